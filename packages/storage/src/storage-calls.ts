@@ -1,0 +1,38 @@
+/** How a storage call ended: as asked, refused by its condition, nothing there, or without a definite answer. */
+export type CallOutcome = 'ok' | 'conflict' | 'not-found' | 'error';
+
+/** Told of every request to the storage service, each try counted apart: cost is a first-class metric. */
+export type CallCounter = (operation: string, outcome: CallOutcome) => void;
+
+/** Counts in memory: for metrics, tests and benches. */
+export class StorageCalls {
+  readonly #counts = new Map<string, number>();
+
+  readonly count: CallCounter = (operation, outcome) => {
+    const key = `${operation}:${outcome}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  };
+
+  get total(): number {
+    let total = 0;
+    for (const count of this.#counts.values()) total += count;
+    return total;
+  }
+
+  /** One row per operation and outcome, in the order of their first call. */
+  rows(): { operation: string; outcome: CallOutcome; count: number }[] {
+    return [...this.#counts].map(([key, count]) => {
+      const [operation = '', outcome] = key.split(':');
+      return { operation, outcome: outcome as CallOutcome, count };
+    });
+  }
+
+  /** Calls of one operation, whatever their outcome. */
+  of(operation: string): number {
+    return this.rows().reduce((sum, row) => (row.operation === operation ? sum + row.count : sum), 0);
+  }
+
+  reset(): void {
+    this.#counts.clear();
+  }
+}
