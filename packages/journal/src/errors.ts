@@ -1,0 +1,19 @@
+export type JournalErrorCode =
+  /** More than `maxPendingBytes` wait already. Nothing was accepted; try again later. */
+  | 'full'
+  /** Storage gave no definite answer. The record may be in the journal or not; it was not acknowledged. */
+  | 'unavailable'
+  /** The record alone exceeds one block (4 MiB). Nothing was accepted. */
+  | 'tooLarge'
+  /** The journal is closing. Nothing was accepted. */
+  | 'closed';
+
+export class JournalError extends Error {
+  readonly code: JournalErrorCode;
+
+  constructor(code: JournalErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'JournalError';
+    this.code = code;
+  }
+}

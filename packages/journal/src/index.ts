@@ -1,0 +1,13 @@
+export { systemClock, type Clock } from './clock.ts';
+export { JournalError, type JournalErrorCode } from './errors.ts';
+export { createJournal, laneOf, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
+export {
+  joinProgress,
+  noProgress,
+  readProgress,
+  saveProgress,
+  type Progress,
+  type StoredProgress,
+} from './progress.ts';
+export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
+export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';

@@ -1,0 +1,110 @@
+import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import type { Clock } from './clock.ts';
+import { JournalError } from './errors.ts';
+import { Hints } from './hints.ts';
+import { Lane, type LaneLimits } from './lane.ts';
+
+export interface JournalDeps {
+  /** The container `journal`. */
+  readonly journal: BlobContainer;
+  readonly clock: Clock;
+  /** Fresh ULIDs, never the same twice in any process: they name segments. */
+  readonly newId: () => string;
+  /** Tells the workers that this segment has grown. May fail; is never waited for. */
+  readonly sendHint: (segmentId: string) => Promise<void>;
+  readonly onHintFailed?: (error: unknown) => void;
+  /** Told of each block that landed: for metrics. */
+  readonly onAppend?: (records: number, bytes: number) => void;
+}
+
+export interface JournalOptions extends Partial<LaneLimits> {
+  /** Lanes, each with its own segment: what the workers can share. 1 to 64, default 1. */
+  readonly partitions?: number;
+  /** Bytes that may wait for their append in all lanes together, default 64 MiB. */
+  readonly maxPendingBytes?: number;
+  /** At most one hint per segment and interval, in ms, default 1,000. */
+  readonly hintIntervalMs?: number;
+}
+
+/** A site's writer: all answers of all surveys, by group commit, into few append blobs. */
+export interface Journal {
+  /**
+   * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` and `closed` before
+   * anything was accepted; `unavailable` when storage gave no definite answer.
+   *
+   * @param key  what decides the lane: `{tenant}/{survey}`
+   * @param line one record as JSON, without a newline
+   */
+  append(key: string, line: string): Promise<void>;
+  readonly pendingBytes: number;
+  /** Takes nothing more, waits for what is pending, seals, sends the last hints. Idempotent. */
+  close(): Promise<void>;
+}
+
+export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {
+  return new LanedJournal(deps, options);
+}
+
+class LanedJournal implements Journal {
+  readonly #lanes: readonly Lane[];
+  readonly #hints: Hints;
+  readonly #maxPendingBytes: number;
+  #closing: Promise<void> | undefined;
+
+  constructor(deps: JournalDeps, options: JournalOptions) {
+    const hints = new Hints(
+      { send: deps.sendHint, clock: deps.clock, onFailure: deps.onHintFailed },
+      options.hintIntervalMs ?? 1_000,
+    );
+    this.#hints = hints;
+    this.#maxPendingBytes = options.maxPendingBytes ?? 64 * 1024 * 1024;
+    const limits: LaneLimits = {
+      rollAfterMs: options.rollAfterMs ?? 60 * 60 * 1_000,
+      rollAfterBlocks: options.rollAfterBlocks ?? 40_000,
+      rollAfterBytes: options.rollAfterBytes ?? 4 * 1024 ** 3,
+      rollAfterIdleMs: options.rollAfterIdleMs ?? 2 * 60 * 1_000,
+    };
+    const onAppend = (segmentId: string, records: number, bytes: number): void => {
+      hints.grown(segmentId);
+      deps.onAppend?.(records, bytes);
+    };
+    this.#lanes = Array.from(
+      { length: options.partitions ?? 1 },
+      () => new Lane({ journal: deps.journal, clock: deps.clock, newId: deps.newId, onAppend }, limits),
+    );
+  }
+
+  get pendingBytes(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.pendingBytes, 0);
+  }
+
+  append(key: string, line: string): Promise<void> {
+    if (this.#closing) return Promise.reject(new JournalError('closed', 'the journal is closing'));
+    const bytes = Buffer.byteLength(line) + 1;
+    if (bytes > maxBlockBytes) {
+      return Promise.reject(new JournalError('tooLarge', `a record of ${bytes} bytes exceeds one block`));
+    }
+    if (this.pendingBytes + bytes > this.#maxPendingBytes) {
+      return Promise.reject(new JournalError('full', 'too much is waiting for storage'));
+    }
+    return this.#lanes[laneOf(key, this.#lanes.length)]!.append(line, bytes);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      await Promise.all(this.#lanes.map((lane) => lane.close()));
+      await this.#hints.flush();
+    })();
+    return this.#closing;
+  }
+}
+
+/** FNV-1a: stable over processes and restarts, so that a survey stays in one lane of each site. */
+export function laneOf(key: string, lanes: number): number {
+  if (lanes === 1) return 0;
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0) % lanes;
+}

@@ -1,0 +1,167 @@
+import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import type { Clock } from './clock.ts';
+import { JournalError } from './errors.ts';
+import { appendBlock, openSegment, type Segment } from './segment.ts';
+
+export interface LaneLimits {
+  /** When a segment is closed and the next one opened. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 minutes idle. */
+  readonly rollAfterMs: number;
+  readonly rollAfterBlocks: number;
+  readonly rollAfterBytes: number;
+  readonly rollAfterIdleMs: number;
+}
+
+interface Waiting {
+  readonly line: string;
+  readonly bytes: number;
+  readonly landed: () => void;
+  readonly failed: (error: JournalError) => void;
+}
+
+/** How often one block may move to a fresh segment before its respondents are told to try again. */
+const maxSegmentsPerBlock = 3;
+
+/**
+ * One writer of one segment at a time, by group commit: one append is in flight, and everything that arrives
+ * meanwhile is the next block. No timer: a lone record goes at once.
+ */
+export class Lane {
+  readonly #journal: BlobContainer;
+  readonly #clock: Clock;
+  readonly #newId: () => string;
+  readonly #onAppend: (segmentId: string, records: number, bytes: number) => void;
+  readonly #limits: LaneLimits;
+
+  #waiting: Waiting[] = [];
+  #pendingBytes = 0;
+  #running: Promise<void> | undefined;
+  #segment: Segment | undefined;
+  #lastAppendAt = 0;
+  #idleTimer: unknown;
+  readonly #sealing = new Set<Promise<unknown>>();
+
+  constructor(
+    deps: {
+      readonly journal: BlobContainer;
+      readonly clock: Clock;
+      readonly newId: () => string;
+      readonly onAppend: (segmentId: string, records: number, bytes: number) => void;
+    },
+    limits: LaneLimits,
+  ) {
+    this.#journal = deps.journal;
+    this.#clock = deps.clock;
+    this.#newId = deps.newId;
+    this.#onAppend = deps.onAppend;
+    this.#limits = limits;
+  }
+
+  /** Bytes that were handed in and are neither acknowledged nor refused. */
+  get pendingBytes(): number {
+    return this.#pendingBytes;
+  }
+
+  append(line: string, bytes: number): Promise<void> {
+    return new Promise((landed, failed) => {
+      this.#pendingBytes += bytes;
+      this.#waiting.push({ line, bytes, landed, failed });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Waits until nothing is pending, then seals the segment so that it can be retired soon. */
+  async close(): Promise<void> {
+    while (this.#running) await this.#running;
+    this.#roll();
+    this.#clock.clearTimeout(this.#idleTimer);
+    await Promise.all(this.#sealing);
+  }
+
+  async #drain(): Promise<void> {
+    // Let everything that arrives in this turn of the event loop be part of the first block.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#takeBatch();
+      const block = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
+      const failure = await this.#store(block, batch.length);
+      this.#pendingBytes -= block.byteLength;
+      for (const record of batch) {
+        if (failure) record.failed(failure);
+        else record.landed();
+      }
+    }
+    this.#running = undefined;
+    this.#armIdleTimer();
+  }
+
+  /** All that waits, up to the size of one block. */
+  #takeBatch(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.#waiting.length && bytes + this.#waiting[count]!.bytes <= maxBlockBytes) {
+      bytes += this.#waiting[count]!.bytes;
+      count += 1;
+    }
+    if (count === this.#waiting.length) {
+      const all = this.#waiting;
+      this.#waiting = [];
+      return all;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #store(block: Buffer, records: number): Promise<JournalError | undefined> {
+    try {
+      for (let segments = 0; segments < maxSegmentsPerBlock; segments += 1) {
+        if (this.#segment && this.#isDone(this.#segment, block.byteLength)) this.#roll();
+        const segment = (this.#segment ??= await openSegment(this.#journal, this.#newId, this.#clock.now()));
+        const result = await appendBlock(this.#journal, segment, block);
+        if (result === 'landed') {
+          this.#lastAppendAt = this.#clock.now();
+          this.#onAppend(segment.id, records, block.byteLength);
+          return undefined;
+        }
+        this.#segment = undefined;
+        if (result === 'unknown') break;
+      }
+      return new JournalError('unavailable', 'storage did not confirm the append');
+    } catch (cause) {
+      return new JournalError('unavailable', 'no journal segment could be opened', { cause });
+    }
+  }
+
+  /** Rule 5. */
+  #isDone(segment: Segment, nextBytes: number): boolean {
+    return (
+      segment.blocks >= this.#limits.rollAfterBlocks ||
+      segment.position + nextBytes > this.#limits.rollAfterBytes ||
+      this.#clock.now() - segment.openedAt >= this.#limits.rollAfterMs
+    );
+  }
+
+  /** Rule 5, only ever called with nothing in flight. Best effort: the sweep seals what this leaves open. */
+  #roll(): void {
+    const segment = this.#segment;
+    if (!segment) return;
+    this.#segment = undefined;
+    const sealing = this.#journal
+      .seal(segment.id)
+      .catch(() => {})
+      .finally(() => this.#sealing.delete(sealing));
+    this.#sealing.add(sealing);
+  }
+
+  #armIdleTimer(): void {
+    if (this.#idleTimer !== undefined || !this.#segment) return;
+    const idleForMs = this.#clock.now() - this.#lastAppendAt;
+    this.#idleTimer = this.#clock.setTimeout(
+      () => {
+        this.#idleTimer = undefined;
+        if (this.#running) return;
+        if (this.#clock.now() - this.#lastAppendAt >= this.#limits.rollAfterIdleMs) this.#roll();
+        else this.#armIdleTimer();
+      },
+      Math.max(1, this.#limits.rollAfterIdleMs - idleForMs),
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { BlobContainer } from '@canvass/storage';
+import { z } from 'zod';
+
+/**
+ * How far a segment is committed: every record below `off`, but for those of surveys that are stuck (their
+ * summary is lost or unreadable), of which only the records below the given offset are.
+ */
+export interface Progress {
+  readonly off: number;
+  /** Offset by `{tenant}/{survey}/{instance}`. */
+  readonly stuck: Readonly<Record<string, number>>;
+}
+
+/** Progress as stored. `owner` is advice: the worker that moved it last, so that others may leave it the segment. */
+export interface StoredProgress {
+  readonly progress: Progress;
+  readonly owner: string | undefined;
+  /** Undefined: there is no blob yet. */
+  readonly etag: string | undefined;
+  /** Since it last moved, by the service's clock; Infinity where there is none. */
+  readonly idleMs: number;
+}
+
+export const noProgress: Progress = { off: 0, stuck: {} };
+
+const progressSchema = z.object({
+  off: z.int().min(0),
+  stuck: z.record(z.string(), z.int().min(0)),
+  owner: z.string().optional(),
+});
+
+export async function readProgress(container: BlobContainer, segmentId: string): Promise<StoredProgress> {
+  const found = await container.get(segmentId);
+  if (found.outcome !== 'found') {
+    return { progress: noProgress, owner: undefined, etag: undefined, idleMs: Infinity };
+  }
+  const { owner, ...progress } = parse(found.bytes);
+  return { progress, owner, etag: found.etag, idleMs: found.idleMs };
+}
+
+/**
+ * Rule 9: joins `progress` into what is stored, conditionally, until it holds.
+ *
+ * @param known what the caller last saw, which saves a read while nobody else moved it
+ */
+export async function saveProgress(
+  container: BlobContainer,
+  segmentId: string,
+  progress: Progress,
+  known: StoredProgress,
+  owner: string,
+): Promise<StoredProgress> {
+  let stored = known;
+  for (;;) {
+    const joined = joinProgress(stored.progress, progress);
+    const written = await container.put(segmentId, Buffer.from(JSON.stringify({ ...joined, owner })), {
+      condition: stored.etag === undefined ? { ifAbsent: true } : { ifMatch: stored.etag },
+      // In the metadata, so that one listing tells the lag and the stuck surveys of all journals.
+      metadata: { off: String(joined.off), stuck: String(Object.keys(joined.stuck).length) },
+    });
+    if (written.outcome === 'written') return { progress: joined, owner, etag: written.etag, idleMs: 0 };
+    stored = await readProgress(container, segmentId);
+  }
+}
+
+/** Both are true of the segment, so per survey the higher of the two safe offsets is. */
+export function joinProgress(one: Progress, other: Progress): Progress {
+  const off = Math.max(one.off, other.off);
+  const stuck: Record<string, number> = {};
+  for (const survey of new Set([...Object.keys(one.stuck), ...Object.keys(other.stuck)])) {
+    const safe = Math.max(one.stuck[survey] ?? one.off, other.stuck[survey] ?? other.off);
+    if (safe < off) stuck[survey] = safe;
+  }
+  return { off, stuck };
+}
+
+/** An unreadable progress is the same as none: everything is read again, and the watermarks know what was counted. */
+function parse(bytes: Buffer): z.infer<typeof progressSchema> {
+  try {
+    return progressSchema.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return { ...noProgress };
+  }
+}

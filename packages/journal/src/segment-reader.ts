@@ -1,0 +1,46 @@
+import type { BlobContainer } from '@canvass/storage';
+
+/** Whole lines of a segment. `end` is the offset after the last of them; `atEnd`: no further whole line was there. */
+export interface SegmentChunk {
+  readonly outcome: 'read';
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  readonly atEnd: boolean;
+}
+
+const newline = 0x0a;
+
+/**
+ * Reads a segment from `offset` to its last whole line, at most `maxBytes` (which must exceed one block).
+ * `gone`: the segment was counted, retired and deleted.
+ */
+export async function readSegment(
+  journal: BlobContainer,
+  segmentId: string,
+  offset: number,
+  maxBytes: number,
+): Promise<SegmentChunk | { readonly outcome: 'gone' }> {
+  const found = await journal.readRange(segmentId, offset, maxBytes);
+  if (found.outcome === 'notFound') return { outcome: 'gone' };
+  const wholeLines = found.bytes.lastIndexOf(newline) + 1;
+  const end = offset + wholeLines;
+  return {
+    outcome: 'read',
+    bytes: found.bytes.subarray(0, wholeLines),
+    start: offset,
+    end,
+    atEnd: found.bytes.length < maxBytes || wholeLines === 0,
+  };
+}
+
+/** Calls `each` with every line's start and end (without its newline) in `bytes`. */
+export function forEachLine(bytes: Buffer, each: (start: number, end: number) => void): void {
+  let start = 0;
+  while (start < bytes.length) {
+    const end = bytes.indexOf(newline, start);
+    if (end === -1) return;
+    each(start, end);
+    start = end + 1;
+  }
+}
