@@ -41,6 +41,9 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+/** One block, less some room for what the answer log puts in front of the line. */
+const maxRecordBytes = maxBlockBytes - 1_024;
+
 export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {
   return new LanedJournal(deps, options);
 }
@@ -81,7 +84,7 @@ class LanedJournal implements Journal {
   append(key: string, line: string): Promise<void> {
     if (this.#closing) return Promise.reject(new JournalError('closed', 'the journal is closing'));
     const bytes = Buffer.byteLength(line) + 1;
-    if (bytes > maxBlockBytes) {
+    if (bytes > maxRecordBytes) {
       return Promise.reject(new JournalError('tooLarge', `a record of ${bytes} bytes exceeds one block`));
     }
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {

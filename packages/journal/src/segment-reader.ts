@@ -7,6 +7,8 @@ export interface SegmentChunk {
   readonly start: number;
   readonly end: number;
   readonly atEnd: boolean;
+  /** What follows the last whole line. In a sealed segment nothing will ever complete it. */
+  readonly unfinished: Buffer;
 }
 
 const newline = 0x0a;
@@ -31,6 +33,7 @@ export async function readSegment(
     start: offset,
     end,
     atEnd: found.bytes.length < maxBytes || wholeLines === 0,
+    unfinished: found.bytes.subarray(wholeLines),
   };
 }
 

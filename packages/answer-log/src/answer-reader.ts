@@ -1,0 +1,158 @@
+import type { BlobContainer } from '@canvass/storage';
+import { AnswerLogError } from './errors.ts';
+import { lastAtOrBefore, type Run } from './log-index.ts';
+import { readLog } from './log-reader.ts';
+import type { StoredLogRecord } from './log-record.ts';
+import type { Summaries } from './summaries.ts';
+import type { LogBlob, SummaryDocument } from './summary-document.ts';
+import type { SurveyKey } from './survey-key.ts';
+
+/** An answer as its owner sees it. */
+export interface StoredAnswer {
+  readonly id: string;
+  readonly receivedAt: string;
+  /** The definition version it was given to. */
+  readonly version: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+export interface AnswerReader {
+  /**
+   * Answers in log order, after the first `after` of them. Fewer than `limit` where they are large: `next` is what
+   * to give as `after` for the following page, null at the end of what is committed. Ordinals survive compaction.
+   */
+  page(
+    key: SurveyKey,
+    from: { readonly after: number; readonly limit: number },
+  ): Promise<{ outcome: 'found'; answers: StoredAnswer[]; next: number | null } | { outcome: 'notFound' }>;
+  /** One committed answer, by reading the few runs of some 64 KiB that its id may be in. */
+  find(
+    key: SurveyKey,
+    id: string,
+  ): Promise<{ outcome: 'found'; answer: StoredAnswer } | { outcome: 'notFound' }>;
+}
+
+const maxAttempts = 3;
+const chunkBytes = 256 * 1024;
+/** A page ends here even when it has fewer answers than asked for. */
+const maxPageBytes = 4 * 1024 * 1024;
+
+export function createAnswerReader(deps: {
+  readonly summaries: Summaries;
+  readonly answers: BlobContainer;
+}): AnswerReader {
+  const { summaries, answers } = deps;
+
+  return {
+    page: (key, { after, limit }) =>
+      onNewest(key, async (document) => {
+        const page: StoredAnswer[] = [];
+        let ordinal = after;
+        let bytes = 0;
+        let before = 0;
+        for (const log of document.log) {
+          const through = before + log.answers;
+          if (ordinal < through && page.length < limit) {
+            const run = await runAt(log, ordinal - before);
+            let skip = ordinal - before - run.ordinal;
+            const chunks = readLog(answers, log.blob, run.offset, log.committedLength, chunkBytes);
+            for await (const { lines } of chunks) {
+              for (const line of lines.slice(skip, skip + limit - page.length)) {
+                page.push(toAnswer(line));
+                ordinal += 1;
+                bytes += line.byteLength;
+                if (bytes >= maxPageBytes) break;
+              }
+              skip = Math.max(0, skip - lines.length);
+              if (page.length === limit || bytes >= maxPageBytes) break;
+            }
+          }
+          before = through;
+          if (page.length === limit || bytes >= maxPageBytes) break;
+        }
+        const total = document.log.reduce((sum, log) => sum + log.answers, 0);
+        return { outcome: 'found', answers: page, next: ordinal < total ? ordinal : null };
+      }),
+
+    find: (key, id) =>
+      onNewest(key, async (document) => {
+        const marker = Buffer.from(`"id":"${id}"`);
+        // The newest first: an answer is asked for soon after it was given.
+        for (const log of document.log.toReversed()) {
+          for (const { from, to } of await runsHolding(log, id)) {
+            const chunks = readLog(answers, log.blob, from, to, chunkBytes);
+            for await (const { lines } of chunks) {
+              for (const line of lines) {
+                if (!line.includes(marker)) continue;
+                const answer = toAnswer(line);
+                // The marker may also stand in somebody's text.
+                if (answer.id === id) return { outcome: 'found', answer };
+              }
+            }
+          }
+        }
+        return { outcome: 'notFound' };
+      }),
+  };
+
+  /** Reads by the newest summary, and again where a compaction took a blob away meanwhile. */
+  async function onNewest<T extends { outcome: string }>(
+    key: SurveyKey,
+    read: (document: SummaryDocument) => Promise<T>,
+  ): Promise<T | { outcome: 'notFound' }> {
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      try {
+        return await read(found.document);
+      } catch (error) {
+        const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
+        if (!isMoved || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  async function runAt(log: LogBlob, ordinal: number): Promise<Run> {
+    const inSummary = lastAtOrBefore(log.runs, ordinal);
+    if (inSummary) return inSummary;
+    const page = lastAtOrBefore(log.pages, ordinal);
+    const runs = page ? await readPage(page.blob) : [];
+    return lastAtOrBefore(runs, ordinal) ?? { ordinal: 0, offset: 0, lowestId: '', highestId: '' };
+  }
+
+  async function runsHolding(log: LogBlob, id: string): Promise<{ from: number; to: number }[]> {
+    const ranges: { from: number; to: number }[] = [];
+    const collect = (runs: readonly Run[], end: number): void => {
+      runs.forEach((run, index) => {
+        if (holds(run, id)) ranges.push({ from: run.offset, to: runs[index + 1]?.offset ?? end });
+      });
+    };
+    collect(log.runs, log.committedLength);
+    for (const [index, page] of log.pages.entries()) {
+      if (!holds(page, id)) continue;
+      const end = log.pages[index + 1]?.offset ?? log.runs[0]?.offset ?? log.committedLength;
+      collect(await readPage(page.blob), end);
+    }
+    return ranges;
+  }
+
+  async function readPage(blob: string): Promise<Run[]> {
+    const found = await answers.get(blob);
+    if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
+    return JSON.parse(found.bytes.toString()) as Run[];
+  }
+}
+
+function holds(run: Run, id: string): boolean {
+  return run.lowestId <= id && id <= run.highestId;
+}
+
+function toAnswer(line: Buffer): StoredAnswer {
+  const record = JSON.parse(line.toString()) as StoredLogRecord;
+  return {
+    id: record.id,
+    receivedAt: record.receivedAt,
+    version: record.definitionVersion,
+    answers: record.answers,
+  };
+}

@@ -1,0 +1,66 @@
+import type { BlobContainer } from '@canvass/storage';
+import { logBlobsOf } from './log-blobs.ts';
+import type { Summaries } from './summaries.ts';
+import { keyOfPath } from './survey-key.ts';
+
+export interface CleanUpDeps {
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  readonly answers: BlobContainer;
+  /** The container, to list, and what reads it. */
+  readonly summariesContainer: BlobContainer;
+  readonly summaries: Summaries;
+}
+
+export interface CleanUpReport {
+  readonly progressBlobs: number;
+  readonly logBlobs: number;
+  /** Surveys that were passed over because their summary could not be read. */
+  readonly skipped: number;
+}
+
+/** Rule 12, once a day: what refused and crashed attempts left behind, and the answers of deleted surveys. */
+export async function cleanUp(deps: CleanUpDeps, signal?: AbortSignal): Promise<CleanUpReport> {
+  const report = { progressBlobs: 0, logBlobs: 0, skipped: 0 };
+  for await (const { name } of deps.progress.list()) {
+    if (signal?.aborted) return report;
+    // A journal is never made again under its name, so "gone" is final.
+    if ((await deps.journal.head(name)).outcome === 'notFound') {
+      if ((await deps.progress.delete(name)).outcome === 'deleted') report.progressBlobs += 1;
+    }
+  }
+  for await (const { name } of deps.summariesContainer.list()) {
+    if (signal?.aborted) return report;
+    try {
+      report.logBlobs += await cleanSurvey(deps, name);
+    } catch {
+      // An unreadable summary keeps every blob it may list; an outage is over tomorrow.
+      report.skipped += 1;
+    }
+  }
+  return report;
+}
+
+/**
+ * Deletes log blobs that the summary does not list, if they were written for a version that it has reached: only
+ * the write of that version could have listed them, and it can no longer succeed.
+ */
+async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
+  // Listed before the summary is read: what the summary then does not list is not going to be listed either.
+  const stored: { blob: string; version: number }[] = [];
+  for await (const blob of logBlobsOf(deps.answers, path)) stored.push(blob);
+  const found = await deps.summaries.read(keyOfPath(path));
+  if (found.outcome === 'notFound') return 0;
+  const version = found.outcome === 'deleted' ? found.version : found.document.version;
+  const listed = new Set(
+    found.outcome === 'deleted'
+      ? []
+      : found.document.log.flatMap(({ blob, pages }) => [blob, ...pages.map((page) => page.blob)]),
+  );
+  let deleted = 0;
+  for (const candidate of stored) {
+    if (candidate.version > version || listed.has(candidate.blob)) continue;
+    if ((await deps.answers.delete(candidate.blob)).outcome === 'deleted') deleted += 1;
+  }
+  return deleted;
+}

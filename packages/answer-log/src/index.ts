@@ -1,0 +1,18 @@
+export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
+export { cleanUp, type CleanUpDeps, type CleanUpReport } from './clean-up.ts';
+export { compactLog, maxLogBlobs, type CompactDeps } from './compact.ts';
+export { AnswerLogError, type AnswerLogErrorCode } from './errors.ts';
+export { rebuildSummary, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
+export {
+  createSegmentCounter,
+  type CountEvent,
+  type CountOptions,
+  type CountResult,
+  type SegmentCounter,
+  type SegmentCounterDeps,
+  type SegmentCounterOptions,
+} from './segment-counter.ts';
+export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
+export type { LogBlob, SummaryDocument } from './summary-document.ts';
+export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
+export { createSweep, type Sweep, type SweepDeps, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -1,0 +1,66 @@
+/** Where a run of some 64 KiB of a log blob begins, and which ids are in it. */
+export interface Run {
+  /** Answers before it in this blob. */
+  readonly ordinal: number;
+  /** Bytes before it in this blob. */
+  readonly offset: number;
+  readonly lowestId: string;
+  readonly highestId: string;
+}
+
+/** The same of `runsPerPage` runs that have moved out of the summary into a blob of their own. */
+export interface IndexPage extends Run {
+  readonly blob: string;
+}
+
+/** From here on a run is full and the next answer begins another. */
+export const runBytes = 64 * 1024;
+/** Runs that the summary itself carries before they move into a page: some 16 MiB of log, 30 KB of summary. */
+export const runsPerPage = 256;
+
+/** The runs after appending answers of these ids and sizes at `ordinal` and `offset`. */
+export function extendRuns(
+  runs: readonly Run[],
+  ordinal: number,
+  offset: number,
+  appended: readonly { readonly id: string; readonly bytes: Buffer }[],
+): Run[] {
+  const extended = runs.slice();
+  let current = extended.pop();
+  for (const { id, bytes } of appended) {
+    if (current && offset - current.offset < runBytes) {
+      if (id < current.lowestId) current = { ...current, lowestId: id };
+      else if (id > current.highestId) current = { ...current, highestId: id };
+    } else {
+      if (current) extended.push(current);
+      current = { ordinal, offset, lowestId: id, highestId: id };
+    }
+    ordinal += 1;
+    offset += bytes.byteLength;
+  }
+  if (current) extended.push(current);
+  return extended;
+}
+
+/** The page that stands for these runs. */
+export function pageOf(runs: readonly Run[], blob: string): IndexPage {
+  const first = runs[0]!;
+  let { lowestId, highestId } = first;
+  for (const run of runs) {
+    if (run.lowestId < lowestId) lowestId = run.lowestId;
+    if (run.highestId > highestId) highestId = run.highestId;
+  }
+  return { blob, ordinal: first.ordinal, offset: first.offset, lowestId, highestId };
+}
+
+/** The last of these that begins at or before `ordinal`. */
+export function lastAtOrBefore<T extends Run>(runs: readonly T[], ordinal: number): T | undefined {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (runs[middle]!.ordinal <= ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return runs[low - 1];
+}

@@ -1,0 +1,44 @@
+import { forEachLine } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { AnswerLogError } from './errors.ts';
+
+/** Whole lines of a log blob, each with its newline, in chunks. */
+export interface LogChunk {
+  readonly offset: number;
+  readonly lines: Buffer[];
+}
+
+/**
+ * Reads a log blob's lines from `offset`, which must be a line's beginning, up to `end`, never beyond. Chunks of
+ * `chunkBytes`, more where one line is longer. Throws `AnswerLogError` `logMoved` where the blob is gone.
+ */
+export async function* readLog(
+  answers: BlobContainer,
+  blob: string,
+  offset: number,
+  end: number,
+  chunkBytes: number,
+): AsyncGenerator<LogChunk> {
+  let position = offset;
+  let wanted = chunkBytes;
+  while (position < end) {
+    const request = Math.min(wanted, end - position);
+    const found = await answers.readRange(blob, position, request);
+    if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
+    const lines: Buffer[] = [];
+    let whole = 0;
+    forEachLine(found.bytes, (start, lineEnd) => {
+      lines.push(found.bytes.subarray(start, lineEnd + 1));
+      whole = lineEnd + 1;
+    });
+    if (whole > 0) {
+      yield { offset: position, lines };
+      position += whole;
+      wanted = chunkBytes;
+    } else if (found.bytes.length < request || request === end - position) {
+      return;
+    } else {
+      wanted *= 2;
+    }
+  }
+}

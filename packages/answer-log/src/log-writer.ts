@@ -1,0 +1,114 @@
+import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import { AnswerLogError } from './errors.ts';
+import { extendRuns, pageOf, runsPerPage } from './log-index.ts';
+import type { LogBlob } from './summary-document.ts';
+
+/** One line of an answer log, with its newline. */
+export interface LogRecord {
+  /** The answer's id. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/** Appends after which a log blob is left for another; the service's limit is 50,000. */
+const maxBlocksPerLogBlob = 40_000;
+
+/**
+ * Names carry the summary version that they are written for: whoever cleans up may delete an unlisted one only
+ * where the summary has reached that version, because then the write that would list it can only fail.
+ */
+export function logBlobName(path: string, version: number, random: string): string {
+  return `${path}/${version}-${random}`;
+}
+
+export const indexSuffix = '.index';
+
+/** The version in a log blob's or index page's name; undefined for a name that is none of ours. */
+export function versionInName(blob: string): number | undefined {
+  const version = /\/(\d+)-[^/]+$/.exec(blob)?.[1];
+  return version === undefined ? undefined : Number(version);
+}
+
+/** Creates an empty log blob under a fresh name; throws where that is not definite. */
+export async function createLogBlob(answers: BlobContainer, blob: string): Promise<LogBlob> {
+  const { outcome } = await answers.createAppendBlob(blob);
+  if (outcome !== 'created')
+    throw new AnswerLogError('logUnavailable', `the log blob ${blob} exists already`);
+  return { blob, committedLength: 0, answers: 0, blocks: 0, pages: [], runs: [] };
+}
+
+/** Whether the service would still take these records into this blob. */
+export function hasRoom(log: LogBlob, records: readonly LogRecord[]): boolean {
+  return log.blocks + blocksOf(records).length <= maxBlocksPerLogBlob;
+}
+
+/**
+ * Rule 8d: appends at exactly `committedLength`. Only a definite "appended" of every block counts, never the
+ * blob's length: another writer's block can have the same one.
+ */
+export async function appendRecords(
+  answers: BlobContainer,
+  log: LogBlob,
+  records: readonly LogRecord[],
+): Promise<
+  { outcome: 'appended'; log: LogBlob } | { outcome: 'refused' } | { outcome: 'failed'; cause: unknown }
+> {
+  let position = log.committedLength;
+  let blocks = log.blocks;
+  for (const block of blocksOf(records)) {
+    try {
+      const { outcome } = await answers.appendBlock(log.blob, block, position);
+      if (outcome === 'refused') return { outcome: 'refused' };
+    } catch (cause) {
+      return { outcome: 'failed', cause };
+    }
+    position += block.byteLength;
+    blocks += 1;
+  }
+  return {
+    outcome: 'appended',
+    log: {
+      ...log,
+      committedLength: position,
+      answers: log.answers + records.length,
+      blocks,
+      runs: extendRuns(log.runs, log.answers, log.committedLength, records),
+    },
+  };
+}
+
+/** Moves full pages of the sparse index out of the summary, into blobs that never change. */
+export async function moveRunsToPages(
+  answers: BlobContainer,
+  log: LogBlob,
+  newName: () => string,
+): Promise<LogBlob> {
+  let { runs, pages } = log;
+  // The last run is still growing.
+  while (runs.length > runsPerPage) {
+    const full = runs.slice(0, runsPerPage);
+    const blob = `${newName()}${indexSuffix}`;
+    await answers.put(blob, Buffer.from(JSON.stringify(full)));
+    pages = [...pages, pageOf(full, blob)];
+    runs = runs.slice(runsPerPage);
+  }
+  return { ...log, runs, pages };
+}
+
+/** Whole records in blocks of at most 4 MiB. */
+function blocksOf(records: readonly LogRecord[]): Buffer[] {
+  const blocks: Buffer[] = [];
+  let lines: Buffer[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    if (bytes + record.bytes.byteLength > maxBlockBytes && lines.length > 0) {
+      blocks.push(Buffer.concat(lines, bytes));
+      lines = [];
+      bytes = 0;
+    }
+    lines.push(record.bytes);
+    bytes += record.bytes.byteLength;
+  }
+  if (lines.length > 0) blocks.push(lines.length === 1 ? lines[0]! : Buffer.concat(lines, bytes));
+  return blocks;
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '@canvass/journal';
+import type { BlobContainer, PutCondition } from '@canvass/storage';
+import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { appendAll } from './compact.ts';
+import { AnswerLogError } from './errors.ts';
+import { logBlobsOf } from './log-blobs.ts';
+import { readLog } from './log-reader.ts';
+import { originEnd, type StoredLogRecord } from './log-record.ts';
+import { createLogBlob, indexSuffix, logBlobName, type LogRecord } from './log-writer.ts';
+import type { Summaries } from './summaries.ts';
+import { surveyPath, type SurveyKey } from './survey-key.ts';
+
+export interface RebuildDeps {
+  /** The container, to see what is stored in the summary's place. */
+  readonly summariesContainer: BlobContainer;
+  readonly summaries: Summaries;
+  readonly answers: BlobContainer;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+export type RebuildOutcome =
+  | { readonly outcome: 'rebuilt'; readonly answers: number; readonly version: number }
+  /** The survey is deleted: there is nothing to rebuild. */
+  | { readonly outcome: 'deleted' }
+  /** Its summary can be read; it is left alone. */
+  | { readonly outcome: 'intact' }
+  /** Somebody wrote the summary meanwhile. */
+  | { readonly outcome: 'refused' };
+
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Rule 14: makes a lost or unreadable summary anew from everything that was ever appended to the survey's log,
+ * garbage of refused attempts included, each record once by its origin. What the journals still hold beyond that
+ * is counted by the next sweep.
+ *
+ * @param history every definition version that answers were given to; kept with the survey's definition
+ */
+export async function rebuildSummary(
+  deps: RebuildDeps,
+  key: SurveyKey,
+  history: SurveyHistory,
+): Promise<RebuildOutcome> {
+  const path = surveyPath(key);
+  const place = await lookAt(deps, key, path);
+  if ('outcome' in place) return place;
+
+  const blobs: { blob: string; version: number; length: number }[] = [];
+  for await (const blob of logBlobsOf(deps.answers, path)) {
+    if (!blob.blob.endsWith(indexSuffix)) blobs.push(blob);
+  }
+  blobs.sort((one, other) => one.version - other.version);
+  // Above every version that a suspended worker may still try to write.
+  const version = Math.max(deps.clock.now(), ...blobs.map((blob) => blob.version)) + 1;
+  const newName = (): string => logBlobName(path, version, deps.newId());
+
+  const totals = SurveyAnswersSummary.empty();
+  const seen = new Map<string, Set<number>>();
+  const watermarks: Record<string, number> = {};
+  let log = await createLogBlob(deps.answers, newName());
+  for (const { blob, length } of blobs) {
+    for await (const { lines } of readLog(deps.answers, blob, 0, length, chunkBytes)) {
+      const fresh: LogRecord[] = [];
+      for (const bytes of lines) {
+        const record = JSON.parse(bytes.toString()) as StoredLogRecord;
+        const offsets = seen.get(record.segmentId) ?? new Set();
+        seen.set(record.segmentId, offsets);
+        if (offsets.has(record.offset)) continue;
+        offsets.add(record.offset);
+        count(totals, history, record);
+        watermarks[record.segmentId] = Math.max(watermarks[record.segmentId] ?? 0, originEnd(record, bytes));
+        fresh.push({ id: record.id, bytes });
+      }
+      log = await appendAll(deps, log, fresh, newName);
+    }
+  }
+
+  const asOf = new Date(deps.clock.now()).toISOString();
+  const document = { version, history, totals, log: [log], watermarks, asOf };
+  const written = await deps.summaries.replace(key, document, place.condition);
+  return written.outcome === 'written'
+    ? { outcome: 'rebuilt', answers: log.answers, version }
+    : { outcome: 'refused' };
+}
+
+async function lookAt(
+  deps: RebuildDeps,
+  key: SurveyKey,
+  path: string,
+): Promise<{ condition: PutCondition } | { outcome: 'deleted' } | { outcome: 'intact' }> {
+  const stored = await deps.summariesContainer.get(path);
+  if (stored.outcome !== 'found') return { condition: { ifAbsent: true } };
+  try {
+    const found = await deps.summaries.read(key);
+    return found.outcome === 'deleted' ? { outcome: 'deleted' } : { outcome: 'intact' };
+  } catch {
+    return { condition: { ifMatch: stored.etag } };
+  }
+}
+
+function count(totals: SurveyAnswersSummary, history: SurveyHistory, record: StoredLogRecord): void {
+  const questions = countedQuestions(history, record.definitionVersion);
+  if (!questions) {
+    throw new AnswerLogError(
+      'unknownVersion',
+      `definition version ${record.definitionVersion} is not in the history`,
+    );
+  }
+  if (!isCountable(record.answers, questions)) return;
+  totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
+}

@@ -1,0 +1,139 @@
+import type { BlobContainer, PutCondition } from '@canvass/storage';
+import {
+  reviseHistory,
+  SurveyAnswersSummary,
+  type FieldError,
+  type SurveyDefinition,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import { AnswerLogError } from './errors.ts';
+import { surveyPath, type SurveyKey } from './survey-key.ts';
+import { decodeDocument, encodeDocument, type SummaryDocument, type Tombstone } from './summary-document.ts';
+
+export type ReadSummary =
+  | { readonly outcome: 'found'; readonly document: SummaryDocument; readonly etag: string }
+  | { readonly outcome: 'notFound' }
+  | { readonly outcome: 'deleted'; readonly version: number; readonly etag: string };
+
+/** The summary blobs of all surveys. An unreadable one throws `StorageError` `corrupt`. */
+export interface Summaries {
+  read(key: SurveyKey): Promise<ReadSummary>;
+  readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
+  /** Before any site can see the survey (rule 13): workers never create summaries. */
+  create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
+  /** Writes the next version; `conflict`: another one was written meanwhile. */
+  replace(
+    key: SurveyKey,
+    document: SummaryDocument,
+    condition: PutCondition,
+  ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
+  /**
+   * Makes room for the answers of a further definition version, and gives it its number. A version that is then
+   * never published stays unused. `refused`: a question's type changed under the same id.
+   */
+  revise(
+    key: SurveyKey,
+    definition: SurveyDefinition,
+  ): Promise<
+    | { outcome: 'revised'; version: number; history: SurveyHistory }
+    | { outcome: 'refused'; errors: FieldError[] }
+    | { outcome: 'notFound' }
+  >;
+  /** Puts the permanent tombstone in its place (rule 13). Idempotent; buries an unreadable or missing one as well. */
+  bury(key: SurveyKey): Promise<void>;
+}
+
+const maxAttempts = 16;
+
+export function createSummaries(deps: { readonly container: BlobContainer }): Summaries {
+  const { container } = deps;
+
+  async function readIfChanged(
+    key: SurveyKey,
+    unlessEtag?: string,
+  ): Promise<ReadSummary | { outcome: 'notModified' }> {
+    const path = surveyPath(key);
+    const found = await container.get(path, unlessEtag === undefined ? {} : { unlessEtag });
+    if (found.outcome !== 'found') return found;
+    const document = decodeDocument(found.bytes, path);
+    return 'deleted' in document
+      ? { outcome: 'deleted', version: document.version, etag: found.etag }
+      : { outcome: 'found', document, etag: found.etag };
+  }
+
+  async function read(key: SurveyKey): Promise<ReadSummary> {
+    const found = await readIfChanged(key);
+    return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
+  }
+
+  return {
+    read,
+    readIfChanged,
+
+    async create(key, history) {
+      const document: SummaryDocument = {
+        version: 1,
+        history,
+        totals: SurveyAnswersSummary.empty(),
+        log: [],
+        watermarks: {},
+        asOf: null,
+      };
+      const written = await container.put(surveyPath(key), encodeDocument(document), {
+        condition: { ifAbsent: true },
+      });
+      return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
+    },
+
+    replace: (key, document, condition) =>
+      container.put(surveyPath(key), encodeDocument(document), { condition }),
+
+    async revise(key, definition) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await read(key);
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        const { document, etag } = found;
+        const revised = reviseHistory(document.history, definition);
+        if (!revised.ok) return { outcome: 'refused', errors: revised.errors };
+        const next = { ...document, version: document.version + 1, history: revised.history };
+        const written = await container.put(surveyPath(key), encodeDocument(next), {
+          condition: { ifMatch: etag },
+        });
+        if (written.outcome === 'written') {
+          return { outcome: 'revised', version: revised.version, history: revised.history };
+        }
+      }
+      throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
+    },
+
+    async bury(key) {
+      const path = surveyPath(key);
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await container.get(path);
+        if (found.outcome === 'notModified') continue;
+        let version = 1;
+        if (found.outcome === 'found') {
+          const stored = versionOf(found.bytes, path);
+          if (stored === 'buried') return;
+          version = stored + 1;
+        }
+        const tombstone: Tombstone = { version, deleted: true };
+        const written = await container.put(path, encodeDocument(tombstone), {
+          condition: found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true },
+        });
+        if (written.outcome === 'written') return;
+      }
+      throw new AnswerLogError('contended', `the summary of ${path} kept changing`);
+    },
+  };
+}
+
+/** Of an unreadable summary no version is known: the highest one lets the clean-up take every log blob. */
+function versionOf(bytes: Buffer, path: string): number | 'buried' {
+  try {
+    const document = decodeDocument(bytes, path);
+    return 'deleted' in document ? 'buried' : document.version;
+  } catch {
+    return Number.MAX_SAFE_INTEGER - 1;
+  }
+}

@@ -1,0 +1,86 @@
+import { StorageError } from '@canvass/storage';
+import { SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { z } from 'zod';
+import type { IndexPage, Run } from './log-index.ts';
+
+/** One blob of a survey's answer log, valid up to `committedLength`; what lies beyond does not exist. */
+export interface LogBlob {
+  readonly blob: string;
+  /** Bytes. */
+  readonly committedLength: number;
+  /** Answers in them. */
+  readonly answers: number;
+  /** Appends, of which the service takes 50,000 per blob. */
+  readonly blocks: number;
+  readonly pages: readonly IndexPage[];
+  readonly runs: readonly Run[];
+}
+
+/** A survey's summary blob: its manifest. What it does not list does not exist. */
+export interface SummaryDocument {
+  /** Rises with each write. */
+  readonly version: number;
+  /** What was asked, by definition version: the worker counts by it, and so never needs a definition blob. */
+  readonly history: SurveyHistory;
+  readonly totals: SurveyAnswersSummary;
+  readonly log: readonly LogBlob[];
+  /** By segment: every record of this survey below this offset is counted. */
+  readonly watermarks: Readonly<Record<string, number>>;
+  /** When answers were last counted, ISO 8601, by the worker's clock. */
+  readonly asOf: string | null;
+}
+
+/** What stays of a deleted survey for ever, so that its late answers are dropped and not counted into a namesake. */
+export interface Tombstone {
+  readonly version: number;
+  readonly deleted: true;
+}
+
+const run = {
+  ordinal: z.int().min(0),
+  offset: z.int().min(0),
+  lowestId: z.string(),
+  highestId: z.string(),
+};
+
+const documentSchema = z.object({
+  version: z.int().min(1),
+  history: z.object({
+    versions: z.record(z.string(), z.array(z.string())),
+    questions: z.record(z.string(), z.unknown()),
+    current: z.int().min(1),
+  }),
+  totals: z.unknown(),
+  log: z.array(
+    z.object({
+      blob: z.string(),
+      committedLength: z.int().min(0),
+      answers: z.int().min(0),
+      blocks: z.int().min(0),
+      pages: z.array(z.object({ ...run, blob: z.string() })),
+      runs: z.array(z.object(run)),
+    }),
+  ),
+  watermarks: z.record(z.string(), z.int().min(0)),
+  asOf: z.string().nullable(),
+});
+
+const tombstoneSchema = z.object({ version: z.int().min(1), deleted: z.literal(true) });
+
+export function encodeDocument(document: SummaryDocument | Tombstone): Buffer {
+  // SurveyAnswersSummary has a toJSON of its own.
+  return Buffer.from(JSON.stringify(document));
+}
+
+/** Throws `StorageError` `corrupt` for anything that is not a whole summary or tombstone. */
+export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | Tombstone {
+  try {
+    const json: unknown = JSON.parse(bytes.toString());
+    const tombstone = tombstoneSchema.safeParse(json);
+    if (tombstone.success) return tombstone.data;
+    const { totals, history, ...rest } = documentSchema.parse(json);
+    return { ...rest, history: history as SurveyHistory, totals: SurveyAnswersSummary.fromJSON(totals) };
+  } catch (cause) {
+    throw new StorageError('corrupt', `the summary of ${path} cannot be read`, { cause });
+  }
+}

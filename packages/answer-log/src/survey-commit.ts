@@ -1,0 +1,257 @@
+import type { Clock } from '@canvass/journal';
+import { StorageError, type BlobContainer } from '@canvass/storage';
+import { countedQuestions, isCountable, SurveyAnswersSummary } from '@canvass/surveys';
+import { AnswerLogError } from './errors.ts';
+import type { PlacedRecord } from './journal-records.ts';
+import type { Liveness, Sequence } from './liveness.ts';
+import { toLogLine } from './log-record.ts';
+import {
+  appendRecords,
+  createLogBlob,
+  hasRoom,
+  logBlobName,
+  moveRunsToPages,
+  type LogRecord,
+} from './log-writer.ts';
+import type { Summaries } from './summaries.ts';
+import type { KnownSummary, SummaryCache } from './summary-cache.ts';
+import type { LogBlob, SummaryDocument } from './summary-document.ts';
+import { surveyPath, type SurveyKey } from './survey-key.ts';
+
+/** What one reading of one segment holds of one survey. */
+export interface SurveyWork {
+  readonly segmentId: string;
+  /** When, in this process's order of events, the reading of the journal began. */
+  readonly readAt: number;
+  /** In the journal's order. */
+  readonly records: readonly PlacedRecord[];
+  /** Every record of the survey in the segment below this offset is among `records` or counted before. */
+  readonly end: number;
+}
+
+export type CommitOutcome =
+  /** `answers` may be 0: all of them were counted before. `conflicts`: attempts that another writer refused. */
+  | {
+      readonly outcome: 'committed';
+      readonly answers: number;
+      readonly conflicts: number;
+      readonly blobs: number;
+    }
+  /** The survey is deleted: its records are dropped. */
+  | { readonly outcome: 'deleted' }
+  /** Its summary is lost, unreadable or lacks a definition version: only a rebuild helps. */
+  | { readonly outcome: 'stuck'; readonly reason: string };
+
+export interface SurveyCommitDeps {
+  readonly summaries: Summaries;
+  readonly cache: SummaryCache;
+  readonly answers: BlobContainer;
+  readonly liveness: Liveness;
+  readonly sequence: Sequence;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Keeps a record that cannot be counted, durably, before anything passes it. */
+  readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
+}
+
+const maxAttempts = 10;
+/** From here on a commit looks which of the segments are gone. */
+const maxWatermarks = 16;
+
+/**
+ * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write.
+ * Throws when storage does not allow it after all attempts: then nothing of it counts, and it is tried again later.
+ */
+export async function commitSurvey(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  work: readonly SurveyWork[],
+): Promise<CommitOutcome> {
+  const path = surveyPath(key);
+  let lastError: unknown;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (attempt > 1) await pause(deps.clock, Math.random() * 20 * 2 ** attempt);
+    try {
+      const result = await attemptCommit(deps, key, path, work);
+      if (result.outcome === 'committed') return { ...result, conflicts: attempt };
+      if (result.outcome !== 'refused') return result;
+      lastError = undefined;
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'corrupt') {
+        return { outcome: 'stuck', reason: error.message };
+      }
+      lastError = error;
+    }
+    // Whatever happened, another version may be the newest now.
+    deps.cache.delete(path);
+  }
+  throw new AnswerLogError('contended', `${path} could not be committed`, { cause: lastError });
+}
+
+type AttemptOutcome =
+  | { outcome: 'committed'; answers: number; blobs: number }
+  | { outcome: 'refused' }
+  | Exclude<CommitOutcome, { outcome: 'committed' }>;
+
+async function attemptCommit(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  path: string,
+  work: readonly SurveyWork[],
+): Promise<AttemptOutcome> {
+  // 8a
+  const cached = deps.cache.get(path);
+  const known = cached ?? (await readSummary(deps, key));
+  if ('outcome' in known) return known;
+  const { document } = known;
+
+  // 8b, 8c: derived afresh in every attempt.
+  const fresh = await freshWork(deps, known, work);
+  const counted = await countRecords(deps, document, fresh);
+  if (counted.outcome === 'unknownVersion') {
+    // The cached summary may be older than the definition; a fresh one may not.
+    if (cached) return { outcome: 'refused' };
+    return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${counted.version}` };
+  }
+  if (fresh.length === 0) {
+    deps.cache.set(path, known);
+    return { outcome: 'committed', answers: 0, blobs: document.log.length };
+  }
+
+  // 8d
+  const { records, partial } = counted;
+  const appended = records.length === 0 ? document.log : await appendToLog(deps, key, known, records);
+  if (appended === 'refused') return { outcome: 'refused' };
+
+  // 8e
+  const next: SummaryDocument = {
+    version: document.version + 1,
+    history: document.history,
+    totals: document.totals.mergeWith(partial),
+    log: appended,
+    watermarks: await moveWatermarks(deps, document.watermarks, fresh),
+    asOf: new Date(deps.clock.now()).toISOString(),
+  };
+  const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
+  if (written.outcome !== 'written') return { outcome: 'refused' };
+  deps.cache.set(path, { document: next, etag: written.etag, knownAt: deps.sequence.next() });
+  return { outcome: 'committed', answers: records.length, blobs: next.log.length };
+}
+
+async function readSummary(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+): Promise<KnownSummary | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string }> {
+  const found = await deps.summaries.read(key);
+  if (found.outcome === 'deleted') return { outcome: 'deleted' };
+  if (found.outcome === 'notFound') {
+    return { outcome: 'stuck', reason: `the summary of ${surveyPath(key)} is missing` };
+  }
+  return { document: found.document, etag: found.etag, knownAt: deps.sequence.next() };
+}
+
+/**
+ * 8b and 8c: the records at or above the watermark. A segment without a watermark counts only with proof that its
+ * journal existed after this summary version was read; else the watermark may be missing because the segment was
+ * counted, retired and forgotten.
+ */
+async function freshWork(
+  deps: SurveyCommitDeps,
+  known: KnownSummary,
+  work: readonly SurveyWork[],
+): Promise<SurveyWork[]> {
+  const fresh: SurveyWork[] = [];
+  for (const piece of work) {
+    const watermark = known.document.watermarks[piece.segmentId];
+    if (watermark === undefined) {
+      const proven =
+        piece.readAt > known.knownAt || (await deps.liveness.existedAfter(piece.segmentId, known.knownAt));
+      if (proven) fresh.push(piece);
+    } else if (watermark < piece.end) {
+      const records = piece.records.filter(({ offset }) => offset >= watermark);
+      if (records.length > 0) fresh.push({ ...piece, records });
+    }
+  }
+  return fresh;
+}
+
+/** The log lines and the partial summary of the new records. What cannot be counted goes to quarantine instead. */
+async function countRecords(
+  deps: SurveyCommitDeps,
+  { history }: SummaryDocument,
+  fresh: readonly SurveyWork[],
+): Promise<
+  | { outcome: 'counted'; records: LogRecord[]; partial: SurveyAnswersSummary }
+  | { outcome: 'unknownVersion'; version: number }
+> {
+  const records: LogRecord[] = [];
+  const partial = SurveyAnswersSummary.empty();
+  for (const { segmentId, records: placed } of fresh) {
+    for (const { record, line, offset } of placed) {
+      const questions = countedQuestions(history, record.definitionVersion);
+      if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
+      if (!isCountable(record.answers, questions)) {
+        await deps.quarantine(segmentId, { offset, line });
+        continue;
+      }
+      partial.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
+      records.push({ id: record.id, bytes: toLogLine({ segmentId, offset }, line) });
+    }
+  }
+  return { outcome: 'counted', records, partial };
+}
+
+/** 8d: to the last log blob at exactly its committed length, or to a new one. */
+async function appendToLog(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  known: KnownSummary,
+  records: readonly LogRecord[],
+): Promise<readonly LogBlob[] | 'refused'> {
+  const { log, version } = known.document;
+  const newName = (): string => logBlobName(surveyPath(key), version + 1, deps.newId());
+  const last = log.at(-1);
+  if (last && hasRoom(last, records)) {
+    const result = await appendRecords(deps.answers, last, records);
+    if (result.outcome === 'appended') {
+      return [...log.slice(0, -1), await moveRunsToPages(deps.answers, result.log, newName)];
+    }
+    // Another writer is at work, or was and failed: only in the second case is the summary still ours to write.
+    if (result.outcome === 'refused') {
+      const now = await deps.summaries.readIfChanged(key, known.etag);
+      if (now.outcome !== 'notModified') return 'refused';
+    }
+  }
+  const created = await createLogBlob(deps.answers, newName());
+  const result = await appendRecords(deps.answers, created, records);
+  if (result.outcome !== 'appended') {
+    throw new AnswerLogError('logUnavailable', `${created.blob} took no answers`, {
+      cause: result.outcome === 'failed' ? result.cause : undefined,
+    });
+  }
+  return [...log, await moveRunsToPages(deps.answers, result.log, newName)];
+}
+
+/** 8e: never backwards; and without the segments whose journal is certainly gone. */
+async function moveWatermarks(
+  deps: SurveyCommitDeps,
+  watermarks: Readonly<Record<string, number>>,
+  fresh: readonly SurveyWork[],
+): Promise<Record<string, number>> {
+  const moved: Record<string, number> = { ...watermarks };
+  // A few stale ones cost less than looking for them.
+  if (Object.keys(watermarks).length > maxWatermarks) {
+    for (const segmentId of Object.keys(watermarks)) {
+      const isWork = fresh.some((piece) => piece.segmentId === segmentId);
+      if (!isWork && (await deps.liveness.isGone(segmentId))) delete moved[segmentId];
+    }
+  }
+  for (const { segmentId, end } of fresh) moved[segmentId] = Math.max(moved[segmentId] ?? 0, end);
+  return moved;
+}
+
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.setTimeout(resolve, ms);
+  });
+}

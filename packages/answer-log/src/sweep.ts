@@ -1,0 +1,121 @@
+import { readProgress, type Clock } from '@canvass/journal';
+import type { BlobContainer, ListedBlob } from '@canvass/storage';
+import type { SegmentCounter } from './segment-counter.ts';
+
+export interface SweepDeps {
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  readonly counter: SegmentCounter;
+  readonly clock: Clock;
+}
+
+export interface SweepOptions {
+  /** The sites' rolling age in ms, default 1 h: a segment of twice that age has lost its writer. */
+  readonly rollAfterMs?: number;
+}
+
+/** What a sweep found and did; bytes and counts over all journals. */
+export interface SweepReport {
+  readonly segments: number;
+  /** Bytes of journal that no progress has passed. */
+  readonly lagBytes: number;
+  /** Surveys that only a rebuild helps, counted once per segment. */
+  readonly stuckSurveys: number;
+  readonly counted: number;
+  readonly sealed: number;
+  readonly retired: number;
+  readonly failed: number;
+}
+
+/** Rules 10 to 12: repairs lost hints, seals what lost its writer, retries stuck surveys, retires what is counted. */
+export interface Sweep {
+  run(signal?: AbortSignal): Promise<SweepReport>;
+}
+
+export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep {
+  const orphanedAfterMs = 2 * (options.rollAfterMs ?? 60 * 60 * 1_000);
+  /** How far each segment was at the last sweep: one that has moved since has a worker. */
+  let lastSeen = new Map<string, number>();
+
+  return {
+    async run(signal) {
+      const progresses = await listProgress(deps.progress);
+      const report = {
+        segments: 0,
+        lagBytes: 0,
+        stuckSurveys: 0,
+        counted: 0,
+        sealed: 0,
+        retired: 0,
+        failed: 0,
+      };
+      const seen = new Map<string, number>();
+      for await (const segment of deps.journal.list()) {
+        if (signal?.aborted) break;
+        const { off, stuck } = progresses.get(segment.name) ?? { off: 0, stuck: 0 };
+        seen.set(segment.name, off);
+        report.segments += 1;
+        report.lagBytes += Math.max(0, segment.length - off);
+        report.stuckSurveys += stuck;
+        try {
+          await tend(segment, off, stuck, report, signal);
+        } catch {
+          // Storage did not answer: the next sweep finds it as it is.
+          report.failed += 1;
+        }
+      }
+      lastSeen = seen;
+      return report;
+    },
+  };
+
+  async function tend(
+    segment: ListedBlob,
+    off: number,
+    stuck: number,
+    report: { counted: number; sealed: number; retired: number; failed: number },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const { name: segmentId, length } = segment;
+    let { sealed } = segment;
+    const isBehind = length > off;
+    const hasMoved = lastSeen.has(segmentId) && lastSeen.get(segmentId) !== off;
+    if (!sealed && segment.ageMs > orphanedAfterMs) {
+      // Rule 11, seal first, only then read: what lands between a reading and a seal would be deleted uncounted.
+      if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;
+      sealed = true;
+      report.sealed += 1;
+    }
+    // Rule 10: a lost hint, or a hole that may be mended by now.
+    if ((isBehind && !hasMoved) || (sealed && stuck > 0)) {
+      const [result] = await deps.counter.count([segmentId], {
+        asSweep: true,
+        ...(signal ? { signal } : {}),
+      });
+      if (result?.outcome === 'counted') report.counted += 1;
+      if (result?.outcome === 'failed') report.failed += 1;
+    }
+    if (sealed && (await retire(segmentId))) report.retired += 1;
+  }
+
+  /** Rule 12: only what a response of this round proves to be sealed, counted to its end, and without a hole. */
+  async function retire(segmentId: string): Promise<boolean> {
+    const found = await deps.journal.head(segmentId);
+    if (found.outcome === 'notFound' || !found.properties.sealed) return false;
+    const { progress } = await readProgress(deps.progress, segmentId);
+    if (found.properties.length > progress.off || Object.keys(progress.stuck).length > 0) return false;
+    await deps.journal.delete(segmentId);
+    deps.counter.liveness.wasGone(segmentId);
+    await deps.progress.delete(segmentId);
+    return true;
+  }
+}
+
+/** From the metadata: one listing instead of a read per segment. It may be old, so nothing is deleted on its word. */
+async function listProgress(container: BlobContainer): Promise<Map<string, { off: number; stuck: number }>> {
+  const progresses = new Map<string, { off: number; stuck: number }>();
+  for await (const { name, metadata } of container.list()) {
+    progresses.set(name, { off: Number(metadata['off'] ?? 0), stuck: Number(metadata['stuck'] ?? 0) });
+  }
+  return progresses;
+}
