@@ -88,8 +88,9 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     }
     // Rule 10: a lost hint, or a hole that may be mended by now.
     if ((isBehind && !hasMoved) || (sealed && stuck > 0)) {
+      // An open segment is as if hinted at; a sealed one is finished from its first hole on, whoever had it.
       const [result] = await deps.counter.count([segmentId], {
-        asSweep: true,
+        asSweep: sealed,
         ...(signal ? { signal } : {}),
       });
       if (result?.outcome === 'counted') report.counted += 1;

@@ -1,3 +1,8 @@
+export {
+  answersStoredQueueName,
+  surveyAnswersStoredSchema,
+  type SurveyAnswersStored,
+} from './answers-stored.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, laneOf, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';

@@ -9,6 +9,8 @@ export interface AzureContainerOptions {
   readonly readTries?: number;
   /** How long one try of anything may take before it counts as unanswered, in ms. Default 10,000. */
   readonly tryTimeoutMs?: number;
+  /** Blobs per page of a listing, 1 to 5,000. Default 5,000, the service's own. */
+  readonly listPageSize?: number;
 }
 
 /** `BlobContainer` on Azure Blob Storage. The service client must have its own retries off: see `createBlobService`. */
@@ -26,6 +28,7 @@ class AzureBlobContainer implements BlobContainer {
   readonly #count: CallCounter;
   readonly #readTries: number;
   readonly #tryTimeoutMs: number;
+  readonly #listPageSize: number;
 
   constructor(client: ContainerClient, name: string, options: AzureContainerOptions) {
     this.name = name;
@@ -33,6 +36,7 @@ class AzureBlobContainer implements BlobContainer {
     this.#count = options.count ?? (() => {});
     this.#readTries = options.readTries ?? 3;
     this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
+    this.#listPageSize = options.listPageSize ?? 5_000;
   }
 
   async create(): Promise<void> {
@@ -115,7 +119,16 @@ class AzureBlobContainer implements BlobContainer {
         // maxRetryRequests 0: the SDK resumes with If-Match, which a growing blob refuses.
         const found = await this.#client
           .getBlobClient(blob)
-          .download(offset, maxLength, { abortSignal, maxRetryRequests: 0 });
+          .download(offset, maxLength, { abortSignal, maxRetryRequests: 0 })
+          .catch((error: unknown) => {
+            if (error instanceof RestError && error.statusCode === 416) return error;
+            throw error;
+          });
+        if (found instanceof RestError) {
+          // The range begins at or beyond the end: the blob is there and has nothing more.
+          const length = wholeLength(found.response?.headers.get('content-range')) ?? offset;
+          return { outcome: 'found' as const, bytes: Buffer.alloc(0), length };
+        }
         const bytes = await readAll(found.readableStreamBody, found.contentLength);
         return {
           outcome: 'found' as const,
@@ -123,11 +136,7 @@ class AzureBlobContainer implements BlobContainer {
           length: wholeLength(found.contentRange) ?? offset + bytes.length,
         };
       },
-      {
-        404: { outcome: 'notFound' },
-        // The range begins at or beyond the end: the blob is there and has nothing more.
-        416: { outcome: 'found', bytes: Buffer.alloc(0), length: offset },
-      } as const,
+      { 404: { outcome: 'notFound' } } as const,
     );
   }
 
@@ -195,7 +204,7 @@ class AzureBlobContainer implements BlobContainer {
       const page = await this.#call('ListBlobs', this.#readTries, async (abortSignal) => {
         const pages = this.#client
           .listBlobsFlat({ abortSignal, includeMetadata: true, ...(prefix ? { prefix } : {}) })
-          .byPage(token ? { continuationToken: token } : {});
+          .byPage({ maxPageSize: this.#listPageSize, ...(token ? { continuationToken: token } : {}) });
         const { value } = await pages.next();
         return value;
       });
@@ -204,7 +213,7 @@ class AzureBlobContainer implements BlobContainer {
         yield {
           name: item.name,
           length: item.properties.contentLength ?? 0,
-          etag: item.properties.etag,
+          etag: quoted(item.properties.etag),
           sealed: item.properties.isSealed ?? false,
           ...ages(page.date, item.properties.createdOn, item.properties.lastModified),
           metadata: item.metadata ?? {},
@@ -234,7 +243,7 @@ class AzureBlobContainer implements BlobContainer {
         return answer;
       } catch (error) {
         const status = error instanceof RestError ? error.statusCode : undefined;
-        const answer = status === undefined ? undefined : expected[status];
+        const answer = status === undefined || isOfContainer(error) ? undefined : expected[status];
         this.#count(operation, answer ? outcomeOf(status) : 'error');
         if (answer) return answer;
         const unavailable =
@@ -260,12 +269,26 @@ class AzureBlobContainer implements BlobContainer {
 
 function outcomeOf(status: number | undefined): CallOutcome {
   if (status === 404) return 'not-found';
-  return status === 304 || status === 416 ? 'ok' : 'conflict';
+  return status === 304 ? 'ok' : 'conflict';
+}
+
+/**
+ * A container that is missing or going away says nothing about a blob: taking its 404 for the blob's would turn
+ * a fault of the set-up into "retired" or "no such survey".
+ */
+function isOfContainer(error: unknown): boolean {
+  return serviceCode(error)?.startsWith('Container') ?? false;
+}
+
+/** The service's own error code, such as `BlobNotFound`; the answer to a HEAD has it in a header alone. */
+function serviceCode(error: unknown): string | undefined {
+  if (!(error instanceof RestError)) return undefined;
+  return error.response?.headers.get('x-ms-error-code') ?? error.code;
 }
 
 function reason(error: unknown, timedOut: boolean): string {
   if (timedOut) return 'no answer in time';
-  if (error instanceof RestError) return error.code ?? `status ${error.statusCode}`;
+  if (error instanceof RestError) return serviceCode(error) ?? `status ${error.statusCode}`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -277,7 +300,12 @@ function ages(now: Date | undefined, createdOn: Date | undefined, lastModified: 
   };
 }
 
-/** `bytes 0-99/12345` → 12345. */
+/** A listing leaves out the quotes that every other answer and every condition has. */
+function quoted(etag: string): string {
+  return etag.startsWith('"') ? etag : `"${etag}"`;
+}
+
+/** `bytes 0-99/12345` or, of a 416, a `*` for the range → 12345. */
 function wholeLength(contentRange: string | undefined): number | undefined {
   const total = contentRange?.split('/')[1];
   return total ? Number(total) : undefined;

@@ -90,5 +90,5 @@ export interface BlobContainer {
   list(prefix?: string): AsyncIterable<ListedBlob>;
 }
 
-/** The append size limit of the service version in use, in bytes. */
+/** The largest block we append, in bytes: every version of the service takes it (newer ones take 100 MiB). */
 export const maxBlockBytes = 4 * 1024 * 1024;

@@ -10,3 +10,22 @@ export {
 export { createBlobService, type StorageAccount } from './create-blob-service.ts';
 export { StorageError, isStorageUnavailable, type StorageErrorCode } from './errors.ts';
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
+
+export type { CacheOptions, Clock } from './blob-cache.ts';
+export {
+  createDefinitions,
+  type Definitions,
+  type DefinitionsDeps,
+  type FoundDefinition,
+  type ListedDefinition,
+  type ReadDefinition,
+} from './definitions.ts';
+export { type DefinitionDocument, type DeletionMarker, type StoredDefinition } from './stored-definition.ts';
+export { createTenants, type Tenants, type TenantsDeps } from './tenants.ts';
+export {
+  containerNames,
+  createContainers,
+  openContainers,
+  type ContainerName,
+  type Containers,
+} from './containers.ts';

@@ -1,0 +1,147 @@
+import {
+  cleanUp,
+  createSegmentCounter,
+  createSummaries,
+  createSweep,
+  type CountEvent,
+  type SweepOptions,
+} from '@canvass/answer-log';
+import type { Clock, SurveyAnswersStored } from '@canvass/journal';
+import { BatchProcessingQueueHandler, type MessageQueue } from '@canvass/queue';
+import type { BlobContainer } from '@canvass/storage';
+import type { Logger } from 'pino';
+import { takeTurn } from './advisory-turn.ts';
+import { Compactor } from './compactor.ts';
+import { countCommand } from './count-command.ts';
+import type { WorkerMetrics } from './metrics.ts';
+import { schedule } from './schedule.ts';
+
+export interface WorkerDeps {
+  readonly containers: Readonly<
+    Record<'journal' | 'progress' | 'summaries' | 'answers' | 'quarantine' | 'leases', BlobContainer>
+  >;
+  readonly queue: MessageQueue<SurveyAnswersStored>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** Unique among all workers. */
+  readonly workerId: string;
+  readonly metrics: WorkerMetrics;
+  readonly logger: Logger;
+}
+
+export interface WorkerOptions {
+  readonly summaryIntervalMs: number;
+  readonly sweepIntervalMs: number;
+  readonly dequeueBatchSize: number;
+  readonly visibilityTimeoutMs: number;
+  readonly maxDequeueCount: number;
+  /** The sites' rolling age; a test makes it short. */
+  readonly sweep?: SweepOptions;
+}
+
+export interface Worker {
+  start(): void;
+  /** Ends the batch in hand, then stops. Idempotent. */
+  stop(): Promise<void>;
+  /** Sweeps now, whoever's turn it is. */
+  sweepNow(): Promise<void>;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Moves answers from the journals into the summaries, and looks after the journals. */
+export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
+  const { containers, clock, random, newId, workerId, metrics, logger } = deps;
+  const summaries = createSummaries({ container: containers.summaries });
+  const compactor = new Compactor({ summaries, answers: containers.answers, newId }, (path, err) =>
+    logger.warn({ path, err }, 'compacting a log failed'),
+  );
+
+  const counter = createSegmentCounter({
+    ...containers,
+    clock,
+    newId,
+    workerId,
+    onEvent(event) {
+      metrics.counted(event);
+      tell(logger, event);
+      if (event.type === 'committed') compactor.committed(event.path, event.blobs);
+    },
+  });
+
+  const counting = BatchProcessingQueueHandler.for(deps.queue)
+    .every(options.summaryIntervalMs)
+    .take(options.dequeueBatchSize)
+    .with({
+      visibilityTimeoutMs: options.visibilityTimeoutMs,
+      maxDequeueCount: options.maxDequeueCount,
+      clock,
+      random,
+      log: logger,
+      onOutcome: (outcome) => metrics.hint(outcome),
+    })
+    .do(countCommand({ counter, logger, retryMs: { owned: 1_000, failed: 5_000 } }));
+
+  const sweep = createSweep({ ...containers, counter, clock }, options.sweep);
+  const onFailure = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
+
+  async function sweepOnce(signal: AbortSignal): Promise<void> {
+    const report = await sweep.run(signal);
+    metrics.swept(report);
+    logger.debug(report, 'swept the journals');
+  }
+
+  const sweeping = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('the sweep'),
+      async task(signal) {
+        const isOurs = await takeTurn(containers.leases, 'sweep', workerId, options.sweepIntervalMs / 2);
+        if (isOurs) await sweepOnce(signal);
+      },
+    },
+    { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
+  );
+
+  const cleaning = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('the clean-up'),
+      async task(signal) {
+        if (!(await takeTurn(containers.leases, 'clean-up', workerId, dayMs))) return;
+        const report = await cleanUp(
+          { ...containers, summaries, summariesContainer: containers.summaries },
+          signal,
+        );
+        logger.info(report, 'cleaned up');
+      },
+    },
+    // Often asked, once a day granted: workers come and go.
+    { everyMs: dayMs / 24, firstAfterMs: Math.min(10 * options.sweepIntervalMs, dayMs / 24) },
+  );
+
+  return {
+    start() {
+      counting.start();
+      sweeping.start();
+      cleaning.start();
+    },
+    async stop() {
+      await Promise.all([counting.stop(), sweeping.stop(), cleaning.stop(), compactor.stop()]);
+    },
+    sweepNow: () => sweepOnce(new AbortController().signal),
+  };
+}
+
+function tell(logger: Logger, event: CountEvent): void {
+  if (event.type === 'stuck') {
+    logger.error(event, 'a survey is stuck; rebuild-summary mends it');
+  } else if (event.type === 'quarantined') {
+    logger.warn(event, 'a record was put into quarantine');
+  } else {
+    logger.debug(event, 'counted');
+  }
+}

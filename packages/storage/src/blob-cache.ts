@@ -1,0 +1,132 @@
+import type { BlobContainer } from './blob-container.ts';
+import { isStorageUnavailable } from './errors.ts';
+import { LruMap } from './lru-map.ts';
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface CacheOptions {
+  /** How long an answer of the storage service is given out again without asking, in ms. Default 5,000. */
+  readonly freshForMs?: number;
+  /** How long it may still be given out while the service is unavailable, in ms. Default 60,000. */
+  readonly staleForMs?: number;
+  /** Blobs kept in memory, and as many names of which is known that there is nothing. Default 10,000. */
+  readonly maxEntries?: number;
+}
+
+/** What is known of a blob; no value: there is none, or one that stands for none. */
+export interface Cached<V> {
+  readonly value: V | undefined;
+}
+
+interface Entry<V> extends Cached<V> {
+  readonly etag: string | undefined;
+  /** When the service is to be asked again, and until when this may be given out if it does not answer. */
+  askAt: number;
+  readonly staleAt: number;
+}
+
+/**
+ * Small documents of one container, parsed and kept in memory, asked for again by ETag when they are no longer
+ * fresh. Requests for one blob share one storage call.
+ */
+export class BlobCache<V> {
+  readonly #container: BlobContainer;
+  readonly #parse: (blob: string, bytes: Buffer) => V | undefined;
+  readonly #clock: Clock;
+  readonly #freshForMs: number;
+  readonly #staleForMs: number;
+  readonly #present: LruMap<string, Entry<V>>;
+  /** Apart from those that are there, so that names made up by a stranger push out only each other. */
+  readonly #missing: LruMap<string, Entry<V>>;
+  readonly #loading = new Map<string, Promise<Entry<V>>>();
+
+  /** `parse` may throw; what it throws reaches every caller and is not kept. */
+  constructor(
+    container: BlobContainer,
+    parse: (blob: string, bytes: Buffer) => V | undefined,
+    clock: Clock,
+    options: CacheOptions = {},
+  ) {
+    this.#container = container;
+    this.#parse = parse;
+    this.#clock = clock;
+    this.#freshForMs = options.freshForMs ?? 5_000;
+    this.#staleForMs = options.staleForMs ?? 60_000;
+    this.#present = new LruMap(options.maxEntries ?? 10_000);
+    this.#missing = new LruMap(options.maxEntries ?? 10_000);
+  }
+
+  /** What is known and fresh, without waiting; undefined: `find` has to ask. */
+  peek(blob: string): Cached<V> | undefined {
+    const entry = this.#known(blob);
+    return entry && this.#clock.now() < entry.askAt ? entry : undefined;
+  }
+
+  /** Throws `StorageError` `unavailable` where the service does not answer and nothing recent enough is known. */
+  async find(blob: string): Promise<Cached<V>> {
+    return this.peek(blob) ?? this.#loading.get(blob) ?? this.#load(blob);
+  }
+
+  /** What this process has just written, so that it sees its own writes at once. */
+  set(blob: string, value: V | undefined, etag: string): void {
+    this.#loading.delete(blob);
+    this.#keep(blob, this.#entry(value, etag));
+  }
+
+  /** Asks again at the next `find`. */
+  expire(blob: string): void {
+    this.#loading.delete(blob);
+    const known = this.#known(blob);
+    if (known) known.askAt = 0;
+  }
+
+  #load(blob: string): Promise<Entry<V>> {
+    // What was loading when this process wrote the blob is older than the write: it must not be kept.
+    const isCurrent = () => this.#loading.get(blob) === loading;
+    const loading = this.#ask(blob, this.#known(blob))
+      .then((entry) => {
+        if (isCurrent()) this.#keep(blob, entry);
+        return entry;
+      })
+      .finally(() => {
+        if (isCurrent()) this.#loading.delete(blob);
+      });
+    this.#loading.set(blob, loading);
+    return loading;
+  }
+
+  async #ask(blob: string, known: Entry<V> | undefined): Promise<Entry<V>> {
+    try {
+      const answer = await this.#container.get(blob, known?.etag ? { unlessEtag: known.etag } : {});
+      if (answer.outcome === 'found') return this.#entry(this.#parse(blob, answer.bytes), answer.etag);
+      return answer.outcome === 'notModified'
+        ? this.#entry(known?.value, known?.etag)
+        : this.#entry(undefined, undefined);
+    } catch (error) {
+      const now = this.#clock.now();
+      if (!known || !isStorageUnavailable(error) || now >= known.staleAt) throw error;
+      // Not at once again: each attempt holds its callers up for as long as the service stays silent.
+      known.askAt = Math.min(now + this.#freshForMs, known.staleAt);
+      return known;
+    }
+  }
+
+  #entry(value: V | undefined, etag: string | undefined): Entry<V> {
+    const now = this.#clock.now();
+    return { value, etag, askAt: now + this.#freshForMs, staleAt: now + this.#staleForMs };
+  }
+
+  #known(blob: string): Entry<V> | undefined {
+    return this.#present.get(blob) ?? this.#missing.get(blob);
+  }
+
+  #keep(blob: string, entry: Entry<V>): void {
+    const [into, outOf] =
+      entry.value === undefined ? [this.#missing, this.#present] : [this.#present, this.#missing];
+    outOf.delete(blob);
+    into.set(blob, entry);
+  }
+}

@@ -1,0 +1,38 @@
+import type { BlobServiceClient } from '@azure/storage-blob';
+import { azureBlobContainer, type AzureContainerOptions } from './azure-blob-container.ts';
+
+/** The containers of the storage account, by what the code calls them. */
+export const containerNames = {
+  /** Append blobs of the sites, one writer each. */
+  journal: 'journal',
+  /** How far each of them is counted. */
+  progress: 'journal-progress',
+  /** The answer log of each survey. */
+  answers: 'answers',
+  /** One manifest and summary per survey instance. */
+  summaries: 'summaries',
+  /** Records that could not be counted, as they were. */
+  quarantine: 'quarantine',
+  tenants: 'tenants',
+  definitions: 'definitions',
+  /** Who does what only one should do. */
+  leases: 'leases',
+} as const;
+
+export type ContainerName = keyof typeof containerNames;
+
+export type Containers = Readonly<Record<ContainerName, ReturnType<typeof azureBlobContainer>>>;
+
+/** All containers of an account. Makes no request; `create()` of each makes sure that it is there. */
+export function openContainers(service: BlobServiceClient, options: AzureContainerOptions = {}): Containers {
+  const entries = Object.entries(containerNames).map(([key, name]) => [
+    key,
+    azureBlobContainer(service, name, options),
+  ]);
+  return Object.fromEntries(entries) as Containers;
+}
+
+/** Creates what is missing. Throws `StorageError`; may be repeated. */
+export async function createContainers(containers: Containers): Promise<void> {
+  await Promise.all(Object.values(containers).map((container) => container.create()));
+}

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeClock, latch } from '@canvass/testing';
+import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
+import { storedDefinition } from '../test/stored-definition.ts';
+import { createDefinitions, type Definitions } from './definitions.ts';
+import type { DeletionMarker, StoredDefinition } from './stored-definition.ts';
+
+const marker: DeletionMarker = { deleted: true, instance: '01A', deletedAt: '2026-01-02T00:00:00.000Z' };
+const ifAbsent = { ifAbsent: true } as const;
+
+let clock: FakeClock;
+let memory: FaultyMemory;
+let compiled: StoredDefinition[];
+let definitions: Definitions<string>;
+/** Those of another process. */
+let others: Definitions<undefined>;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  memory = faultyMemory(clock);
+  compiled = [];
+  definitions = createDefinitions({
+    container: memory.container,
+    clock,
+    compile: (stored) => {
+      compiled.push(stored);
+      return stored.definition.title.toUpperCase();
+    },
+    options: { freshForMs: 5_000, staleForMs: 60_000, maxEntries: 3 },
+  });
+  others = createDefinitions({ container: memory.elsewhere, clock, compile: () => undefined });
+});
+
+async function etagOf(survey: string): Promise<string> {
+  const found = await others.read('acme', survey);
+  return found.outcome === 'notFound' ? '' : found.etag;
+}
+
+async function revise(survey: string, document: StoredDefinition | DeletionMarker): Promise<void> {
+  expect(await others.write('acme', survey, document, { ifMatch: await etagOf(survey) })).toMatchObject({
+    outcome: 'written',
+  });
+}
+
+describe('find', () => {
+  test('gives the definition with what was compiled from it, and asks once while it is fresh', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    expect(definitions.peek('acme', 'coffee')).toBeUndefined();
+    const found = await definitions.find('acme', 'coffee');
+    expect(found).toEqual({ outcome: 'found', stored: storedDefinition(), compiled: 'COFFEE' });
+    await clock.advance(4_999);
+    expect(await definitions.find('acme', 'coffee')).toBe(found);
+    expect(definitions.peek('acme', 'coffee')).toBe(found);
+    expect(memory.calls.total).toBe(1);
+  });
+
+  test('asks again by ETag when it is no longer fresh, and keeps what has not changed', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    const found = await definitions.find('acme', 'coffee');
+    await clock.advance(5_000);
+    expect(definitions.peek('acme', 'coffee')).toBeUndefined();
+    expect(await definitions.find('acme', 'coffee')).toBe(found);
+    expect(definitions.peek('acme', 'coffee')).toBe(found);
+    expect(memory.calls.total).toBe(2);
+    expect(compiled).toHaveLength(1);
+  });
+
+  test('sees a version that another process wrote once it asks again', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    await revise('coffee', storedDefinition({ version: 2, title: 'Tea' }));
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { version: 1 } });
+    await clock.advance(5_000);
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({
+      stored: { version: 2 },
+      compiled: 'TEA',
+    });
+  });
+
+  test('remembers a miss as long as a definition', async () => {
+    expect(await definitions.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    expect(definitions.peek('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(memory.calls.total).toBe(1);
+    await clock.advance(5_000);
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+
+  test('does not find a survey that was deleted, and finds it when it was created again', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    await revise('coffee', marker);
+    await clock.advance(5_000);
+    expect(await definitions.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    await revise('coffee', storedDefinition({ instance: '01B' }));
+    await clock.advance(5_000);
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { instance: '01B' } });
+  });
+
+  test('makes one storage call for all who ask at once', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    const all = await Promise.all(Array.from({ length: 50 }, () => definitions.find('acme', 'coffee')));
+    expect(new Set(all).size).toBe(1);
+    expect(memory.calls.total).toBe(1);
+    expect(compiled).toHaveLength(1);
+  });
+
+  test('keeps the same names of two tenants apart', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    expect(await definitions.find('other', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+
+  test('keeps no more definitions than it may, those used last', async () => {
+    for (const survey of ['a', 'b', 'c', 'd']) {
+      await others.write('acme', survey, storedDefinition(), ifAbsent);
+    }
+    for (const survey of ['a', 'b', 'c', 'a', 'd']) await definitions.find('acme', survey);
+    expect(['a', 'b', 'c', 'd'].filter((survey) => definitions.peek('acme', survey))).toEqual([
+      'a',
+      'c',
+      'd',
+    ]);
+  });
+
+  test('lets names that do not exist push out only each other', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    for (let i = 0; i < 100; i += 1) await definitions.find('acme', `made-up-${i}`);
+    expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+    expect(definitions.peek('acme', 'made-up-0')).toBeUndefined();
+    expect(definitions.peek('acme', 'made-up-99')).toEqual({ outcome: 'notFound' });
+  });
+});
+
+describe('find while storage is unavailable', () => {
+  test('goes on with what it knows for a bounded time, and then says so', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    const found = await definitions.find('acme', 'coffee');
+    memory.isDown = true;
+    await clock.advance(59_999);
+    expect(await definitions.find('acme', 'coffee')).toBe(found);
+    await clock.advance(1);
+    await expect(definitions.find('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
+    memory.isDown = false;
+    expect(await definitions.find('acme', 'coffee')).toBe(found);
+  });
+
+  test('does not hold up every request by asking again for each', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    memory.isDown = true;
+    await clock.advance(5_000);
+    await definitions.find('acme', 'coffee');
+    expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+    expect(memory.calls.total).toBe(2);
+    await clock.advance(5_000);
+    expect(definitions.peek('acme', 'coffee')).toBeUndefined();
+  });
+
+  test('says so at once for what it does not know, and remembers nothing of it', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    memory.isDown = true;
+    await expect(definitions.find('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
+    memory.isDown = false;
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+});
+
+describe('write', () => {
+  test('is seen at once by the process that wrote, without a call', async () => {
+    expect(await definitions.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found', compiled: 'COFFEE' });
+    await definitions.write('acme', 'coffee', marker, { ifMatch: await etagOf('coffee') });
+    expect(definitions.peek('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(memory.calls.of('GetBlob')).toBe(1);
+  });
+
+  test('tells its ETag, which the next write can name', async () => {
+    const written = await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    const ifMatch = written.outcome === 'written' ? written.etag : '';
+    expect(
+      await definitions.write('acme', 'coffee', storedDefinition({ version: 2 }), { ifMatch }),
+    ).toMatchObject({ outcome: 'written' });
+  });
+
+  test('that conflicts changes nothing and lets the next find ask', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    await revise('coffee', storedDefinition({ version: 2 }));
+    expect(
+      await definitions.write('acme', 'coffee', storedDefinition({ version: 9 }), { ifMatch: '"0x1"' }),
+    ).toEqual({ outcome: 'conflict' });
+    expect(definitions.peek('acme', 'coffee')).toBeUndefined();
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { version: 2 } });
+  });
+
+  test('that was not answered lets the next find ask', async () => {
+    await definitions.find('acme', 'coffee');
+    memory.faults.push('unanswered');
+    await expect(definitions.write('acme', 'coffee', storedDefinition(), ifAbsent)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+
+  test('is not undone by a find that had begun before it', async () => {
+    const gate = latch();
+    memory.gate = gate.wait();
+    const before = definitions.find('acme', 'coffee');
+    memory.gate = undefined;
+    await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    gate.open();
+    expect(await before).toEqual({ outcome: 'notFound' });
+    expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+});
+
+describe('read', () => {
+  test('passes the cache by, and tells a definition, a deletion and nothing apart', async () => {
+    expect(await definitions.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await revise('coffee', storedDefinition({ version: 2 }));
+    expect(await definitions.read('acme', 'coffee')).toEqual({
+      outcome: 'found',
+      stored: storedDefinition({ version: 2 }),
+      etag: await etagOf('coffee'),
+    });
+    await revise('coffee', marker);
+    expect(await definitions.read('acme', 'coffee')).toEqual({
+      outcome: 'deleted',
+      marker,
+      etag: await etagOf('coffee'),
+    });
+  });
+});
+
+describe('list', () => {
+  test('has the live surveys of one tenant, with one call', async () => {
+    const title = 'Café: 100 % “gut”? 🙂';
+    await others.write('acme', 'tea', storedDefinition({ version: 3 }), ifAbsent);
+    await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);
+    await others.write('acme', 'gone', marker, ifAbsent);
+    await others.write('acme-2', 'coffee', storedDefinition(), ifAbsent);
+    expect(await definitions.list('acme')).toEqual([
+      { survey: 'coffee', title, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
+      { survey: 'tea', title: 'Coffee', version: 3, updatedAt: '2026-01-01T00:00:00.000Z' },
+    ]);
+    expect(memory.calls.rows()).toEqual([{ operation: 'ListBlobs', outcome: 'ok', count: 1 }]);
+    expect(await definitions.list('nobody')).toEqual([]);
+  });
+
+  test('takes the longest title there is', async () => {
+    const title = '語'.repeat(200);
+    await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);
+    expect(await definitions.list('acme')).toMatchObject([{ title }]);
+  });
+
+  test.each([
+    ['no metadata', undefined],
+    ['a title that is no percent-encoding', { title: '%E0%', version: '1', updatedat: 'x' }],
+    ['a version that is no number', { title: 'x', version: 'one', updatedat: 'x' }],
+  ])('reads a blob that was restored with %s', async (_what, metadata) => {
+    for (const [survey, document] of [
+      ['coffee', storedDefinition()],
+      ['gone', marker],
+    ] as const) {
+      await memory.elsewhere.put(
+        `acme/${survey}`,
+        Buffer.from(JSON.stringify(document)),
+        metadata && { metadata },
+      );
+    }
+    expect(await definitions.list('acme')).toMatchObject([{ survey: 'coffee', title: 'Coffee' }]);
+  });
+});
+
+describe('a stored document that cannot be read', () => {
+  test.each([
+    ['is no JSON', '{'],
+    ['is empty', ''],
+    ['is something else', '[]'],
+    ['has no instance', JSON.stringify({ ...storedDefinition(), instance: undefined })],
+    ['has a definition that no survey can have', JSON.stringify({ ...storedDefinition(), definition: {} })],
+  ])('is corrupt when it %s, for each call anew', async (_what, text) => {
+    await memory.elsewhere.put('acme/coffee', Buffer.from(text));
+    const corrupt = {
+      name: 'StorageError',
+      code: 'corrupt',
+      message: expect.stringContaining('acme/coffee'),
+    };
+    await expect(definitions.find('acme', 'coffee')).rejects.toMatchObject(corrupt);
+    await expect(definitions.find('acme', 'coffee')).rejects.toMatchObject(corrupt);
+    await expect(definitions.read('acme', 'coffee')).rejects.toMatchObject(corrupt);
+    await memory.elsewhere.put('acme/coffee', Buffer.from(JSON.stringify(storedDefinition())));
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+});

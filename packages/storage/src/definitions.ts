@@ -1,0 +1,154 @@
+import { BlobCache, type CacheOptions, type Cached, type Clock } from './blob-cache.ts';
+import type { BlobContainer, PutCondition } from './blob-container.ts';
+import { fromMetadata, summaryOf, toMetadata, type DefinitionSummary } from './definition-metadata.ts';
+import {
+  decodeDocument,
+  encodeDocument,
+  isDeletionMarker,
+  type DefinitionDocument,
+  type DeletionMarker,
+  type StoredDefinition,
+} from './stored-definition.ts';
+
+export interface DefinitionsDeps<T> {
+  /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
+  readonly container: BlobContainer;
+  readonly clock: Clock;
+  /** Makes what is wanted of each version, once per version and process: a validator, a rendered form. */
+  readonly compile: (stored: StoredDefinition) => T;
+  readonly options?: CacheOptions;
+}
+
+export type FoundDefinition<T> =
+  | { readonly outcome: 'found'; readonly stored: StoredDefinition; readonly compiled: T }
+  | { readonly outcome: 'notFound' };
+
+export type ReadDefinition =
+  | { readonly outcome: 'found'; readonly stored: StoredDefinition; readonly etag: string }
+  | { readonly outcome: 'deleted'; readonly marker: DeletionMarker; readonly etag: string }
+  | { readonly outcome: 'notFound' };
+
+export interface ListedDefinition extends DefinitionSummary {
+  readonly survey: string;
+}
+
+/**
+ * The definitions of all surveys. `tenant` and `survey` are slugs, checked by the caller.
+ *
+ * Every method throws `StorageError`: `unavailable` where the service does not answer, `corrupt` where a
+ * definition cannot be read.
+ */
+export interface Definitions<T> {
+  /** What `find` would answer from memory; undefined: it would have to ask, so call `find`. Costs no promise. */
+  peek(tenant: string, survey: string): FoundDefinition<T> | undefined;
+
+  /**
+   * The definition in force, at most `freshForMs` old. While the service is unavailable up to `staleForMs` old:
+   * a version never changes, so answers to it are still good answers. A deleted survey is `notFound`.
+   */
+  find(tenant: string, survey: string): Promise<FoundDefinition<T>>;
+
+  /** What is stored now, past the cache, with the ETag that a `write` names as its condition. */
+  read(tenant: string, survey: string): Promise<ReadDefinition>;
+
+  /**
+   * Writes a version or a deletion marker; this process sees it at once, others after `freshForMs`.
+   * `conflict`: the condition did not hold. After `unavailable` it may have been written or not.
+   */
+  write(
+    tenant: string,
+    survey: string,
+    document: DefinitionDocument,
+    condition: PutCondition,
+  ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
+
+  /** The tenant's live surveys in the order of their names, past the cache: one call per 5,000. */
+  list(tenant: string): Promise<ListedDefinition[]>;
+}
+
+type Found<T> = Extract<FoundDefinition<T>, { outcome: 'found' }>;
+
+const notFound = Object.freeze({ outcome: 'notFound' });
+
+export function createDefinitions<T>(deps: DefinitionsDeps<T>): Definitions<T> {
+  const { container, clock, compile, options } = deps;
+
+  const toFound = (document: DefinitionDocument): Found<T> | undefined =>
+    isDeletionMarker(document)
+      ? undefined
+      : { outcome: 'found', stored: document, compiled: compile(document) };
+
+  const cache = new BlobCache<Found<T>>(
+    container,
+    (blob, bytes) => toFound(decodeDocument(blob, bytes)),
+    clock,
+    options,
+  );
+
+  return {
+    peek(tenant, survey) {
+      const cached = cache.peek(blobName(tenant, survey));
+      return cached && answer(cached);
+    },
+
+    async find(tenant, survey) {
+      return answer(await cache.find(blobName(tenant, survey)));
+    },
+
+    read: (tenant, survey) => readDocument(container, blobName(tenant, survey)),
+
+    async write(tenant, survey, document, condition) {
+      const blob = blobName(tenant, survey);
+      // Before it is written: what cannot be compiled must not get into the store.
+      const found = toFound(document);
+      try {
+        const written = await container.put(blob, encodeDocument(document), {
+          condition,
+          metadata: toMetadata(document),
+        });
+        if (written.outcome === 'written') cache.set(blob, found, written.etag);
+        else cache.expire(blob);
+        return written;
+      } catch (error) {
+        cache.expire(blob);
+        throw error;
+      }
+    },
+
+    async list(tenant) {
+      const prefix = blobName(tenant, '');
+      const listed: ListedDefinition[] = [];
+      for await (const { name, metadata } of container.list(prefix)) {
+        const summary = fromMetadata(metadata) ?? (await summaryFromBlob(container, name));
+        if (summary !== 'deleted') listed.push({ survey: name.slice(prefix.length), ...summary });
+      }
+      return listed;
+    },
+  };
+}
+
+function blobName(tenant: string, survey: string): string {
+  return `${tenant}/${survey}`;
+}
+
+function answer<T>(cached: Cached<Found<T>>): FoundDefinition<T> {
+  return cached.value ?? notFound;
+}
+
+async function readDocument(container: BlobContainer, blob: string): Promise<ReadDefinition> {
+  const found = await container.get(blob);
+  if (found.outcome !== 'found') return notFound;
+  const { bytes, etag } = found;
+  const document = decodeDocument(blob, bytes);
+  return isDeletionMarker(document)
+    ? { outcome: 'deleted', marker: document, etag }
+    : { outcome: 'found', stored: document, etag };
+}
+
+async function summaryFromBlob(
+  container: BlobContainer,
+  blob: string,
+): Promise<DefinitionSummary | 'deleted'> {
+  const found = await readDocument(container, blob);
+  return found.outcome === 'found' ? summaryOf(found.stored) : 'deleted';
+}

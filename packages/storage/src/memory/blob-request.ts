@@ -1,0 +1,44 @@
+import type { BlobContainer, ListedBlob, PutOptions } from '../blob-container.ts';
+
+interface OfBlob {
+  readonly blob: string;
+}
+
+/** What each operation of the service is asked with, beside its container. */
+interface BlobArguments {
+  createAppendBlob: OfBlob;
+  appendBlock: OfBlob & { readonly block: Uint8Array; readonly position: number };
+  seal: OfBlob;
+  head: OfBlob;
+  readRange: OfBlob & { readonly offset: number; readonly maxLength: number };
+  get: OfBlob & { readonly unlessEtag: string | undefined };
+  put: OfBlob & PutOptions & { readonly bytes: Uint8Array };
+  delete: OfBlob;
+  /** One page: the names that begin with `prefix` and come after `marker`, the last name of the page before. */
+  list: { readonly prefix: string; readonly marker: string | undefined };
+}
+
+type Answer<M extends Exclude<BlobOperation, 'list'>> = Awaited<ReturnType<BlobContainer[M]>>;
+
+/** What the service answers to each operation: the port's own outcomes, and for a listing one page. */
+export interface BlobResponses {
+  createAppendBlob: Answer<'createAppendBlob'>;
+  appendBlock: Answer<'appendBlock'>;
+  seal: Answer<'seal'>;
+  head: Answer<'head'>;
+  readRange: Answer<'readRange'>;
+  get: Answer<'get'>;
+  put: Answer<'put'>;
+  delete: Answer<'delete'>;
+  /** `next`: the marker of the page after this one; none, and this is the last. */
+  list: { outcome: 'page'; blobs: ListedBlob[]; next: string | undefined };
+}
+
+export type BlobOperation = keyof BlobArguments;
+
+/** A request as plain data, so that a simulation can hold it back and let it land when it likes. */
+export type BlobRequest<O extends BlobOperation = BlobOperation> = {
+  [K in O]: { readonly op: K; readonly container: string } & BlobArguments[K];
+}[O];
+
+export type BlobResponse<O extends BlobOperation = BlobOperation> = BlobResponses[O];

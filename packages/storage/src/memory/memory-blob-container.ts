@@ -1,0 +1,120 @@
+import type { BlobContainer, ListedBlob, PutOptions } from '../blob-container.ts';
+import type { CallCounter, CallOutcome } from '../storage-calls.ts';
+import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts';
+import type { MemoryBlobService } from './memory-blob-service.ts';
+
+/**
+ * The way from a container to the service. `apply()` lets the request land, now or at any later time; what the
+ * transport resolves to is what the caller is told. One that rejects with `StorageError` `unavailable` has lost
+ * the answer, and whether it ever calls `apply` is the request's fate.
+ */
+export type BlobTransport = <O extends BlobOperation>(
+  request: BlobRequest<O>,
+  apply: () => BlobResponse<O>,
+) => Promise<BlobResponse<O>>;
+
+export interface MemoryContainerOptions {
+  readonly count?: CallCounter;
+  /** Default: every request lands at once, its answer comes in a microtask. */
+  readonly transport?: BlobTransport;
+}
+
+/** `BlobContainer` on a service in memory. Reads are not repeated here: an unanswered one throws at once. */
+export function memoryBlobContainer(
+  service: MemoryBlobService,
+  name: string,
+  options: MemoryContainerOptions = {},
+): BlobContainer {
+  return new MemoryBlobContainer(service, name, options);
+}
+
+/** The names under which the Azure implementation counts the same requests. */
+const countedAs: Record<BlobOperation, string> = {
+  createAppendBlob: 'CreateAppendBlob',
+  appendBlock: 'AppendBlock',
+  seal: 'SealAppendBlob',
+  head: 'GetBlobProperties',
+  readRange: 'GetBlob',
+  get: 'GetBlob',
+  put: 'PutBlob',
+  delete: 'DeleteBlob',
+  list: 'ListBlobs',
+};
+
+class MemoryBlobContainer implements BlobContainer {
+  readonly name: string;
+  readonly #service: MemoryBlobService;
+  readonly #count: CallCounter | undefined;
+  readonly #transport: BlobTransport;
+
+  constructor(service: MemoryBlobService, name: string, options: MemoryContainerOptions) {
+    this.name = name;
+    this.#service = service;
+    this.#count = options.count;
+    this.#transport = options.transport ?? (async (_request, apply) => apply());
+  }
+
+  createAppendBlob(blob: string): Promise<BlobResponse<'createAppendBlob'>> {
+    return this.#send({ op: 'createAppendBlob', container: this.name, blob });
+  }
+
+  appendBlock(blob: string, block: Uint8Array, position: number): Promise<BlobResponse<'appendBlock'>> {
+    return this.#send({ op: 'appendBlock', container: this.name, blob, block, position });
+  }
+
+  seal(blob: string): Promise<BlobResponse<'seal'>> {
+    return this.#send({ op: 'seal', container: this.name, blob });
+  }
+
+  head(blob: string): Promise<BlobResponse<'head'>> {
+    return this.#send({ op: 'head', container: this.name, blob });
+  }
+
+  readRange(blob: string, offset: number, maxLength: number): Promise<BlobResponse<'readRange'>> {
+    return this.#send({ op: 'readRange', container: this.name, blob, offset, maxLength });
+  }
+
+  get(blob: string, options: { readonly unlessEtag?: string } = {}): Promise<BlobResponse<'get'>> {
+    return this.#send({ op: 'get', container: this.name, blob, unlessEtag: options.unlessEtag });
+  }
+
+  put(blob: string, bytes: Uint8Array, options?: PutOptions): Promise<BlobResponse<'put'>> {
+    return this.#send({ op: 'put', container: this.name, blob, bytes, ...options });
+  }
+
+  delete(blob: string): Promise<BlobResponse<'delete'>> {
+    return this.#send({ op: 'delete', container: this.name, blob });
+  }
+
+  async *list(prefix = ''): AsyncIterable<ListedBlob> {
+    let marker: string | undefined;
+    do {
+      const page: BlobResponse<'list'> = await this.#send({
+        op: 'list',
+        container: this.name,
+        prefix,
+        marker,
+      });
+      yield* page.blobs;
+      marker = page.next;
+    } while (marker !== undefined);
+  }
+
+  async #send<O extends BlobOperation>(request: BlobRequest<O>): Promise<BlobResponse<O>> {
+    try {
+      const response = await this.#transport(request, () => this.#service.apply(request));
+      this.#count?.(countedAs[request.op], callOutcome(response));
+      return response;
+    } catch (error) {
+      this.#count?.(countedAs[request.op], 'error');
+      throw error;
+    }
+  }
+}
+
+function callOutcome(response: BlobResponse): CallOutcome {
+  const { outcome } = response;
+  if (outcome === 'notFound') return 'not-found';
+  if (outcome === 'refused') return response.status === 404 ? 'not-found' : 'conflict';
+  return outcome === 'exists' || outcome === 'conflict' ? 'conflict' : 'ok';
+}

@@ -1,0 +1,166 @@
+import { maxBlockBytes, type BlobProperties } from '../blob-container.ts';
+import { StorageError } from '../errors.ts';
+import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts';
+import { MemoryBlob } from './memory-blob.ts';
+import { MemoryBlobs } from './memory-blobs.ts';
+
+export interface MemoryBlobServiceOptions {
+  /** The service's own clock, in ms. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Blobs per page of a listing. Default 5,000, as the service has it. */
+  readonly listPageSize?: number;
+}
+
+type Handlers = { readonly [O in BlobOperation]: (request: BlobRequest<O>) => BlobResponse<O> };
+
+/** Blocks that one append blob takes at most. */
+const maxBlocks = 50_000;
+
+/**
+ * The storage service as a synchronous state machine over any number of containers, which exist as soon as
+ * they are named. `apply` is the moment at which a request lands: what comes before it and after it (delays,
+ * losses, lost answers) is up to whoever calls it, in whatever order.
+ *
+ * Nothing is copied: bytes handed in must not change afterwards, and bytes handed out must not be written to.
+ */
+export class MemoryBlobService {
+  readonly #now: () => number;
+  readonly #pageSize: number;
+  readonly #containers = new Map<string, MemoryBlobs>();
+  #lastEtag = 0;
+
+  constructor(options: MemoryBlobServiceOptions = {}) {
+    this.#now = options.now ?? Date.now;
+    this.#pageSize = options.listPageSize ?? 5_000;
+  }
+
+  /** Lets a request land. Throws `StorageError` `unexpected` where the service would answer 400, 413 or the like. */
+  apply<O extends BlobOperation>(request: BlobRequest<O>): BlobResponse<O> {
+    const handle: Handlers[O] = this.#handlers[request.op];
+    return handle(request);
+  }
+
+  readonly #handlers: Handlers = {
+    createAppendBlob: ({ container, blob }) => {
+      const blobs = this.#blobs(container);
+      if (blobs.get(blob)) return { outcome: 'exists' };
+      blobs.set(blob, new MemoryBlob('append', this.#newEtag(), this.#now()));
+      return { outcome: 'created' };
+    },
+
+    appendBlock: ({ container, blob, block, position }) => {
+      if (block.byteLength === 0) throw refusal(400, 'an empty block');
+      if (block.byteLength > maxBlockBytes) throw refusal(413, 'a block over 4 MiB');
+      const found = this.#blobs(container).get(blob);
+      if (!found) return { outcome: 'refused', status: 404 };
+      if (found.kind !== 'append' || found.sealed || found.blockCount >= maxBlocks) {
+        return { outcome: 'refused', status: 409 };
+      }
+      if (found.length !== position) return { outcome: 'refused', status: 412 };
+      found.append(block);
+      found.etag = this.#newEtag();
+      found.modifiedAt = this.#now();
+      return { outcome: 'appended' };
+    },
+
+    seal: ({ container, blob }) => {
+      const found = this.#blobs(container).get(blob);
+      if (!found) return { outcome: 'notFound' };
+      if (found.kind !== 'append') throw refusal(409, 'sealing a block blob');
+      found.sealed = true;
+      return { outcome: 'sealed' };
+    },
+
+    head: ({ container, blob }) => {
+      const found = this.#blobs(container).get(blob);
+      return found
+        ? { outcome: 'found', properties: properties(found, this.#now()) }
+        : { outcome: 'notFound' };
+    },
+
+    readRange: ({ container, blob, offset, maxLength }) => {
+      const found = this.#blobs(container).get(blob);
+      if (!found) return { outcome: 'notFound' };
+      const bytes = found.slice(offset, Math.min(found.length, offset + maxLength));
+      return { outcome: 'found', bytes, length: found.length };
+    },
+
+    get: ({ container, blob, unlessEtag }) => {
+      const found = this.#blobs(container).get(blob);
+      if (!found) return { outcome: 'notFound' };
+      if (found.etag === unlessEtag) return { outcome: 'notModified' };
+      const bytes = found.slice(0, found.length);
+      return { outcome: 'found', bytes, etag: found.etag, idleMs: this.#now() - found.modifiedAt };
+    },
+
+    put: ({ container, blob, bytes, condition, metadata }) => {
+      if (metadata) checkMetadata(metadata);
+      const blobs = this.#blobs(container);
+      if (condition) {
+        const found = blobs.get(blob);
+        const holds = 'ifMatch' in condition ? found?.etag === condition.ifMatch : !found;
+        if (!holds) return { outcome: 'conflict' };
+      }
+      const written = new MemoryBlob('block', this.#newEtag(), this.#now(), metadata && { ...metadata });
+      if (bytes.byteLength > 0) written.append(bytes);
+      blobs.set(blob, written);
+      return { outcome: 'written', etag: written.etag };
+    },
+
+    delete: ({ container, blob }) => ({
+      outcome: this.#blobs(container).delete(blob) ? 'deleted' : 'notFound',
+    }),
+
+    list: ({ container, prefix, marker }) => {
+      const blobs = this.#blobs(container);
+      const names = blobs.names(prefix, marker, this.#pageSize);
+      const now = this.#now();
+      return {
+        outcome: 'page',
+        blobs: names.map((name) => ({ name, ...properties(blobs.get(name)!, now) })),
+        // As with the service, the page after a full one may turn out to be empty.
+        next: names.length === this.#pageSize ? names.at(-1) : undefined,
+      };
+    },
+  };
+
+  #blobs(container: string): MemoryBlobs {
+    let blobs = this.#containers.get(container);
+    if (!blobs) {
+      blobs = new MemoryBlobs();
+      this.#containers.set(container, blobs);
+    }
+    return blobs;
+  }
+
+  #newEtag(): string {
+    this.#lastEtag += 1;
+    return `"0x${this.#lastEtag.toString(16)}"`;
+  }
+}
+
+function properties(blob: MemoryBlob, now: number): BlobProperties {
+  return {
+    length: blob.length,
+    etag: blob.etag,
+    sealed: blob.sealed,
+    ageMs: now - blob.createdAt,
+    idleMs: now - blob.modifiedAt,
+    metadata: blob.metadata,
+  };
+}
+
+/** Metadata travels in headers: what would be refused or changed on its way there must not pass here. */
+function checkMetadata(metadata: Readonly<Record<string, string>>): void {
+  let size = 0;
+  for (const [key, value] of Object.entries(metadata)) {
+    if (!/^[a-z_][a-z0-9_]*$/.test(key)) throw refusal(400, `metadata key ${key}`);
+    if (!/^[!-~](?:[ -~]*[!-~])?$/.test(value)) throw refusal(400, `value of metadata key ${key}`);
+    size += key.length + value.length;
+  }
+  if (size > 8_192) throw refusal(400, 'metadata over 8 KiB');
+}
+
+function refusal(status: number, what: string): StorageError {
+  return new StorageError('unexpected', `the storage service refuses ${what}`, { status });
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { randomBytes } from 'node:crypto';
+import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
+import { createTenants, type Tenants } from './tenants.ts';
+
+let clock: FakeClock;
+let memory: FaultyMemory;
+let tenants: Tenants;
+/** Those of another process. */
+let others: Tenants;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  memory = faultyMemory(clock);
+  tenants = createTenants({ container: memory.container, clock, randomBytes });
+  others = createTenants({ container: memory.elsewhere, clock, randomBytes });
+});
+
+async function keyOf(tenant: string, of: Tenants = others): Promise<string> {
+  const created = await of.create(tenant);
+  if (created.outcome === 'created') return created.apiKey;
+  throw new Error(`${tenant} exists`);
+}
+
+describe('create', () => {
+  test('makes a key that names its tenant and holds 256 random bits', async () => {
+    expect(await keyOf('acme')).toMatch(/^cvs_acme_[A-Za-z0-9_-]{43}$/);
+    expect(await keyOf('a')).not.toBe(await keyOf('b'));
+  });
+
+  test('makes a tenant once and leaves its key as it is', async () => {
+    const apiKey = await keyOf('acme');
+    expect(await tenants.create('acme')).toEqual({ outcome: 'exists' });
+    expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+  });
+
+  test('stores the hash of the secret, and not the secret', async () => {
+    const apiKey = await keyOf('acme');
+    const found = await memory.elsewhere.get('acme');
+    const text = found.outcome === 'found' ? found.bytes.toString() : '';
+    expect(JSON.parse(text)).toEqual({
+      keyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    expect(text).not.toContain(apiKey.slice(-43));
+  });
+
+  test('gives the key out when its write landed and only the answer was lost', async () => {
+    memory.faults.push('unanswered');
+    const apiKey = await keyOf('acme', tenants);
+    expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+  });
+
+  test('says unavailable when its write did not land, and can be repeated', async () => {
+    memory.faults.push('lost');
+    await expect(tenants.create('acme')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await tenants.create('acme')).toMatchObject({ outcome: 'created' });
+  });
+
+  test("says unavailable when its write was not answered and another's tenant is there", async () => {
+    await keyOf('acme');
+    memory.faults.push('unanswered');
+    await expect(tenants.create('acme')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('authenticate', () => {
+  test('knows a key of its own process and of others', async () => {
+    expect(await tenants.authenticate(await keyOf('mine', tenants))).toEqual({
+      outcome: 'tenant',
+      tenant: 'mine',
+    });
+    expect(memory.calls.of('GetBlob')).toBe(0);
+    expect(await tenants.authenticate(await keyOf('theirs'))).toEqual({
+      outcome: 'tenant',
+      tenant: 'theirs',
+    });
+  });
+
+  test('finds the tenant of a key whose secret holds underscores', async () => {
+    const underscores = createTenants({
+      container: memory.container,
+      clock,
+      randomBytes: (size) => Buffer.alloc(size, 0xff),
+    });
+    const apiKey = await keyOf('a-1', underscores);
+    expect(apiKey).toContain('___');
+    expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'a-1' });
+  });
+
+  test("does not know another tenant's secret, nor a changed one", async () => {
+    const apiKey = await keyOf('acme');
+    await keyOf('other');
+    const changed = apiKey.slice(0, -2) + (apiKey.at(-2) === 'A' ? 'B' : 'A') + apiKey.at(-1);
+    expect(await tenants.authenticate(apiKey.replace('acme', 'other'))).toEqual({ outcome: 'unknown' });
+    expect(await tenants.authenticate(changed)).toEqual({ outcome: 'unknown' });
+    expect(await tenants.authenticate(`cvs_nobody_${'x'.repeat(43)}`)).toEqual({ outcome: 'unknown' });
+  });
+
+  test.each([
+    ['empty', ''],
+    ['of another kind', 'sk_live_123'],
+    ['without a secret', 'cvs_acme_'],
+    ['with a short secret', `cvs_acme_${'x'.repeat(42)}`],
+    ['with a long secret', `cvs_acme_${'x'.repeat(44)}`],
+    ['with a path for a tenant', `cvs_../acme_${'x'.repeat(43)}`],
+    ['with a line break at its end', `cvs_acme_${'x'.repeat(43)}\n`],
+    ['very long', `cvs_${'a'.repeat(100_000)}_${'x'.repeat(43)}`],
+  ])('does not ask storage about a key that is %s', async (_what, apiKey) => {
+    expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'unknown' });
+    expect(memory.calls.total).toBe(0);
+  });
+
+  test('asks storage once in a while, for a tenant and for none', async () => {
+    const apiKey = await keyOf('acme');
+    const unknown = `cvs_nobody_${'x'.repeat(43)}`;
+    for (let i = 0; i < 10; i += 1) {
+      await tenants.authenticate(apiKey);
+      await tenants.authenticate(unknown);
+    }
+    expect(memory.calls.total).toBe(2);
+    await clock.advance(5_000);
+    await tenants.authenticate(apiKey);
+    await tenants.authenticate(unknown);
+    expect(memory.calls.total).toBe(4);
+  });
+
+  test('sees a key that was withdrawn once it asks again', async () => {
+    const apiKey = await keyOf('acme');
+    await tenants.authenticate(apiKey);
+    await memory.elsewhere.delete('acme');
+    await keyOf('acme');
+    await clock.advance(5_000);
+    expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'unknown' });
+  });
+
+  test('says unavailable rather than unknown when storage does not answer', async () => {
+    const apiKey = await keyOf('acme');
+    memory.isDown = true;
+    await expect(tenants.authenticate(apiKey)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('says corrupt of a document that is none', async () => {
+    await memory.elsewhere.put('acme', Buffer.from('{"keyHash":"short"}'));
+    await expect(tenants.authenticate(`cvs_acme_${'x'.repeat(43)}`)).rejects.toMatchObject({
+      code: 'corrupt',
+    });
+  });
+});

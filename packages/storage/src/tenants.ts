@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { formatApiKey, hashSecret, parseApiKey, secretBytes } from './api-key.ts';
+import { BlobCache, type CacheOptions, type Clock } from './blob-cache.ts';
+import type { BlobContainer } from './blob-container.ts';
+import { isStorageUnavailable } from './errors.ts';
+import { parseDocument } from './parse-document.ts';
+
+export interface TenantsDeps {
+  /** The container `tenants`; a tenant's blob has the tenant's name. */
+  readonly container: BlobContainer;
+  readonly clock: Clock;
+  /** Cryptographically strong, as `randomBytes` of `node:crypto`. */
+  readonly randomBytes: (size: number) => Buffer;
+  readonly options?: CacheOptions;
+}
+
+/** Every method throws `StorageError`: `unavailable`, or `corrupt` where a tenant's document cannot be read. */
+export interface Tenants {
+  /**
+   * Makes a tenant (a slug, checked by the caller) and its only key, which cannot be read again: its hash is
+   * stored alone. After `unavailable` the tenant may exist or not.
+   */
+  create(tenant: string): Promise<{ outcome: 'created'; apiKey: string } | { outcome: 'exists' }>;
+
+  /** Whose key this is. Like definitions, a tenant is remembered for `freshForMs`, and so is that there is none. */
+  authenticate(apiKey: string): Promise<{ outcome: 'tenant'; tenant: string } | { outcome: 'unknown' }>;
+}
+
+const documentSchema = z.object({
+  keyHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+
+export function createTenants(deps: TenantsDeps): Tenants {
+  const { container, clock, randomBytes, options } = deps;
+  const keyHashes = new BlobCache<Buffer>(container, keyHashIn, clock, options);
+
+  /** Whether a write that was not answered has landed all the same: nobody else can have stored this hash. */
+  const hasLanded = async (tenant: string, keyHash: Buffer): Promise<boolean> => {
+    const found = await container.get(tenant);
+    return found.outcome === 'found' && keyHashIn(tenant, found.bytes).equals(keyHash);
+  };
+
+  return {
+    async create(tenant) {
+      const secret = randomBytes(secretBytes).toString('base64url');
+      const keyHash = hashSecret(secret);
+      const document: z.infer<typeof documentSchema> = {
+        keyHash: keyHash.toString('hex'),
+        createdAt: new Date(clock.now()).toISOString(),
+      };
+      const created = { outcome: 'created', apiKey: formatApiKey(tenant, secret) } as const;
+      try {
+        const written = await container.put(tenant, Buffer.from(JSON.stringify(document)), {
+          condition: { ifAbsent: true },
+        });
+        if (written.outcome === 'conflict') return { outcome: 'exists' };
+        keyHashes.set(tenant, keyHash, written.etag);
+        return created;
+      } catch (error) {
+        keyHashes.expire(tenant);
+        if (isStorageUnavailable(error) && (await hasLanded(tenant, keyHash))) return created;
+        throw error;
+      }
+    },
+
+    async authenticate(apiKey) {
+      const claimed = parseApiKey(apiKey);
+      if (!claimed) return { outcome: 'unknown' };
+      const { value: keyHash } = keyHashes.peek(claimed.tenant) ?? (await keyHashes.find(claimed.tenant));
+      return keyHash && timingSafeEqual(keyHash, hashSecret(claimed.secret))
+        ? { outcome: 'tenant', tenant: claimed.tenant }
+        : { outcome: 'unknown' };
+    },
+  };
+}
+
+function keyHashIn(tenant: string, bytes: Buffer): Buffer {
+  return Buffer.from(parseDocument(documentSchema, `tenant ${tenant}`, bytes).keyHash, 'hex');
+}

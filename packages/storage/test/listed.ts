@@ -1,0 +1,8 @@
+import type { BlobContainer, ListedBlob } from '../src/index.ts';
+
+/** All blobs that a listing gives, in its order. */
+export async function listed(container: BlobContainer, prefix?: string): Promise<ListedBlob[]> {
+  const blobs: ListedBlob[] = [];
+  for await (const blob of container.list(prefix)) blobs.push(blob);
+  return blobs;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
+import { randomBytes } from 'node:crypto';
+import {
+  azureBlobContainer,
+  createBlobService,
+  createDefinitions,
+  createTenants,
+  StorageCalls,
+  type BlobContainer,
+  type CallCounter,
+} from '../src/index.ts';
+import { storedDefinition } from './stored-definition.ts';
+
+const clock = { now: () => Date.now() };
+
+async function containerOnAzurite(name: string, count: CallCounter = () => {}): Promise<BlobContainer> {
+  const service = createBlobService({ connectionString: jestAzuriteConnectionString() });
+  const container = azureBlobContainer(service, uniqueName(name), { count });
+  await container.create();
+  return container;
+}
+
+describe('on Azurite', () => {
+  test('a tenant is made by one of many who try at once, and its key holds in another process', async () => {
+    const container = await containerOnAzurite('tenants');
+    const made = await Promise.all(
+      [1, 2, 3].map(() => createTenants({ container, clock, randomBytes }).create('acme')),
+    );
+    const [created, ...more] = made.filter(({ outcome }) => outcome === 'created');
+    expect(more).toEqual([]);
+    const apiKey = created?.outcome === 'created' ? created.apiKey : '';
+    expect(await createTenants({ container, clock, randomBytes }).authenticate(apiKey)).toEqual({
+      outcome: 'tenant',
+      tenant: 'acme',
+    });
+  });
+
+  test('a definition goes from one process to another, by ETag once it is known', async () => {
+    const calls = new StorageCalls();
+    const container = await containerOnAzurite('definitions', calls.count);
+    const process = () =>
+      createDefinitions({ container, clock, compile: () => undefined, options: { freshForMs: 0 } });
+    const [writer, reader] = [process(), process()];
+
+    const title = 'Café 🙂';
+    const first = await writer.write('acme', 'coffee', storedDefinition({ title }), { ifAbsent: true });
+    expect(first).toMatchObject({ outcome: 'written' });
+    expect(await reader.find('acme', 'coffee')).toMatchObject({ stored: storedDefinition({ title }) });
+    expect(await reader.find('acme', 'coffee')).toMatchObject({ stored: storedDefinition({ title }) });
+    expect(await reader.list('acme')).toEqual([
+      { survey: 'coffee', title, version: 1, updatedAt: storedDefinition().updatedAt },
+    ]);
+
+    const read = await reader.read('acme', 'coffee');
+    expect(read).toMatchObject({ etag: first.outcome === 'written' && first.etag });
+    const ifMatch = read.outcome === 'found' ? read.etag : '';
+    const marker = { deleted: true, instance: '01A', deletedAt: '2026-01-02T00:00:00.000Z' } as const;
+    expect(await writer.write('acme', 'coffee', marker, { ifMatch })).toMatchObject({ outcome: 'written' });
+    expect(await reader.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect(await reader.list('acme')).toEqual([]);
+    expect(await reader.write('acme', 'coffee', storedDefinition(), { ifMatch })).toEqual({
+      outcome: 'conflict',
+    });
+  });
+});
