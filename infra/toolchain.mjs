@@ -23,7 +23,8 @@ function install() {
   const wanted = createHash('sha256')
     .update(inputs.map((file) => readFileSync(join(root, file), 'utf8')).join('\0'))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const isWhole = existsSync(join(bin, 'node'));
+  if (isWhole && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error(`Installing what is missing with ${packageManager} ...`);
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   const done = spawnSync(npx, ['--yes', packageManager, 'install', '--frozen-lockfile', '--silent'], {
@@ -38,7 +39,8 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-if (Number(process.versions.node.split('.')[0]) < 18) fail(`Node 18 or newer is needed, this is ${process.version}.`);
+if (Number(process.versions.node.split('.')[0]) < 18)
+  fail(`Node 18 or newer is needed, this is ${process.version}.`);
 const [command, ...args] = process.argv.slice(2);
 if (!command) fail('Usage: node infra/toolchain.mjs COMMAND [ARG ...]');
 install();
@@ -49,10 +51,16 @@ const child = spawn(command, args, {
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PATH: `${bin}${delimiter}${process.env.PATH}` },
 });
 child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
-// A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone must be passed on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-  });
+// A terminal's Ctrl-C reaches the child by itself, a signal sent to this process alone does not, and the two cannot
+// be told apart: pass on always. The local start takes copies that follow each other within a second for one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm hands a signal to its shell alone, and some shells die of it without a word: what npm began ends with them.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 250);
 }
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { namedThings } from './named-things.ts';
+
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  'docs/**/*.md',
+  '{apps,packages,infra}/*/README.md',
+  'bench/*.md',
+];
+
+/** One line for each script, path or link that a README or a page of docs/ names and that is not there. */
+export function checkPages(root: string): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const found = globSync(pages, { cwd: root, exclude: (path) => path.split(sep).includes('node_modules') });
+  return found.toSorted().flatMap((page) => {
+    const named = namedThings(readFileSync(join(root, page), 'utf8'));
+    return [
+      ...named.scripts
+        .filter((name) => !Object.hasOwn(scripts, name))
+        .map((name) => `${page}: there is no script "${name}"`),
+      ...named.rootPaths
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${page}: there is no ${path}`),
+      ...named.linkPaths
+        .filter((path) => !existsSync(join(root, dirname(page), decodeURIComponent(path))))
+        .map((path) => `${page}: the link to ${path} leads nowhere`),
+    ];
+  });
+}

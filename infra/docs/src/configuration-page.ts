@@ -1,0 +1,29 @@
+import type { SettingRow } from '@canvass/settings';
+
+/** The page of all settings, as it stands in docs/configuration.md. */
+export function configurationPage(rows: readonly SettingRow[]): string {
+  const table = [
+    ['Variable', 'Read by', 'Default', 'Unit', 'Allowed', 'What it does'],
+    ['---', '---', '---', '---', '---', '---'],
+    ...rows.map((row) => [
+      `\`${row.name}\``,
+      row.apps.join(', '),
+      row.default,
+      row.unit,
+      row.limits,
+      row.description,
+    ]),
+  ];
+  return `# Configuration
+
+<!-- Made from the schemas in packages/settings by \`npm run docs\`; \`npm run docs:check\` fails where it differs. -->
+
+Settings are environment variables. An app reads them once, when it starts; where any is wrong it names all faults at once and ends with exit code 1. An empty value counts as unset. \`npm start\` hands every variable on to the apps it starts.
+
+${table.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}
+
+- *required*: the app does not start without it.
+- *one of them*: exactly one of the variables so marked must be set.
+- *unset*: may be left out.
+`;
+}

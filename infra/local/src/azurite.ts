@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { keptKey } from './key-file.ts';
+import { freeLoopbackPort } from './ports.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+
+export interface Azurite {
+  readonly processes: readonly ProcessSpec[];
+  readonly ports: readonly number[];
+  readonly connectionString: string;
+}
+
+const account = 'canvass';
+
+/**
+ * The storage emulator, blobs and queues, with its data on disk and on the loopback only. Its account key is made
+ * for this folder instead of Azurite's well-known one: a site can then never write into another folder's storage,
+ * should that one have taken the port.
+ */
+export async function planAzurite(root: string, dataDir: string, env: ProcessSpec['env']): Promise<Azurite> {
+  const location = join(dataDir, 'azurite');
+  mkdirSync(location, { recursive: true });
+  const key = keptKey(join(dataDir, 'storage-account-key'), () => randomBytes(64).toString('base64'));
+  const ports = { blob: await freeLoopbackPort(10_000), queue: await freeLoopbackPort(10_001) };
+  const { resolve } = createRequire(join(root, 'infra/local/package.json'));
+  const processes = (['blob', 'queue'] as const).map((service) => ({
+    name: `azurite-${service}`,
+    args: [
+      resolve(`azurite/dist/src/${service}/main.js`),
+      `--${service}Host=127.0.0.1`,
+      `--${service}Port=${ports[service]}`,
+      `--location=${location}`,
+      '--silent',
+      '--disableTelemetry',
+      '--skipApiVersionCheck',
+    ],
+    env: { ...env, AZURITE_ACCOUNTS: `${account}:${key}` },
+    isStdoutShown: false,
+  }));
+  const connectionString = [
+    'DefaultEndpointsProtocol=http',
+    `AccountName=${account}`,
+    `AccountKey=${key}`,
+    `BlobEndpoint=http://127.0.0.1:${ports.blob}/${account}`,
+    `QueueEndpoint=http://127.0.0.1:${ports.queue}/${account}`,
+  ].join(';');
+  return { processes, ports: Object.values(ports), connectionString };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { bannerLines } from './banner.ts';
+
+test('prints the links, the keys and last a line that starts with ready', () => {
+  const lines = bannerLines({
+    origin: 'http://localhost:3000',
+    demoKey: 'the-demo-key',
+    adminKeyFile: '.data/admin-api-key',
+    connectionStringFile: '.data/storage-connection-string',
+    dataDir: '.data',
+  });
+  expect(lines.at(-1)).toMatch(/^ready/);
+  expect(lines.filter((line) => line.startsWith('ready'))).toHaveLength(1);
+  const text = lines.join('\n');
+  expect(text).toContain('http://localhost:3000/s/demo/coffee\n');
+  expect(text).toContain(
+    "curl -H 'Authorization: Bearer the-demo-key' http://localhost:3000/v1/tenants/demo/surveys/coffee/summary\n",
+  );
+  expect(text).toContain('http://localhost:3000/openapi.json\n');
+  expect(text).toContain('in .data/admin-api-key\n');
+});

@@ -1,0 +1,29 @@
+export interface Banner {
+  /** Where a browser on this machine finds the site. */
+  readonly origin: string;
+  readonly demoKey: string;
+  /** Where the operator's key is kept, or undefined where the environment gave it. */
+  readonly adminKeyFile: string | undefined;
+  readonly connectionStringFile: string;
+  readonly dataDir: string;
+}
+
+/** What a person needs to go on; the last line starts with `ready`. */
+export function bannerLines(banner: Banner): readonly string[] {
+  const { origin, demoKey } = banner;
+  return [
+    '',
+    'Canvass is running on this machine.',
+    '',
+    `  Form       ${origin}/s/demo/coffee`,
+    `  Summary    ${origin}/v1/tenants/demo/surveys/coffee/summary`,
+    `             curl -H 'Authorization: Bearer ${demoKey}' ${origin}/v1/tenants/demo/surveys/coffee/summary`,
+    `  OpenAPI    ${origin}/openapi.json`,
+    `  Demo key   ${demoKey}`,
+    `  Admin key  ${banner.adminKeyFile === undefined ? 'as ADMIN_API_KEY says' : `in ${banner.adminKeyFile}`}`,
+    `  Storage    connection string in ${banner.connectionStringFile}`,
+    `  Data       in ${banner.dataDir} (without that folder, the next start begins anew)`,
+    '',
+    'ready: Ctrl-C stops everything',
+  ];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { ensureDemo } from './demo.ts';
+
+const surveys = '/v1/tenants/demo/surveys';
+const coffee = `${surveys}/coffee`;
+
+/** Answers each call by `METHOD path` with a status, or a status and a body; keeps what was called. */
+function site(answers: Record<string, number | [number, unknown]>, keptKey?: string) {
+  const calls: string[] = [];
+  const kept: string[] = [];
+  const key = ensureDemo({
+    origin: 'http://site',
+    adminKey: 'admin-key',
+    keptKey,
+    keepKey: (made) => void kept.push(made),
+    signal: new AbortController().signal,
+    fetch: (url, { method, headers }) => {
+      const call = `${method} ${url.replace('http://site', '')}`;
+      calls.push(`${call} ${headers['authorization']}`);
+      const answer = answers[call];
+      if (answer === undefined) return Promise.reject(new Error('connect ECONNREFUSED'));
+      const [status, body] = typeof answer === 'number' ? [answer, {}] : answer;
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  });
+  return { key, calls, kept };
+}
+
+const made: [number, unknown] = [201, { tenant: 'demo', apiKey: 'new-key' }];
+
+describe('ensureDemo', () => {
+  test('makes the tenant, keeps its key and makes the survey on the first start', async () => {
+    const { key, calls, kept } = site({
+      'PUT /v1/tenants/demo': made,
+      [`GET ${coffee}`]: 404,
+      [`PUT ${coffee}`]: 201,
+    });
+    await expect(key).resolves.toBe('new-key');
+    expect(kept).toEqual(['new-key']);
+    expect(calls).toEqual([
+      'PUT /v1/tenants/demo Bearer admin-key',
+      `GET ${coffee} Bearer new-key`,
+      `PUT ${coffee} Bearer new-key`,
+    ]);
+  });
+
+  test('changes nothing on later starts', async () => {
+    const { key, calls, kept } = site({ [`GET ${surveys}`]: 200, [`GET ${coffee}`]: 200 }, 'kept-key');
+    await expect(key).resolves.toBe('kept-key');
+    expect(kept).toEqual([]);
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  test.each([401, 403, 404])('makes the tenant anew when its kept key gets %i', async (status) => {
+    const answers = { [`GET ${surveys}`]: status, 'PUT /v1/tenants/demo': made, [`GET ${coffee}`]: 200 };
+    const { key, kept } = site(answers, 'kept-key');
+    await expect(key).resolves.toBe('new-key');
+    expect(kept).toEqual(['new-key']);
+  });
+
+  test('makes the survey again when only that is missing', async () => {
+    const answers = { [`GET ${surveys}`]: 200, [`GET ${coffee}`]: 404, [`PUT ${coffee}`]: 200 };
+    const { key, calls } = site(answers, 'kept-key');
+    await expect(key).resolves.toBe('kept-key');
+    expect(calls.at(-1)).toBe(`PUT ${coffee} Bearer kept-key`);
+  });
+
+  test.each([
+    ['the site refuses the operator', { 'PUT /v1/tenants/demo': 401 }, 'PUT /v1/tenants/demo: status 401'],
+    [
+      'the site gives no key',
+      { 'PUT /v1/tenants/demo': 200 },
+      'PUT /v1/tenants/demo: the answer holds no apiKey',
+    ],
+    [
+      'the survey cannot be read',
+      { 'PUT /v1/tenants/demo': made, [`GET ${coffee}`]: 503 },
+      `GET ${coffee}: status 503`,
+    ],
+    [
+      'the survey is refused',
+      { 'PUT /v1/tenants/demo': made, [`GET ${coffee}`]: 404, [`PUT ${coffee}`]: 422 },
+      `PUT ${coffee}: status 422`,
+    ],
+    ['the site is gone', {}, 'PUT /v1/tenants/demo: connect ECONNREFUSED'],
+  ] as [string, Record<string, number>, string][])(
+    'says which call failed when %s',
+    async (_case, answers, line) => {
+      await expect(site(answers).key).rejects.toThrow(`The demo could not be made: ${line}`);
+    },
+  );
+
+  test('does not make a new tenant, and with it a new key, while the site cannot tell whether the kept one is good', async () => {
+    const { key, calls } = site({ [`GET ${surveys}`]: 503 }, 'kept-key');
+    await expect(key).rejects.toThrow('status 503');
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { LocalStartError } from './errors.ts';
+
+export interface DemoDeps {
+  /** Where the site answers, such as `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  readonly adminKey: string;
+  /** The demo tenant's key of an earlier start. */
+  readonly keptKey: string | undefined;
+  /** Called with a new key before it is used: it is shown only once. */
+  readonly keepKey: (key: string) => void;
+  readonly fetch: (
+    url: string,
+    request: RequestInit & { method: string; headers: Record<string, string> },
+  ) => Promise<Response>;
+  readonly signal: AbortSignal;
+}
+
+const requestTimeoutMs = 15_000;
+
+/** A question of each type. */
+export const demoSurvey = {
+  title: 'Coffee break',
+  description: 'Three questions about the coffee here. Every answer shows up in the summary within seconds.',
+  questions: [
+    {
+      id: 'drink',
+      text: 'What do you drink?',
+      type: 'multipleChoice',
+      required: true,
+      choices: [
+        { value: 'espresso', label: 'Espresso' },
+        { value: 'filter', label: 'Filter coffee' },
+        { value: 'milk', label: 'Something with milk' },
+        { value: 'tea', label: 'Tea, thank you' },
+      ],
+    },
+    { id: 'rating', text: 'How good is it?', type: 'range', min: 1, max: 5 },
+    { id: 'wish', text: 'What would make it better?', type: 'freeText', maxLength: 500 },
+  ],
+} as const;
+
+/**
+ * Makes the demo tenant and survey through the site's own API where they are missing; what is there stays as it is.
+ * @returns the demo tenant's key
+ * @throws {LocalStartError} DEMO_FAILED
+ */
+export async function ensureDemo(deps: DemoDeps): Promise<string> {
+  const key =
+    deps.keptKey !== undefined && (await isKeyGood(deps, deps.keptKey))
+      ? deps.keptKey
+      : await makeTenant(deps);
+  const path = '/v1/tenants/demo/surveys/coffee';
+  const found = await call(deps, 'GET', path, key);
+  if (found.status === 404) {
+    const made = await call(deps, 'PUT', path, key, demoSurvey);
+    if (!made.ok) throw await refused('PUT', path, made);
+  } else if (!found.ok) throw await refused('GET', path, found);
+  return key;
+}
+
+async function isKeyGood(deps: DemoDeps, key: string): Promise<boolean> {
+  const path = '/v1/tenants/demo/surveys';
+  const response = await call(deps, 'GET', path, key);
+  if (response.ok) return true;
+  if ([401, 403, 404].includes(response.status)) return false;
+  throw await refused('GET', path, response);
+}
+
+async function makeTenant(deps: DemoDeps): Promise<string> {
+  const path = '/v1/tenants/demo';
+  const response = await call(deps, 'PUT', path, deps.adminKey);
+  if (!response.ok) throw await refused('PUT', path, response);
+  const made: unknown = await response.json();
+  const key = typeof made === 'object' && made !== null && 'apiKey' in made ? made.apiKey : undefined;
+  if (typeof key !== 'string') throw failed('PUT', path, 'the answer holds no apiKey');
+  deps.keepKey(key);
+  return key;
+}
+
+async function call(
+  deps: DemoDeps,
+  method: string,
+  path: string,
+  key: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(requestTimeoutMs)]);
+  const request = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  try {
+    return await deps.fetch(`${deps.origin}${path}`, request);
+  } catch (error) {
+    throw failed(method, path, (error as Error).message, error);
+  }
+}
+
+async function refused(method: string, path: string, response: Response): Promise<LocalStartError> {
+  return failed(method, path, `status ${response.status} ${(await response.text()).slice(0, 500)}`);
+}
+
+function failed(method: string, path: string, why: string, cause?: unknown): LocalStartError {
+  return new LocalStartError('DEMO_FAILED', `The demo could not be made: ${method} ${path}: ${why}`, {
+    cause,
+  });
+}

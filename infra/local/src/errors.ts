@@ -1,0 +1,24 @@
+export type LocalStartErrorCode =
+  | 'DATA_DIR_UNUSABLE'
+  | 'ALREADY_RUNNING'
+  | 'PORT_IN_USE'
+  | 'KEY_FILE_INVALID'
+  | 'NOT_READY'
+  | 'DEMO_FAILED';
+
+/** The start cannot go on; `message` is the one line that a person reads. */
+export class LocalStartError extends Error {
+  readonly code: LocalStartErrorCode;
+
+  constructor(code: LocalStartErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LocalStartError';
+    this.code = code;
+  }
+}
+
+/** The system's code of a failed call, such as `ENOENT`. */
+export function systemCode(error: unknown): string | undefined {
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'string' ? error.code : undefined;
+}

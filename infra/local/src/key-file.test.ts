@@ -1,0 +1,41 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { keptKey, readKeyFile, writePrivateFile } from './key-file.ts';
+
+describe('a key file', () => {
+  test('keeps the key that was made first, for its owner only', () => {
+    const path = join(temporaryFolder(), 'key');
+    expect(keptKey(path, () => 'the-first-key-made')).toBe('the-first-key-made');
+    expect(keptKey(path, () => 'the-second-key-made')).toBe('the-first-key-made');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('is replaced whole', () => {
+    const path = join(temporaryFolder(), 'key');
+    writePrivateFile(path, 'a-key-that-is-rather-long');
+    writePrivateFile(path, 'a-shorter-key-now');
+    expect(readFileSync(path, 'utf8')).toBe('a-shorter-key-now\n');
+  });
+
+  test('that is missing holds no key', () => {
+    expect(readKeyFile(join(temporaryFolder(), 'key'))).toBeUndefined();
+  });
+
+  test.each(['', 'short', 'two words of a sentence'])(
+    'that holds %j is named in the fault, its content is not',
+    (content) => {
+      const path = join(temporaryFolder(), 'key');
+      writeFileSync(path, content);
+      expect(() => readKeyFile(path)).toThrow(
+        `The key file ${path} holds no key: remove it to have a new one made.`,
+      );
+    },
+  );
+
+  test('that is a folder cannot be read', () => {
+    const path = temporaryFolder();
+    expect(() => readKeyFile(path)).toThrow(`The key file ${path} cannot be read.`);
+  });
+});

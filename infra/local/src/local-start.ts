@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { join, relative, resolve } from 'node:path';
+import { SettingsError, localSettings, parseSettings, siteSettings, workerSettings } from '@canvass/settings';
+import type { Environment } from '@canvass/settings';
+import { planAzurite } from './azurite.ts';
+import { bannerLines } from './banner.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { ensureDemo } from './demo.ts';
+import { LocalStartError } from './errors.ts';
+import { keptKey, readKeyFile, writePrivateFile } from './key-file.ts';
+import { endLeftovers } from './leftovers.ts';
+import { logLine } from './log-line.ts';
+import { isListening, requireFreePort } from './ports.ts';
+import { RunLock } from './run-lock.ts';
+import { siteAddress } from './site-address.ts';
+import { spawnChild } from './spawn-child.ts';
+import type { StopSignals } from './stop-signals.ts';
+import { Supervisor } from './supervisor.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface LocalStart {
+  readonly root: string;
+  readonly env: Environment;
+  /** In the order in which they are stopped. */
+  readonly apps: readonly Pick<ProcessSpec, 'name' | 'args'>[];
+  /** What a person needs to go on. */
+  readonly print: (line: string) => void;
+  /** Faults, restarts, and what the processes write. */
+  readonly warn: (line: string) => void;
+  readonly signals: StopSignals;
+}
+
+type Settings = ReturnType<typeof readSettings>;
+
+const startWithinMs = 60_000;
+
+/**
+ * Runs the whole system on this machine until a signal stops it.
+ * @returns the exit code: 0 after a stop in order, 1 after a second signal or a fault, which was printed
+ */
+export async function runLocally(start: LocalStart): Promise<number> {
+  try {
+    const settings = readSettings(start.env);
+    const dataDir = resolve(start.root, settings.DATA_DIR);
+    prepareDataFolder(dataDir);
+    await runIn(dataDir, settings, start);
+    return start.signals.kill.aborted ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof LocalStartError || error instanceof SettingsError)) throw error;
+    start.warn(error.message);
+    return 1;
+  }
+}
+
+/** What the children will read is read here too: a wrong value is then one line, and not a child that dies. */
+function readSettings(env: Environment) {
+  return parseSettings(siteSettings, workerSettings, localSettings, env);
+}
+
+async function runIn(dataDir: string, settings: Settings, start: LocalStart): Promise<void> {
+  const { stop, kill } = start.signals;
+  const lock = RunLock.claim(dataDir, process.pid);
+  const supervisor = new Supervisor(start.warn, (spec) =>
+    spawnChild(spec, {
+      root: start.root,
+      onLine: (name, line) => start.warn(logLine(name, line)),
+      onStarted: (pid) => lock.addChild(pid),
+      onEnded: (pid) => lock.removeChild(pid),
+    }),
+  );
+  kill.addEventListener('abort', () => supervisor.killAll());
+  try {
+    await endLeftovers(lock, start.warn, stop);
+    await requireFreePort(settings.PORT, settings.HOST);
+    await bringUp(dataDir, settings, start, supervisor);
+    if (!stop.aborted) await new Promise((stopped) => stop.addEventListener('abort', stopped));
+  } catch (error) {
+    // Whatever a stop cut short is no fault.
+    if (!stop.aborted) throw error;
+  } finally {
+    await supervisor.stopAll();
+    lock.release();
+  }
+}
+
+async function bringUp(
+  dataDir: string,
+  settings: Settings,
+  start: LocalStart,
+  supervisor: Supervisor,
+): Promise<void> {
+  const { stop } = start.signals;
+  const waitFor = async (what: string, check: () => Promise<boolean>) => {
+    if (await waitUntil(check, { withinMs: startWithinMs, everyMs: 50, signal: stop })) return;
+    const message = `${what} was not ready within ${startWithinMs / 1000} s; the lines above may say why.`;
+    throw new LocalStartError('NOT_READY', message);
+  };
+  const file = (name: string) => join(dataDir, name);
+  const shown = (path: string) => {
+    const inside = relative(start.root, path);
+    return inside.startsWith('..') ? path : inside;
+  };
+
+  const azurite = await planAzurite(start.root, dataDir, start.env);
+  writePrivateFile(file('storage-connection-string'), azurite.connectionString);
+  supervisor.start(azurite.processes);
+  for (const port of azurite.ports) await waitFor('Azurite', () => isListening(port));
+
+  const adminKey =
+    settings.ADMIN_API_KEY ?? keptKey(file('admin-api-key'), () => randomBytes(32).toString('base64url'));
+  const env = {
+    ...start.env,
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+    // The account of the cloud that this shell may name is none of a local start's business.
+    AZURE_STORAGE_ACCOUNT: undefined,
+    ADMIN_API_KEY: adminKey,
+    PORT: String(settings.PORT),
+    HOST: settings.HOST,
+    LOG_LEVEL: settings.LOG_LEVEL,
+  };
+  supervisor.start(start.apps.map((app) => ({ ...app, env, isStdoutShown: true })));
+  const address = siteAddress(settings.HOST, settings.PORT);
+  await waitFor('The site', async () => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(5000)]);
+    const answer = await fetch(`${address.forCalls}/readyz`, { signal }).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.status === 200;
+  });
+
+  const demoKey = await ensureDemo({
+    origin: address.forCalls,
+    adminKey,
+    keptKey: readKeyFile(file('demo-api-key')),
+    keepKey: (key) => writePrivateFile(file('demo-api-key'), key),
+    fetch,
+    signal: stop,
+  });
+  const banner = bannerLines({
+    origin: address.forPeople,
+    demoKey,
+    adminKeyFile: settings.ADMIN_API_KEY === undefined ? shown(file('admin-api-key')) : undefined,
+    connectionStringFile: shown(file('storage-connection-string')),
+    dataDir: shown(dataDir),
+  });
+  for (const line of banner) start.print(line);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from '@jest/globals';
+import { logLine } from './log-line.ts';
+
+describe('logLine', () => {
+  test('shows level, message and fields of a JSON log line, without what is the same in all of them', () => {
+    const line = '{"level":40,"time":1,"pid":7,"hostname":"here","msg":"storage is slow","ms":812}';
+    expect(logLine('survey-site', line)).toBe('survey-site | warn storage is slow {"ms":812}');
+  });
+
+  test('shows a JSON log line without fields of its own as its message', () => {
+    expect(logLine('worker', '{"level":50,"time":1,"msg":"gone"}')).toBe('worker | error gone');
+  });
+
+  test.each(['TypeError: x is not a function', '{"level":40', '{"level":"high"}', 'null', ''])(
+    'shows %j, which is no log line, as it is',
+    (line) => {
+      expect(logLine('worker', line)).toBe(`worker | ${line}`);
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { runLocally } from './local-start.ts';
+import { stopSignals } from './stop-signals.ts';
+
+// A reader that went away, as in `npm start | head`, must not take the system with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+process.exitCode = await runLocally({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  env: process.env,
+  apps: [
+    { name: 'survey-site', args: ['apps/survey-site/src/main.ts'] },
+    { name: 'summary-worker', args: ['apps/summary-worker/src/main.ts'] },
+  ],
+  print: (line) => console.log(line),
+  warn: (line) => console.error(line),
+  signals: stopSignals(process, () => performance.now()),
+});

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { sleeper } from '../test/sleeper.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { processIdentity } from './process-identity.ts';
+import { RunLock, isRunning } from './run-lock.ts';
+
+describe('RunLock', () => {
+  test('is held by one living process at a time', async () => {
+    const folder = temporaryFolder();
+    const other = await sleeper();
+    RunLock.claim(folder, other.pid);
+    expect(() => RunLock.claim(folder, process.pid)).toThrow(
+      `Canvass runs on this data folder already (process ${other.pid}): stop that one, or name another folder with DATA_DIR.`,
+    );
+    await other.end();
+    RunLock.claim(folder, process.pid).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('is free again after its release', () => {
+    const folder = temporaryFolder();
+    RunLock.claim(folder, process.pid).release();
+    expect(() => RunLock.claim(folder, process.pid)).not.toThrow();
+  });
+
+  test('is not held by a later process that was given the same id', () => {
+    const folder = temporaryFolder();
+    const owner = { pid: process.pid, identity: 'of an earlier process' };
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ owner, children: [] }));
+    expect(() => RunLock.claim(folder, process.pid)).not.toThrow();
+  });
+
+  test.each(['', '{"owner":', '[]', 'null'])('takes over a torn lock that reads %j', (content) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'running.json'), content);
+    const lock = RunLock.claim(folder, process.pid);
+    expect(lock.leftovers()).toEqual([]);
+  });
+
+  test('tells the next owner which children of a killed one still run', async () => {
+    const folder = temporaryFolder();
+    const [owner, gone, left] = [await sleeper(), await sleeper(), await sleeper()];
+    const lock = RunLock.claim(folder, owner.pid);
+    for (const { pid } of [gone, left]) lock.addChild(pid);
+    lock.removeChild(gone.pid);
+    await owner.end();
+    const next = RunLock.claim(folder, process.pid);
+    expect(next.leftovers().map(({ pid }) => pid)).toEqual([left.pid]);
+    // A start that is killed before it has dealt with them passes them on.
+    const mark = next.leftovers();
+    await left.end();
+    expect(mark.some(isRunning)).toBe(false);
+    expect(existsSync(join(folder, 'running.json'))).toBe(true);
+    await gone.end();
+  });
+});
+
+describe('processIdentity', () => {
+  test('is the same as long as a process runs, and gone with it', async () => {
+    const child = await sleeper();
+    const identity = processIdentity(child.pid);
+    expect(identity).toEqual(expect.any(String));
+    expect(processIdentity(child.pid)).toBe(identity);
+    await child.end();
+    expect(processIdentity(child.pid)).toBeUndefined();
+  });
+});

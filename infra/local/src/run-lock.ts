@@ -1,0 +1,133 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LocalStartError, systemCode } from './errors.ts';
+import { processIdentity } from './process-identity.ts';
+
+export interface ProcessMark {
+  readonly pid: number;
+  readonly identity: string;
+}
+
+interface LockContent {
+  readonly owner: ProcessMark;
+  readonly children: readonly ProcessMark[];
+}
+
+/**
+ * One local start at a time works on a data folder: two Azurites on the same files would overwrite each other.
+ * The lock names its owner and the owner's children, so that what a killed owner left can be known for certain.
+ */
+export class RunLock {
+  readonly #path: string;
+  readonly #owner: ProcessMark;
+  readonly #children: Map<number, ProcessMark>;
+
+  private constructor(path: string, owner: ProcessMark, children: readonly ProcessMark[]) {
+    this.#path = path;
+    this.#owner = owner;
+    this.#children = new Map(children.map((child) => [child.pid, child]));
+  }
+
+  /** @throws {LocalStartError} ALREADY_RUNNING where a living process holds the lock of this folder */
+  static claim(folder: string, pid: number): RunLock {
+    const path = join(folder, 'running.json');
+    const owner = { pid, identity: processIdentity(pid) ?? '' };
+    const leftovers: ProcessMark[] = [];
+    for (;;) {
+      const lock = new RunLock(path, owner, leftovers);
+      if (lock.#create()) return lock;
+      leftovers.push(...removeStale(path, pid));
+    }
+  }
+
+  /** Children of an owner that was killed, and still run. */
+  leftovers(): readonly ProcessMark[] {
+    return [...this.#children.values()].filter(isRunning);
+  }
+
+  addChild(pid: number): void {
+    const identity = processIdentity(pid);
+    if (identity !== undefined) this.#children.set(pid, { pid, identity });
+    this.#rewrite();
+  }
+
+  removeChild(pid: number): void {
+    if (this.#children.delete(pid)) this.#rewrite();
+  }
+
+  /** Takes down that no child of an earlier owner is left. */
+  forgetLeftovers(): void {
+    this.#children.clear();
+    this.#rewrite();
+  }
+
+  release(): void {
+    rmSync(this.#path, { force: true });
+  }
+
+  #create(): boolean {
+    const draft = this.#draft();
+    try {
+      // Unlike writing the file itself, a link is there whole or not at all, and never replaces another's.
+      linkSync(draft, this.#path);
+      return true;
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') return false;
+      throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+
+  #rewrite(): void {
+    renameSync(this.#draft(), this.#path);
+  }
+
+  #draft(): string {
+    const draft = `${this.#path}.${this.#owner.pid}`;
+    const content: LockContent = { owner: this.#owner, children: [...this.#children.values()] };
+    writeFileSync(draft, JSON.stringify(content));
+    return draft;
+  }
+}
+
+export function isRunning({ pid, identity }: ProcessMark): boolean {
+  return processIdentity(pid) === identity;
+}
+
+function removeStale(path: string, pid: number): readonly ProcessMark[] {
+  refuseIfHeld(readLock(path));
+  const aside = `${path}.stale-${pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+  // Between the two lines above another start may have replaced the stale lock by its own: give that back.
+  const moved = readLock(aside);
+  try {
+    refuseIfHeld(moved);
+  } catch (error) {
+    renameSync(aside, path);
+    throw error;
+  }
+  rmSync(aside);
+  return moved?.children ?? [];
+}
+
+function refuseIfHeld(lock: LockContent | undefined): void {
+  if (lock === undefined || !isRunning(lock.owner)) return;
+  const message = `Canvass runs on this data folder already (process ${lock.owner.pid}): stop that one, or name another folder with DATA_DIR.`;
+  throw new LocalStartError('ALREADY_RUNNING', message);
+}
+
+function readLock(path: string): LockContent | undefined {
+  try {
+    const { owner, children } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockContent>;
+    return owner && Array.isArray(children) ? { owner, children } : undefined;
+  } catch {
+    // Gone meanwhile, or torn by a power cut: in neither case does anybody hold it.
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { ProcessSpec, RunningChild } from './supervised-process.ts';
+
+export interface SpawnDeps {
+  /** The repository, from which `args` are resolved. */
+  readonly root: string;
+  readonly onLine: (name: string, line: string) => void;
+  readonly onStarted: (pid: number) => void;
+  readonly onEnded: (pid: number) => void;
+}
+
+/** Starts `node ...args` in a process group of its own, which ends when this process ends, however that happens. */
+export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
+  const child = spawn(process.execPath, ['--import', './infra/local/src/end-with-parent.ts', ...spec.args], {
+    cwd: deps.root,
+    env: { ...spec.env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { pid } = child;
+  if (pid !== undefined) deps.onStarted(pid);
+  const show = (stream: Readable | null) => {
+    if (stream) createInterface({ input: stream }).on('line', (line) => deps.onLine(spec.name, line));
+  };
+  show(child.stderr);
+  if (spec.isStdoutShown) show(child.stdout);
+  else child.stdout?.resume();
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.on('error', (error) => {
+      if (pid === undefined) resolve(error.message);
+    });
+  });
+  return {
+    exited: exited.finally(() => {
+      if (pid !== undefined) deps.onEnded(pid);
+    }),
+    signal(signal) {
+      if (signal === 'SIGTERM' || pid === undefined) child.kill(signal);
+      else killGroup(pid);
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    // The negative number means the whole group, on POSIX systems.
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}

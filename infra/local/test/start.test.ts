@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { isRunning } from '../src/run-lock.ts';
+import { RunningStart, commandLine, eventually } from './running-start.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const launched: RunningStart[] = [];
+
+async function launch(folder: string, env: Record<string, string> = {}): Promise<RunningStart> {
+  const start = await RunningStart.launch(folder, env);
+  launched.push(start);
+  return start;
+}
+
+async function launchReady(folder: string, env: Record<string, string> = {}): Promise<RunningStart> {
+  const start = await launch(folder, env);
+  await start.ready();
+  return start;
+}
+
+afterEach(async () => {
+  for (const start of launched.splice(0)) {
+    start.signal('SIGTERM');
+    await start.ended();
+  }
+});
+
+describe('the local start', () => {
+  test('starts everything, makes the demo and says what to do next', async () => {
+    const start = await launchReady(temporaryFolder(), { AZURE_STORAGE_ACCOUNT: 'ofthecloud' });
+    expect(start.stdout.at(-1)).toMatch(/^ready/);
+    expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/s/demo/coffee\n`);
+    expect(start.stdout.join('\n')).toContain('stub-key-of-the-demo-tenant');
+    const commands = start.children().map(({ pid }) => commandLine(pid));
+    expect(commands).toHaveLength(4);
+    expect(commands.some((each) => each.endsWith(' infra/local/test/stubs/worker.ts'))).toBe(true);
+    expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
+  });
+
+  test('keeps the keys it made, for their owner only, and uses them again', async () => {
+    const folder = temporaryFolder();
+    const files = ['admin-api-key', 'demo-api-key', 'storage-account-key', 'storage-connection-string'];
+    const keys = (start: RunningStart) =>
+      files.slice(0, 3).map((name) => readFileSync(join(start.dataDir, name), 'utf8'));
+    const first = await launchReady(folder);
+    for (const name of files) expect(statSync(join(first.dataDir, name)).mode & 0o777).toBe(0o600);
+    const made = keys(first);
+    first.signal('SIGINT');
+    await first.ended();
+    expect(keys(await launchReady(folder))).toEqual(made);
+  });
+
+  test('takes the admin key of the environment and keeps it nowhere', async () => {
+    const start = await launchReady(temporaryFolder(), { ADMIN_API_KEY: 'a-key-from-the-environment' });
+    expect(readdirSync(start.dataDir)).not.toContain('admin-api-key');
+    expect([...start.stdout, ...start.stderr].join('\n')).not.toContain('a-key-from-the-environment');
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'stops at %s in order: the site, the worker, the storage; exit code 0 and no process left',
+    async (signal) => {
+      const start = await launchReady(temporaryFolder());
+      const children = start.children();
+      start.signal(signal);
+      // As npm and the toolchain pass it on once more.
+      start.signal(signal);
+      expect(await start.ended()).toBe(0);
+      expect(start.journal().slice(2)).toEqual([
+        'site stopping',
+        'site stopped',
+        'worker stopping',
+        'worker stopped, storage still there',
+      ]);
+      expect(children).toHaveLength(4);
+      expect(children.filter(isRunning)).toEqual([]);
+      expect(readdirSync(start.dataDir)).not.toContain('running.json');
+    },
+  );
+
+  test.each(['stubs/site.ts', 'stubs/worker.ts', 'blob/main.js', 'queue/main.js'])(
+    'starts %s again after SIGKILL, and says so in one line',
+    async (part) => {
+      const start = await launchReady(temporaryFolder());
+      const killed = start.child(part);
+      const linesBefore = start.stderr.length;
+      process.kill(killed.pid, 'SIGKILL');
+      const after = await eventually('the second one', () =>
+        start.children().find(({ pid }) => pid !== killed.pid && commandLine(pid).includes(part)),
+      );
+      expect(after.pid).not.toBe(killed.pid);
+      expect(start.stderr[linesBefore]).toMatch(/ ended \(SIGKILL\) and is started again in 0\.\d s$/);
+    },
+  );
+
+  test('refuses a second start on the same data folder and leaves the first one alone', async () => {
+    const folder = temporaryFolder();
+    const first = await launchReady(folder);
+    const second = await launch(folder);
+    expect(await second.ended()).toBe(1);
+    expect(second.stderr).toEqual([
+      expect.stringMatching(/^Canvass runs on this data folder already \(process \d+\)/),
+    ]);
+    expect(first.children()).toHaveLength(4);
+  });
+
+  test('leaves no child behind when it is killed itself, and starts again on the same folder', async () => {
+    const folder = temporaryFolder();
+    const first = await launchReady(folder);
+    const children = first.children();
+    first.signal('SIGKILL');
+    await first.ended();
+    const second = await launchReady(folder, { PORT: String(first.port) });
+    expect(children.filter(isRunning)).toEqual([]);
+    expect(second.children()).toHaveLength(4);
+  });
+
+  test('ends everything at once at a second signal, exit code 1', async () => {
+    const start = await launchReady(temporaryFolder());
+    const children = start.children();
+    // A worker that cannot stop holds the stop in order up.
+    process.kill(start.child('stubs/worker.ts').pid, 'SIGSTOP');
+    start.signal('SIGINT');
+    const killed = performance.now() + 1100;
+    await eventually(
+      'the end of the second in which a signal is the same wish',
+      () => performance.now() > killed,
+    );
+    start.signal('SIGINT');
+    expect(await start.ended()).toBe(1);
+    expect(performance.now()).toBeLessThan(killed + 3000);
+    expect(children.filter(isRunning)).toEqual([]);
+  });
+
+  test('names a busy port and its variable in one line, and leaves nothing running', async () => {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const start = await launch(temporaryFolder(), { PORT: String(port) });
+    expect(await start.ended()).toBe(1);
+    expect(start.stderr).toEqual([
+      expect.stringMatching(new RegExp(`^Port ${port} is in use by another program: .* with PORT `)),
+    ]);
+    expect(start.stdout).toEqual([]);
+    expect(readdirSync(start.dataDir)).toEqual([]);
+    await new Promise((closed) => server.close(closed));
+  });
+
+  test('names a data folder that cannot be used in one line', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const start = await launch(temporaryFolder(), { DATA_DIR: file });
+    expect(await start.ended()).toBe(1);
+    expect(start.stderr).toEqual([
+      `The data folder ${file} cannot be used: there is a file in its place. Name another one with DATA_DIR.`,
+    ]);
+  });
+
+  test('names every wrong setting, of the apps too, before anything is started', async () => {
+    const start = await launch(temporaryFolder(), { JOURNAL_PARTITIONS: 'many', SUMMARY_INTERVAL_MS: '0' });
+    expect(await start.ended()).toBe(1);
+    expect(start.stderr.map((line) => line.split(':')[0])).toEqual([
+      'JOURNAL_PARTITIONS',
+      'SUMMARY_INTERVAL_MS',
+    ]);
+  });
+});

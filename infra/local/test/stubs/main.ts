@@ -1,0 +1,16 @@
+// The local start as main.ts makes it, with stubs for the apps.
+import { fileURLToPath } from 'node:url';
+import { runLocally } from '../../src/local-start.ts';
+import { stopSignals } from '../../src/stop-signals.ts';
+
+process.exitCode = await runLocally({
+  root: fileURLToPath(new URL('../../../..', import.meta.url)),
+  env: process.env,
+  apps: [
+    { name: 'survey-site', args: ['infra/local/test/stubs/site.ts'] },
+    { name: 'summary-worker', args: ['infra/local/test/stubs/worker.ts'] },
+  ],
+  print: (line) => console.log(line),
+  warn: (line) => console.error(line),
+  signals: stopSignals(process, () => performance.now()),
+});

@@ -1,0 +1,31 @@
+// Stands in for the survey site: its readiness, and the calls that the demo needs. State is in memory.
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const { PORT, HOST, ADMIN_API_KEY, STUB_JOURNAL, AZURE_STORAGE_ACCOUNT } = process.env;
+const note = (line: string) => appendFileSync(String(STUB_JOURNAL), `${line}\n`);
+let hasSurvey = false;
+
+const server = createServer((request, response) => {
+  const answer = (status: number, body: unknown = {}) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const isAdmin = request.headers.authorization === `Bearer ${ADMIN_API_KEY}`;
+  const call = `${request.method} ${request.url}`;
+  if (call === 'GET /readyz') answer(AZURE_STORAGE_ACCOUNT === undefined ? 200 : 503);
+  else if (call === 'PUT /v1/tenants/demo') {
+    if (isAdmin) answer(201, { tenant: 'demo', apiKey: 'stub-key-of-the-demo-tenant' });
+    else answer(401);
+  } else if (call === 'GET /v1/tenants/demo/surveys') answer(hasSurvey ? 200 : 404);
+  else if (call === 'GET /v1/tenants/demo/surveys/coffee') answer(hasSurvey ? 200 : 404);
+  else if (call === 'PUT /v1/tenants/demo/surveys/coffee') {
+    hasSurvey = true;
+    answer(201);
+  } else answer(404);
+});
+server.listen(Number(PORT), HOST, () => note('site started'));
+process.once('SIGTERM', () => {
+  note('site stopping');
+  server.close(() => note('site stopped'));
+  server.closeAllConnections();
+});

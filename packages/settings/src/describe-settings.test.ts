@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeSettings, localSettings, siteSettings, storageSettings, workerSettings } from './index.ts';
+
+describe('describeSettings', () => {
+  test('names every variable of every group', () => {
+    const named = new Set(describeSettings().map(({ name }) => name));
+    const all = [storageSettings, siteSettings, workerSettings, localSettings].flatMap((group) =>
+      Object.keys(group),
+    );
+    expect([...named].toSorted()).toEqual([...new Set(all)].toSorted());
+  });
+
+  test('gives a setting that apps share one row, and one that they read differently a row for each', () => {
+    const rows = describeSettings().filter(
+      ({ name }) => name === 'PORT' || name === 'LOG_LEVEL' || name === 'HOST',
+    );
+    expect(rows.map(({ name, apps, default: value }) => [name, apps.join(' + '), value])).toEqual([
+      ['PORT', 'survey-site + npm start', '`3000`'],
+      ['HOST', 'survey-site', '`0.0.0.0`'],
+      ['HOST', 'npm start', '`127.0.0.1`'],
+      ['LOG_LEVEL', 'survey-site + summary-worker', '`info`'],
+      ['LOG_LEVEL', 'npm start', '`warn`'],
+    ]);
+  });
+
+  test('states description and limits of each, and the unit of each time and size', () => {
+    for (const row of describeSettings()) {
+      expect(row.description).toMatch(/^[A-Z].*\.$/);
+      expect(row.limits).not.toBe('');
+    }
+    const measured = describeSettings().filter(({ name }) => /_(MS|BYTES)$/.test(name));
+    expect(measured.filter(({ unit }) => unit === '')).toEqual([]);
+  });
+
+  test('marks what is required, what is one of several and what may stay unset', () => {
+    const defaults = new Map(
+      describeSettings().map((row) => [`${row.name} ${row.apps.join()}`, row.default]),
+    );
+    expect(defaults.get('ADMIN_API_KEY survey-site')).toBe('required');
+    expect(defaults.get('ADMIN_API_KEY npm start')).toBe('unset');
+    expect(defaults.get('AZURE_STORAGE_ACCOUNT survey-site,summary-worker,cli')).toBe('one of them');
+  });
+});

@@ -1,0 +1,11 @@
+export { SettingsError } from './errors.ts';
+export type { SettingFault, SettingsErrorCode } from './errors.ts';
+export { parseSettings } from './parse-settings.ts';
+export type { Environment, Settings } from './parse-settings.ts';
+export type { Setting, SettingGroup } from './setting.ts';
+export { localSettings } from './local-settings.ts';
+export { siteSettings } from './site-settings.ts';
+export { storageSettings } from './storage-settings.ts';
+export { workerSettings } from './worker-settings.ts';
+export { describeSettings } from './describe-settings.ts';
+export type { SettingRow } from './describe-settings.ts';

@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  SettingsError,
+  localSettings,
+  parseSettings,
+  siteSettings,
+  storageSettings,
+  workerSettings,
+} from './index.ts';
+import type { Environment, SettingGroup } from './index.ts';
+
+const connection = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
+const key = { ADMIN_API_KEY: 'a-key-of-the-operator' };
+
+function faultsOf(group: SettingGroup, env: Environment): readonly string[] {
+  try {
+    parseSettings(group, env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('parseSettings', () => {
+  test('fills in the defaults of a site and types its values', () => {
+    const settings = parseSettings(storageSettings, siteSettings, { ...connection, ...key });
+    const port: number = settings.PORT;
+    const account: string | undefined = settings.AZURE_STORAGE_ACCOUNT;
+    const proxied: boolean = settings.TRUST_PROXY;
+    expect({ port, account, proxied }).toEqual({ port: 3000, account: undefined, proxied: false });
+    expect(settings).toMatchObject({
+      ADMIN_API_KEY: key.ADMIN_API_KEY,
+      HOST: '0.0.0.0',
+      JOURNAL_PARTITIONS: 1,
+      HINT_INTERVAL_MS: 1000,
+      MAX_PENDING_BYTES: 67_108_864,
+      RATE_LIMIT_PER_10_S: 1000,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('fills in the defaults of a worker', () => {
+    expect(parseSettings(workerSettings, {})).toEqual({
+      SUMMARY_INTERVAL_MS: 1000,
+      SWEEP_INTERVAL_MS: 120_000,
+      DEQUEUE_BATCH_SIZE: 32,
+      VISIBILITY_TIMEOUT_MS: 30_000,
+      MAX_DEQUEUE_COUNT: 5,
+      METRICS_PORT: undefined,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('takes an empty or blank value for unset and trims the others', () => {
+    const settings = parseSettings(localSettings, {
+      PORT: '',
+      DATA_DIR: '  ',
+      ADMIN_API_KEY: ' 0123456789abcdef\n',
+    });
+    expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: '.data', ADMIN_API_KEY: '0123456789abcdef' });
+  });
+
+  test('gives back a frozen object without the variables it does not know', () => {
+    const settings = parseSettings(workerSettings, { HOME: '/home/ada' });
+    expect(Object.isFrozen(settings)).toBe(true);
+    expect(settings).not.toHaveProperty('HOME');
+  });
+
+  test('reports the faults of all groups at once, one line each', () => {
+    const env = {
+      PORT: 'http',
+      TRUST_PROXY: 'yes',
+      PUBLIC_URL: 'ftp://x',
+      SUMMARY_INTERVAL_MS: '0',
+      LOG_LEVEL: 'loud',
+    };
+    expect(() => parseSettings(storageSettings, siteSettings, workerSettings, env)).toThrow(
+      new SettingsError([
+        { name: 'PORT', problem: '"http" is not valid, expected a whole number from 1 to 65,535' },
+        {
+          name: 'ADMIN_API_KEY',
+          problem: 'not set, expected 16 to 256 printable ASCII characters without spaces',
+        },
+        {
+          name: 'PUBLIC_URL',
+          problem: '"ftp://x" is not valid, expected an http or https address without query and fragment',
+        },
+        { name: 'TRUST_PROXY', problem: '"yes" is not valid, expected `true` or `false`' },
+        {
+          name: 'LOG_LEVEL',
+          problem:
+            '"loud" is not valid, expected one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`',
+        },
+        {
+          name: 'SUMMARY_INTERVAL_MS',
+          problem: '"0" is not valid, expected a whole number from 1 to 3,600,000',
+        },
+        {
+          name: 'AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_ACCOUNT',
+          problem: 'none is set, expected exactly one of them (how to reach the storage account)',
+        },
+      ]),
+    );
+  });
+
+  test('never shows the value of a secret', () => {
+    expect(faultsOf(siteSettings, { ADMIN_API_KEY: 'too-short' })).toEqual([
+      'ADMIN_API_KEY: the value (a secret, not shown) is not valid, expected 16 to 256 printable ASCII characters without spaces',
+    ]);
+    expect(faultsOf(storageSettings, { AZURE_STORAGE_CONNECTION_STRING: 'sesame' }).join()).not.toContain(
+      'sesame',
+    );
+  });
+
+  test('cuts a long value short in a fault', () => {
+    expect(faultsOf(workerSettings, { LOG_LEVEL: 'x'.repeat(5000) }).join().length).toBeLessThan(300);
+  });
+
+  test.each([
+    ['', { AZURE_STORAGE_ACCOUNT: 'canvassdata' }],
+    ['', connection],
+    ['none is set', {}],
+    ['2 are set', { ...connection, AZURE_STORAGE_ACCOUNT: 'canvassdata' }],
+  ])('wants exactly one way to reach the storage account (%j for %j)', (problem, env: Environment) => {
+    expect(faultsOf(storageSettings, env).join()).toContain(problem);
+    expect(faultsOf(storageSettings, env)).toHaveLength(problem === '' ? 0 : 1);
+  });
+
+  test.each(['1e3', '12.5', '0x10', '-1', '33', '99999999999999999999', 'NaN', '1 0'])(
+    'refuses %j where a whole number from 1 to 32 is expected',
+    (value) => {
+      expect(faultsOf(workerSettings, { DEQUEUE_BATCH_SIZE: value })).toHaveLength(1);
+    },
+  );
+
+  test('takes numbers at their limits', () => {
+    expect(
+      parseSettings(workerSettings, { DEQUEUE_BATCH_SIZE: '32', SUMMARY_INTERVAL_MS: '1' }),
+    ).toMatchObject({
+      DEQUEUE_BATCH_SIZE: 32,
+      SUMMARY_INTERVAL_MS: 1,
+    });
+  });
+
+  test('gives a public address without its trailing slash', () => {
+    const { PUBLIC_URL } = parseSettings(siteSettings, {
+      ...key,
+      PUBLIC_URL: 'https://answers.example/canvass/',
+    });
+    expect(PUBLIC_URL).toBe('https://answers.example/canvass');
+  });
+});

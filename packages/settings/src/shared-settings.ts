@@ -1,0 +1,25 @@
+import { setting } from './setting.ts';
+import { integer, text, word } from './value-kind.ts';
+
+export const port = setting(integer(1, 65_535), {
+  default: 3000,
+  description: 'The TCP port the site listens on.',
+});
+
+const logLevels = word('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
+
+export const logLevel = setting(logLevels, {
+  default: 'info',
+  description: 'The least severe log lines that are written; answers and keys are in none of them.',
+});
+
+/** Started by hand, a person wants the links and what goes wrong, not a line for each request. */
+export const quietLogLevel = setting(logLevels, {
+  default: 'warn',
+  description: 'What the local start hands on to the apps it starts.',
+});
+
+/** It travels in an HTTP header, hence the narrow alphabet. */
+export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII characters without spaces');
+
+export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');

@@ -1,0 +1,49 @@
+import { setting } from './setting.ts';
+import { apiKey, hostAddress, logLevel, port } from './shared-settings.ts';
+import { flag, integer, webAddress } from './value-kind.ts';
+
+export const siteSettings = {
+  PORT: port,
+  HOST: setting(hostAddress, {
+    default: '0.0.0.0',
+    description:
+      'The address the site listens on; the default is every IPv4 address, as a container needs it.',
+  }),
+  ADMIN_API_KEY: setting(apiKey, {
+    required: true,
+    secret: true,
+    description: "The operator's key, which makes tenants.",
+  }),
+  PUBLIC_URL: setting(webAddress(), {
+    description: 'The address under which people reach the site, where it stands behind a proxy.',
+  }),
+  TRUST_PROXY: setting(flag(), {
+    default: false,
+    description:
+      'Take the address of a respondent from `X-Forwarded-For`. Only for a site that nobody reaches past its proxy.',
+  }),
+  RATE_LIMIT_PER_10_S: setting(integer(1, 1_000_000_000), {
+    default: 1000,
+    unit: 'submissions per address and 10 s',
+    description: 'Beyond it: 429. A whole lecture hall behind one address passes the default.',
+  }),
+  MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
+    default: 64 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'Answers that wait for their append. Beyond it: 503 with `Retry-After`, before anything is accepted.',
+  }),
+  JOURNAL_PARTITIONS: setting(integer(1, 64), {
+    default: 1,
+    unit: 'journals per site',
+    description:
+      'Lanes a site writes at the same time; lanes times sites is how many workers can share the work.',
+  }),
+  HINT_INTERVAL_MS: setting(integer(1, 60_000), {
+    default: 1000,
+    unit: 'ms',
+    description:
+      'At most one hint per journal in this time tells the workers of stored answers; the first goes at once.',
+  }),
+  LOG_LEVEL: logLevel,
+};

@@ -1,0 +1,24 @@
+import { setting } from './setting.ts';
+import { text } from './value-kind.ts';
+
+const oneOf = 'how to reach the storage account';
+
+/** Exactly one of the two must be set. */
+export const storageSettings = {
+  AZURE_STORAGE_CONNECTION_STRING: setting(
+    text(/^[A-Za-z]+=[^;]+(;|$)/, 'a connection string of an Azure Storage account (`Name=value;...`)'),
+    {
+      secret: true,
+      oneOf,
+      description: 'The storage account (blobs and queues) by connection string; Azurite is reached so.',
+    },
+  ),
+  AZURE_STORAGE_ACCOUNT: setting(
+    text(/^[a-z0-9]{3,24}$/, 'an account name: 3 to 24 lower-case letters and digits'),
+    {
+      oneOf,
+      description:
+        'The storage account by name, with the identity that `DefaultAzureCredential` finds (a managed identity, `az login`, ...).',
+    },
+  ),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** How the text of an environment variable becomes a value, and the words that say what is allowed. */
+export interface ValueKind<Value> {
+  readonly schema: z.ZodType<Value, string>;
+  /** Completes "expected ..." in a fault and fills the limits column of the docs. */
+  readonly limits: string;
+}
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** A whole number between `min` and `max`, both included. */
+export function integer(min: number, max: number): ValueKind<number> {
+  const schema = z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+  return { schema, limits: `a whole number from ${grouped.format(min)} to ${grouped.format(max)}` };
+}
+
+export function flag(): ValueKind<boolean> {
+  return {
+    schema: z.enum(['true', 'false']).transform((given) => given === 'true'),
+    limits: '`true` or `false`',
+  };
+}
+
+export function word<const Words extends readonly [string, ...string[]]>(
+  ...words: Words
+): ValueKind<Words[number]> {
+  return { schema: z.enum(words), limits: `one of ${words.map((each) => `\`${each}\``).join(', ')}` };
+}
+
+/** Text that matches `pattern`; `limits` says the same in words. */
+export function text(pattern: RegExp, limits: string): ValueKind<string> {
+  return { schema: z.string().regex(pattern), limits };
+}
+
+/** An http or https address, given back without a trailing slash. */
+export function webAddress(): ValueKind<string> {
+  const schema = z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => !/[?#]/.test(address))
+    .transform((address) => address.replace(/\/+$/, ''));
+  return { schema, limits: 'an http or https address without query and fragment' };
+}
