@@ -51,14 +51,16 @@ export async function rebuildSummary(
     if (!blob.blob.endsWith(indexSuffix)) blobs.push(blob);
   }
   blobs.sort((one, other) => one.version - other.version);
-  // Above every version that a suspended worker may still try to write.
-  const version = Math.max(deps.clock.now(), ...blobs.map((blob) => blob.version)) + 1;
-  const newName = (): string => logBlobName(path, version, deps.newId());
+  const newest = blobs.at(-1)?.version ?? 0;
+  const newName = (): string => logBlobName(path, newest + 1, deps.newId());
 
   const totals = SurveyAnswersSummary.empty();
   const seen = new Map<string, Set<number>>();
   const watermarks: Record<string, number> = {};
   let log = await createLogBlob(deps.answers, newName());
+  // Above every version that a suspended worker may still try to write, also one whose blobs are gone: versions
+  // rise by one with each write, far slower than the service's clock in ms.
+  const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
     for await (const { lines } of readLog(deps.answers, blob, 0, length, chunkBytes)) {
       const fresh: LogRecord[] = [];
@@ -82,6 +84,12 @@ export async function rebuildSummary(
   return written.outcome === 'written'
     ? { outcome: 'rebuilt', answers: log.answers, version }
     : { outcome: 'refused' };
+}
+
+async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
+  const found = await deps.answers.head(blob);
+  if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
+  return found.properties.createdAtMs;
 }
 
 async function lookAt(

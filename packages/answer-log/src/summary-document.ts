@@ -1,5 +1,5 @@
 import { StorageError } from '@canvass/storage';
-import { SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
 import type { IndexPage, Run } from './log-index.ts';
 
@@ -45,11 +45,7 @@ const run = {
 
 const documentSchema = z.object({
   version: z.int().min(1),
-  history: z.object({
-    versions: z.record(z.string(), z.array(z.string())),
-    questions: z.record(z.string(), z.unknown()),
-    current: z.int().min(1),
-  }),
+  history: z.unknown().transform(parseHistory),
   totals: z.unknown(),
   log: z.array(
     z.object({
@@ -78,8 +74,8 @@ export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | T
     const json: unknown = JSON.parse(bytes.toString());
     const tombstone = tombstoneSchema.safeParse(json);
     if (tombstone.success) return tombstone.data;
-    const { totals, history, ...rest } = documentSchema.parse(json);
-    return { ...rest, history: history as SurveyHistory, totals: SurveyAnswersSummary.fromJSON(totals) };
+    const { totals, ...rest } = documentSchema.parse(json);
+    return { ...rest, totals: SurveyAnswersSummary.fromJSON(totals) };
   } catch (cause) {
     throw new StorageError('corrupt', `the summary of ${path} cannot be read`, { cause });
   }

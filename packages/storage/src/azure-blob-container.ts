@@ -295,6 +295,7 @@ function reason(error: unknown, timedOut: boolean): string {
 function ages(now: Date | undefined, createdOn: Date | undefined, lastModified: Date | undefined) {
   const at = now?.getTime() ?? 0;
   return {
+    createdAtMs: createdOn?.getTime() ?? 0,
     ageMs: createdOn ? Math.max(0, at - createdOn.getTime()) : 0,
     idleMs: lastModified ? Math.max(0, at - lastModified.getTime()) : 0,
   };

@@ -5,6 +5,8 @@ export interface BlobProperties {
   readonly etag: string;
   /** Only append blobs can be sealed; a sealed one refuses every append for ever. */
   readonly sealed: boolean;
+  /** When the blob was created, in ms since the epoch, by the service's own clock. */
+  readonly createdAtMs: number;
   /** Milliseconds since the blob was created, and since it was last changed, both by the service's own clock. */
   readonly ageMs: number;
   readonly idleMs: number;

@@ -1,4 +1,4 @@
-import { surveyDefinitionSchema } from '@canvass/surveys';
+import { parseHistory, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
@@ -7,6 +7,8 @@ const storedDefinitionSchema = z.object({
   instance: z.string().min(1),
   version: z.int().min(1),
   definition: surveyDefinitionSchema,
+  /** Every version there ever was, so that a lost summary can be counted anew. */
+  history: z.unknown().transform(parseHistory),
   /** ISO 8601: of the survey, and of this version. */
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,4 +1,4 @@
-import { surveyDefinitionSchema } from '@canvass/surveys';
+import { startHistory, surveyDefinitionSchema } from '@canvass/surveys';
 import type { StoredDefinition } from '../src/index.ts';
 
 interface Parts {
@@ -13,16 +13,18 @@ export function storedDefinition({
   version = 1,
   title = 'Coffee',
 }: Parts = {}): StoredDefinition {
+  const definition = surveyDefinitionSchema.parse({
+    title,
+    questions: [
+      { id: 'rating', text: 'How was it?', type: 'range' },
+      { id: 'cup', text: 'Which cup?', type: 'multipleChoice', choices: ['small', 'large'] },
+    ],
+  });
   return {
     instance,
     version,
-    definition: surveyDefinitionSchema.parse({
-      title,
-      questions: [
-        { id: 'rating', text: 'How was it?', type: 'range' },
-        { id: 'cup', text: 'Which cup?', type: 'multipleChoice', choices: ['small', 'large'] },
-      ],
-    }),
+    definition,
+    history: startHistory(definition),
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
   };

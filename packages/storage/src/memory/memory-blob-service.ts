@@ -144,6 +144,7 @@ function properties(blob: MemoryBlob, now: number): BlobProperties {
     length: blob.length,
     etag: blob.etag,
     sealed: blob.sealed,
+    createdAtMs: blob.createdAt,
     ageMs: now - blob.createdAt,
     idleMs: now - blob.modifiedAt,
     metadata: blob.metadata,
