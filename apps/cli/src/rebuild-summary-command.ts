@@ -1,0 +1,64 @@
+import { createSummaries, rebuildSummary, type RebuildOutcome } from '@canvass/answer-log';
+import type { Clock } from '@canvass/journal';
+import { createDefinitions, type BlobContainer } from '@canvass/storage';
+
+export interface RebuildSummaryDeps {
+  readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answers', BlobContainer>>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** One sentence for the person at the terminal, and the exit code. */
+export interface CommandResult {
+  readonly exitCode: 0 | 1;
+  readonly message: string;
+}
+
+/** Counts a survey's whole answer log anew where its summary is lost or unreadable; a sound one is left alone. */
+export async function rebuildSummaryCommand(
+  deps: RebuildSummaryDeps,
+  tenant: string,
+  survey: string,
+): Promise<CommandResult> {
+  const { definitions: container, summaries, answers } = deps.containers;
+  const definitions = createDefinitions({ container, clock: deps.clock, compile: () => undefined });
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found') {
+    const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
+    return { exitCode: 1, message: `The survey ${tenant}/${survey} ${reason}.` };
+  }
+  const { instance, history } = found.stored;
+  const result = await rebuildSummary(
+    {
+      summariesContainer: summaries,
+      summaries: createSummaries({ container: summaries }),
+      answers,
+      clock: deps.clock,
+      newId: deps.newId,
+    },
+    { tenant, survey, instance },
+    history,
+  );
+  return tell(`${tenant}/${survey}`, result);
+}
+
+function tell(survey: string, result: RebuildOutcome): CommandResult {
+  switch (result.outcome) {
+    case 'rebuilt':
+      return {
+        exitCode: 0,
+        message:
+          `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
+          `Answers that waited in a journal meanwhile follow once it is sealed and swept.`,
+      };
+    case 'intact':
+      return { exitCode: 0, message: `The summary of ${survey} can be read; nothing to do.` };
+    case 'deleted':
+      return { exitCode: 1, message: `The survey ${survey} is being deleted.` };
+    case 'refused':
+      return {
+        exitCode: 1,
+        message: `Somebody else wrote the summary of ${survey} meanwhile; look again.`,
+      };
+  }
+}
