@@ -1,0 +1,75 @@
+import { RestError } from '@azure/storage-queue';
+import { setTimeout as delay } from 'node:timers/promises';
+import { QueueError } from './errors.ts';
+import type { CallCounter, CallOutcome, QueueOperation } from './queue-calls.ts';
+
+export type AzureCallsOptions = {
+  readonly counter: CallCounter;
+  /** Tries of one call, 1 or more. */
+  readonly tries: number;
+  /** How long one try may take before it counts as unanswered. */
+  readonly tryTimeoutMs: number;
+};
+
+const firstBackOffMs = 100;
+const lostLease = new Set(['MessageNotFound', 'PopReceiptMismatch', 'QueueNotFound']);
+
+/** The one edge to the queue service: every request is bounded, counted, classified, and repeated where that helps. */
+export class AzureCalls {
+  readonly #options: AzureCallsOptions;
+
+  constructor(options: AzureCallsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `QueueError`: `unavailable` after the last try, `refused` at once; or what `expected` makes of an answer. */
+  async call<R, E = never>(
+    operation: QueueOperation,
+    request: (abortSignal: AbortSignal) => Promise<R>,
+    expected: (error: RestError) => E | undefined = () => undefined,
+    signal?: AbortSignal,
+  ): Promise<R | E> {
+    const { counter, tries, tryTimeoutMs } = this.#options;
+    for (let attempt = 1; ; attempt += 1) {
+      const timeout = AbortSignal.timeout(tryTimeoutMs);
+      try {
+        const answer = await request(signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
+        counter(operation, 'ok');
+        return answer;
+      } catch (cause) {
+        counter(operation, outcomeOf(cause));
+        const known = cause instanceof RestError ? expected(cause) : undefined;
+        if (known !== undefined) return known;
+        const error = classify(operation, cause);
+        if (!error.retryable || attempt >= tries || signal?.aborted) throw error;
+      }
+      // Full jitter: clients that failed together must not come back together.
+      await delay(Math.random() * firstBackOffMs * 2 ** (attempt - 1));
+    }
+  }
+}
+
+export function isQueueMissing(error: RestError): boolean {
+  return error.statusCode === 404 && error.code === 'QueueNotFound';
+}
+
+/** The message is gone, or the pop receipt is not the newest one: somebody else has taken it. */
+export function isLeaseLost(error: RestError): boolean {
+  return (error.statusCode === 404 || error.statusCode === 400) && lostLease.has(error.code ?? '');
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof RestError)) return 'error';
+  if (error.statusCode === 404) return 'not-found';
+  const refused = error.statusCode === 409 || error.statusCode === 412 || isLeaseLost(error);
+  return refused ? 'conflict' : 'error';
+}
+
+function classify(operation: QueueOperation, cause: unknown): QueueError {
+  const status = cause instanceof RestError ? cause.statusCode : undefined;
+  // A queue that is being deleted keeps its name for some 30 s, and is missing after that.
+  const deleting = cause instanceof RestError && cause.code === 'QueueBeingDeleted';
+  const definite = status !== undefined && status < 500 && status !== 408 && status !== 429 && !deleting;
+  const why = status === undefined ? 'had no answer' : `was answered with ${status}`;
+  return new QueueError(definite ? 'refused' : 'unavailable', `${operation} ${why}`, { cause, status });
+}

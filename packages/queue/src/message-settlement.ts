@@ -1,0 +1,94 @@
+import { QueueError, errorMessage } from './errors.ts';
+import type { MessageLease } from './message-lease.ts';
+import type { MessageOutcome, SettlementStep } from './message-outcome.ts';
+import type { MessageQueue } from './message-queue.ts';
+import { RecentMap } from './recent-map.ts';
+
+/** What a handler says of a message; what becomes of it is decided here. */
+export type Verdict =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'retry-later'; readonly delayMs: number }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const rememberedMessages = 10_000;
+
+/** Deletes, puts back, leaves or poisons; its faults are the queue's, never the handler's. */
+export class MessageSettlement<T> {
+  readonly #queue: MessageQueue<T>;
+  readonly #lastErrors = new RecentMap<string, unknown>(rememberedMessages);
+  readonly #handled = new RecentMap<string, true>(rememberedMessages);
+
+  constructor(queue: MessageQueue<T>) {
+    this.#queue = queue;
+  }
+
+  /** Handled by this process, but its delete failed: now that it is back it is to be deleted, not handled again. */
+  wasHandled(messageId: string): boolean {
+    return this.#handled.has(messageId);
+  }
+
+  async settle(lease: MessageLease<T>, verdict: Verdict): Promise<MessageOutcome> {
+    await lease.stop();
+    const messageId = lease.message.id;
+    const error = verdict.kind === 'failed' ? { error: verdict.error } : {};
+    if (lease.lost) return { kind: 'lost', messageId, ...error };
+    if (verdict.kind === 'done') return this.#delete(lease);
+    if (verdict.kind === 'retry-later') return this.#postpone(lease, verdict.delayMs);
+    this.#lastErrors.set(messageId, verdict.error);
+    const { dequeueCount } = lease.message;
+    return { kind: 'failed', messageId, error: verdict.error, dequeueCount };
+  }
+
+  async poison(lease: MessageLease<T>): Promise<MessageOutcome> {
+    await lease.stop();
+    const messageId = lease.message.id;
+    const reason = 'too-many-dequeues';
+    return this.#attempt(messageId, 'poison', async () => {
+      const error = this.#lastErrors.get(messageId);
+      const moved = await this.#queue.moveToPoison(lease.message, { reason, error });
+      this.#forget(messageId);
+      return moved.outcome === 'lost'
+        ? { kind: 'lost', messageId }
+        : { kind: 'poisoned', messageId, reason, error: moved.message.error };
+    });
+  }
+
+  async #delete({ message }: MessageLease<T>): Promise<MessageOutcome> {
+    const messageId = message.id;
+    const outcome = await this.#attempt(messageId, 'delete', async () => ({
+      kind: (await this.#queue.delete(message)) === 'lost' ? 'lost' : 'handled',
+      messageId,
+    }));
+    if (outcome.kind === 'settlement-fault') this.#handled.set(messageId, true);
+    else this.#forget(messageId);
+    return outcome;
+  }
+
+  #postpone({ message }: MessageLease<T>, delayMs: number): Promise<MessageOutcome> {
+    const messageId = message.id;
+    return this.#attempt(messageId, 'postpone', async () =>
+      (await this.#queue.postpone(message, delayMs)) === 'lost'
+        ? { kind: 'lost', messageId }
+        : { kind: 'postponed', messageId, delayMs },
+    );
+  }
+
+  async #attempt(
+    messageId: string,
+    step: SettlementStep,
+    settlement: () => Promise<MessageOutcome>,
+  ): Promise<MessageOutcome> {
+    try {
+      return await settlement();
+    } catch (cause) {
+      const error =
+        cause instanceof QueueError ? cause : new QueueError('unavailable', errorMessage(cause), { cause });
+      return { kind: 'settlement-fault', messageId, step, error };
+    }
+  }
+
+  #forget(messageId: string): void {
+    this.#lastErrors.delete(messageId);
+    this.#handled.delete(messageId);
+  }
+}

@@ -1,0 +1,37 @@
+import type { HandlerSettings } from './handler-options.ts';
+import type { MessageOutcome } from './message-outcome.ts';
+
+/** Logs what went wrong and tells the observer everything. Bodies are never logged: they may hold anything. */
+export function tellOutcome(
+  queue: string,
+  outcome: MessageOutcome,
+  { log, onOutcome }: Pick<HandlerSettings, 'log' | 'onOutcome'>,
+): void {
+  const { messageId } = outcome;
+  switch (outcome.kind) {
+    case 'failed':
+      log.warn({ queue, messageId, err: outcome.error }, 'handling a message failed');
+      break;
+    case 'lost':
+      log.warn({ queue, messageId, err: outcome.error }, 'the lease of a message was lost');
+      break;
+    case 'poisoned':
+      log.error(
+        { queue, messageId, reason: outcome.reason, error: outcome.error },
+        'moved a message to poison',
+      );
+      break;
+    case 'settlement-fault':
+      log.warn({ queue, messageId, step: outcome.step, err: outcome.error }, 'settling a message failed');
+      break;
+    case 'handled':
+    case 'postponed':
+      break;
+  }
+  try {
+    onOutcome(outcome);
+  } catch (err) {
+    // An observer must not keep the other messages from being settled.
+    log.error({ queue, messageId, err }, 'onOutcome threw');
+  }
+}

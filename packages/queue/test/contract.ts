@@ -1,0 +1,240 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { MessageQueue, ReceivedMessage } from '../src/index.ts';
+
+export const noteSchema = z.object({ note: z.string().max(60_000), step: z.int().optional() });
+export type Note = z.infer<typeof noteSchema>;
+
+/** What an implementation brings to the suite. */
+export interface ContractFixture {
+  /** A fresh queue that does not exist yet. */
+  fresh(): MessageQueue<Note>;
+  /** Another receiver of the same queue. */
+  twin(queue: MessageQueue<Note>): MessageQueue<Note>;
+  /** Puts any text into an existing queue, past our validation. */
+  putText(queue: MessageQueue<Note>, text: string): Promise<void>;
+  /** Receives as soon as anything is visible; fails when that takes longer than `withinMs`. */
+  receiveWithin(queue: MessageQueue<Note>, withinMs: number): Promise<ReceivedMessage<Note>[]>;
+  /** Repeats an assertion while up to `withinMs` pass. */
+  holdsWithin(assertion: () => Promise<void>, withinMs: number): Promise<void>;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const visibleSoonMs = 1_000;
+const hiddenLongMs = 60_000;
+
+async function one(
+  queue: MessageQueue<Note>,
+  visibilityTimeoutMs = hiddenLongMs,
+): Promise<ReceivedMessage<Note>> {
+  const [message] = await queue.receive(1, visibilityTimeoutMs);
+  if (message === undefined) throw new Error('there was no message');
+  return message;
+}
+
+/** The one suite that every implementation of `MessageQueue` must pass. */
+export function messageQueueContract(fixture: () => ContractFixture): void {
+  test('gives out what was sent, with its count and time', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'ünïcödé ✓' });
+    const message = await one(queue);
+    expect(message).toMatchObject({ body: { note: 'ünïcödé ✓' }, dequeueCount: 1, postponedCount: 0 });
+    expect(message.insertedAt).toBeInstanceOf(Date);
+  });
+
+  test('hides a received message until its visibility timeout, then counts one receipt more', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    const first = await one(queue, visibleSoonMs);
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    const [again] = await fixture().receiveWithin(queue, 2 * visibleSoonMs);
+    expect(again).toMatchObject({ id: first.id, dequeueCount: 2 });
+  });
+
+  test('gives out a delayed message only after its delay', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'later' }, { visibilityDelayMs: 1_000 });
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    expect(await fixture().receiveWithin(queue, 2_000)).toHaveLength(1);
+  });
+
+  test('lets a message with a time to live expire', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'short-lived' }, { timeToLiveMs: 1_000 });
+    expect(await queue.peek(1)).toHaveLength(1);
+    await fixture().holdsWithin(async () => expect(await queue.peek(1)).toEqual([]), 3_000);
+  });
+
+  test('deletes a message for good, and says lost when it is gone already', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    const message = await one(queue);
+    expect(await queue.delete(message)).toBe('deleted');
+    expect(await queue.delete(message)).toBe('lost');
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('refuses the lease of a receiver whose message another one has taken', async () => {
+    const queue = fixture().fresh();
+    const other = fixture().twin(queue);
+    await queue.send({ note: 'a' });
+    const stale = await one(queue, visibleSoonMs);
+    const [current] = await fixture().receiveWithin(other, 2 * visibleSoonMs);
+    expect(await queue.renew(stale, hiddenLongMs)).toBe('lost');
+    expect(await queue.postpone(stale, 0)).toBe('lost');
+    expect(await queue.delete(stale)).toBe('lost');
+    expect(await other.delete(current as ReceivedMessage<Note>)).toBe('deleted');
+  });
+
+  test('renews a lease and keeps the newest pop receipt in the message', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    const message = await one(queue, visibleSoonMs);
+    const older = { ...message };
+    expect(await queue.renew(message, hiddenLongMs)).toBe('renewed');
+    expect(message.popReceipt).not.toBe(older.popReceipt);
+    expect(await queue.delete(older)).toBe('lost');
+    expect(await queue.renew(message, hiddenLongMs)).toBe('renewed');
+    expect(await queue.delete(message)).toBe('deleted');
+  });
+
+  test('keeps a checkpoint in the message for its next receiver', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    const message = await one(queue);
+    expect(await queue.renew(message, 0, { note: 'a', step: 2 })).toBe('renewed');
+    expect(message.body).toEqual({ note: 'a', step: 2 });
+    const [next] = await fixture().receiveWithin(queue, 1_000);
+    expect(next).toMatchObject({ body: { note: 'a', step: 2 }, dequeueCount: 2 });
+  });
+
+  test('puts a message back, counted as put back, whoever receives it next', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    const message = await one(queue);
+    expect(await queue.postpone(message, 1_000)).toBe('postponed');
+    expect(await queue.receive(1, hiddenLongMs)).toEqual([]);
+    const other = fixture().twin(queue);
+    const [back] = await fixture().receiveWithin(other, 2_000);
+    expect(back).toMatchObject({
+      body: { note: 'a' },
+      text: message.text,
+      dequeueCount: 2,
+      postponedCount: 1,
+    });
+    await other.renew(back as ReceivedMessage<Note>, 0, { note: 'b' });
+    const [last] = await fixture().receiveWithin(queue, 1_000);
+    expect(last).toMatchObject({ body: { note: 'b' }, dequeueCount: 3, postponedCount: 1 });
+  });
+
+  test.each([
+    ['is not base64', '{"note":"plain"}'],
+    ['has more than base64 in it', `${base64('{"note":"a"}')}!`],
+    ['is not UTF-8', Buffer.from('{"note":"\xff"}', 'latin1').toString('base64')],
+    ['is not JSON', base64('hello')],
+    ['is not what the schema says', base64('{"note":1}')],
+    ['is empty', ''],
+  ])('sends a message that %s to the poison queue, untouched, and gives out the others', async (_, text) => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'good' });
+    await fixture().putText(queue, text);
+    const poisoned: unknown[] = [];
+    const received = await queue.receive(32, hiddenLongMs, {
+      onPoisoned: (message) => poisoned.push(message),
+    });
+    expect(received.map(({ body }) => body.note)).toEqual(['good']);
+    const there = await queue.poison.peek(32);
+    expect(there).toEqual([
+      expect.objectContaining({
+        reason: 'invalid',
+        error: expect.stringMatching(/^Not /),
+        queue: queue.name,
+        dequeueCount: 1,
+        text,
+      }),
+    ]);
+    expect(poisoned).toEqual(there);
+    const { firstSeenAt = '', lastSeenAt = '' } = there[0] ?? {};
+    // A service's clock gives whole seconds, and is not ours.
+    expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.parse(firstSeenAt) - 2_000);
+    expect(await queue.depth()).toBe(1);
+  });
+
+  test('keeps a poisoned message whole even where there is no room for its reason', async () => {
+    const queue = fixture().fresh();
+    await queue.create();
+    const text = 'x'.repeat(65_536);
+    await fixture().putText(queue, text);
+    expect(await queue.receive(1, hiddenLongMs)).toEqual([]);
+    expect(await queue.poison.peek(1)).toEqual([expect.objectContaining({ reason: 'unknown', text })]);
+  });
+
+  test('moves a message to the poison queue with its last error and its own text', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    await queue.postpone(await one(queue), 0);
+    const [message] = await fixture().receiveWithin(queue, 1_000);
+    const cause = { reason: 'too-many-dequeues', error: new Error('no luck') } as const;
+    const moved = await queue.moveToPoison(message as ReceivedMessage<Note>, cause);
+    expect(moved.outcome).toBe('poisoned');
+    expect(await queue.poison.peek(1)).toEqual([moved.message]);
+    expect(moved.message).toMatchObject({
+      reason: 'too-many-dequeues',
+      error: 'no luck',
+      dequeueCount: 2,
+      postponedCount: 1,
+      text: base64('{"note":"a"}'),
+    });
+    expect(await queue.depth()).toBe(0);
+    expect(await queue.poison.depth()).toBe(1);
+  });
+
+  test('sends nothing that does not fit the schema', async () => {
+    const queue = fixture().fresh();
+    const wrong = { note: 1 } as unknown as Note;
+    await expect(queue.send(wrong)).rejects.toMatchObject({ code: 'invalid-message' });
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('peeks without taking, and past invalid messages', async () => {
+    const queue = fixture().fresh();
+    await queue.send({ note: 'a' });
+    await fixture().putText(queue, 'not one of ours');
+    expect(await queue.peek(32)).toMatchObject([{ body: { note: 'a' }, dequeueCount: 0 }]);
+    expect(await queue.receive(32, hiddenLongMs)).toHaveLength(1);
+    expect(await queue.peek(32)).toEqual([]);
+  });
+
+  test('counts waiting and hidden messages, and a missing queue as empty', async () => {
+    const queue = fixture().fresh();
+    expect(await queue.depth()).toBe(0);
+    expect(await queue.poison.depth()).toBe(0);
+    expect(await queue.poison.peek(1)).toEqual([]);
+    expect(await queue.peek(1)).toEqual([]);
+    await queue.send({ note: 'a' });
+    await queue.send({ note: 'b' });
+    await one(queue);
+    expect(await queue.depth()).toBe(2);
+  });
+
+  test('finds a missing queue empty, creates it, and creates it only once', async () => {
+    const queue = fixture().fresh();
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    await queue.create();
+    await queue.create();
+    await fixture().putText(queue, base64('{"note":"a"}'));
+    expect(await queue.receive(32, hiddenLongMs)).toHaveLength(1);
+  });
+
+  test('gives out up to 32 messages at once, and refuses to be asked for more', async () => {
+    const queue = fixture().fresh();
+    await Promise.all(Array.from({ length: 33 }, (_, i) => queue.send({ note: `${i}` })));
+    const received = await queue.receive(32, hiddenLongMs);
+    expect(new Set(received.map(({ body }) => body.note)).size).toBe(32);
+    await expect(queue.receive(33, hiddenLongMs)).rejects.toMatchObject({ code: 'invalid-options' });
+    await expect(queue.receive(1, 0)).rejects.toMatchObject({ code: 'invalid-options' });
+    await expect(queue.send({ note: '' }, { visibilityDelayMs: -1 })).rejects.toMatchObject({
+      code: 'invalid-options',
+    });
+  });
+}

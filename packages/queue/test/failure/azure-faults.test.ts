@@ -1,0 +1,138 @@
+import { azuriteConnectionString, startAzurite, startFaultyProxy, uniqueName } from '@canvass/testing';
+import type { Azurite, FaultyProxy, ProxiedRequest } from '@canvass/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable } from '../../src/index.ts';
+import type { AzureStorageQueueOptions, MessageQueue, ReceivedMessage } from '../../src/index.ts';
+import { noteSchema } from '../contract.ts';
+import type { Note } from '../contract.ts';
+
+let azurite: Azurite;
+let proxy: FaultyProxy;
+let calls: string[];
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(() => azurite.stop());
+beforeEach(async () => {
+  proxy = await startFaultyProxy({ target: { host: '127.0.0.1', port: azurite.queuePort } });
+  calls = [];
+});
+afterEach(() => proxy.stop());
+
+function open(options: Partial<AzureStorageQueueOptions<Note>> = {}): MessageQueue<Note> {
+  return azureStorageQueue({
+    service: createQueueServiceClient({
+      connectionString: azurite.connectionStringVia({ queuePort: proxy.port }),
+    }),
+    name: uniqueName('faults'),
+    schema: noteSchema,
+    counter: (operation, outcome) => calls.push(`${operation} ${outcome}`),
+    ...options,
+  });
+}
+
+async function received(queue: MessageQueue<Note>): Promise<ReceivedMessage<Note>> {
+  await queue.send({ note: 'a' });
+  const [message] = await queue.receive(1, 60_000);
+  if (message === undefined) throw new Error('there was no message');
+  calls.length = 0;
+  return message;
+}
+
+const is =
+  (method: string) =>
+  (request: ProxiedRequest): boolean =>
+    request.method === method && request.url.includes('/messages');
+
+describe('Azure Storage queue, when the service or the network fails', () => {
+  test('asks again after a busy answer, and counts each try', async () => {
+    const queue = open();
+    const message = await received(queue);
+    proxy.rule(is('DELETE'), { kind: 'answer', status: 503 }, { times: 2 });
+    expect(await queue.delete(message)).toBe('deleted');
+    expect(calls).toEqual(['DeleteMessage error', 'DeleteMessage error', 'DeleteMessage ok']);
+  });
+
+  test('gives up as unavailable after its last try', async () => {
+    const queue = open({ tries: 2 });
+    const message = await received(queue);
+    const rule = proxy.rule(is('DELETE'), { kind: 'answer', status: 500 });
+    const failure: unknown = await queue.delete(message).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'unavailable', status: 500 });
+    expect(isQueueUnavailable(failure)).toBe(true);
+    expect(rule.fired).toBe(2);
+  });
+
+  test('does not wait for ever on a connection that has gone silent', async () => {
+    const queue = open({ tries: 2, tryTimeoutMs: 300 });
+    await queue.create();
+    proxy.rule(is('GET'), { kind: 'swallow' }, { times: 1 });
+    expect(await queue.receive(1, 60_000)).toEqual([]);
+    proxy.rule(is('GET'), { kind: 'swallow' });
+    await expect(queue.receive(1, 60_000)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('may double a message whose send had no answer, and never loses it', async () => {
+    const queue = open();
+    await queue.create();
+    proxy.rule(is('POST'), { kind: 'cutResponse' }, { times: 1 });
+    await queue.send({ note: 'twice' });
+    expect(await queue.receive(32, 60_000)).toHaveLength(2);
+  });
+
+  test('takes a delete that landed without an answer for a lost message', async () => {
+    const queue = open();
+    const message = await received(queue);
+    proxy.rule(is('DELETE'), { kind: 'cutResponse' }, { times: 1 });
+    expect(await queue.delete(message)).toBe('lost');
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('leaves an invalid message where it is while the poison queue cannot be reached', async () => {
+    const queue = open({ tries: 1 });
+    await queue.send({ note: 'good' });
+    const direct = createQueueServiceClient({ connectionString: azurite.connectionString });
+    await direct.getQueueClient(queue.name).sendMessage('bad');
+    const outage = proxy.rule(({ url }) => url.includes('-poison'), { kind: 'answer', status: 503 });
+    const faults: string[] = [];
+    const onFault = (error: Error): void => void faults.push(error.message);
+    expect(await queue.receive(32, 1_000, { onFault })).toHaveLength(1);
+    expect(faults).toEqual(['PutMessage was answered with 503']);
+    expect(await queue.depth()).toBe(2);
+    outage.remove();
+  });
+
+  test('leaves a duplicate, not a loss, when it ends between copy and delete of a poison message', async () => {
+    const queue = open({ tries: 1 });
+    const message = await received(queue);
+    proxy.rule(is('DELETE'), { kind: 'answer', status: 503 });
+    const moving = queue.moveToPoison(message, { reason: 'too-many-dequeues' });
+    await expect(moving).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await queue.poison.depth()).toBe(1);
+    expect(await queue.depth()).toBe(1);
+  });
+
+  test('is refused at once, without another try, with a wrong key', async () => {
+    const wrongKey = Buffer.from('wrong').toString('base64');
+    const connectionString = azuriteConnectionString({ blob: azurite.blobPort, queue: proxy.port }).replace(
+      /AccountKey=[^;]+/,
+      `AccountKey=${wrongKey}`,
+    );
+    const queue = open({ service: createQueueServiceClient({ connectionString }) });
+    const failure: unknown = await queue.depth().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'refused', status: 403 });
+    expect(calls).toEqual(['GetQueueMetadata error']);
+  });
+
+  test('is unavailable while the service is down, never empty, and recovers by itself', async () => {
+    const queue = open({ tries: 1 });
+    await queue.send({ note: 'a' });
+    const { port } = proxy;
+    await proxy.stop();
+    await expect(queue.depth()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(queue.receive(1, 60_000)).rejects.toMatchObject({ code: 'unavailable' });
+    proxy = await startFaultyProxy({ target: { host: '127.0.0.1', port: azurite.queuePort }, port });
+    expect(await queue.depth()).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { FakeClock, uniqueName } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { MemoryQueueAccount, memoryQueue } from '../src/index.ts';
+import type { MessageQueue } from '../src/index.ts';
+import { messageQueueContract, noteSchema } from './contract.ts';
+import type { ContractFixture, Note } from './contract.ts';
+
+const clock = new FakeClock();
+const account = new MemoryQueueAccount(clock);
+const open = (name: string): MessageQueue<Note> => memoryQueue({ name, schema: noteSchema, clock, account });
+
+const fixture: ContractFixture = {
+  fresh: () => open(uniqueName('notes')),
+  twin: ({ name }) => open(name),
+  putText: async ({ name }, text) => account.put(name, text),
+  async receiveWithin(queue, withinMs) {
+    await clock.advance(withinMs);
+    return queue.receive(32, 60_000);
+  },
+  async holdsWithin(assertion, withinMs) {
+    await clock.advance(withinMs);
+    await assertion();
+  },
+};
+
+describe('memory queue', () => {
+  messageQueueContract(() => fixture);
+
+  test('forgets a queue that is dropped behind its back, and goes on', async () => {
+    const queue = fixture.fresh();
+    await queue.send({ note: 'a' });
+    const [message] = await queue.receive(1, 60_000);
+    account.drop(queue.name);
+    expect(message && (await queue.delete(message))).toBe('lost');
+    await queue.send({ note: 'b' });
+    expect(await queue.depth()).toBe(1);
+  });
+});

@@ -1,0 +1,5 @@
+// CommonJS on purpose: `require.resolve` and `__dirname` work alike under Jest and under plain Node.
+const { join } = require('node:path');
+
+exports.azuriteMain = require.resolve('azurite/dist/src/azurite.js');
+exports.dieWithParent = join(__dirname, 'die-with-parent.cjs');

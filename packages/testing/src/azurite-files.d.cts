@@ -1,0 +1,4 @@
+/** Absolute path of Azurite's command-line entry. */
+export const azuriteMain: string;
+/** Absolute path of the script to `--require` in a child that must not outlive its parent. */
+export const dieWithParent: string;

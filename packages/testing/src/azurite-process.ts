@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { azuriteMain, dieWithParent } from './azurite-files.cjs';
+import { TestingError } from './errors.ts';
+
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 5_000;
+// Far above any test's pauses: a server that closes an idle socket just as a request comes in looks like a fault.
+const keepAliveTimeoutS = 300;
+
+/** 0 lets the system choose a free port. `location` undefined keeps everything in memory. */
+export type AzuriteProcessOptions = {
+  readonly location: string | undefined;
+  readonly blobPort: number;
+  readonly queuePort: number;
+};
+
+/** One run of Azurite's services as a child of this process; it dies with this process, however that ends. */
+export class AzuriteProcess {
+  readonly pid: number;
+  readonly blobPort: number;
+  readonly queuePort: number;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #exited: Promise<unknown>;
+  readonly #graceful: boolean;
+
+  private constructor(
+    child: ChildProcessWithoutNullStreams,
+    exited: Promise<unknown>,
+    ports: { readonly blob: number; readonly queue: number },
+    graceful: boolean,
+  ) {
+    this.#child = child;
+    this.#exited = exited;
+    this.#graceful = graceful;
+    this.pid = child.pid ?? 0;
+    this.blobPort = ports.blob;
+    this.queuePort = ports.queue;
+  }
+
+  /** Resolves when both services listen; throws `TestingError` with Azurite's own output when they do not. */
+  static async start(options: AzuriteProcessOptions): Promise<AzuriteProcess> {
+    const child = spawn(process.execPath, ['--require', dieWithParent, azuriteMain, ...flags(options)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const exited = once(child, 'exit');
+    // A stopped (SIGSTOP) child cannot see its standard input close, but it can be killed on a regular exit.
+    const killOnExit = (): void => void child.kill('SIGKILL');
+    process.once('exit', killOnExit);
+    void exited.finally(() => process.off('exit', killOnExit)).catch(() => undefined);
+    try {
+      const ports = await listening(child, exited);
+      letParentExit(child);
+      return new AzuriteProcess(child, exited, ports, options.location !== undefined);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Ends the child: politely where there is data to flush, with SIGKILL after 5 s or when all is in memory. */
+  async stop(): Promise<void> {
+    if (!this.#graceful) return this.kill();
+    this.#child.ref();
+    this.#child.kill('SIGCONT');
+    this.#child.kill('SIGTERM');
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopTimeoutMs);
+    await this.#exited;
+    clearTimeout(timer);
+  }
+
+  async kill(): Promise<void> {
+    this.#child.ref();
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
+}
+
+function flags({ location, blobPort, queuePort }: AzuriteProcessOptions): string[] {
+  const settings = {
+    blobHost: '127.0.0.1',
+    blobPort,
+    blobKeepAliveTimeout: keepAliveTimeoutS,
+    queueHost: '127.0.0.1',
+    queuePort,
+    queueKeepAliveTimeout: keepAliveTimeoutS,
+    // Nobody asks for tables, but Azurite's one command starts them too.
+    tableHost: '127.0.0.1',
+    tablePort: 0,
+    ...(location === undefined ? {} : { location }),
+  };
+  return [
+    '--silent',
+    '--disableTelemetry',
+    '--skipApiVersionCheck',
+    ...(location === undefined ? ['--inMemoryPersistence'] : []),
+    ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ];
+}
+
+async function listening(
+  child: ChildProcessWithoutNullStreams,
+  exited: Promise<unknown>,
+): Promise<{ blob: number; queue: number }> {
+  let output = '';
+  const port = (service: string): number | undefined => {
+    const line = new RegExp(`Azurite ${service} service is successfully listening at http://[^:]+:(\\d+)`);
+    const match = line.exec(output);
+    return match?.[1] === undefined ? undefined : Number(match[1]);
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      reject(new TestingError('azurite-did-not-start', `Azurite ${why}. Its output:\n${output}`));
+    };
+    const timer = setTimeout(() => fail(`did not listen within ${startTimeoutMs} ms`), startTimeoutMs);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const [blob, queue] = [port('Blob'), port('Queue')];
+      if (blob === undefined || queue === undefined) return;
+      clearTimeout(timer);
+      child.stdout.off('data', read).resume();
+      child.stderr.off('data', read).resume();
+      resolve({ blob, queue });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    // The child may end before it reads its standard input.
+    child.stdin.on('error', () => undefined);
+    exited.then(
+      () => fail('ended before it listened'),
+      (error: unknown) => fail(`could not be started (${String(error)})`),
+    );
+  });
+}
+
+/** A test run that forgot to stop its Azurite ends all the same, and takes Azurite with it. */
+function letParentExit(child: ChildProcessWithoutNullStreams): void {
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();
+}

@@ -1,0 +1,18 @@
+export { startAzurite } from './azurite.ts';
+export type { Azurite, AzuriteOptions, PortsInstead } from './azurite.ts';
+export { azuriteConnectionString } from './azurite-account.ts';
+export { jestAzuriteConnectionString } from './jest-azurite.ts';
+
+export { startFaultyProxy } from './faulty-proxy.ts';
+export type { FaultyProxy, FaultyProxyOptions } from './faulty-proxy.ts';
+export type { ProxiedRequest, ProxyFault, ProxyMatcher, ProxyRule, ProxyRuleLimits } from './proxy-rules.ts';
+
+export { deferred, latch } from './deferred.ts';
+export type { Deferred, Latch } from './deferred.ts';
+export { eventually } from './eventually.ts';
+export type { EventuallyOptions } from './eventually.ts';
+export { FakeClock } from './fake-clock.ts';
+export { uniqueName } from './unique-name.ts';
+
+export { TestingError } from './errors.ts';
+export type { TestingErrorCode } from './errors.ts';

@@ -1,0 +1,2 @@
+// Jest takes a default export here; no other module of ours has one.
+export { stopJestAzurite as default } from './jest-azurite.ts';

@@ -1,0 +1,43 @@
+// The Azure SDK's CommonJS build requires these, and they ship as ES modules only; Jest's own `require` refuses that.
+const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate)';
+
+type JestPreset = {
+  readonly transform: Readonly<Record<string, unknown>>;
+  readonly transformIgnorePatterns: readonly string[];
+};
+
+type WithAzurite = { readonly globalSetup: string; readonly globalTeardown: string };
+
+/** A Jest configuration whose tests may import the Azure SDK. */
+export function withAzureSdk<T extends JestPreset>(preset: T): T {
+  return {
+    ...preset,
+    transform: {
+      ...preset.transform,
+      [`/node_modules/${esmOnly}/.+\\.js$`]: [
+        '@swc/jest',
+        { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2024' }, module: { type: 'commonjs' } },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!.*/${esmOnly}/|${esmOnly}/)`],
+  };
+}
+
+/**
+ * A Jest configuration that starts one Azurite for the package's whole run; tests get at it by
+ * `jestAzuriteConnectionString()`.
+ *
+ * @example
+ * // jest.config.js
+ * import { withAzurite } from '@canvass/testing/jest-preset';
+ * import preset from '../../jest.preset.js';
+ *
+ * export default withAzurite(preset);
+ */
+export function withAzurite<T extends JestPreset>(preset: T): T & WithAzurite {
+  return {
+    ...withAzureSdk(preset),
+    globalSetup: '@canvass/testing/jest-azurite-setup',
+    globalTeardown: '@canvass/testing/jest-azurite-teardown',
+  };
+}
