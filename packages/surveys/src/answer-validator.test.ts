@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { definitionOf, definitions, invalidAnswers, validAnswers } from '../test/arbitraries.ts';
+import { compileAnswerValidator } from './answer-validator.ts';
+import { formAnswers } from './form-answers.ts';
+
+const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
+const drinks = {
+  id: 'drinks',
+  text: 'Drinks?',
+  type: 'multipleChoice',
+  choices: ['tea', 'mate'],
+  multiple: true,
+};
+const rating = { id: 'rating', text: 'Rating?', type: 'range', min: -1, max: 5 };
+const why = { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10 };
+const definition = definitionOf(colour, drinks, rating, why);
+const validate = compileAnswerValidator(definition);
+
+describe('validation', () => {
+  test('accepts every valid answer, in the order of the definition', () => {
+    fc.assert(
+      fc.property(
+        definitions.chain((each) => fc.tuple(fc.constant(each), validAnswers(each))),
+        ([each, answers]) => {
+          const reversed = Object.fromEntries(Object.entries(answers).toReversed());
+          expect(compileAnswerValidator(each)(reversed)).toEqual({ ok: true, answers });
+        },
+      ),
+    );
+  });
+
+  test('refuses every invalid answer and names its field', () => {
+    fc.assert(
+      fc.property(
+        definitions.chain((each) => fc.tuple(fc.constant(each), invalidAnswers(each))),
+        ([each, { answers, path }]) => {
+          const result = compileAnswerValidator(each)(answers);
+          expect(result).toEqual({ ok: false, errors: [{ path, message: expect.any(String) }] });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['answers', null],
+    ['answers', undefined],
+    ['answers', []],
+    ['answers', 'red'],
+    ['answers.nobody', { nobody: 1 }],
+    ['answers.__proto__', JSON.parse('{"__proto__":{"colour":"red"}}')],
+    ['answers.constructor', { constructor: 'x' }],
+    ['answers.colour', { colour: null }],
+    ['answers.colour', { colour: ['red'] }],
+    ['answers.colour', { colour: 'green' }],
+    ['answers.drinks', { drinks: 'tea' }],
+    ['answers.drinks', { drinks: ['tea', 'tea'] }],
+    ['answers.drinks', { drinks: ['tea', 'gin'] }],
+    ['answers.drinks', { drinks: [1] }],
+    ['answers.rating', { rating: '3' }],
+    ['answers.rating', { rating: 2.5 }],
+    ['answers.rating', { rating: 6 }],
+    ['answers.rating', { rating: -2 }],
+    ['answers.rating', { rating: Number.POSITIVE_INFINITY }],
+    ['answers.why', { why: 1 }],
+    ['answers.why', { why: 'x'.repeat(11) }],
+    ['answers.why', { why: 'a\0' }],
+    ['answers.why', { why: 'a\udc00' }],
+  ])('names %s in %j', (path, input) => {
+    expect(validate(input)).toEqual({ ok: false, errors: [{ path, message: expect.any(String) }] });
+  });
+
+  test('drops what is blank where it may be left out, and stores -0 as 0', () => {
+    const answers = validate({ colour: '', drinks: [], why: ' \n', rating: -0 });
+    expect(answers).toEqual({ ok: true, answers: { rating: 0 } });
+  });
+
+  test.each([{}, { colour: '', drinks: [], why: '  ' }])('misses what is required in %j', (input) => {
+    const strict = compileAnswerValidator(
+      definitionOf(...[colour, drinks, rating, why].map((question) => ({ ...question, required: true }))),
+    );
+    const result = strict(input);
+    expect(result.ok ? [] : result.errors.map((error) => error.path)).toEqual([
+      'answers.colour',
+      'answers.drinks',
+      'answers.rating',
+      'answers.why',
+    ]);
+  });
+
+  test('takes own properties only', () => {
+    const strict = compileAnswerValidator(definitionOf({ ...why, id: 'toString', required: true }));
+    expect(strict({}).ok).toBe(false);
+    expect(validate(Object.create({ colour: 'red' }))).toEqual({ ok: true, answers: {} });
+  });
+
+  test('does not answer rubbish at its length', () => {
+    const rubbish = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(200)}${n}`, n]),
+    );
+    const result = validate(rubbish);
+    expect(result.ok ? 0 : result.errors.length).toBe(100);
+    expect(JSON.stringify(result).length).toBeLessThan(20_000);
+  });
+});
+
+describe('a submitted form', () => {
+  test('becomes the values that a JSON client would send', () => {
+    const form = { colour: 'red', drinks: ['tea', 'mate'], rating: ' -1 ', why: 'a\r\nb', csrf: 'token' };
+    expect(formAnswers(definition, form)).toEqual({
+      colour: 'red',
+      drinks: ['tea', 'mate'],
+      rating: -1,
+      why: 'a\nb',
+    });
+    expect(formAnswers(definition, { drinks: 'tea', rating: '-0' })).toEqual({ drinks: ['tea'], rating: 0 });
+  });
+
+  test('leaves out what was left empty', () => {
+    expect(formAnswers(definition, { colour: '', drinks: [''], rating: '', why: undefined })).toEqual({});
+  });
+
+  test.each([
+    ['answers.rating', { rating: 'abc' }],
+    ['answers.rating', { rating: '2.5' }],
+    ['answers.rating', { rating: '0x2' }],
+    ['answers.rating', { rating: ['1', '2'] }],
+    ['answers.rating', { rating: '9'.repeat(400) }],
+    ['answers.colour', { colour: ['red', 'blue'] }],
+    ['answers.why', { why: ['a', 'b'] }],
+  ])('keeps what does not convert, so that validation names %s in %j', (path, form) => {
+    expect(validate(formAnswers(definition, form))).toEqual({
+      ok: false,
+      errors: [{ path, message: expect.any(String) }],
+    });
+  });
+
+  test('is read by own properties only', () => {
+    const odd = definitionOf({ ...why, id: 'toString' });
+    expect(formAnswers(odd, {})).toEqual({});
+  });
+});

@@ -1,0 +1,18 @@
+export type SurveysErrorCode =
+  /** A stored summary is not one that this package wrote. */
+  | 'malformed_summary'
+  /** A stored history of definitions is not one that this package wrote. */
+  | 'malformed_history'
+  /** Two summaries disagree about a question's type, so they cannot be of one survey. */
+  | 'question_type_mismatch';
+
+/** A fault in stored data or in how this package was called. Bad input from people is never thrown. */
+export class SurveysError extends Error {
+  readonly code: SurveysErrorCode;
+
+  constructor(code: SurveysErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SurveysError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Question, SurveyDefinition } from './definition.ts';
+
+/** The fields of a urlencoded body: a string, or an array of strings where a field name came more than once. */
+export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Turns the fields of a submitted form into the values that `compileAnswerValidator` checks. A field's name is its
+ * question's id; an empty field is not an answer; fields of other names are the form's own and are left out. What does
+ * not convert stays as it is, so that the validator refuses it by name.
+ */
+export function formAnswers(definition: SurveyDefinition, form: FormFields): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const question of definition.questions) {
+    const field = Object.hasOwn(form, question.id) ? form[question.id] : undefined;
+    const value = field === undefined ? undefined : fieldValue(question, field);
+    if (value !== undefined) answers[question.id] = value;
+  }
+  return answers;
+}
+
+const INTEGER = /^[+-]?[0-9]{1,15}$/;
+
+function fieldValue(question: Question, field: string | readonly string[]): unknown {
+  if (question.type === 'multipleChoice' && question.multiple) {
+    const values = (typeof field === 'string' ? [field] : field).filter((value) => value !== '');
+    return values.length === 0 ? undefined : values;
+  }
+  if (typeof field !== 'string' || field === '') return field === '' ? undefined : field;
+  switch (question.type) {
+    case 'range': {
+      const text = field.trim();
+      // Adding 0 turns the -0 of "-0" into the 0 that was meant.
+      return INTEGER.test(text) ? Number(text) + 0 : field;
+    }
+    case 'freeText':
+      // A browser counts a line break as one character against maxlength, but submits it as CR LF.
+      return field.replaceAll('\r\n', '\n');
+    case 'multipleChoice':
+      return field;
+  }
+}

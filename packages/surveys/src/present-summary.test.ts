@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
+import type { AnswerValues } from './answers.ts';
+import { reviseHistory, startHistory } from './history.ts';
+import { presentSummary } from './present-summary.ts';
+import { publicSummarySchema } from './public-summary.ts';
+import { rangeStatistics } from './range-statistics.ts';
+import { SurveyAnswersSummary } from './survey-answers-summary.ts';
+
+const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
+const rating = { id: 'rating', text: 'Rating?', type: 'range', max: 3 };
+const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const first = startHistory(definitionOf(why, colour, rating));
+
+function counted(...answers: AnswerValues[]): SurveyAnswersSummary {
+  const summary = SurveyAnswersSummary.empty();
+  for (const [index, values] of answers.entries()) {
+    const receivedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString();
+    summary.addNewAnswer({ receivedAt, answers: values }, questionsOf(first, 1));
+  }
+  return summary;
+}
+
+const present = (summary: SurveyAnswersSummary, history = first) =>
+  presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: '2026-01-02T00:00:00.000Z' });
+
+describe('the public summary', () => {
+  test('has every statistic of every question', () => {
+    const summary = counted(
+      { colour: 'red', rating: 1, why: 'Fast and friendly' },
+      { colour: 'red', rating: 2, why: 'Fast' },
+      { colour: 'blue', rating: 2 },
+      { rating: 3 },
+    );
+    expect(present(summary)).toStrictEqual({
+      tenant: 'acme',
+      survey: 'coffee',
+      totalAnswers: 4,
+      firstAnswerAt: '2026-01-01T00:00:00.000Z',
+      lastAnswerAt: '2026-01-01T00:00:03.000Z',
+      asOf: '2026-01-02T00:00:00.000Z',
+      questions: {
+        why: {
+          type: 'freeText',
+          answered: 2,
+          skipped: 2,
+          averageLength: 10.5,
+          topWords: [
+            { word: 'fast', count: 2 },
+            { word: 'friendly', count: 1 },
+          ],
+        },
+        colour: { type: 'multipleChoice', answered: 3, skipped: 1, choices: { red: 2, blue: 1 } },
+        rating: {
+          type: 'range',
+          answered: 4,
+          skipped: 0,
+          average: 2,
+          median: 2,
+          standardDeviation: 0.707107,
+          min: 1,
+          max: 3,
+          histogram: { 1: 1, 2: 2, 3: 1 },
+        },
+      },
+    });
+  });
+
+  test('shows every question before the first answer, with nothing made up', () => {
+    const presented = present(SurveyAnswersSummary.empty());
+    expect(presented).toMatchObject({ totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null });
+    expect(Object.entries(presented.questions)).toStrictEqual([
+      ['why', { type: 'freeText', answered: 0, skipped: 0, averageLength: null, topWords: [] }],
+      ['colour', { type: 'multipleChoice', answered: 0, skipped: 0, choices: { red: 0, blue: 0 } }],
+      [
+        'rating',
+        {
+          type: 'range',
+          answered: 0,
+          skipped: 0,
+          average: null,
+          median: null,
+          standardDeviation: null,
+          min: null,
+          max: null,
+          histogram: { 1: 0, 2: 0, 3: 0 },
+        },
+      ],
+    ]);
+  });
+
+  test('keeps retired questions, choices and values in sight, after the present ones', () => {
+    const revised = reviseHistory(
+      first,
+      definitionOf({ ...rating, min: 2, max: 4 }, { ...colour, choices: ['green', 'blue'] }),
+    );
+    if (!revised.ok) throw new Error('It is a valid edit');
+    const presented = present(counted({ colour: 'red', rating: 1, why: 'Fast' }), revised.history);
+    expect(Object.keys(presented.questions)).toEqual(['rating', 'colour', 'why']);
+    expect(presented.questions).toMatchObject({
+      rating: { histogram: { 1: 1, 2: 0, 3: 0, 4: 0 } },
+      colour: { choices: { green: 0, blue: 0, red: 1 } },
+      why: { retired: true, answered: 1 },
+    });
+    expect(presented.questions['rating']).not.toHaveProperty('retired');
+  });
+
+  test('states the error of its word counts once there is one', () => {
+    const vocabulary = Array.from({ length: 4_200 }, (_, n) => `word${n}`);
+    const presented = present(counted({ why: 'fast fast' }, { why: vocabulary.slice(0, 900).join(' ') }));
+    expect(presented.questions['why']).not.toHaveProperty('topWordsError');
+    const many = vocabulary.map((word): AnswerValues => ({ why: `${word} fast` }));
+    expect(present(counted(...many)).questions['why']).toMatchObject({
+      topWords: expect.arrayContaining([{ word: 'fast', count: 4_199 }]),
+      topWordsError: 1,
+    });
+  });
+
+  test('shows a choice named __proto__', () => {
+    const history = startHistory(definitionOf({ ...colour, choices: ['__proto__'] }));
+    const summary = SurveyAnswersSummary.empty();
+    const answer = { receivedAt: '2026-01-01T00:00:00.000Z', answers: { colour: '__proto__' } };
+    summary.addNewAnswer(answer, questionsOf(history, 1));
+    expect(JSON.stringify(present(summary, history))).toContain('"choices":{"__proto__":1}');
+  });
+
+  test('fits its schema, and its counts add up, whatever was asked and answered', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ history, answers }) => {
+        const presented = present(countAll(answers), history);
+        expect(publicSummarySchema.safeParse(presented).success).toBe(true);
+        expect(Object.keys(presented.questions).toSorted()).toEqual(
+          Object.keys(history.questions).toSorted(),
+        );
+        for (const question of Object.values(presented.questions)) {
+          if (question.type !== 'range') continue;
+          expect(Object.values(question.histogram).reduce((sum, count) => sum + count, 0)).toBe(
+            question.answered,
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('the statistics of a histogram', () => {
+  test('are those of the values that it stands for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 50 }), (values) => {
+        const sorted = values.toSorted((a, b) => a - b);
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+        const histogram = new Map<number, number>();
+        for (const value of values) histogram.set(value, (histogram.get(value) ?? 0) + 1);
+        const middle = values.length / 2;
+        const statistics = rangeStatistics(histogram);
+        expect(statistics).toEqual({
+          average: expect.closeTo(mean, 9),
+          median: ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2,
+          standardDeviation: expect.closeTo(
+            Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length),
+            9,
+          ),
+          min: sorted[0],
+          max: sorted.at(-1),
+        });
+      }),
+    );
+  });
+
+  test('do not drift: 1,000 fives and 9,000 ones have a mean of 1.4', () => {
+    expect(
+      rangeStatistics([
+        [5, 1_000],
+        [1, 9_000],
+      ])?.average,
+    ).toBe(1.4);
+  });
+
+  test('are null without answers', () => {
+    expect(rangeStatistics([])).toBeNull();
+  });
+});

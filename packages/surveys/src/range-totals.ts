@@ -1,0 +1,55 @@
+import type { AnswerValue } from './answers.ts';
+import { MAX_RANGE_MAGNITUDE } from './definition.ts';
+import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import { Tally } from './tally.ts';
+
+export interface RangeTotalsJson {
+  readonly type: 'range';
+  readonly answered: number;
+  readonly skipped: number;
+  readonly counts: JsonCounts<number>;
+}
+
+/** The histogram of one question, from which every statistic of it is computed on reading. */
+export class RangeTotals {
+  readonly type = 'range';
+  readonly counts: Tally<number>;
+  answered: number;
+  skipped: number;
+
+  constructor(answered = 0, skipped = 0, counts = new Tally<number>()) {
+    this.answered = answered;
+    this.skipped = skipped;
+    this.counts = counts;
+  }
+
+  static fromJSON(json: unknown): RangeTotals {
+    const stored = readObject(json, 'a range question', ['type', 'answered', 'skipped', 'counts']);
+    const answered = readCount(stored['answered'], 'answered');
+    const counts = readCounts(stored['counts'], 'the histogram', isRangeValue);
+    if (counts.values().reduce((total, count) => total + count, 0) !== answered) {
+      malformed('the histogram does not fit the number of answers');
+    }
+    return new RangeTotals(answered, readCount(stored['skipped'], 'skipped'), Tally.from(counts));
+  }
+
+  add(value: AnswerValue): void {
+    this.answered += 1;
+    this.counts.add(value as number);
+  }
+
+  addAll(other: RangeTotals): void {
+    this.answered += other.answered;
+    this.skipped += other.skipped;
+    this.counts.addAll(other.counts);
+  }
+
+  toJSON(): RangeTotalsJson {
+    const { type, answered, skipped } = this;
+    return { type, answered, skipped, counts: this.counts.toJSON() };
+  }
+}
+
+function isRangeValue(key: unknown): key is number {
+  return Number.isInteger(key) && Math.abs(key as number) <= MAX_RANGE_MAGNITUDE;
+}

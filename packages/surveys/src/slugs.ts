@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+// A slug is a segment of URLs and of blob names, so it holds nothing that either would escape.
+const slugSchema = (what: string) =>
+  z
+    .string({ error: `A ${what} must be a string` })
+    .regex(
+      SLUG,
+      `A ${what} has 1 to 63 lower-case letters (a-z), digits and hyphens, and neither starts nor ends with a hyphen`,
+    );
+
+/** The tenant's name in URLs: 1 to 63 of `a-z`, `0-9` and `-`, with no hyphen at either end. */
+export const tenantSlugSchema = slugSchema('tenant slug').meta({ example: 'acme' });
+
+/** The survey's name in URLs, unique within its tenant; the same rule as for a tenant. */
+export const surveySlugSchema = slugSchema('survey slug').meta({ example: 'coffee' });

@@ -1,0 +1,257 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
+import { SurveysError } from './errors.ts';
+import { isCountable } from './counted-questions.ts';
+import { startHistory } from './history.ts';
+import { SurveyAnswersSummary } from './survey-answers-summary.ts';
+
+const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
+
+describe('merging', () => {
+  test('any split of the answers comes to the same as counting all of them at once', () => {
+    fc.assert(
+      fc.property(answeredSurveys, fc.infiniteStream(fc.nat(3)), ({ answers }, parts) => {
+        const placed = answers.map((answer) => ({ answer, part: parts.next().value ?? 0 }));
+        const merged = [0, 1, 2, 3]
+          .map((part) => countAll(placed.filter((place) => place.part === part).map((place) => place.answer)))
+          .reduce((left, right) => left.mergeWith(right));
+        expect(stored(merged)).toEqual(stored(countAll(answers)));
+      }),
+    );
+  });
+
+  test('is associative and commutative, has a neutral element, and leaves its operands alone', () => {
+    fc.assert(
+      fc.property(answeredSurveys, fc.nat(), fc.nat(), ({ answers }, one, two) => {
+        const [low, high] = [one % (answers.length + 1), two % (answers.length + 1)].toSorted(
+          (x, y) => x - y,
+        );
+        const a = countAll(answers.slice(0, low));
+        const b = countAll(answers.slice(low, high));
+        const c = countAll(answers.slice(high));
+        const before = stored(b);
+        expect(stored(a.mergeWith(b).mergeWith(c))).toEqual(stored(a.mergeWith(b.mergeWith(c))));
+        expect(stored(a.mergeWith(b))).toEqual(stored(b.mergeWith(a)));
+        expect(stored(b.mergeWith(SurveyAnswersSummary.empty()))).toEqual(before);
+        expect(stored(b)).toEqual(before);
+      }),
+    );
+  });
+
+  test('a merged summary counts on without touching what it was made of', () => {
+    const questions = questionsOf(
+      startHistory(definitionOf({ id: 'why', text: 'Why', type: 'freeText' })),
+      1,
+    );
+    const answer = { receivedAt: '2026-01-01T00:00:00.000Z', answers: { why: 'fast fast' } };
+    const first = SurveyAnswersSummary.empty();
+    first.addNewAnswer(answer, questions);
+    const merged = first.mergeWith(SurveyAnswersSummary.empty());
+    merged.addNewAnswer(answer, questions);
+    expect(first.totals('why')).toMatchObject({ answered: 1, length: 9 });
+    expect(first.toJSON().questions).toEqual([['why', expect.objectContaining({ words: [['fast', 2]] })]]);
+    expect(merged.toJSON().questions).toEqual([['why', expect.objectContaining({ words: [['fast', 4]] })]]);
+  });
+
+  test('two surveys that disagree about a type are not merged', () => {
+    const [text, range] = (['freeText', 'range'] as const).map((type) => {
+      const summary = SurveyAnswersSummary.empty();
+      const questions = questionsOf(startHistory(definitionOf({ id: 'q', text: 'Q', type })), 1);
+      summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: {} }, questions);
+      return summary;
+    });
+    expect(() => text?.mergeWith(range ?? SurveyAnswersSummary.empty())).toThrow(
+      expect.objectContaining({ code: 'question_type_mismatch' }),
+    );
+  });
+});
+
+describe('counting', () => {
+  test('every question of the version is answered or skipped, and the times span all answers', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ answers }) => {
+        const summary = countAll(answers);
+        expect(summary.totalAnswers).toBe(answers.length);
+        const times = answers.map((answer) => answer.receivedAt).toSorted();
+        expect([summary.firstAnswerAt, summary.lastAnswerAt]).toEqual([
+          times[0] ?? null,
+          times.at(-1) ?? null,
+        ]);
+        for (const [id, totals] of summary.toJSON().questions) {
+          const asked = answers.filter((answer) => answer.questions.some((question) => question.id === id));
+          const answered = asked.filter((answer) => Object.hasOwn(answer.answers, id));
+          expect(totals).toMatchObject({
+            answered: answered.length,
+            skipped: asked.length - answered.length,
+          });
+        }
+      }),
+    );
+  });
+
+  test('generated valid answers are countable, and stay so as JSON', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ answers }) => {
+        for (const { answers: values, questions } of answers) {
+          expect(isCountable(JSON.parse(JSON.stringify(values)), questions)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+const text = { type: 'freeText', answered: 1, skipped: 0, length: 4, words: [['fast', 1]], undercount: 0 };
+const range = { type: 'range', answered: 1, skipped: 0, counts: [[3, 1]] };
+const choice = { type: 'multipleChoice', answered: 1, skipped: 0, counts: [['red', 1]] };
+const whole = (question: unknown, over: object = {}) => ({
+  totalAnswers: 1,
+  firstAnswerAt: '2026-01-01T00:00:00.000Z',
+  lastAnswerAt: '2026-01-01T00:00:00.000Z',
+  questions: [['q', question]],
+  ...over,
+});
+
+describe('the stored form', () => {
+  test('comes back as it was, whatever the words and choices are', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ answers }) => {
+        const json = stored(countAll(answers));
+        expect(stored(SurveyAnswersSummary.fromJSON(json))).toEqual(json);
+      }),
+    );
+  });
+
+  test('__proto__ and constructor as words and choices are counted and stored like any other', () => {
+    const definition = definitionOf(
+      { id: 'toString', text: 'Pick', type: 'multipleChoice', choices: ['__proto__', 'constructor'] },
+      { id: 'why', text: 'Why', type: 'freeText' },
+    );
+    const summary = SurveyAnswersSummary.empty();
+    const questions = questionsOf(startHistory(definition), 1);
+    const receivedAt = '2026-01-01T00:00:00.000Z';
+    summary.addNewAnswer(
+      { receivedAt, answers: { toString: '__proto__', why: 'constructor tostring proto' } },
+      questions,
+    );
+    summary.addNewAnswer({ receivedAt, answers: { why: 'Constructor __proto__' } }, questions);
+    const back = SurveyAnswersSummary.fromJSON(stored(summary));
+    expect(back.toJSON().questions).toEqual([
+      ['toString', { type: 'multipleChoice', answered: 1, skipped: 1, counts: [['__proto__', 1]] }],
+      [
+        'why',
+        expect.objectContaining({
+          words: [
+            ['constructor', 2],
+            ['proto', 2],
+            ['tostring', 1],
+          ],
+        }),
+      ],
+    ]);
+  });
+
+  test.each([text, range, choice])('%j is well-formed', (question) => {
+    expect(SurveyAnswersSummary.fromJSON(whole(question)).toJSON()).toEqual(whole(question));
+  });
+
+  test.each([
+    ['null', null],
+    ['an array', []],
+    ['a property missing', { totalAnswers: 0 }],
+    ['a property too many', whole(text, { extra: 1 })],
+    ['a negative total', whole(text, { totalAnswers: -1 })],
+    ['a total that is no integer', whole(text, { totalAnswers: 1.5 })],
+    ['a time without answers', { ...whole(text, { totalAnswers: 0 }), questions: [] }],
+    ['a time that is none', whole(text, { firstAnswerAt: 'yesterday' })],
+    ['questions that are no array', whole(text, { questions: {} })],
+    ['an entry that is no pair', whole(text, { questions: [['q']] })],
+    ['a reserved id', whole(text, { questions: [['__proto__', text]] })],
+    [
+      'a question twice',
+      whole(text, {
+        questions: [
+          ['q', text],
+          ['q', text],
+        ],
+      }),
+    ],
+    ['an unknown type', whole({ ...text, type: 'essay' })],
+    ['more answers to a question than in all', whole({ ...text, skipped: 1 })],
+    [
+      'a count of 0',
+      whole({
+        ...choice,
+        counts: [
+          ['red', 1],
+          ['blue', 0],
+        ],
+      }),
+    ],
+    [
+      'a key twice',
+      whole({
+        ...text,
+        words: [
+          ['fast', 1],
+          ['fast', 1],
+        ],
+      }),
+    ],
+    ['a histogram that does not add up', whole({ ...range, counts: [[3, 2]] })],
+    ['a histogram value that is no integer', whole({ ...range, counts: [[3.5, 1]] })],
+    ['a choice chosen more often than answered', whole({ ...choice, counts: [['red', 2]] })],
+    ['words without an answer', whole({ ...text, answered: 0, skipped: 1 })],
+    ['a word of a wrong type', whole({ ...text, words: [[1, 1]] })],
+    ['a counts entry that is no pair', whole({ ...text, words: ['fast'] })],
+    ['counts that are no array', whole({ ...text, words: { fast: 1 } })],
+  ])('%s is refused', (_, json) => {
+    expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(SurveysError);
+    expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
+      expect.objectContaining({ code: 'malformed_summary' }),
+    );
+  });
+});
+
+describe('a stored record', () => {
+  const questions = questionsOf(
+    startHistory(
+      definitionOf(
+        { id: 'colour', text: 'Colour', type: 'multipleChoice', choices: ['red', 'blue'] },
+        { id: 'rating', text: 'Rating', type: 'range' },
+        { id: 'valueOf', text: 'Why', type: 'freeText' },
+      ),
+    ),
+    1,
+  );
+
+  test.each<object>([{}, { colour: 'red' }, { colour: ['red', 'gone'] }, { rating: -3 }, { valueOf: '' }])(
+    '%j can be counted',
+    (answers) => {
+      expect(isCountable(answers, questions)).toBe(true);
+    },
+  );
+
+  test.each([
+    null,
+    'text',
+    7,
+    [],
+    { colour: 1 },
+    { colour: [] },
+    { colour: ['red', 'red'] },
+    { colour: ['red', 1] },
+    { colour: '' },
+    { colour: 'x'.repeat(201) },
+    { rating: '3' },
+    { rating: 1.5 },
+    { rating: 1e7 },
+    { rating: null },
+    { valueOf: 3 },
+    { valueOf: 'x'.repeat(10_001) },
+    { unknown: 'x' },
+    JSON.parse('{"__proto__":"x"}') as unknown,
+  ])('%j cannot be counted', (answers) => {
+    expect(isCountable(answers, questions)).toBe(false);
+  });
+});

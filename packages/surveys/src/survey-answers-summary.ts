@@ -1,0 +1,175 @@
+import type { AnswerValue, AnswerValues } from './answers.ts';
+import { type CountedQuestion, answerTo } from './counted-questions.ts';
+import { questionIdSchema } from './definition.ts';
+import {
+  type QuestionTotals,
+  type QuestionTotalsJson,
+  addTotals,
+  emptyTotals,
+  totalsFromJSON,
+  typeMismatch,
+} from './question-totals.ts';
+import { malformed, readCount, readObject } from './stored-json.ts';
+
+/** One stored answer, as far as a summary looks at it. */
+export interface CountedAnswer {
+  /** ISO 8601 in UTC as `Date.prototype.toISOString` writes it, so that the order of texts is the order of times. */
+  readonly receivedAt: string;
+  readonly answers: Readonly<AnswerValues>;
+}
+
+/** Equal summaries have deeply equal JSON, in whatever order they were counted and merged. */
+export interface SurveyAnswersSummaryJson {
+  readonly totalAnswers: number;
+  readonly firstAnswerAt: string | null;
+  readonly lastAnswerAt: string | null;
+  /** Pairs of question id and totals. */
+  readonly questions: [string, QuestionTotalsJson][];
+}
+
+/**
+ * What a survey's statistics are computed from: counts and integer sums, by question id. Counting answers one by one
+ * and merging summaries of any parts of them, in any order, come to the same (see `WordCounts` for the one bound).
+ */
+export class SurveyAnswersSummary {
+  #totalAnswers = 0;
+  #firstAnswerAt: string | null = null;
+  #lastAnswerAt: string | null = null;
+  readonly #questions = new Map<string, QuestionTotals>();
+
+  // The totals of the version counted last, in its order, to spare a look-up for each question of each answer.
+  #lastQuestions: readonly CountedQuestion[] | undefined;
+  #lastTotals: readonly QuestionTotals[] = [];
+
+  static empty(): SurveyAnswersSummary {
+    return new SurveyAnswersSummary();
+  }
+
+  /**
+   * Reads back what `toJSON` wrote.
+   * @throws SurveysError `malformed_summary` for anything else, an impossible count included
+   */
+  static fromJSON(json: unknown): SurveyAnswersSummary {
+    const properties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
+    const stored = readObject(json, 'it', properties);
+    const summary = new SurveyAnswersSummary();
+    summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
+    summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
+    summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
+    if (!Array.isArray(stored['questions'])) malformed('questions is not an array');
+    for (const entry of stored['questions'] as unknown[]) {
+      if (!Array.isArray(entry) || entry.length !== 2)
+        malformed('questions holds something other than a pair');
+      const [id, question] = entry as [unknown, unknown];
+      const parsedId = questionIdSchema.safeParse(id);
+      if (!parsedId.success) malformed('a question has a wrong id');
+      if (summary.#questions.has(parsedId.data)) malformed('a question is there twice');
+      const totals = totalsFromJSON(question);
+      if (totals.answered + totals.skipped > summary.#totalAnswers) {
+        malformed('a question has more answers than there are in all');
+      }
+      summary.#questions.set(parsedId.data, totals);
+    }
+    return summary;
+  }
+
+  get totalAnswers(): number {
+    return this.#totalAnswers;
+  }
+
+  /** The time of the earliest answer, or null without answers. */
+  get firstAnswerAt(): string | null {
+    return this.#firstAnswerAt;
+  }
+
+  /** The time of the latest answer, or null without answers. */
+  get lastAnswerAt(): string | null {
+    return this.#lastAnswerAt;
+  }
+
+  /** The totals of a question, or undefined where no answer was to a version that asks it. Read only. */
+  totals(questionId: string): QuestionTotals | undefined {
+    return this.#questions.get(questionId);
+  }
+
+  /**
+   * Counts one answer. `questions` are those of the definition version it was given to (`countedQuestions`), and the
+   * answer fits them (`isCountable`); a question without an answer is counted as skipped.
+   * @throws SurveysError `question_type_mismatch` where `questions` are another survey's
+   */
+  addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
+    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
+    this.#totalAnswers += 1;
+    this.#widenTimes(answer.receivedAt, answer.receivedAt);
+    const { answers } = answer;
+    for (let index = 0; index < questions.length; index++) {
+      // Both arrays have the same length.
+      const question = questions[index] as CountedQuestion;
+      const ofQuestion = totals[index] as QuestionTotals;
+      const value = answerTo(answers, question);
+      if (value === undefined) ofQuestion.skipped += 1;
+      else ofQuestion.add(value as AnswerValue);
+    }
+  }
+
+  /**
+   * A new summary of the answers of both; neither changes.
+   * @throws SurveysError `question_type_mismatch` where the two are not of one survey
+   */
+  mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
+    const merged = new SurveyAnswersSummary();
+    merged.#addAll(this);
+    merged.#addAll(other);
+    return merged;
+  }
+
+  toJSON(): SurveyAnswersSummaryJson {
+    return {
+      totalAnswers: this.#totalAnswers,
+      firstAnswerAt: this.#firstAnswerAt,
+      lastAnswerAt: this.#lastAnswerAt,
+      questions: this.#questions
+        .entries()
+        .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
+        .toArray()
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    };
+  }
+
+  #addAll(other: SurveyAnswersSummary): void {
+    this.#totalAnswers += other.#totalAnswers;
+    if (other.#firstAnswerAt !== null && other.#lastAnswerAt !== null) {
+      this.#widenTimes(other.#firstAnswerAt, other.#lastAnswerAt);
+    }
+    for (const [id, totals] of other.#questions) addTotals(this.#ensure(id, totals.type), totals);
+  }
+
+  #widenTimes(first: string, last: string): void {
+    if (this.#firstAnswerAt === null || first < this.#firstAnswerAt) this.#firstAnswerAt = first;
+    if (this.#lastAnswerAt === null || last > this.#lastAnswerAt) this.#lastAnswerAt = last;
+  }
+
+  #totalsOf(questions: readonly CountedQuestion[]): readonly QuestionTotals[] {
+    this.#lastTotals = questions.map((question) => this.#ensure(question.id, question.type));
+    this.#lastQuestions = questions;
+    return this.#lastTotals;
+  }
+
+  #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {
+    let totals = this.#questions.get(id);
+    if (totals === undefined) {
+      totals = emptyTotals(type);
+      this.#questions.set(id, totals);
+    }
+    if (totals.type !== type) throw typeMismatch(totals.type, type);
+    return totals;
+  }
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+function readTime(json: unknown, totalAnswers: number): string | null {
+  if (totalAnswers === 0 ? json !== null : typeof json !== 'string' || !TIME.test(json))
+    malformed('a time is wrong');
+  return json as string | null;
+}

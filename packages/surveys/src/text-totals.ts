@@ -1,0 +1,67 @@
+import type { AnswerValue } from './answers.ts';
+import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import { Tally } from './tally.ts';
+import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
+import { MAX_WORD_LENGTH } from './word-length.ts';
+
+export interface TextTotalsJson {
+  readonly type: 'freeText';
+  readonly answered: number;
+  readonly skipped: number;
+  readonly length: number;
+  readonly words: JsonCounts<string>;
+  readonly undercount: number;
+}
+
+/** The length and the words of one question's texts. */
+export class TextTotals {
+  readonly type = 'freeText';
+  readonly words: WordCounts;
+  answered: number;
+  skipped: number;
+  /** The sum of the texts' lengths in UTF-16 code units, what HTML's `maxlength` counts. */
+  length: number;
+
+  constructor(answered = 0, skipped = 0, length = 0, words = new WordCounts()) {
+    this.answered = answered;
+    this.skipped = skipped;
+    this.length = length;
+    this.words = words;
+  }
+
+  static fromJSON(json: unknown): TextTotals {
+    const properties = ['type', 'answered', 'skipped', 'length', 'words', 'undercount'];
+    const stored = readObject(json, 'a text question', properties);
+    const answered = readCount(stored['answered'], 'answered');
+    const length = readCount(stored['length'], 'length');
+    const counts = readCounts(stored['words'], 'the words', isWord);
+    const undercount = readCount(stored['undercount'], 'undercount');
+    if (counts.size > MAX_DISTINCT_WORDS) malformed(`there are more than ${MAX_DISTINCT_WORDS} words`);
+    if (answered === 0 && (length > 0 || counts.size > 0)) malformed('there are words without an answer');
+    const words = new WordCounts(MAX_DISTINCT_WORDS, Tally.from(counts), undercount);
+    return new TextTotals(answered, readCount(stored['skipped'], 'skipped'), length, words);
+  }
+
+  add(value: AnswerValue): void {
+    const text = value as string;
+    this.answered += 1;
+    this.length += text.length;
+    this.words.addText(text);
+  }
+
+  addAll(other: TextTotals): void {
+    this.answered += other.answered;
+    this.skipped += other.skipped;
+    this.length += other.length;
+    this.words.addAll(other.words);
+  }
+
+  toJSON(): TextTotalsJson {
+    const { type, answered, skipped, length, words } = this;
+    return { type, answered, skipped, length, words: words.toJSON(), undercount: words.undercount };
+  }
+}
+
+function isWord(key: unknown): key is string {
+  return typeof key === 'string' && key.length > 0 && key.length <= MAX_WORD_LENGTH;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
+
+const CAPACITY = 5;
+// Few words that come often and many that come once, as in texts.
+const word = fc.oneof(
+  fc.constantFrom('often', 'common', 'usual'),
+  fc.integer({ min: 0, max: 60 }).map((n) => `w${n}`),
+);
+
+/** A random tree of merges over the leaves, and the words of all of its leaves. */
+interface Counted {
+  readonly counts: WordCounts;
+  readonly words: readonly string[];
+}
+
+const leaf: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
+  const counts = new WordCounts(CAPACITY);
+  // By way of texts, so that the cells remembered between texts go through every shrinking too.
+  for (let from = 0; from < words.length; from += 3) counts.addText(words.slice(from, from + 3).join(' '));
+  return { counts, words };
+});
+
+function tree(depth: number): fc.Arbitrary<Counted> {
+  if (depth === 0) return leaf;
+  const branch = fc.tuple(tree(depth - 1), tree(depth - 1)).map(([left, right]) => {
+    const counts = new WordCounts(CAPACITY);
+    counts.addAll(left.counts);
+    counts.addAll(right.counts);
+    return { counts, words: [...left.words, ...right.words] };
+  });
+  return fc.oneof(leaf, branch);
+}
+
+describe('beyond the bound of distinct words', () => {
+  test('in any tree of merges no count is too high, nor too low by more than the stated error', () => {
+    fc.assert(
+      fc.property(tree(4), ({ counts, words }) => {
+        const truth = new Map<string, number>();
+        for (const each of words) truth.set(each, (truth.get(each) ?? 0) + 1);
+        let held = 0;
+        for (const [each, count] of truth) {
+          expect(counts.count(each)).toBeLessThanOrEqual(count);
+          expect(counts.count(each)).toBeGreaterThanOrEqual(count - counts.undercount);
+          held += counts.count(each);
+        }
+        expect(counts.distinct).toBeLessThanOrEqual(CAPACITY);
+        expect(counts.undercount).toBeLessThanOrEqual((words.length - held) / (CAPACITY + 1));
+        expect(counts.undercount === 0 || truth.size > CAPACITY).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('4,096 words are counted exactly, and one word more costs the words that came once', () => {
+    const counts = new WordCounts();
+    for (let n = 0; n < MAX_DISTINCT_WORDS; n++)
+      counts.addText(n % 2 === 0 ? `word${n}` : `word${n} word${n}`);
+    expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS, 0]);
+    expect([counts.count('word0'), counts.count('word1')]).toEqual([1, 2]);
+
+    counts.addText('straw');
+    expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS / 2, 1]);
+    expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([0, 1, 0]);
+
+    // The cells that were dropped are not counted on.
+    counts.addText('word0 word1 straw');
+    expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([1, 2, 1]);
+  });
+});
+
+describe('the most used words', () => {
+  test('are in order of their count, and of their code points where it is equal', () => {
+    const counts = new WordCounts();
+    counts.addText('pear apple pear zebra apple plum \u{1f600} \u{20000}\u{20001}');
+    counts.add('\uff5a\uff5a');
+    counts.add('\u{1d400}\u{1d400}');
+    expect(counts.top(4)).toEqual([
+      { word: 'apple', count: 2 },
+      { word: 'pear', count: 2 },
+      { word: 'plum', count: 1 },
+      { word: 'zebra', count: 1 },
+    ]);
+    const words = counts.top(10).map((each) => each.word);
+    expect(words.indexOf('\uff5a\uff5a')).toBeLessThan(words.indexOf('\u{1d400}\u{1d400}'));
+  });
+
+  test('are the same as sorting all of them would give', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 100 }), (words) => {
+        const counts = new WordCounts();
+        counts.addText(words.join(' '));
+        const sorted = counts.toJSON().toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+        expect(counts.top(10)).toEqual(sorted.slice(0, 10).map(([each, count]) => ({ word: each, count })));
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { compareCodePoints } from './code-points.ts';
+import { isWholly, packWords, packed } from './packed-words.ts';
+import { recent, recentSlot, recentWord, rememberCell } from './recent-words.ts';
+import { scanWords } from './scan-words.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { type Cell, Tally } from './tally.ts';
+
+/** The distinct words that a question's counts hold, and up to which they are exact. */
+export const MAX_DISTINCT_WORDS = 4_096;
+
+export interface WordCount {
+  readonly word: string;
+  readonly count: number;
+}
+
+/**
+ * Counts of words in bounded memory: exact up to `capacity` distinct words; beyond that a Misra-Gries summary, which
+ * stays mergeable in any order (Agarwal, Cormode, Huang, Phillips, Wei, Yi: "Mergeable summaries", PODS 2012, §3).
+ * No count is ever too high, and none is too low by more than `undercount`, itself at most (words added − sum of the
+ * counts) / (capacity + 1). A word that is not held may have been added up to `undercount` times.
+ */
+export class WordCounts {
+  readonly #tally: Tally<string>;
+  readonly #capacity: number;
+  #undercount: number;
+  /** Takes the counts of stop words, to spare the question whether a word is one. */
+  readonly #ignored: Cell;
+
+  constructor(capacity: number = MAX_DISTINCT_WORDS, tally = new Tally<string>(), undercount = 0) {
+    this.#capacity = capacity;
+    this.#tally = tally;
+    this.#undercount = undercount;
+    this.#ignored = { count: 0, owner: tally.owner };
+  }
+
+  /** 0 means that every count is exact. */
+  get undercount(): number {
+    return this.#undercount;
+  }
+
+  get distinct(): number {
+    return this.#tally.size;
+  }
+
+  count(word: string): number {
+    return this.#tally.count(word);
+  }
+
+  /** Counts the words of a text as `scanWords` finds them. */
+  addText(text: string): void {
+    const found = packWords(text);
+    if (found === -1) {
+      scanWords(text, 0, text.length, this);
+      return;
+    }
+    const { heads, tails, ends } = packed;
+    const { keys, cells } = recent;
+    const { owner } = this.#tally;
+    for (let index = 0; index < found; index++) {
+      // Within `found`, all three have a number.
+      const head = heads[index] as number;
+      const tail = tails[index] as number;
+      const slot = recentSlot(head, tail);
+      const cell = keys[2 * slot] === head && keys[2 * slot + 1] === tail ? cells[slot] : undefined;
+      if (cell !== undefined && cell.owner === owner) {
+        cell.count += 1;
+      } else if (isWholly(head)) {
+        this.#addPacked(slot, head, tail);
+      } else {
+        scanWords(text, index === 0 ? 0 : (ends[index - 1] as number), ends[index] as number, this);
+      }
+    }
+  }
+
+  add(word: string): void {
+    this.#tally.add(word);
+    if (this.#tally.size > this.#capacity) this.#shrink();
+  }
+
+  addAll(other: WordCounts): void {
+    this.#tally.addAll(other.#tally);
+    this.#undercount += other.#undercount;
+    if (this.#tally.size > this.#capacity) this.#shrink();
+  }
+
+  /** The most frequent words, most frequent first, and those of equal count by code point. */
+  top(limit: number): WordCount[] {
+    const top: WordCount[] = [];
+    for (const [word, count] of this.#tally.entries()) {
+      const last = top[limit - 1];
+      if (last !== undefined && compareWordCounts(last, { word, count }) < 0) continue;
+      const place = top.findIndex((other) => compareWordCounts({ word, count }, other) < 0);
+      top.splice(place === -1 ? top.length : place, 0, { word, count });
+      if (top.length > limit) top.pop();
+    }
+    return top;
+  }
+
+  toJSON(): [string, number][] {
+    return this.#tally.toJSON();
+  }
+
+  #addPacked(slot: number, head: number, tail: number): void {
+    const word = recentWord(slot, head, tail);
+    const cell = STOP_WORDS.has(word) ? this.#ignored : this.#tally.cell(word);
+    cell.count += 1;
+    rememberCell(slot, cell);
+    if (this.#tally.size > this.#capacity) this.#shrink();
+  }
+
+  /** Subtracts the (capacity + 1)-th largest count from all: at least one word more than fits is gone after it. */
+  #shrink(): void {
+    const excess = this.#tally.countAtRank(this.#capacity);
+    this.#tally.subtractFromAll(excess);
+    this.#undercount += excess;
+  }
+}
+
+function compareWordCounts(a: WordCount, b: WordCount): number {
+  return b.count - a.count || compareCodePoints(a.word, b.word);
+}
