@@ -64,7 +64,8 @@ function lineReader(bytes: Buffer): (from: number, to: number) => string | undef
 }
 
 function parse(line: string | undefined): JournalRecord | undefined {
-  if (line === undefined) return undefined;
+  // JSON may begin with spaces, but the log puts a record's origin in the place of its first byte.
+  if (!line?.startsWith('{')) return undefined;
   try {
     return asJournalRecord(JSON.parse(line));
   } catch {

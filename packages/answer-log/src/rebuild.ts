@@ -8,6 +8,7 @@ import { readLog } from './log-reader.ts';
 import { originEnd, type StoredLogRecord } from './log-record.ts';
 import { createLogBlob, indexSuffix, logBlobName, type LogRecord } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
+import { decodeDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface RebuildDeps {
@@ -43,7 +44,7 @@ export async function rebuildSummary(
   history: SurveyHistory,
 ): Promise<RebuildOutcome> {
   const path = surveyPath(key);
-  const place = await lookAt(deps, key, path);
+  const place = await lookAt(deps, path);
   if ('outcome' in place) return place;
 
   const blobs: { blob: string; version: number; length: number }[] = [];
@@ -92,16 +93,15 @@ async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
   return found.properties.createdAtMs;
 }
 
+/** What is stored is judged by this one response: a second one might only fail to come, which proves nothing. */
 async function lookAt(
   deps: RebuildDeps,
-  key: SurveyKey,
   path: string,
 ): Promise<{ condition: PutCondition } | { outcome: 'deleted' } | { outcome: 'intact' }> {
   const stored = await deps.summariesContainer.get(path);
   if (stored.outcome !== 'found') return { condition: { ifAbsent: true } };
   try {
-    const found = await deps.summaries.read(key);
-    return found.outcome === 'deleted' ? { outcome: 'deleted' } : { outcome: 'intact' };
+    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };
   } catch {
     return { condition: { ifMatch: stored.etag } };
   }

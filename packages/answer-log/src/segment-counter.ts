@@ -26,6 +26,8 @@ export interface SegmentCounterDeps {
   readonly clock: Clock;
   /** Fresh ULIDs: they make the names of log blobs unique. */
   readonly newId: () => string;
+  /** From 0 up to 1: spreads the attempts of workers that are in each other's way. Default `Math.random`. */
+  readonly random?: () => number;
   /** Names this worker in the progress, so that others leave it its segments. */
   readonly workerId: string;
   readonly onEvent?: (event: CountEvent) => void;
@@ -132,6 +134,7 @@ class Counter implements SegmentCounter {
       sequence: this.#sequence,
       clock: deps.clock,
       newId: deps.newId,
+      random: deps.random ?? Math.random,
       quarantine: (segmentId, record) => this.#quarantine(segmentId, record),
     };
   }

@@ -44,6 +44,8 @@ export interface Summaries {
 }
 
 const maxAttempts = 16;
+/** Of a lost or unreadable summary: so high that, once it is buried, the clean-up takes every log blob. */
+const unknownVersion = Number.MAX_SAFE_INTEGER - 1;
 
 export function createSummaries(deps: { readonly container: BlobContainer }): Summaries {
   const { container } = deps;
@@ -111,7 +113,7 @@ export function createSummaries(deps: { readonly container: BlobContainer }): Su
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const found = await container.get(path);
         if (found.outcome === 'notModified') continue;
-        let version = 1;
+        let version = unknownVersion + 1;
         if (found.outcome === 'found') {
           const stored = versionOf(found.bytes, path);
           if (stored === 'buried') return;
@@ -128,12 +130,11 @@ export function createSummaries(deps: { readonly container: BlobContainer }): Su
   };
 }
 
-/** Of an unreadable summary no version is known: the highest one lets the clean-up take every log blob. */
 function versionOf(bytes: Buffer, path: string): number | 'buried' {
   try {
     const document = decodeDocument(bytes, path);
     return 'deleted' in document ? 'buried' : document.version;
   } catch {
-    return Number.MAX_SAFE_INTEGER - 1;
+    return unknownVersion;
   }
 }

@@ -50,6 +50,7 @@ export interface SurveyCommitDeps {
   readonly sequence: Sequence;
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly random: () => number;
   /** Keeps a record that cannot be counted, durably, before anything passes it. */
   readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
 }
@@ -70,7 +71,7 @@ export async function commitSurvey(
   const path = surveyPath(key);
   let lastError: unknown;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (attempt > 1) await pause(deps.clock, Math.random() * 20 * 2 ** attempt);
+    if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
     try {
       const result = await attemptCommit(deps, key, path, work);
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };

@@ -37,7 +37,7 @@ export function asJournalRecord(value: unknown): JournalRecord | undefined {
     isName(record.instance) &&
     isName(record.id) &&
     typeof record.submissionId === 'string' &&
-    typeof record.receivedAt === 'string' &&
+    isTime(record.receivedAt) &&
     Number.isSafeInteger(record.definitionVersion) &&
     typeof record.answers === 'object' &&
     record.answers !== null &&
@@ -48,4 +48,9 @@ export function asJournalRecord(value: unknown): JournalRecord | undefined {
 /** Names become parts of blob names: a `/` or an oddity in a corrupt record must not reach another's blob. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 64 && /^[A-Za-z0-9-]+$/.test(value);
+}
+
+/** Exactly as `toISOString` writes it: summaries compare times as texts. */
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }

@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+const env = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true', ADMIN_API_KEY: 'k'.repeat(32) };
+
+describe('the configuration', () => {
+  test('needs the storage account and the operator key alone', () => {
+    expect(readConfig(env)).toMatchObject({
+      account: { connectionString: env.AZURE_STORAGE_CONNECTION_STRING },
+      listen: { port: 3000 },
+      site: { adminApiKey: env.ADMIN_API_KEY, submissionsPerTenSeconds: 1000, behindProxy: false },
+    });
+  });
+
+  test('names an account instead of a connection string', () => {
+    const { account } = readConfig({ AZURE_STORAGE_ACCOUNT: 'canvass', ADMIN_API_KEY: env.ADMIN_API_KEY });
+    expect(account).toEqual({ account: 'canvass' });
+  });
+
+  test('tells all faults at once', () => {
+    expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT[^]*ADMIN_API_KEY|ADMIN_API_KEY[^]*PORT/);
+  });
+});

@@ -1,0 +1,29 @@
+import { parseSettings, siteSettings, storageSettings, type Environment } from '@canvass/settings';
+import type { StorageAccount } from '@canvass/storage';
+
+export type SiteConfig = ReturnType<typeof readConfig>;
+
+/** @throws {SettingsError} that lists every fault at once */
+export function readConfig(env: Environment = process.env) {
+  const settings = parseSettings(storageSettings, siteSettings, env);
+  const connectionString = settings.AZURE_STORAGE_CONNECTION_STRING;
+  const account: StorageAccount =
+    connectionString === undefined ? { account: settings.AZURE_STORAGE_ACCOUNT ?? '' } : { connectionString };
+  return Object.freeze({
+    account,
+    listen: { host: settings.HOST, port: settings.PORT },
+    logLevel: settings.LOG_LEVEL,
+    journal: {
+      partitions: settings.JOURNAL_PARTITIONS,
+      maxPendingBytes: settings.MAX_PENDING_BYTES,
+      hintIntervalMs: settings.HINT_INTERVAL_MS,
+    },
+    site: {
+      adminApiKey: settings.ADMIN_API_KEY,
+      submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
+      behindProxy: settings.TRUST_PROXY,
+      processMetrics: true,
+      ...(settings.PUBLIC_URL === undefined ? {} : { publicUrl: settings.PUBLIC_URL }),
+    },
+  });
+}

@@ -1,0 +1,11 @@
+/** A page's cursor: the ordinal of its last answer, which stays valid when a log is compacted. Opaque to clients. */
+export function encodeCursor(ordinal: number): string {
+  return `a${ordinal.toString(36)}`;
+}
+
+/** Undefined for what `encodeCursor` cannot have made. */
+export function decodeCursor(cursor: string): number | undefined {
+  if (!/^a[0-9a-z]{1,10}$/.test(cursor)) return undefined;
+  const ordinal = Number.parseInt(cursor.slice(1), 36);
+  return ordinal > 0 && encodeCursor(ordinal) === cursor ? ordinal : undefined;
+}

@@ -1,0 +1,40 @@
+/** Text that is HTML already; only `markup` makes it. */
+export class Html {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[] | undefined | false;
+
+/**
+ * A template whose values are escaped, for element content and double-quoted attributes. Nothing is left
+ * out but `undefined` and `false`. (Not named `html`: formatters rewrite the text of such templates.)
+ */
+export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, value] of values.entries()) text += written(value) + (strings[index + 1] ?? '');
+  return new Html(text);
+}
+
+function written(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (typeof value === 'object') return value instanceof Html ? value.toString() : value.join('');
+  return typeof value === 'number'
+    ? String(value)
+    : value.replace(/[&<>"']/g, (character) => escapes[character]!);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

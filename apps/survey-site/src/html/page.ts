@@ -1,0 +1,23 @@
+import { markup, type Html } from './markup.ts';
+import { iconPath, stylesheetPath } from './assets.ts';
+
+/** A whole document. `title` is what the browser's tab says; the body brings the page's one `h1`. */
+export function page({ title, body }: { readonly title: string; readonly body: Html }): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+<link rel="stylesheet" href="${stylesheetPath}">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.toString();
+}

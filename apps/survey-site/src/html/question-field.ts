@@ -1,0 +1,138 @@
+import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestion } from '@canvass/surveys';
+import { markup, type Html } from './markup.ts';
+
+/** A range of so few values is a row of radio buttons, a longer one a number to type. */
+const MAX_SCALE_VALUES = 11;
+/** More choices than this are a drop-down list, where one of them is asked for. */
+const MAX_RADIOS = 20;
+
+export interface FieldState {
+  /** As submitted, so that nothing a person typed is lost. */
+  readonly fields: FormFields;
+  /** By question id. */
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+interface Field<Q extends Question = Question> {
+  readonly question: Q;
+  readonly given: readonly string[];
+  readonly error: string | undefined;
+}
+
+/** The id of a question's first control: what the error summary links to. */
+export function controlId(questionId: string): string {
+  return `q-${questionId}`;
+}
+
+export function questionField(question: Question, { fields, errors }: FieldState): Html {
+  const submitted = Object.hasOwn(fields, question.id) ? fields[question.id] : undefined;
+  const given = submitted === undefined ? [] : [submitted].flat();
+  const error = errors.get(question.id);
+  switch (question.type) {
+    case 'freeText':
+      return labelled({ question, given, error }, `Up to ${question.maxLength} characters`, (attributes) => {
+        const rows = question.maxLength > 200 ? 5 : 3;
+        // A line break right after the tag is not part of the text, so one is spent here.
+        return markup`<textarea ${attributes} rows="${rows}">${`\n${given[0] ?? ''}`}</textarea>`;
+      });
+    case 'range':
+      return rangeField({ question, given, error });
+    case 'multipleChoice':
+      return choiceField({ question, given, error });
+  }
+}
+
+function rangeField(field: Field<RangeQuestion>): Html {
+  const { min, max, required } = field.question;
+  if (max - min >= MAX_SCALE_VALUES) {
+    return labelled(
+      field,
+      `A whole number from ${min} to ${max}`,
+      (attributes) =>
+        markup`<input type="number" ${attributes} min="${min}" max="${max}" step="1" value="${field.given[0] ?? ''}">`,
+    );
+  }
+  const values = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  const choices = values.map((value) => ({ value, label: value }));
+  return group(field, `From ${min} to ${max}`, 'scale', 'radio', required ? choices : [...choices, noAnswer]);
+}
+
+const noAnswer: Choice = { value: '', label: 'No answer' };
+
+function choiceField(field: Field<MultipleChoiceQuestion>): Html {
+  const { choices, multiple, required } = field.question;
+  if (multiple) return group(field, 'Choose all that apply', 'choices', 'checkbox', choices);
+  if (choices.length > MAX_RADIOS) {
+    const options = [{ value: '', label: required ? 'Choose one' : 'No answer' }, ...choices].map(
+      ({ value, label }) =>
+        markup`<option value="${value}"${field.given.includes(value) && markup` selected`}>${label}</option>`,
+    );
+    return labelled(field, undefined, (attributes) => markup`<select ${attributes}>${options}</select>`);
+  }
+  // A radio button cannot be undone without a script, so an optional question offers the way back.
+  return group(field, undefined, 'choices', 'radio', required ? choices : [...choices, noAnswer]);
+}
+
+/** One control under its label. */
+function labelled(
+  { question, error }: Field,
+  hint: string | undefined,
+  control: (attributes: Html) => Html,
+): Html {
+  const id = controlId(question.id);
+  const attributes = markup`id="${id}" name="${question.id}"${described(id, hint, error)}${question.required && markup` required`}`;
+  return markup`<div class="question${error !== undefined && ' invalid'}">
+<label for="${id}">${heading(question)}</label>
+${notes(id, hint, error)}
+<div class="control">${control(attributes)}</div>
+</div>
+`;
+}
+
+/** Several controls under one legend. */
+function group(
+  { question, given, error }: Field,
+  hint: string | undefined,
+  layout: 'choices' | 'scale',
+  type: 'radio' | 'checkbox',
+  choices: readonly Choice[],
+): Html {
+  const id = controlId(question.id);
+  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
+    type === 'radio' && question.required && markup` required`
+  }`;
+  const controls = choices.map(({ value, label }, index) => {
+    const input = markup`<input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.includes(value) && markup` checked`}${state}>`;
+    return markup`<label class="choice${value === '' && ' none'}">${input}<span>${label}</span></label>\n`;
+  });
+  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint, error)}>
+<legend>${heading(question)}</legend>
+${notes(id, hint, error)}
+<div class="control ${layout}">
+${controls}</div>
+</fieldset>
+`;
+}
+
+function heading(question: Question): Html {
+  return markup`${question.text}${question.required && markup` <span class="mark">(required)</span>`}`;
+}
+
+function notes(id: string, hint: string | undefined, error: string | undefined): Html {
+  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint">${hint}</p>`}${
+    error !== undefined &&
+    markup`<p class="error" id="${id}.error"><span class="hidden">Error: </span>${error}</p>`
+  }`;
+}
+
+function described(id: string, hint: string | undefined, error: string | undefined): Html {
+  return markup`${describedBy(id, hint, error)}${error !== undefined && markup` aria-invalid="true"`}`;
+}
+
+function describedBy(id: string, hint: string | undefined, error: string | undefined): Html {
+  const ids = [
+    ...(hint === undefined ? [] : [`${id}.hint`]),
+    ...(error === undefined ? [] : [`${id}.error`]),
+  ];
+  return markup`${ids.length > 0 && markup` aria-describedby="${ids.join(' ')}"`}`;
+}

@@ -1,0 +1,78 @@
+/** Colours meet 4.5:1 for text and 3:1 for the edges of controls, in both schemes. */
+export const stylesheet = `
+:root {
+  color-scheme: light dark;
+  --paper: #fbfaf8; --surface: #fff; --ink: #1c1f1e; --muted: #555d5a; --line: #dedcd6; --edge: #7b837f;
+  --accent: #0b5f54; --accent-ink: #fff; --accent-wash: #e8f2ef; --error: #a8231c; --error-wash: #fdf1ef;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #141716; --surface: #1b1f1e; --ink: #eceeed; --muted: #a9b2ae; --line: #323836; --edge: #7f8985;
+    --accent: #6fcdbb; --accent-ink: #0c1f1b; --accent-wash: #1d322d; --error: #ff9d92; --error-wash: #331c1a;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word;
+  font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+}
+main { max-width: 42rem; margin: 0 auto; padding: clamp(2rem, 7vw, 4.5rem) clamp(1.125rem, 5vw, 2rem) 4rem; }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem); line-height: 1.2; font-weight: 650; letter-spacing: -.015em; text-wrap: balance; }
+h2 { margin: 0 0 .5rem; font-size: 1.125rem; line-height: 1.35; font-weight: 650; }
+p { margin: 0 0 1rem; }
+a { color: var(--accent); text-underline-offset: .18em; }
+.lead { font-size: 1.125rem; color: var(--muted); }
+.prose { white-space: pre-line; }
+.note { color: var(--muted); font-size: .9375rem; }
+form { margin-top: 2.5rem; }
+.question { margin: 0; padding: 2rem 0; border: 0; border-top: 1px solid var(--line); min-width: 0; }
+fieldset.question > legend { float: left; width: 100%; }
+fieldset.question > legend + * { clear: both; }
+.question > label, .question > legend { display: block; padding: 0; font-weight: 600; font-size: 1.125rem; line-height: 1.4; white-space: pre-line; }
+.mark { font-weight: 400; font-size: .9375rem; color: var(--muted); white-space: nowrap; }
+.hint { margin: 0; padding-top: .25rem; color: var(--muted); font-size: .9375rem; }
+.error { margin: 0; padding-top: .5rem; color: var(--error); font-weight: 600; }
+.control { padding-top: .875rem; }
+.question.invalid { border-top-color: transparent; position: relative; }
+.question.invalid::before { content: ""; position: absolute; inset: 1.25rem auto 1.25rem -1rem; width: 4px; border-radius: 2px; background: var(--error); }
+.question.invalid + .question { border-top-color: transparent; }
+input, textarea, select, button { font: inherit; color: inherit; }
+input[type=number], textarea, select { width: 100%; padding: .625rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; }
+input[type=number] { max-width: 10rem; }
+textarea { display: block; min-height: 7.5rem; resize: vertical; }
+[aria-invalid=true] { border-color: var(--error) !important; border-width: 2px !important; }
+.choices { display: grid; gap: .5rem; }
+.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .6875rem .875rem; min-height: 2.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; cursor: pointer; }
+.choice > span { min-width: 0; }
+.choice:hover { border-color: var(--edge); }
+.choice:has(:checked) { border-color: var(--accent); background: var(--accent-wash); box-shadow: inset 0 0 0 1px var(--accent); }
+.choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; accent-color: var(--accent); cursor: pointer; }
+.scale { display: flex; flex-wrap: wrap; gap: .5rem; }
+.scale .choice { flex: 1 1 3rem; max-width: 6rem; flex-direction: column; align-items: center; gap: .25rem; padding: .6875rem .25rem .5rem; font-variant-numeric: tabular-nums; }
+.scale .choice input { margin: 0; }
+.scale .choice.none { flex: 0 1 auto; max-width: none; padding-inline: .875rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.choice:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+.choice input:focus-visible { outline: none; }
+.summary { margin: 1.75rem 0 0; padding: 1.125rem 1.25rem; border: 2px solid var(--error); border-radius: .5rem; background: var(--error-wash); }
+.summary :last-child { margin-bottom: 0; }
+.summary ul { margin: 0; padding: 0; list-style: none; }
+.summary li + li { margin-top: .25rem; }
+.summary a { color: var(--error); font-weight: 600; display: inline-block; padding: .125rem 0; }
+.actions { padding-top: 2rem; border-top: 1px solid var(--line); }
+button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
+button:hover { filter: brightness(1.12); }
+.actions .note { margin: .875rem 0 0; }
+.reference { display: inline-block; padding: .25rem .625rem; border-radius: .375rem; background: var(--accent-wash); font: .9375rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.tick { display: block; width: 3rem; height: 3rem; margin-bottom: 1.25rem; fill: none; stroke: var(--accent); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (max-width: 30rem) {
+  .scale .choice { flex-basis: 2.75rem; }
+  .question.invalid::before { left: -.625rem; }
+  button { width: 100%; }
+}
+@media (forced-colors: active) {
+  .choice:has(:checked) { border: 2px solid Highlight; }
+}
+`.trimStart();

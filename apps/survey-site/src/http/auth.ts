@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Tenants } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
+import { problem, retryAfter, type Problem } from './problem.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { Refuser } from './refuser.ts';
+
+export interface AuthDeps {
+  readonly tenants: Pick<Tenants, 'authenticate'>;
+  readonly adminApiKey: string;
+  /** Counts failed keys by address. */
+  readonly failures: RateLimiter;
+  readonly refuser: Refuser;
+}
+
+/** An `onRequest` hook that answers in place of the route, or lets the request pass. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+const challenge = (error?: 'invalid_token') => ({
+  'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
+});
+
+/** Hooks that let a request pass only with the operator's key, or with the key of the tenant in its address. */
+export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps): {
+  readonly operator: Guard;
+  readonly owner: Guard;
+} {
+  const adminDigest = digest(adminApiKey);
+
+  const guarded =
+    (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
+    async (request, reply) => {
+      const address = addressKey(request.ip);
+      const waitMs = failures.look(address);
+      if (waitMs > 0) {
+        const headers = retryAfter(waitMs / 1000);
+        return refuser.refuse(
+          request,
+          reply,
+          problem('rate-limited', { headers, detail: 'Too many keys from this address were wrong.' }),
+        );
+      }
+      const key = bearer(request.headers.authorization);
+      const refused =
+        key === undefined ? problem('unauthenticated', { headers: challenge() }) : await check(key, request);
+      if (refused === undefined) return undefined;
+      if (key !== undefined && refused.type === 'unauthenticated') failures.take(address);
+      return refuser.refuse(request, reply, refused);
+    };
+
+  return {
+    operator: guarded((key) =>
+      Promise.resolve(
+        // Equal lengths, whatever was sent, so that the time tells nothing.
+        timingSafeEqual(digest(key), adminDigest) ? undefined : wrongKey(),
+      ),
+    ),
+    owner: guarded(async (key, request) => {
+      const found = await tenants.authenticate(key);
+      if (found.outcome === 'unknown') return wrongKey();
+      return found.tenant === (request.params as { tenant: string }).tenant
+        ? undefined
+        : problem('forbidden');
+    }),
+  };
+}
+
+function wrongKey(): Problem {
+  return problem('unauthenticated', { headers: challenge('invalid_token') });
+}
+
+function bearer(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1];
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

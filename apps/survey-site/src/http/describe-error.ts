@@ -1,0 +1,15 @@
+/**
+ * An error as it may be logged. Chosen field by field: errors of the storage SDK carry their whole request,
+ * authorization included.
+ */
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(depth === 0 && error.stack !== undefined ? { stack: error.stack } : {}),
+    ...(error.cause !== undefined && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+import { surveySlugSchema, tenantSlugSchema, type FieldError } from '@canvass/surveys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid } from './problem.ts';
+import type { Refuser } from './refuser.ts';
+
+const schemas = { tenant: tenantSlugSchema, survey: surveySlugSchema };
+
+/** What is wrong with the slugs among a route's parameters. */
+export function nameErrors(params: { readonly tenant?: string; readonly survey?: string }): FieldError[] {
+  return (['tenant', 'survey'] as const).flatMap((name) => {
+    const value = params[name];
+    const parsed = value === undefined ? undefined : schemas[name].safeParse(value);
+    return parsed === undefined || parsed.success
+      ? []
+      : [{ path: name, message: parsed.error.issues[0]?.message ?? 'Not a valid name' }];
+  });
+}
+
+/** A hook that refuses what cannot be a name before anything is looked up by it. */
+export function checkNames({ refuse }: Refuser) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const errors = nameErrors(request.params as { tenant?: string; survey?: string });
+    if (errors.length === 0) done();
+    else refuse(request, reply, invalid(errors));
+  };
+}

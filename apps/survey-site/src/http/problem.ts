@@ -1,0 +1,68 @@
+import type { FieldError } from '@canvass/surveys';
+
+/** An RFC 9457 problem, before it is written as a document (`/v1`) or as a page (`/s`). */
+export interface Problem {
+  readonly status: number;
+  /** Stable, kebab-case: the last part of the document's `type`, and the label in metrics and logs. */
+  readonly type: ProblemType;
+  readonly title: string;
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const kinds = {
+  'malformed-request': { status: 400, title: 'The request is malformed' },
+  unauthenticated: { status: 401, title: 'A valid key is needed' },
+  forbidden: { status: 403, title: "This is another tenant's" },
+  'route-not-found': { status: 404, title: 'There is nothing at this address' },
+  'survey-not-found': { status: 404, title: 'There is no such survey' },
+  'answer-not-found': { status: 404, title: 'There is no such answer' },
+  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
+  'tenant-exists': { status: 409, title: 'The tenant exists already' },
+  'incompatible-edit': { status: 409, title: 'The edit does not fit the answers counted so far' },
+  'concurrent-edit': { status: 409, title: 'The survey is being changed by someone else' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
+  invalid: { status: 422, title: 'The input is not valid' },
+  'rate-limited': { status: 429, title: 'Too many requests from this address' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side' },
+  'summary-unreadable': { status: 500, title: 'The stored summary cannot be read' },
+  'document-unreadable': { status: 500, title: 'A stored document cannot be read' },
+  'backlog-full': { status: 503, title: 'Too many answers are waiting to be stored' },
+  'storage-unavailable': { status: 503, title: 'The storage does not answer' },
+  'shutting-down': { status: 503, title: 'This server is shutting down' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemType = keyof typeof kinds;
+
+export const problemTypes = Object.keys(kinds) as readonly ProblemType[];
+
+export type ProblemParts = Pick<Problem, 'detail' | 'errors' | 'headers'>;
+
+export function problem(type: ProblemType, parts: ProblemParts = {}): Problem {
+  return { type, ...kinds[type], ...parts };
+}
+
+export function invalid(errors: readonly FieldError[]): Problem {
+  return problem('invalid', { errors });
+}
+
+/** How long a client should wait, in whole seconds, before it tries again. */
+export function retryAfter(seconds: number): Record<string, string> {
+  return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
+}
+
+export const problemContentType = 'application/problem+json';
+
+/** `instance` is the path of the request, without its query. */
+export function problemDocument({ type, title, status, detail, errors }: Problem, instance: string): string {
+  return JSON.stringify({
+    type: `urn:canvass:problem:${type}`,
+    title,
+    status,
+    detail,
+    instance,
+    errors,
+  });
+}

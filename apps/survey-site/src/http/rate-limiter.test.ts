@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { RateLimiter } from './rate-limiter.ts';
+
+function limiter(limit: number, maxKeys?: number) {
+  const time = { ms: 1_000_000 };
+  const options = { limit, windowMs: 10_000, ...(maxKeys === undefined ? {} : { maxKeys }) };
+  return { time, limiter: new RateLimiter(options, () => time.ms) };
+}
+
+describe('a rate limiter', () => {
+  test('refuses what is over the limit, and says how long the window lasts', () => {
+    const { time, limiter: counted } = limiter(2);
+    expect([counted.take('a'), counted.take('a')]).toEqual([0, 0]);
+    time.ms += 4_000;
+    expect(counted.take('a')).toBe(6_000);
+    expect(counted.take('b')).toBe(0);
+  });
+
+  test('starts anew with the next window', () => {
+    const { time, limiter: counted } = limiter(1);
+    counted.take('a');
+    time.ms += 10_000;
+    expect(counted.take('a')).toBe(0);
+  });
+
+  test('looks without counting', () => {
+    const { limiter: counted } = limiter(1);
+    expect([counted.look('a'), counted.look('a')]).toEqual([0, 0]);
+    counted.take('a');
+    expect(counted.look('a')).toBe(10_000);
+  });
+
+  test('lets new keys pass uncounted once it remembers as many as it may', () => {
+    const { limiter: counted } = limiter(1, 2);
+    counted.take('a');
+    counted.take('b');
+    expect([counted.take('c'), counted.take('c'), counted.take('a')]).toEqual([0, 0, 10_000]);
+  });
+
+  test('does not lock anybody out when the clock is set back', () => {
+    const { time, limiter: counted } = limiter(1);
+    counted.take('a');
+    time.ms -= 3_600_000;
+    expect(counted.take('a')).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+export interface RateLimit {
+  /** Allowed per key and window. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Keys remembered at a time, some 100 bytes each. Default 100,000. */
+  readonly maxKeys?: number;
+}
+
+/**
+ * Counts by key in fixed windows. A key can so pass twice its limit around the turn of a window, which is
+ * the price of one map entry and no timer. Beyond `maxKeys` new keys go uncounted: a flood from that many
+ * addresses is not what a limit per address can hold, and respondents must not pay for it.
+ */
+export class RateLimiter {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #maxKeys: number;
+  readonly #clock: () => number;
+  readonly #used = new Map<string, { count: number }>();
+  #windowEnds = 0;
+
+  /** `clock`: milliseconds. One that is set back ends the window. */
+  constructor({ limit, windowMs, maxKeys = 100_000 }: RateLimit, clock: () => number) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+    this.#maxKeys = maxKeys;
+    this.#clock = clock;
+  }
+
+  /** Counts one use; how long to wait in ms where that was one too many, otherwise 0. */
+  take(key: string): number {
+    const now = this.#turn();
+    const used = this.#used.get(key);
+    if (used === undefined) {
+      if (this.#used.size < this.#maxKeys) this.#used.set(key, { count: 1 });
+      return 0;
+    }
+    if (used.count >= this.#limit) return this.#windowEnds - now;
+    used.count += 1;
+    return 0;
+  }
+
+  /** What `take` would answer, without counting. */
+  look(key: string): number {
+    const now = this.#turn();
+    const used = this.#used.get(key);
+    return used !== undefined && used.count >= this.#limit ? this.#windowEnds - now : 0;
+  }
+
+  #turn(): number {
+    const now = this.#clock();
+    if (now >= this.#windowEnds || now < this.#windowEnds - this.#windowMs) {
+      this.#used.clear();
+      this.#windowEnds = now + this.#windowMs;
+    }
+    return now;
+  }
+}

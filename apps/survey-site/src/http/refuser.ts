@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { SiteMetrics } from '../metrics.ts';
+import { problemContentType, problemDocument, type Problem } from './problem.ts';
+import { problemOfError } from './problem-of-error.ts';
+import { describeError } from './describe-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals on this route are refused submissions. */
+    readonly takesAnswers?: boolean;
+  }
+}
+
+/** How a problem is shown: as a document to programs, as a page to people. */
+export interface ProblemView {
+  readonly contentType: string;
+  render(problem: Problem, request: FastifyRequest): string;
+}
+
+export const documentView: ProblemView = {
+  contentType: problemContentType,
+  render: (problem, request) => problemDocument(problem, pathOf(request)),
+};
+
+/** What to show in place of the view's own, in the view's content type. */
+export type Rendering = (problem: Problem) => string;
+
+type Refuse<Why> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: Why,
+  render?: Rendering,
+) => FastifyReply;
+
+/** The one way in which a request is refused or fails: counted, logged, and answered. */
+export interface Refuser {
+  readonly refuse: Refuse<Problem>;
+  /** For anything thrown. */
+  readonly fail: Refuse<unknown>;
+}
+
+export function createRefuser(
+  deps: { readonly metrics: SiteMetrics; readonly logger: Logger },
+  view: ProblemView,
+): Refuser {
+  const { metrics, logger } = deps;
+
+  function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: Problem,
+    { error, render }: { error?: unknown; render?: Rendering | undefined },
+  ): FastifyReply {
+    const { status, type, headers } = problem;
+    if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
+    if (status >= 500) metrics.fault(type);
+    const fields = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status,
+      type,
+      ...(error === undefined ? {} : { error: describeError(error) }),
+    };
+    // A pattern, no address: a path that somebody made up may hold anything, keys included.
+    if (status >= 500) logger.error(fields, 'request failed');
+    else logger.info(fields, 'request refused');
+    if (headers) reply.headers(headers);
+    return (
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('content-type', view.contentType)
+        // Bytes: to text in any kind of JSON Fastify would add a charset, which problem+json does not have.
+        .send(Buffer.from(render ? render(problem) : view.render(problem, request)))
+    );
+  }
+
+  return {
+    refuse: (request, reply, problem, render) => answer(request, reply, problem, { render }),
+    fail: (request, reply, error, render) => answer(request, reply, problemOfError(error), { error, render }),
+  };
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

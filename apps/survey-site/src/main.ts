@@ -1,0 +1,29 @@
+import { SettingsError } from '@canvass/settings';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { wire } from './wire.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = pino({ level: config.logLevel, base: { app: 'survey-site' } });
+  const { site, journal, readiness } = wire(config, logger);
+
+  const preparing = new AbortController();
+  stopOnSignals(async () => {
+    preparing.abort();
+    // What has arrived is answered first: its answers still go through the journal.
+    await site.close();
+    await journal.close();
+  }, logger);
+  void readiness.keepTrying(preparing.signal);
+  logger.info({ address: await site.listen(config.listen) }, 'listening');
+}
+
+main().catch((error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof SettingsError) console.error(`The settings are not valid:\n${message}`);
+  else if (code === 'EADDRINUSE') console.error(`The port is taken (${message}): set PORT to another one.`);
+  else console.error(error);
+  process.exit(1);
+});

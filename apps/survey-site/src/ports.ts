@@ -1,0 +1,42 @@
+import type { AnswerReader, Summaries } from '@canvass/answer-log';
+import type { Journal } from '@canvass/journal';
+import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
+import type { Logger } from 'pino';
+import type { CompiledSurvey } from './compiled-survey.ts';
+
+/** Milliseconds since the epoch. */
+export interface Clock {
+  now(): number;
+}
+
+/** Everything the site reaches outside of itself. */
+export interface SiteDeps {
+  readonly tenants: Tenants;
+  readonly definitions: Definitions<CompiledSurvey>;
+  readonly summaries: Pick<Summaries, 'create' | 'revise' | 'bury' | 'read' | 'readIfChanged'>;
+  readonly answerReader: AnswerReader;
+  /** Where accepted answers go: the journal, or what a bench puts in its place. */
+  readonly answers: Pick<Journal, 'append' | 'pendingBytes'>;
+  readonly clock: Clock;
+  /** Fresh ULIDs, rising within this process. */
+  readonly newId: () => string;
+  readonly calls: StorageCalls;
+  /** Whether requests can be served now: the storage answers, its containers are there. Never rejects. */
+  readonly ready: () => Promise<boolean>;
+  readonly logger: Logger;
+}
+
+export interface SiteOptions {
+  /** The operator's key. */
+  readonly adminApiKey: string;
+  /** Submissions taken per address and 10 s; default 1,000. */
+  readonly submissionsPerTenSeconds?: number;
+  /** Failed authentications per address and minute, beyond which no key is looked at; default 60. */
+  readonly failedKeysPerMinute?: number;
+  /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */
+  readonly behindProxy?: boolean;
+  /** Where people reach the site, if known: named in OpenAPI, and https turns HSTS on. */
+  readonly publicUrl?: string;
+  /** Adds the process's own metrics (memory, CPU, event loop) to `/metrics`; default false. */
+  readonly processMetrics?: boolean;
+}

@@ -1,0 +1,26 @@
+import type { Tenants } from '@canvass/storage';
+import type { FastifyInstance } from 'fastify';
+import type { Guard } from '../http/auth.ts';
+import { checkNames } from '../http/names.ts';
+import { problem } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+
+export interface OperatorDeps {
+  readonly tenants: Pick<Tenants, 'create'>;
+  readonly operatorOnly: Guard;
+  readonly refuser: Refuser;
+}
+
+/** What whoever runs the site calls, with `ADMIN_API_KEY`. */
+export function operatorApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: OperatorDeps): void {
+  app.put<{ Params: { tenant: string } }>(
+    '/tenants/:tenant',
+    { onRequest: [checkNames(refuser), operatorOnly] },
+    async (request, reply) => {
+      const { tenant } = request.params;
+      const created = await tenants.create(tenant);
+      if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
+      return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { parseDefinition } from '@canvass/surveys';
+import type { FastifyInstance } from 'fastify';
+import { compileSurvey } from '../compiled-survey.ts';
+import type { Guard } from '../http/auth.ts';
+import { checkNames } from '../http/names.ts';
+import { invalid, problem } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+import type { SiteDeps } from '../ports.ts';
+import type { SurveyLifecycle } from '../survey-lifecycle.ts';
+
+export interface OwnerSurveysDeps {
+  readonly definitions: SiteDeps['definitions'];
+  readonly lifecycle: SurveyLifecycle;
+  readonly ownerOnly: Guard;
+  readonly refuser: Refuser;
+}
+
+interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
+/** What an owner makes, changes and ends, with the tenant's key. */
+export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
+  const { definitions, lifecycle, ownerOnly } = deps;
+  const { refuse } = deps.refuser;
+  const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
+
+  app.get<{ Params: { tenant: string } }>('/tenants/:tenant/surveys', guard, async (request, reply) => {
+    const surveys = await definitions.list(request.params.tenant);
+    return reply.header('cache-control', 'no-store').send({ surveys });
+  });
+
+  app.put<SurveyRoute>('/tenants/:tenant/surveys/:survey', guard, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const parsed = parseDefinition(request.body);
+    if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const put = await lifecycle.put(tenant, survey, parsed.definition);
+    switch (put.outcome) {
+      case 'refused':
+        return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
+      case 'summaryUnreadable':
+        return refuse(request, reply, problem('summary-unreadable'));
+      case 'created':
+        reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
+        break;
+      case 'edited':
+      case 'unchanged':
+    }
+    const { body, etag } = compileSurvey(put.stored);
+    return reply.header('etag', etag).header('cache-control', 'no-store').type('application/json').send(body);
+  });
+
+  app.delete<SurveyRoute>('/tenants/:tenant/surveys/:survey', guard, async (request, reply) => {
+    const deleted = await lifecycle.delete(request.params.tenant, request.params.survey);
+    if (deleted.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    return reply.code(204).send();
+  });
+}

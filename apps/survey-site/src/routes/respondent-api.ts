@@ -1,0 +1,73 @@
+import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerIntake } from '../answer-intake.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
+import { addressKey } from '../http/address-key.ts';
+import { checkNames, nameErrors } from '../http/names.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { invalid, problem, retryAfter } from '../http/problem.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { Refuser } from '../http/refuser.ts';
+import { readSubmission } from '../submission-body.ts';
+
+export interface RespondentDeps {
+  readonly definitions: Definitions<CompiledSurvey>;
+  readonly intake: AnswerIntake;
+  readonly submissions: RateLimiter;
+  readonly refuser: Refuser;
+}
+
+interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
+/** What programs that fill in surveys call; nobody needs a key for it. */
+export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void {
+  const { definitions, intake, submissions, refuser } = deps;
+
+  app.get<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey',
+    { onRequest: checkNames(refuser) },
+    async (request, reply) => {
+      const found = await definitions.find(request.params.tenant, request.params.survey);
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      const { body, etag } = found.compiled;
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/json').send(body);
+    },
+  );
+
+  function limitSubmissions(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const waitMs = submissions.take(addressKey(request.ip));
+    if (waitMs === 0) done();
+    else refuser.refuse(request, reply, problem('rate-limited', { headers: retryAfter(waitMs / 1000) }));
+  }
+
+  // Every answer comes through here: what is known already is used without waiting for anything but the append.
+  app.post<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey/answers',
+    { onRequest: limitSubmissions, config: { takesAnswers: true } },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      let found: FoundDefinition<CompiledSurvey> | undefined = definitions.peek(tenant, survey);
+      if (found === undefined) {
+        const errors = nameErrors(request.params);
+        if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
+        found = await definitions.find(tenant, survey);
+      }
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+
+      const { stored, compiled } = found;
+      const read = readSubmission(request.body, compiled.validate);
+      if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
+
+      const { id, receivedAt } = await intake({ tenant, survey, stored, answers: read.answers });
+      return reply
+        .code(201)
+        .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(`{"id":"${id}","receivedAt":"${receivedAt}"}`);
+    },
+  );
+}

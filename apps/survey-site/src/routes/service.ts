@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { assets } from '../html/assets.ts';
+import { landingPage } from '../html/message-pages.ts';
+import { problem, retryAfter } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+import type { SiteMetrics } from '../metrics.ts';
+
+export interface ServiceDeps {
+  readonly ready: () => Promise<boolean>;
+  readonly metrics: SiteMetrics;
+  /** The OpenAPI document as JSON. */
+  readonly openApi: string;
+  readonly refuser: Refuser;
+}
+
+/** What the machinery around the site asks, and what belongs to no audience. */
+export function serviceRoutes(app: FastifyInstance, { ready, metrics, openApi, refuser }: ServiceDeps): void {
+  app.get('/healthz', (_request, reply) => {
+    void reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    if (await ready()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    return refuser.refuse(request, reply, problem('storage-unavailable', { headers: retryAfter(5) }));
+  });
+
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+
+  app.get('/openapi.json', (_request, reply) => {
+    void reply.type('application/json').send(openApi);
+  });
+
+  const landing = landingPage();
+  app.get('/', (_request, reply) => {
+    void reply.type('text/html; charset=utf-8').send(landing);
+  });
+
+  for (const { path, contentType, body } of assets) {
+    app.get(path, (_request, reply) => {
+      void reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(body);
+    });
+  }
+}

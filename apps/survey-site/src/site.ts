@@ -1,0 +1,123 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { createAnswerIntake } from './answer-intake.ts';
+import { pageView } from './html/problem-pages.ts';
+import { createAuth } from './http/auth.ts';
+import { parseFormBodies, parseJsonBodies } from './http/body-parsers.ts';
+import { answerClientError } from './http/client-error.ts';
+import { KnownRoutes } from './http/known-routes.ts';
+import { notFoundHandler } from './http/not-found.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
+import { closePromptly } from './http/prompt-close.ts';
+import { createRefuser, documentView, type Refuser } from './http/refuser.ts';
+import { logResponses } from './http/response-log.ts';
+import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { SiteMetrics } from './metrics.ts';
+import { openApiDocument } from './openapi/document.ts';
+import type { SiteDeps, SiteOptions } from './ports.ts';
+import { operatorApi } from './routes/operator.ts';
+import { ownerResults } from './routes/owner-results.ts';
+import { ownerSurveys } from './routes/owner-surveys.ts';
+import { respondentApi } from './routes/respondent-api.ts';
+import { respondentForm } from './routes/respondent-form.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { createSurveyLifecycle } from './survey-lifecycle.ts';
+
+export type Site = FastifyInstance & { readonly knownRoutes: KnownRoutes };
+
+/** The whole HTTP surface. Starts nothing and listens on nothing by itself: `listen`, `inject` and `close` it. */
+export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
+  const { definitions, clock, newId, logger } = deps;
+  const metrics = new SiteMetrics({
+    answers: deps.answers,
+    calls: deps.calls,
+    processMetrics: options.processMetrics ?? false,
+  });
+  const documents = createRefuser({ metrics, logger }, documentView);
+  const pages = createRefuser({ metrics, logger }, pageView);
+
+  const headers = securityHeaders({ overTls: options.publicUrl?.startsWith('https:') ?? false });
+
+  const app = fastify({
+    // Fastify's logger would make a child and listen to each response; the refusers log what is worth a line.
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 256 },
+    // The last hop alone: whatever stands before it in X-Forwarded-For is the client's own invention.
+    trustProxy: options.behindProxy ? (_address, hop) => hop < 1 : false,
+    // What has arrived is finished on closing, instead of being sent away in Fastify's own words.
+    return503OnClosing: false,
+    // No hook has run by then.
+    frameworkErrors: (error, request, reply) => {
+      documents.fail(request, reply.headers(headers), error);
+    },
+    clientErrorHandler: answerClientError,
+  });
+  const knownRoutes = new KnownRoutes();
+  knownRoutes.watch(app);
+  app.removeAllContentTypeParsers();
+  setHeaders(app, headers);
+  closePromptly(app);
+  if (logger.isLevelEnabled('debug')) logResponses(app, logger);
+  refuseWith(app, documents, knownRoutes);
+
+  const now = () => clock.now();
+  const submissions = new RateLimiter(
+    { limit: options.submissionsPerTenSeconds ?? 1_000, windowMs: 10_000 },
+    now,
+  );
+  const failures = new RateLimiter({ limit: options.failedKeysPerMinute ?? 60, windowMs: 60_000 }, now);
+  const { operator, owner } = createAuth({
+    tenants: deps.tenants,
+    adminApiKey: options.adminApiKey,
+    failures,
+    refuser: documents,
+  });
+  const respondent = {
+    definitions,
+    intake: createAnswerIntake({ answers: deps.answers, clock, newId, metrics }),
+    submissions,
+  };
+
+  void app.register(
+    async (api) => {
+      parseJsonBodies(api);
+      respondentApi(api, { ...respondent, refuser: documents });
+      ownerSurveys(api, {
+        definitions,
+        lifecycle: createSurveyLifecycle({ definitions, summaries: deps.summaries, newId, clock }),
+        ownerOnly: owner,
+        refuser: documents,
+      });
+      ownerResults(api, {
+        definitions,
+        summaries: deps.summaries,
+        answerReader: deps.answerReader,
+        ownerOnly: owner,
+        refuser: documents,
+      });
+      operatorApi(api, { tenants: deps.tenants, operatorOnly: operator, refuser: documents });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (form) => {
+      parseFormBodies(form);
+      refuseWith(form, pages, knownRoutes);
+      respondentForm(form, { ...respondent, newId, refuser: pages });
+    },
+    { prefix: '/s' },
+  );
+  serviceRoutes(app, {
+    ready: deps.ready,
+    metrics,
+    openApi: JSON.stringify(openApiDocument(options.publicUrl)),
+    refuser: documents,
+  });
+  return Object.assign(app, { knownRoutes });
+}
+
+function refuseWith(app: FastifyInstance, refuser: Refuser, routes: KnownRoutes): void {
+  app.setErrorHandler((error, request, reply) => refuser.fail(request, reply, error));
+  app.setNotFoundHandler(notFoundHandler(routes, refuser));
+}

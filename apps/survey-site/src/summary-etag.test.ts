@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { blobEtagOf, summaryEtag } from './summary-etag.ts';
+
+describe('the ETag of a summary', () => {
+  const etag = summaryEtag(3, '"0x8DE28A"');
+
+  test('gives the stored ETag back, also out of a list', () => {
+    expect(blobEtagOf(etag, 3)).toBe('"0x8DE28A"');
+    expect(blobEtagOf(`"other", ${etag}`, 3)).toBe('"0x8DE28A"');
+  });
+
+  test('means nothing for another version of the definition', () => {
+    expect(blobEtagOf(etag, 4)).toBeUndefined();
+  });
+
+  test.each([undefined, '', '*', '"3"', `W/"3.${Buffer.from('a\r\nb').toString('base64url')}"`])(
+    'is not read out of %j',
+    (ifNoneMatch) => {
+      expect(blobEtagOf(ifNoneMatch, 3)).toBeUndefined();
+    },
+  );
+});

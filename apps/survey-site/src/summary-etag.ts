@@ -1,0 +1,18 @@
+/**
+ * The ETag of a summary as it is shown: the definition's version decides which questions are retired, the stored
+ * summary everything else. Weak, since another release may write the same facts differently.
+ */
+export function summaryEtag(version: number, blobEtag: string): string {
+  return `W/"${version}.${Buffer.from(blobEtag).toString('base64url')}"`;
+}
+
+/** The stored summary's ETag out of an `If-None-Match`, where that was made for the same version. */
+export function blobEtagOf(ifNoneMatch: string | undefined, version: number): string | undefined {
+  for (const [, shownVersion, encoded] of (ifNoneMatch ?? '').matchAll(/"(\d+)\.([A-Za-z0-9_-]+)"/g)) {
+    if (Number(shownVersion) !== version) continue;
+    const blobEtag = Buffer.from(encoded!, 'base64url').toString('latin1');
+    // It becomes a header of our own request to the storage.
+    if (/^[\x21-\x7e]{1,128}$/.test(blobEtag)) return blobEtag;
+  }
+  return undefined;
+}

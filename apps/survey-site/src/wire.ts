@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createJournal, systemClock as clock } from '@canvass/journal';
+import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import type { Logger } from 'pino';
+import { monotonicFactory } from 'ulid';
+import { azureStorage } from './azure-storage.ts';
+import { compileSurvey } from './compiled-survey.ts';
+import type { SiteConfig } from './config.ts';
+import { describeError } from './http/describe-error.ts';
+import { createReadiness } from './readiness.ts';
+import { buildSite } from './site.ts';
+
+/** The site on Azure Storage, not yet listening. */
+export function wire(config: SiteConfig, logger: Logger) {
+  const calls = new StorageCalls();
+  const storage = azureStorage(config.account, calls);
+  const { containers, hints } = storage;
+  const readiness = createReadiness({
+    prepare: () => storage.create(),
+    answers: () => storage.answers(),
+    onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
+  });
+
+  // Rising within a millisecond too, so that this process's answers sort by their ids as they came.
+  const ulid = monotonicFactory();
+  const newId = () => ulid(clock.now());
+  const journal = createJournal(
+    {
+      journal: containers.journal,
+      clock,
+      newId,
+      sendHint: (segmentId) => hints.send({ segmentId }),
+      onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
+    },
+    config.journal,
+  );
+
+  const summaries = createSummaries({ container: containers.summaries });
+  const site = buildSite(
+    {
+      tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
+      definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+      summaries,
+      answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+      answers: journal,
+      clock,
+      newId,
+      calls,
+      ready: readiness.ready,
+      logger,
+    },
+    config.site,
+  );
+  return { site, journal, readiness };
+}

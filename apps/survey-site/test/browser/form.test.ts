@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { JournalError } from '@canvass/journal';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const survey = {
+  title: 'Your first year',
+  description: 'It takes about three minutes.',
+  questions: [
+    {
+      id: 'degree',
+      text: 'Which degree?',
+      type: 'multipleChoice',
+      choices: ['Bachelor', 'Master'],
+      required: true,
+    },
+    {
+      id: 'help',
+      text: 'What helped?',
+      type: 'multipleChoice',
+      choices: ['A tutor', 'Sports'],
+      multiple: true,
+    },
+    { id: 'rating', text: 'Would you recommend it?', type: 'range', min: 0, max: 10, required: true },
+    { id: 'hours', text: 'How many hours did you work?', type: 'range', min: 0, max: 60 },
+    {
+      id: 'country',
+      text: 'Where did you go to school?',
+      type: 'multipleChoice',
+      choices: Array.from({ length: 30 }, (_, n) => `Country ${n + 1}`),
+    },
+    { id: 'why', text: 'What would you change?', type: 'freeText', required: true },
+  ],
+};
+
+let browser: Browser;
+let at: MemorySite;
+let origin: string;
+
+beforeAll(async () => {
+  at = memorySite();
+  await withTenant(at, 'acme', survey);
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await at?.site.close();
+});
+beforeEach(() => {
+  at.answers.lines.length = 0;
+  at.answers.failure = undefined;
+});
+
+async function open(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}/s/acme/coffee`);
+    await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const withoutScripts = { javaScriptEnabled: false };
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send answers' }).click();
+}
+
+describe('a respondent without JavaScript', () => {
+  test('fills in the form, makes mistakes, mends them, and is thanked', async () => {
+    await open(withoutScripts, async (page) => {
+      await page.getByLabel('Bachelor').check();
+      await page.getByLabel('Sports').check();
+      await page.getByLabel('How many hours did you work?').fill('99');
+      await page.getByLabel('Where did you go to school?').selectOption('Country 7');
+      await send(page);
+
+      expect(await page.title()).toBe('Error: Your first year');
+      const summary = page.getByRole('alert');
+      expect(await page.evaluate<string>(`document.activeElement.getAttribute('role')`)).toBe('alert');
+      expect(await summary.getByRole('link').allTextContents()).toEqual([
+        'Would you recommend it? – This question needs an answer',
+        'How many hours did you work? – The answer must be from 0 to 60',
+        'What would you change? – This question needs an answer',
+      ]);
+      await summary.getByRole('link').first().click();
+      expect(new URL(page.url()).hash).toBe('#q-rating');
+      expect(await page.getByLabel('Bachelor').isChecked()).toBe(true);
+      expect(await page.getByLabel('Sports').isChecked()).toBe(true);
+      const hours = page.getByLabel('How many hours did you work?');
+      expect([await hours.inputValue(), await hours.getAttribute('aria-invalid')]).toEqual(['99', 'true']);
+
+      await page.getByLabel('10', { exact: true }).check();
+      await hours.fill('9');
+      await page.getByLabel('What would you change?').fill('Nothing.\nReally.');
+      await send(page);
+
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+      expect(at.answers.records()).toMatchObject([
+        {
+          answers: {
+            degree: 'Bachelor',
+            help: ['Sports'],
+            rating: 10,
+            hours: 9,
+            country: 'Country 7',
+            why: 'Nothing.\nReally.',
+          },
+        },
+      ]);
+      await page.reload();
+      expect(at.answers.lines).toHaveLength(1);
+    });
+  });
+
+  test('keeps the answers and the submission id where they could not be stored, and sends them again', async () => {
+    await open(withoutScripts, async (page) => {
+      const submissionId = await page.locator('[name="submission.id"]').inputValue();
+      await page.getByLabel('Master').check();
+      await page.getByLabel('3', { exact: true }).check();
+      await page.getByLabel('What would you change?').fill('The storage');
+      at.answers.failure = new JournalError('unavailable', 'down');
+      await send(page);
+      expect(await page.getByRole('alert').textContent()).toContain('Your answers were not stored');
+      at.answers.failure = undefined;
+      await send(page);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+      expect(at.answers.records()).toMatchObject([
+        { submissionId, answers: { degree: 'Master', rating: 3 } },
+      ]);
+    });
+  });
+});
+
+test('a keyboard is enough for the whole form, in the order of the page', async () => {
+  await open({}, async (page) => {
+    const focused = () =>
+      page.evaluate<string>(`document.activeElement.getAttribute('name') ?? document.activeElement.tagName`);
+    const visited: unknown[] = [];
+    const tab = async () => {
+      await page.keyboard.press('Tab');
+      visited.push(await focused());
+      const outline = await page.evaluate<string>(
+        `getComputedStyle(document.activeElement.closest('.choice') ?? document.activeElement).outlineWidth`,
+      );
+      expect(outline).toBe('3px');
+    };
+    await tab();
+    await page.keyboard.press('ArrowDown');
+    await tab();
+    await page.keyboard.press('Space');
+    await tab();
+    await tab();
+    await page.keyboard.press('Space');
+    await tab();
+    await page.keyboard.type('12');
+    await tab();
+    await tab();
+    await page.keyboard.type('More light');
+    await tab();
+    expect(visited).toEqual(['degree', 'help', 'help', 'rating', 'hours', 'country', 'why', 'BUTTON']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/thanks/);
+    expect(at.answers.records()).toMatchObject([
+      { answers: { degree: 'Master', help: ['A tutor'], rating: 0, hours: 12, why: 'More light' } },
+    ]);
+  });
+});
+
+describe('every page', () => {
+  const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  const pages: [string, (page: Page) => Promise<unknown>][] = [
+    ['the form', async () => {}],
+    ['the form with errors', send],
+    [
+      'the form that could not be stored',
+      async (page) => {
+        at.answers.failure = new JournalError('full', 'full');
+        await page.getByLabel('Master').check();
+        await page.getByLabel('3', { exact: true }).check();
+        await page.getByLabel('What would you change?').fill('x');
+        await send(page);
+      },
+    ],
+    [
+      'the thank-you page',
+      (page) => page.goto(`${origin}/s/acme/coffee/thanks?id=01ARZ3NDEKTSV4RRFFQ69G5FAV`),
+    ],
+    ['the page of a survey that is not there', (page) => page.goto(`${origin}/s/acme/tea`)],
+    ['the landing page', (page) => page.goto(origin)],
+  ];
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.each(pages)(
+      `of the ${colorScheme} scheme has nothing for axe to complain about: %s`,
+      async (_name, go) => {
+        // The site's own policy forbids scripts, the one that looks for faults among them.
+        await open({ colorScheme, bypassCSP: true }, async (page) => {
+          await go(page);
+          await page.addScriptTag({ content: axe });
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+          const { violations } = await page.evaluate<{ violations: { id: string; help: string }[] }>(
+            `axe.run({ runOnly: ${JSON.stringify(tags)} })`,
+          );
+          expect(violations).toEqual([]);
+        });
+      },
+    );
+  }
+
+  test.each(pages)(
+    'fits 320 CSS pixels, which is a zoom of 400 %, without scrolling sideways: %s',
+    async (_name, go) => {
+      await open({ viewport: { width: 320, height: 640 } }, async (page) => {
+        await go(page);
+        const overflow = await page.evaluate<number>(
+          `document.documentElement.scrollWidth - document.documentElement.clientWidth`,
+        );
+        expect(overflow).toBe(0);
+      });
+    },
+  );
+
+  test.each(pages)('breaks no rule of its own content security policy: %s', async (_name, go) => {
+    const complaints: string[] = [];
+    await open({}, async (page) => {
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+      });
+      await page.reload();
+      await go(page);
+      const background = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`);
+      expect(background).not.toBe('rgba(0, 0, 0, 0)');
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test('has targets of at least 24 by 24 pixels', async () => {
+    await open({ viewport: { width: 320, height: 640 } }, async (page) => {
+      await send(page);
+      const targets = page.locator('label.choice, button, select, textarea, input[type=number], .summary a');
+      const boxes = await Promise.all((await targets.all()).map((target) => target.boundingBox()));
+      expect(boxes.length).toBeGreaterThan(20);
+      expect(boxes.filter((box) => box === null || box.width < 24 || box.height < 24)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { adminApiKey, bearer, coffee, memorySite, withTenant } from './support/memory-site.ts';
+import { expectProblem, problemOf } from './support/problems.ts';
+
+const survey = '/v1/tenants/acme/surveys/coffee';
+const ownerCalls = [
+  ['GET', '/v1/tenants/acme/surveys'],
+  ['PUT', survey],
+  ['DELETE', survey],
+  ['GET', `${survey}/summary`],
+  ['GET', `${survey}/answers`],
+  ['GET', `${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`],
+] as const;
+
+describe("the owner's calls", () => {
+  test.each(ownerCalls)("%s %s needs the tenant's key", async (method, url) => {
+    const at = memorySite();
+    await withTenant(at);
+    const otherKey = await withTenant(at, 'other');
+    const call = (headers: Record<string, string>) => at.site.inject({ method, url, headers, ...body });
+    const body = method === 'PUT' ? { payload: coffee } : {};
+
+    const without = await call({});
+    expect(problemOf(without)).toBe('401 unauthenticated');
+    expect(without.headers['www-authenticate']).toBe('Bearer realm="canvass"');
+    for (const wrong of [
+      'nonsense',
+      adminApiKey,
+      `cvs_acme_${'A'.repeat(43)}`,
+      `cvs_nobody_${'A'.repeat(43)}`,
+    ]) {
+      const refused = await call(bearer(wrong));
+      expect(problemOf(refused)).toBe('401 unauthenticated');
+      expect(refused.headers['www-authenticate']).toBe('Bearer realm="canvass", error="invalid_token"');
+      expect(refused.body).not.toContain(wrong);
+    }
+    expect(problemOf(await call({ authorization: 'Basic YWNtZTphY21l' }))).toBe('401 unauthenticated');
+    expect(problemOf(await call(bearer(otherKey)))).toBe('403 forbidden');
+    expect((await at.site.inject(survey)).json()).toMatchObject({ title: 'Coffee' });
+  });
+});
+
+const put = ({ site }: ReturnType<typeof memorySite>, headers: Record<string, string>, tenant = 'acme') =>
+  site.inject({ method: 'PUT', url: `/v1/tenants/${tenant}`, headers });
+
+describe('making a tenant', () => {
+  test("needs the operator's key, and shows the tenant's key once", async () => {
+    const at = memorySite();
+    expect(problemOf(await put(at, {}))).toBe('401 unauthenticated');
+    expect(problemOf(await put(at, bearer(`${adminApiKey}x`)))).toBe('401 unauthenticated');
+    const created = await put(at, bearer(adminApiKey));
+    expect(created.statusCode).toBe(201);
+    expect(created.json()).toEqual({ tenant: 'acme', apiKey: expect.stringMatching(/^cvs_acme_/) });
+    expect(created.headers['cache-control']).toBe('no-store');
+    expect(problemOf(await put(at, bearer(adminApiKey)))).toBe('409 tenant-exists');
+  });
+
+  test('refuses a name that is no slug', async () => {
+    const refused = expectProblem(await put(memorySite(), bearer(adminApiKey), 'A.B'), 422, 'invalid');
+    expect(refused.errors).toMatchObject([{ path: 'tenant' }]);
+  });
+});
+
+describe('wrong keys without end', () => {
+  test('are no longer looked at after a while, and again in the next minute', async () => {
+    const at = memorySite({ options: { failedKeysPerMinute: 3 } });
+    const key = await withTenant(at);
+    const list = (apiKey: string) =>
+      at.site.inject({ url: '/v1/tenants/acme/surveys', headers: bearer(apiKey) });
+    for (let n = 0; n < 3; n += 1) expect(problemOf(await list('wrong'))).toBe('401 unauthenticated');
+    const limited = await list('wrong');
+    expect(problemOf(limited)).toBe('429 rate-limited');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(problemOf(await list(key))).toBe('429 rate-limited');
+    at.time.ms += 60_000;
+    expect((await list(key)).statusCode).toBe(200);
+  });
+});
+
+test('no key and no answer is in any log line', async () => {
+  const at = memorySite({ logLevel: 'trace' });
+  const key = await withTenant(at);
+  await at.site.inject({ url: `/v1/tenants/other/surveys?key=${key}`, headers: bearer(key) });
+  await at.site.inject({ url: '/v1/tenants/acme/surveys', headers: bearer('some-wrong-key') });
+  for (const answers of [{ colour: 'red', why: 'my-secret' }, { colour: 'my-secret' }]) {
+    await at.site.inject({ method: 'POST', url: `${survey}/answers`, payload: { answers } });
+  }
+  const logs = at.logs.join('');
+  expect(logs).toContain('request refused');
+  expect(logs).toContain('request answered');
+  for (const secret of [key, adminApiKey, 'some-wrong-key', 'my-secret']) expect(logs).not.toContain(secret);
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import type { JournalError } from '@canvass/journal';
+import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { pino } from 'pino';
+import { monotonicFactory } from 'ulid';
+import { compileSurvey } from '../../src/compiled-survey.ts';
+import type { SiteDeps, SiteOptions } from '../../src/ports.ts';
+import { buildSite } from '../../src/site.ts';
+
+export const adminApiKey = 'operator-key-of-the-tests';
+
+/** A journal that is told how to fail, and keeps what it took. */
+export class RecordedAnswers {
+  readonly lines: string[] = [];
+  readonly keys: string[] = [];
+  pendingBytes = 0;
+  failure: JournalError | undefined;
+
+  append(key: string, line: string): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    this.keys.push(key);
+    this.lines.push(line);
+    return Promise.resolve();
+  }
+
+  records(): Record<string, unknown>[] {
+    return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+}
+
+export interface MemorySiteOptions {
+  readonly options?: Partial<SiteOptions>;
+  readonly deps?: Partial<SiteDeps>;
+  readonly logLevel?: string;
+}
+
+/** The site over memory: real stores on in-memory containers, a recorded journal, a clock to be set. */
+export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptions = {}) {
+  const service = new MemoryBlobService();
+  const container = (name: string) => memoryBlobContainer(service, name);
+  const containers = {
+    tenants: container('tenants'),
+    definitions: container('definitions'),
+    summaries: container('summaries'),
+    answers: container('answers'),
+  };
+  const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
+  const clock = { now: () => time.ms };
+  const answers = new RecordedAnswers();
+  const logs: string[] = [];
+  const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });
+  const ulid = monotonicFactory();
+  const summaries = createSummaries({ container: containers.summaries });
+  const siteDeps: SiteDeps = {
+    tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
+    definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    summaries,
+    answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+    answers,
+    clock,
+    newId: () => ulid(time.ms),
+    calls: new StorageCalls(),
+    ready: () => Promise.resolve(true),
+    logger,
+    ...deps,
+  };
+  const site = buildSite(siteDeps, { adminApiKey, ...options });
+  return { site, answers, containers, time, logs, deps: siteDeps };
+}
+
+export type MemorySite = ReturnType<typeof memorySite>;
+
+export const coffee = {
+  title: 'Coffee',
+  description: 'How do you like it?',
+  questions: [
+    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue'], required: true },
+    {
+      id: 'extras',
+      text: 'Which extras?',
+      type: 'multipleChoice',
+      choices: ['milk', 'sugar'],
+      multiple: true,
+    },
+    { id: 'rating', text: 'How good?', type: 'range' },
+    { id: 'cups', text: 'How many cups a month?', type: 'range', min: 0, max: 100 },
+    { id: 'why', text: 'Why?', type: 'freeText', maxLength: 100 },
+  ],
+};
+
+export function bearer(key: string): { authorization: string } {
+  return { authorization: `Bearer ${key}` };
+}
+
+/** Makes the tenant and, unless told otherwise, its survey `coffee`; gives the tenant's key. */
+export async function withTenant(
+  { site }: Pick<MemorySite, 'site'>,
+  tenant = 'acme',
+  survey: object | null = coffee,
+) {
+  const created = await site.inject({
+    method: 'PUT',
+    url: `/v1/tenants/${tenant}`,
+    headers: bearer(adminApiKey),
+  });
+  const { apiKey } = created.json<{ apiKey: string }>();
+  if (survey !== null) {
+    const put = await site.inject({
+      method: 'PUT',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
+      headers: bearer(apiKey),
+      payload: survey,
+    });
+    if (put.statusCode !== 201) throw new Error(`the survey was not created: ${put.body}`);
+  }
+  return apiKey;
+}

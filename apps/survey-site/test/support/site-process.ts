@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { eventually } from '@canvass/testing';
+import { adminApiKey } from './memory-site.ts';
+
+export interface SiteProcess {
+  readonly url: string;
+  readonly call: (
+    method: string,
+    path: string,
+    options?: { key?: string; body?: unknown },
+  ) => Promise<Response>;
+  readonly ready: () => Promise<void>;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** The exit code, once it has ended. */
+  readonly exited: Promise<number | null>;
+  readonly output: () => string;
+}
+
+/** A free port on loopback; nobody listens on it when this resolves. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the real process. It is not waited for: see `ready`. */
+export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const main = resolve(__dirname, '../../src/main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ADMIN_API_KEY: adminApiKey, HOST: '127.0.0.1', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    call: (method, path, { key, body } = {}) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    ready: () =>
+      eventually(
+        async () => {
+          const { status } = await fetch(`${url}/readyz`);
+          if (status !== 200) throw new Error(`not ready: ${status}`);
+        },
+        { timeoutMs: 20_000 },
+      ),
+    signal: (name) => void child.kill(name),
+    exited: once(child, 'close').then(([code]) => code as number | null),
+    output: () => output,
+  };
+}

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { encodeRecord } from '@canvass/journal';
+import { latch } from '@canvass/testing';
+import { idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import { compactLog } from './compact.ts';
+import type { SurveyKey } from './survey-key.ts';
+
+describe('paging', () => {
+  test('gives every answer once in log order, whatever the limit, over several log blobs', async () => {
+    const { createSurvey, answer, worker, log, document, storage, drive } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 5; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 7)));
+      // An append without an answer makes a new log blob.
+      storage.next('answers', 'appendBlock', 'unanswered');
+      await drive(counter.count(['S1']));
+    }
+    expect((await document(coffee)).log.length).toBeGreaterThan(3);
+    for (const limit of [1, 2, 5, 7, 8, 34, 35, 36, 500]) {
+      expect(await log(coffee, limit)).toEqual(idsOf(records));
+    }
+  });
+
+  test('gives what a respondent answered, and nothing of the journal', async () => {
+    const { createSurvey, record, appendLines, worker, reader } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const given = record(coffee, { answers: { why: 'quotes " and 😀 and \n', rating: 4 } });
+    await appendLines('S1', encodeRecord(given));
+    await worker().counter.count(['S1']);
+    expect(await reader.page(coffee, { after: 0, limit: 50 })).toEqual({
+      outcome: 'found',
+      answers: [{ id: given.id, receivedAt: given.receivedAt, version: 1, answers: given.answers }],
+      next: null,
+    });
+  });
+
+  test('ends at what is committed, and goes on from there later', async () => {
+    const { createSurvey, answer, worker, reader } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    expect(await reader.page(coffee, { after: 0, limit: 5 })).toEqual({
+      outcome: 'found',
+      answers: [],
+      next: null,
+    });
+    await answer('S1', [coffee], 5);
+    await counter.count(['S1']);
+    expect(await reader.page(coffee, { after: 5, limit: 5 })).toMatchObject({ answers: [], next: null });
+    const [later] = await answer('S1', [coffee], 1);
+    await counter.count(['S1']);
+    expect(await reader.page(coffee, { after: 5, limit: 5 })).toMatchObject({
+      answers: [{ id: later!.id }],
+      next: null,
+    });
+    expect(await reader.page(coffee, { after: 100, limit: 5 })).toMatchObject({ answers: [], next: null });
+  });
+
+  test('does not show the garbage of a refused attempt', async () => {
+    const { createSurvey, answer, worker, log, direct, document } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const records = await answer('S1', [coffee], 3);
+    await worker().counter.count(['S1']);
+    const { blob, committedLength } = (await document(coffee)).log[0]!;
+    await direct.answers.appendBlock(blob, Buffer.from('{"garbage":true}\n'), committedLength);
+    expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('keeps a page below some MiB, where answers are large', async () => {
+    const { createSurvey, record, appendLines, worker, reader, log } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const why = 'x'.repeat(10_000);
+    const records = Array.from({ length: 600 }, () => record(coffee, { answers: { why } }));
+    for (let from = 0; from < 600; from += 300) {
+      await appendLines('S1', ...records.slice(from, from + 300).map(encodeRecord));
+    }
+    await worker().counter.count(['S1']);
+    const page = await reader.page(coffee, { after: 0, limit: 500 });
+    expect(page.outcome === 'found' && page.answers.length).toBeGreaterThan(400);
+    expect(page.outcome === 'found' && page.answers.length).toBeLessThan(430);
+    expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('finds a survey that is not there, or deleted', async () => {
+    const { createSurvey, reader, summaries } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await summaries.bury(coffee);
+    expect(await reader.page(coffee, { after: 0, limit: 5 })).toEqual({ outcome: 'notFound' });
+    expect(await reader.find({ ...coffee, survey: 'tea' }, 'A1')).toEqual({ outcome: 'notFound' });
+  });
+
+  test('starts again with the newest summary when a compaction takes a blob away', async () => {
+    const {
+      createSurvey,
+      answer,
+      worker,
+      containers,
+      direct,
+      storage,
+      summaries,
+      newId,
+      drive,
+      clock,
+      document,
+    } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 36; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 1)));
+      storage.next('answers', 'appendBlock', 'lost');
+      await drive(counter.count(['S1']));
+    }
+    const old = (await document(coffee)).log.map(({ blob }) => blob);
+    const gate = latch();
+    storage.next('answers', 'readRange', gate.wait());
+    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    const reading = reader.page(coffee, { after: 0, limit: 50 });
+    await clock.settle();
+    expect(await compactLog({ summaries, answers: direct.answers, newId }, coffee)).toBe('compacted');
+    const listed = new Set((await document(coffee)).log.map(({ blob }) => blob));
+    for (const blob of old) if (!listed.has(blob)) await direct.answers.delete(blob);
+    gate.open();
+    const page = await reading;
+    expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(idsOf(records));
+  });
+
+  test('tells when a blob is really lost', async () => {
+    const { createSurvey, answer, worker, reader, direct, document } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await worker().counter.count(['S1']);
+    await direct.answers.delete((await document(coffee)).log[0]!.blob);
+    await expect(reader.page(coffee, { after: 0, limit: 5 })).rejects.toMatchObject({ code: 'logMoved' });
+  });
+});
+
+describe('one answer by its id', () => {
+  test('is found in whichever log blob it is, and only there', async () => {
+    const { createSurvey, answer, worker, reader, storage, drive } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 3; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 4)));
+      storage.next('answers', 'appendBlock', 'unanswered');
+      await drive(counter.count(['S1']));
+    }
+    for (const { id, receivedAt, answers } of records) {
+      expect(await reader.find(coffee, id)).toEqual({
+        outcome: 'found',
+        answer: { id, receivedAt, version: 1, answers },
+      });
+    }
+    expect(await reader.find(coffee, 'A999999')).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is not an answer whose text looks like it', async () => {
+    const { createSurvey, record, appendLines, worker, reader } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const real = record(coffee);
+    const liar = record(coffee, { submissionId: `"id":"${real.id}"`, answers: { why: `"id":"${real.id}"` } });
+    const nested = encodeRecord(liar).replace('"answers":{', `"answers":{"id":"${real.id}",`);
+    await appendLines('S1', nested, encodeRecord(liar), encodeRecord(real));
+    await worker().counter.count(['S1']);
+    expect(await reader.find(coffee, real.id)).toMatchObject({
+      answer: { id: real.id, answers: real.answers },
+    });
+  });
+
+  test('is not there before it is committed', async () => {
+    const { createSurvey, answer, worker, reader } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const [record] = await answer('S1', [coffee], 1);
+    expect(await reader.find(coffee, record!.id)).toEqual({ outcome: 'notFound' });
+    await worker().counter.count(['S1']);
+    expect(await reader.find(coffee, record!.id)).toMatchObject({ outcome: 'found' });
+  });
+});
+
+describe('a long log, whose index has moved into pages', () => {
+  const why = 'x'.repeat(10_000);
+  const total = 2_400;
+  let fixture: ReturnType<typeof logFixture>;
+  let coffee: SurveyKey;
+  let ids: string[];
+
+  beforeAll(async () => {
+    fixture = logFixture();
+    coffee = await fixture.createSurvey('coffee');
+    const records = Array.from({ length: total }, () => fixture.record(coffee, { answers: { why } }));
+    ids = idsOf(records);
+    const { counter } = fixture.worker();
+    // Neighbours change places, as the answers of two sites do.
+    for (let from = 0; from < total; from += 160) {
+      const part = records.slice(from, from + 160).toReversed();
+      ids.splice(from, part.length, ...idsOf(part));
+      await fixture.appendLines('S1', ...part.map(encodeRecord));
+      await counter.count(['S1']);
+    }
+  });
+
+  test('keeps the summary small', async () => {
+    const { log } = await fixture.document(coffee);
+    expect(log).toHaveLength(1);
+    expect(log[0]!.pages.length).toBeGreaterThanOrEqual(1);
+    expect(log[0]!.runs.length).toBeLessThanOrEqual(256);
+    expect(await namesIn(fixture.direct.answers)).toContain(log[0]!.pages[0]!.blob);
+  });
+
+  test('is paged from its beginning to its end', async () => {
+    expect(await fixture.log(coffee)).toEqual(ids);
+  });
+
+  test('is paged from anywhere', async () => {
+    for (const after of [0, 1, 159, 160, 777, 1_023, 1_300, total - 1]) {
+      const page = await fixture.reader.page(coffee, { after, limit: 3 });
+      expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(
+        ids.slice(after, after + 3),
+      );
+    }
+  });
+
+  test('gives every answer by its id, from a bounded range', async () => {
+    const { containers, storage, summaries } = fixture;
+    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    for (let ordinal = 0; ordinal < total; ordinal += 111) {
+      const before = storage.requests.length;
+      expect(await reader.find(coffee, ids[ordinal]!)).toMatchObject({ answer: { id: ids[ordinal] } });
+      // Its run of some 64 KiB, those that overlap it, and at most the pages of the index.
+      expect(storage.requests.length - before).toBeLessThan(60);
+    }
+  });
+});

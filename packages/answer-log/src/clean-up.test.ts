@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { idsOf, logFixture, namesIn, type LogFixture } from '../test/log-fixture.ts';
+import { cleanUp } from './clean-up.ts';
+
+const clean = ({ containers, summaries }: LogFixture, signal?: AbortSignal) =>
+  cleanUp({ ...containers, summaries, summariesContainer: containers.summaries }, signal);
+
+describe('the clean-up', () => {
+  test('takes the progress of journals that are gone, and no other', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct } = fixture;
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await answer('S2', [coffee], 1);
+    await worker().counter.count(['S1', 'S2']);
+    await direct.journal.delete('S1');
+    expect(await clean(fixture)).toEqual({ progressBlobs: 1, logBlobs: 0, skipped: 0 });
+    expect(await namesIn(direct.progress)).toEqual(['S2']);
+  });
+
+  test('takes log blobs that no summary lists once their version is reached', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct, log, document } = fixture;
+    const coffee = await createSurvey('coffee');
+    const records = await answer('S1', [coffee], 3);
+    await worker().counter.count(['S1']);
+    const { version } = await document(coffee);
+    await direct.answers.createAppendBlob(`acme/coffee/I1/${version}-REFUSED`);
+    await direct.answers.put(`acme/coffee/I1/${version}-REFUSED.index`, Buffer.from('[]'));
+    await direct.answers.createAppendBlob(`acme/coffee/I1/${version + 1}-UNDERWAY`);
+    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 2, skipped: 0 });
+    const left = await namesIn(direct.answers);
+    expect(left).toHaveLength(2);
+    expect(left).toContain(`acme/coffee/I1/${version + 1}-UNDERWAY`);
+    expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('takes every answer of a deleted survey, and leaves its tombstone', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct, summaries } = fixture;
+    const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
+    await answer('S1', [coffee, tea], 4);
+    await worker().counter.count(['S1']);
+    await summaries.bury(coffee);
+    await clean(fixture);
+    expect((await namesIn(direct.answers)).every((name) => name.startsWith('acme/tea/'))).toBe(true);
+    expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
+  });
+
+  test.each(['lost', 'unreadable'])(
+    'takes every answer of a survey that was deleted with its summary %s',
+    async (how) => {
+      const fixture = logFixture();
+      const { createSurvey, answer, worker, direct, summaries } = fixture;
+      const coffee = await createSurvey('coffee');
+      await answer('S1', [coffee], 2);
+      await worker().counter.count(['S1']);
+      if (how === 'lost') await direct.summaries.delete('acme/coffee/I1');
+      else await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
+      await summaries.bury(coffee);
+      await clean(fixture);
+      expect(await namesIn(direct.answers)).toEqual([]);
+    },
+  );
+
+  test('keeps everything of a survey whose summary is lost or unreadable: a rebuild needs it', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct } = fixture;
+    const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
+    await answer('S1', [coffee, tea], 4);
+    await worker().counter.count(['S1']);
+    const before = await namesIn(direct.answers);
+    await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
+    await direct.summaries.delete('acme/tea/I1');
+    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 1 });
+    expect(await namesIn(direct.answers)).toEqual(before);
+  });
+
+  test('does not touch a neighbour whose name begins alike', async () => {
+    const fixture = logFixture();
+    const { createSurvey, direct } = fixture;
+    await createSurvey('coffee');
+    await direct.answers.createAppendBlob('acme/coffee/I10/1-OTHER');
+    await clean(fixture);
+    expect(await namesIn(direct.answers)).toEqual(['acme/coffee/I10/1-OTHER']);
+  });
+
+  test('stops when it is aborted', async () => {
+    const fixture = logFixture();
+    await fixture.direct.progress.put('S1', Buffer.from('{}'));
+    expect(await clean(fixture, AbortSignal.abort())).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 0 });
+    expect(await namesIn(fixture.direct.progress)).toEqual(['S1']);
+  });
+});

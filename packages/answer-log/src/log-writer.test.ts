@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { appendRecords, createLogBlob, hasRoom, logBlobName, versionInName } from './log-writer.ts';
+
+const record = (bytes: number) => ({ id: 'A', bytes: Buffer.alloc(bytes, 'x') });
+const mib = 1024 * 1024;
+
+describe('writing a log', () => {
+  test('splits what exceeds one block between records', async () => {
+    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const log = await createLogBlob(answers, 'acme/coffee/I1/2-R');
+    const written = await appendRecords(answers, log, [
+      record(3 * mib),
+      record(2 * mib),
+      record(mib),
+      record(4 * mib),
+    ]);
+    expect(written).toMatchObject({
+      outcome: 'appended',
+      log: { committedLength: 10 * mib, answers: 4, blocks: 3 },
+    });
+  });
+
+  test('is refused where the blob has another length, and then tells nothing of it', async () => {
+    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const log = await createLogBlob(answers, 'log');
+    await answers.appendBlock('log', Buffer.from("another's"), 0);
+    expect(await appendRecords(answers, log, [record(9)])).toEqual({ outcome: 'refused' });
+  });
+
+  test('never creates a blob twice', async () => {
+    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    await createLogBlob(answers, 'log');
+    await expect(createLogBlob(answers, 'log')).rejects.toMatchObject({ code: 'logUnavailable' });
+  });
+
+  test('leaves a blob before the service would refuse its blocks', () => {
+    const log = { blob: 'b', committedLength: 0, answers: 0, blocks: 39_999, pages: [], runs: [] };
+    expect(hasRoom(log, [record(1), record(1)])).toBe(true);
+    expect(hasRoom(log, [record(3 * mib), record(3 * mib)])).toBe(false);
+    expect(hasRoom({ ...log, blocks: 40_000 }, [record(1)])).toBe(false);
+  });
+
+  test('names blobs after the version they are written for', () => {
+    expect(versionInName(logBlobName('acme/coffee/I1', 17, '01KAAA'))).toBe(17);
+    expect(versionInName(`${logBlobName('acme/coffee/I1', 17, '01KAAA')}.index`)).toBe(17);
+    expect(versionInName('acme/17-coffee/I1/other')).toBeUndefined();
+  });
+});

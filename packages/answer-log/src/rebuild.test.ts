@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { encodeRecord } from '@canvass/journal';
+import { startHistory } from '@canvass/surveys';
+import { latch } from '@canvass/testing';
+import { coffee as definition } from '../test/definition.ts';
+import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
+import { rebuildSummary, type RebuildDeps } from './rebuild.ts';
+import { createSweep } from './sweep.ts';
+
+const history = startHistory(definition);
+
+function depsOf(fixture: LogFixture): RebuildDeps {
+  const { direct, summaries, clock, newId } = fixture;
+  return { summariesContainer: direct.summaries, summaries, answers: direct.answers, clock, newId };
+}
+
+describe('rebuilding a summary', () => {
+  test('that is lost gives back log, totals and watermarks', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, log, summary, document, direct } = fixture;
+    const coffee = await createSurvey('coffee');
+    const records = [...(await answer('S1', [coffee], 4)), ...(await answer('S2', [coffee], 3))];
+    await worker().counter.count(['S1', 'S2']);
+    const before = { summary: await summary(coffee), document: await document(coffee) };
+    await direct.summaries.delete('acme/coffee/I1');
+
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+      outcome: 'rebuilt',
+      answers: 7,
+    });
+    expect(await log(coffee)).toEqual(idsOf(records));
+    const { asOf: _then, ...shown } = before.summary;
+    expect(await summary(coffee)).toMatchObject(shown);
+    const after = await document(coffee);
+    expect(after.watermarks).toEqual(before.document.watermarks);
+    expect(after.version).toBeGreaterThan(before.document.version);
+    expect(after.version).toBeGreaterThanOrEqual(fixture.clock.now());
+  });
+
+  test('that cannot be read is put in its place, and the answers after it are counted', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, log, summary, direct, containers, clock, progress } = fixture;
+    const coffee = await createSurvey('coffee');
+    const records = await answer('S1', [coffee], 4);
+    const { counter } = worker();
+    await counter.count(['S1']);
+    await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
+    records.push(...(await answer('S1', [coffee], 2)));
+    const other = worker('w2');
+    await other.counter.count(['S1'], { asSweep: true });
+    expect(Object.keys((await progress('S1')).stuck)).toEqual(['acme/coffee/I1']);
+
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+      outcome: 'rebuilt',
+      answers: 4,
+    });
+    await direct.journal.seal('S1');
+    await createSweep({ ...containers, counter: other.counter, clock }).run();
+    expect(await log(coffee)).toEqual(idsOf(records));
+    expect((await summary(coffee)).totalAnswers).toBe(6);
+    expect((await progress('S1')).stuck).toEqual({});
+  });
+
+  test('takes garbage and records that are there twice once each, by their origin', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, log, summary, storage, direct, drive } = fixture;
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = [];
+    for (let round = 0; round < 3; round += 1) {
+      records.push(...(await answer('S1', [coffee], 2)));
+      // The attempt lands, is not answered, and is made again in a new blob.
+      storage.next('answers', 'appendBlock', 'unanswered');
+      await drive(counter.count(['S1']));
+    }
+    // These landed and never became part of a summary; they are still in their journal.
+    records.push(...(await answer('S1', [coffee], 2)));
+    storage.next('summaries', 'put', ...Array.from({ length: 10 }, () => 'lost' as const));
+    await drive(counter.count(['S1']));
+    await direct.summaries.delete('acme/coffee/I1');
+
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 8 });
+    expect((await log(coffee)).toSorted()).toEqual(idsOf(records));
+    expect((await summary(coffee)).totalAnswers).toBe(8);
+    await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
+    expect((await summary(coffee)).totalAnswers).toBe(8);
+  });
+
+  test('of a survey without answers is an empty one', async () => {
+    const fixture = logFixture();
+    const coffee = await fixture.createSurvey('coffee');
+    await fixture.direct.summaries.delete('acme/coffee/I1');
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+      outcome: 'rebuilt',
+      answers: 0,
+    });
+    expect(await fixture.log(coffee)).toEqual([]);
+  });
+
+  test('leaves a readable summary and a deleted survey alone', async () => {
+    const fixture = logFixture();
+    const coffee = await fixture.createSurvey('coffee');
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'intact' });
+    await fixture.summaries.bury(coffee);
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'deleted' });
+  });
+
+  test('gives way to a deletion and to another rebuild', async () => {
+    const fixture = logFixture();
+    const { createSurvey, direct, storage, summaries, clock, log, answer, worker } = fixture;
+    const coffee = await createSurvey('coffee');
+    const records = await answer('S1', [coffee], 2);
+    await worker().counter.count(['S1']);
+    await direct.summaries.delete('acme/coffee/I1');
+    const gate = latch();
+    storage.next('answers', 'createAppendBlob', gate.wait());
+    const slow = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    await clock.settle();
+    await rebuildSummary(depsOf(fixture), coffee, history);
+    gate.open();
+    expect(await slow).toEqual({ outcome: 'refused' });
+    expect(await log(coffee)).toEqual(idsOf(records));
+
+    await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
+    const second = latch();
+    storage.next('answers', 'createAppendBlob', second.wait());
+    const late = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    await clock.settle();
+    await summaries.bury(coffee);
+    second.open();
+    expect(await late).toEqual({ outcome: 'refused' });
+    expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
+  });
+
+  test('refuses a history that does not know a version that was answered', async () => {
+    const fixture = logFixture();
+    const { createSurvey, record, appendLines, worker, direct, summaries } = fixture;
+    const coffee = await createSurvey('coffee');
+    await summaries.revise(coffee, { ...definition, title: 'Two' });
+    await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
+    await worker().counter.count(['S1']);
+    await direct.summaries.delete('acme/coffee/I1');
+    await expect(rebuildSummary(depsOf(fixture), coffee, history)).rejects.toMatchObject({
+      code: 'unknownVersion',
+    });
+    expect(await summaries.read(coffee)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('keeps out a worker that was suspended before its write', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct, storage, clock, summary, drive } = fixture;
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 2);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const suspended = worker().counter.count(['S1']);
+    await clock.settle();
+    await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
+    await rebuildSummary(depsOf(fixture), coffee, history);
+    gate.open();
+    await drive(suspended);
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+  });
+});

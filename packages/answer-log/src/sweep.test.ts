@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import { logFixture, namesIn } from '../test/log-fixture.ts';
+import { createSweep } from './sweep.ts';
+
+const hour = 60 * 60 * 1_000;
+
+function sweepFixture() {
+  const fixture = logFixture();
+  const { counter } = fixture.worker('sweeper');
+  const sweep = createSweep({ ...fixture.containers, counter, clock: fixture.clock }, { rollAfterMs: hour });
+  return { ...fixture, sweep };
+}
+
+describe('the sweep', () => {
+  test('counts a segment whose hint was lost', async () => {
+    const { sweep, createSurvey, answer, summary } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 3);
+    const report = await sweep.run();
+    expect(report).toMatchObject({ segments: 1, counted: 1, sealed: 0, retired: 0, failed: 0 });
+    expect(report.lagBytes).toBeGreaterThan(0);
+    expect((await summary(coffee)).totalAnswers).toBe(3);
+    expect(await sweep.run()).toMatchObject({ segments: 1, lagBytes: 0, counted: 0 });
+  });
+
+  test('leaves a segment alone that moved since it last looked', async () => {
+    const { sweep, createSurvey, answer, worker, summary, clock } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await sweep.run();
+    await clock.advance(10_000);
+    await answer('S1', [coffee], 1);
+    await worker('busy').counter.count(['S1']);
+    await answer('S1', [coffee], 1);
+    expect(await sweep.run()).toMatchObject({ counted: 0 });
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+    await clock.advance(10_000);
+    expect(await sweep.run()).toMatchObject({ counted: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(3);
+  });
+
+  test('seals a segment that lost its writer before it reads it', async () => {
+    const { sweep, createSurvey, answer, storage, clock, direct, summary } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await clock.advance(2 * hour);
+    expect(await sweep.run()).toMatchObject({ sealed: 0, retired: 0, counted: 1 });
+    await answer('S1', [coffee], 1);
+    await clock.advance(1);
+    storage.requests.length = 0;
+    expect(await sweep.run()).toMatchObject({ sealed: 1, counted: 0 });
+    const order = storage.requests.flatMap(({ op, container }) => (container === 'journal' ? [op] : []));
+    expect(order.indexOf('seal')).toBeLessThan(order.indexOf('head'));
+    await sweep.run();
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+    expect(await namesIn(direct.journal)).toEqual([]);
+  });
+
+  test('counts what landed just before its seal', async () => {
+    const { sweep, createSurvey, answer, storage, clock, summary, direct } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await clock.advance(2 * hour + 1);
+    const gate = latch();
+    storage.next('journal', 'seal', gate.wait());
+    const sweeping = sweep.run();
+    await clock.settle();
+    await answer('S1', [coffee], 2);
+    gate.open();
+    expect(await sweeping).toMatchObject({ sealed: 1, counted: 1, retired: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(3);
+    expect(await namesIn(direct.journal)).toEqual([]);
+    expect(await namesIn(direct.progress)).toEqual([]);
+  });
+
+  test('does not retire a segment that was sealed after the listing and has more than was counted', async () => {
+    const { sweep, createSurvey, answer, storage, clock, direct, summary } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await sweep.run();
+    await direct.journal.seal('S1');
+    const gate = latch();
+    storage.next('journal', 'head', gate.wait());
+    const sweeping = sweep.run();
+    await clock.settle();
+    gate.open();
+    expect(await sweeping).toMatchObject({ retired: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+  });
+
+  test('never retires what is open, or behind, or has a stuck survey', async () => {
+    const { sweep, createSurvey, answer, direct, worker, storage } = sweepFixture();
+    const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
+    await answer('OPEN', [coffee], 1);
+    await answer('STUCK', [coffee, tea], 2);
+    await direct.summaries.put('acme/tea/I1', Buffer.from('rubbish'));
+    await worker().counter.count(['OPEN', 'STUCK']);
+    await direct.journal.seal('STUCK');
+    await answer('BEHIND', [coffee], 1);
+    await direct.journal.seal('BEHIND');
+    storage.next('journal', 'readRange', 'lost');
+    const report = await sweep.run();
+    expect(report).toMatchObject({ segments: 3, retired: 0, failed: 1, stuckSurveys: 1 });
+    expect(await namesIn(direct.journal)).toEqual(['BEHIND', 'OPEN', 'STUCK']);
+    expect(await sweep.run()).toMatchObject({ retired: 1, failed: 0 });
+    expect(await namesIn(direct.journal)).toEqual(['OPEN', 'STUCK']);
+  });
+
+  test('goes on with the others when storage fails for one', async () => {
+    const { sweep, createSurvey, answer, summary, storage, clock } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await clock.advance(2 * hour + 1);
+    await answer('S2', [coffee], 1);
+    storage.next('journal', 'seal', 'lost');
+    expect(await sweep.run()).toMatchObject({ segments: 2, failed: 1, counted: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+    await sweep.run();
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+  });
+
+  test('that could not delete a journal deletes it the next time, and counts nothing again', async () => {
+    const { sweep, createSurvey, answer, summary, storage, direct } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 2);
+    await direct.journal.seal('S1');
+    storage.next('journal', 'delete', 'lost');
+    expect(await sweep.run()).toMatchObject({ counted: 1, retired: 0, failed: 1 });
+    expect(await sweep.run()).toMatchObject({ retired: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+  });
+
+  test('keeps the torn end of a journal and then retires it', async () => {
+    const { sweep, createSurvey, answer, direct, summary } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    const head = await direct.journal.head('S1');
+    const length = head.outcome === 'found' ? head.properties.length : 0;
+    await direct.journal.appendBlock('S1', Buffer.from('{"torn":'), length);
+    await direct.journal.seal('S1');
+    for (let round = 0; round < 3; round += 1) await sweep.run();
+    expect(await namesIn(direct.quarantine)).toEqual([`S1/${length}`]);
+    expect(await namesIn(direct.journal)).toEqual([]);
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+  });
+
+  test('stops between two segments when it is aborted', async () => {
+    const { sweep, createSurvey, answer } = sweepFixture();
+    await answer('S1', [await createSurvey('coffee')], 1);
+    expect(await sweep.run(AbortSignal.abort())).toMatchObject({ segments: 0, counted: 0 });
+  });
+});

@@ -1,0 +1,166 @@
+import { encodeRecord, readProgress, type JournalRecord } from '@canvass/journal';
+import { containerNames, type BlobContainer } from '@canvass/storage';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { presentSummary, startHistory, type PublicSummary } from '@canvass/surveys';
+import { FakeClock } from '@canvass/testing';
+import {
+  createAnswerReader,
+  createSegmentCounter,
+  createSummaries,
+  type CountEvent,
+  type SegmentCounterOptions,
+  type SurveyKey,
+} from '../src/index.ts';
+import { coffee } from './definition.ts';
+
+const names = {
+  journal: containerNames.journal,
+  progress: containerNames.progress,
+  answers: containerNames.answers,
+  summaries: containerNames.summaries,
+  quarantine: containerNames.quarantine,
+};
+
+type Containers = Record<keyof typeof names, BlobContainer>;
+
+function open(how: (name: string) => BlobContainer): Containers {
+  return {
+    journal: how(names.journal),
+    progress: how(names.progress),
+    answers: how(names.answers),
+    summaries: how(names.summaries),
+    quarantine: how(names.quarantine),
+  };
+}
+
+/** Journals, surveys and workers over a storage service in memory. */
+export function logFixture() {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const containers = open((name) => storage.container(name));
+  const direct = open((name) => storage.direct(name));
+  const summaries = createSummaries({ container: direct.summaries });
+  const reader = createAnswerReader({ summaries, answers: direct.answers });
+  let ids = 0;
+  const newId = (): string => `R${String((ids += 1)).padStart(6, '0')}`;
+  let answered = 0;
+
+  /** A record of one survey; the answers come from its number unless given. */
+  const record = (key: SurveyKey, over: Partial<JournalRecord> = {}): JournalRecord => {
+    answered += 1;
+    return {
+      ...key,
+      id: `A${String(answered).padStart(6, '0')}`,
+      submissionId: `s${answered}`,
+      receivedAt: new Date(clock.now() + answered).toISOString(),
+      definitionVersion: 1,
+      answers: {
+        rating: 1 + (answered % 5),
+        colour: answered % 2 ? 'red' : 'blue',
+        why: `number ${answered}`,
+      },
+      ...over,
+    };
+  };
+
+  /** Appends lines to a journal as its site does, creating it at the first. */
+  const appendLines = async (segmentId: string, ...lines: (string | Buffer)[]): Promise<void> => {
+    await direct.journal.createAppendBlob(segmentId);
+    const found = await direct.journal.head(segmentId);
+    const bytes = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
+    const position = found.outcome === 'found' ? found.properties.length : 0;
+    const { outcome } = await direct.journal.appendBlock(segmentId, bytes, position);
+    if (outcome !== 'appended') throw new Error(`${segmentId} took nothing`);
+  };
+
+  return {
+    clock,
+    storage,
+    containers,
+    direct,
+    summaries,
+    reader,
+    newId,
+    record,
+    appendLines,
+
+    createSurvey: async (survey: string): Promise<SurveyKey> => {
+      const key = { tenant: 'acme', survey, instance: 'I1' };
+      await summaries.create(key, startHistory(coffee));
+      return key;
+    },
+
+    /** Answers of these surveys in turn, in one block; gives their records. */
+    answer: async (segmentId: string, keys: readonly SurveyKey[], count = keys.length) => {
+      const records = Array.from({ length: count }, (_, index) => record(keys[index % keys.length]!));
+      await appendLines(segmentId, ...records.map(encodeRecord));
+      return records;
+    },
+
+    worker: (workerId = 'w1', options: SegmentCounterOptions = {}) => {
+      const events: CountEvent[] = [];
+      const counter = createSegmentCounter(
+        {
+          ...containers,
+          clock,
+          newId,
+          random: () => 0.5,
+          workerId,
+          onEvent: (event) => void events.push(event),
+        },
+        options,
+      );
+      return { counter, events };
+    },
+
+    progress: async (segmentId: string) => (await readProgress(direct.progress, segmentId)).progress,
+
+    /** The summary as an owner sees it. */
+    summary: async (key: SurveyKey): Promise<PublicSummary> => {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+      const { history, totals, asOf } = found.document;
+      return presentSummary({ ...key, history, summary: totals, asOf });
+    },
+
+    document: async (key: SurveyKey) => {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+      return found.document;
+    },
+
+    /** The ids of the whole log, page by page. */
+    log: async (key: SurveyKey, limit = 500): Promise<string[]> => {
+      const log: string[] = [];
+      let after: number | null = 0;
+      while (after !== null) {
+        const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(key, { after, limit });
+        if (page.outcome !== 'found') throw new Error('no such survey');
+        log.push(...page.answers.map(({ id }) => id));
+        after = page.next;
+      }
+      return log;
+    },
+
+    /** Waits for something that pauses by the clock, moving it on as far as needed. */
+    drive: async <T>(work: Promise<T>): Promise<T> => {
+      const ended = new AbortController();
+      const done = work.finally(() => ended.abort());
+      done.catch(() => {});
+      while (!ended.signal.aborted) await clock.advance(clock.nextDelayMs ?? 0);
+      return done;
+    },
+  };
+}
+
+export type LogFixture = ReturnType<typeof logFixture>;
+
+export function idsOf(records: readonly JournalRecord[]): string[] {
+  return records.map(({ id }) => id);
+}
+
+export async function namesIn(container: BlobContainer, prefix = ''): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name } of container.list(prefix)) found.push(name);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { Hints } from './hints.ts';
+
+function fixture(send?: (segmentId: string) => Promise<void>) {
+  const clock = new FakeClock();
+  const start = clock.now();
+  const sent: string[] = [];
+  const record = async (segmentId: string): Promise<void> => {
+    sent.push(`${segmentId}@${clock.now() - start}`);
+  };
+  const hints = new Hints({ clock, send: send ?? record }, 1_000);
+  return { clock, sent, hints };
+}
+
+describe('hints', () => {
+  test('go at once for the first append', () => {
+    const { hints, sent } = fixture();
+    hints.grown('A');
+    expect(sent).toEqual(['A@0']);
+  });
+
+  test('go at most once per segment and interval, with a trailing one after the last append', async () => {
+    const { hints, sent, clock } = fixture();
+    for (let append = 0; append < 25; append += 1) {
+      hints.grown('A');
+      await clock.advance(100);
+    }
+    await clock.advance(10_000);
+    expect(sent).toEqual(['A@0', 'A@1000', 'A@2000', 'A@3000']);
+  });
+
+  test('need no trailing one after a lone append', async () => {
+    const { hints, sent, clock } = fixture();
+    hints.grown('A');
+    await clock.advance(10_000);
+    expect(sent).toEqual(['A@0']);
+    expect(clock.pending).toBe(0);
+    hints.grown('A');
+    expect(sent).toEqual(['A@0', 'A@10000']);
+  });
+
+  test('of two segments do not hold each other back', () => {
+    const { hints, sent } = fixture();
+    hints.grown('A');
+    hints.grown('B');
+    expect(sent).toEqual(['A@0', 'B@0']);
+  });
+
+  test('are flushed with what is held back, and wait for what is under way', async () => {
+    const ends: (() => void)[] = [];
+    const { hints, clock } = fixture(() => new Promise((resolve) => ends.push(resolve)));
+    hints.grown('A');
+    hints.grown('A');
+    let flushed = false;
+    const flush = hints.flush().then(() => (flushed = true));
+    await clock.settle();
+    expect(ends).toHaveLength(2);
+    expect(flushed).toBe(false);
+    for (const end of ends) end();
+    await flush;
+    expect(clock.pending).toBe(0);
+  });
+
+  test('that fail leave no unhandled rejection and do not stop later ones', async () => {
+    let calls = 0;
+    const { hints, clock } = fixture(() => {
+      calls += 1;
+      return Promise.reject(new Error('down'));
+    });
+    hints.grown('A');
+    hints.grown('A');
+    await clock.advance(1_000);
+    await hints.flush();
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import * as fc from 'fast-check';
+import { journalFixture } from '../test/journal-fixture.ts';
+import { laneOf } from './journal.ts';
+
+describe('the bound of what may wait', () => {
+  test('answers full before anything is accepted, and takes more once there is room', async () => {
+    const { append, journal, storage, clock, segments } = journalFixture({ maxPendingBytes: 10 });
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const first = append('1234');
+    const second = append('6789');
+    await clock.settle();
+    expect(journal.pendingBytes).toBe(10);
+    expect(await append('x')).toBe('full');
+    gate.open();
+    expect(await Promise.all([first, second])).toEqual(['landed', 'landed']);
+    expect(journal.pendingBytes).toBe(0);
+    expect(await append('x')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['1234', '6789', 'x'] });
+  });
+
+  test('counts what failed as no longer waiting', async () => {
+    const { append, journal, storage } = journalFixture();
+    storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
+    expect(await append('one')).toBe('unavailable');
+    expect(journal.pendingBytes).toBe(0);
+  });
+
+  test('counts bytes, not characters', async () => {
+    const { append } = journalFixture({ maxPendingBytes: 4 });
+    expect(await append('€€')).toBe('full');
+    expect(await append('€')).toBe('landed');
+  });
+
+  test('refuses a record that no block can hold, and takes the largest one that fits', async () => {
+    const { append, storage } = journalFixture();
+    const largest = 4 * 1024 * 1024 - 1024 - 1;
+    expect(await append('x'.repeat(largest + 1))).toBe('tooLarge');
+    expect(storage.requests).toHaveLength(0);
+    expect(await append('x'.repeat(largest))).toBe('landed');
+  });
+});
+
+describe('closing', () => {
+  test('drains what is pending, seals, and sends the hint that was held back', async () => {
+    const { append, journal, storage, clock, hints, segments, sealed } = journalFixture();
+    await append('one');
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const pending = append('two');
+    await clock.settle();
+    const closed = journal.close();
+    expect(await append('three')).toBe('closed');
+    gate.open();
+    await closed;
+    expect(await pending).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
+    expect(await sealed()).toEqual(['SEGMENT1']);
+    expect(hints).toEqual(['SEGMENT1', 'SEGMENT1']);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('is idempotent and works on a journal that was never used', async () => {
+    const { journal, storage, clock } = journalFixture({ partitions: 3 });
+    await Promise.all([journal.close(), journal.close()]);
+    await journal.close();
+    expect(storage.requests).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('ends although storage is gone', async () => {
+    const { append, journal, storage } = journalFixture();
+    await append('one');
+    storage.next('journal', 'seal', 'lost');
+    await journal.close();
+    expect(await append('two')).toBe('closed');
+  });
+});
+
+describe('lanes', () => {
+  test('write side by side: one that hangs does not hold up another', async () => {
+    const { append, storage, clock } = journalFixture({ partitions: 2 });
+    const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
+    const slow = keys[0]!;
+    const other = keys.find((key) => laneOf(key, 2) !== laneOf(slow, 2))!;
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const held = append('one', slow);
+    await clock.settle();
+    expect(await append('two', other)).toBe('landed');
+    gate.open();
+    expect(await held).toBe('landed');
+  });
+
+  test('are the same for a survey in every process and release', () => {
+    expect([laneOf('acme/coffee', 4), laneOf('acme/tea', 4), laneOf('globex/coffee', 64)])
+      .toMatchInlineSnapshot(`
+[
+  0,
+  2,
+  15,
+]
+`);
+  });
+
+  test('are always there, and all of them are used', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (key, lanes) => {
+        const lane = laneOf(key, lanes);
+        expect(Number.isInteger(lane) && lane >= 0 && lane < lanes).toBe(true);
+        expect(laneOf(key, lanes)).toBe(lane);
+      }),
+    );
+    const used = new Set(Array.from({ length: 1_000 }, (_, index) => laneOf(`acme/survey-${index}`, 16)));
+    expect(used.size).toBe(16);
+  });
+});
+
+describe('hints and answers', () => {
+  test('acknowledges an answer although its hint fails, and tells of the failure', async () => {
+    const failures: unknown[] = [];
+    const { append } = journalFixture(
+      {},
+      {
+        sendHint: () => Promise.reject(new Error('queue down')),
+        onHintFailed: (error) => failures.push(error),
+      },
+    );
+    expect(await append('one')).toBe('landed');
+    expect(failures).toEqual([new Error('queue down')]);
+  });
+
+  test('does not wait for a hint', async () => {
+    const gate = latch();
+    const { append, journal } = journalFixture({}, { sendHint: () => gate.wait() });
+    expect(await append('one')).toBe('landed');
+    gate.open();
+    await journal.close();
+  });
+
+  test('hints at a segment only after something landed in it', async () => {
+    const { append, storage, hints } = journalFixture();
+    storage.next('journal', 'appendBlock', 'lost', 'lost', 'lost');
+    await append('one');
+    expect(hints).toEqual(['SEGMENT2']);
+  });
+});

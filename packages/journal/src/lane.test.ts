@@ -1,0 +1,292 @@
+import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import { journalFixture } from '../test/journal-fixture.ts';
+
+describe('group commit', () => {
+  test('sends a lone record at once', async () => {
+    const { append, segments, clock } = journalFixture();
+    expect(await append('one')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one'] });
+    expect(clock.now()).toBe(Date.UTC(2026, 0, 1));
+  });
+
+  test('puts what arrives in one turn into one block', async () => {
+    const { append, blocks, segments } = journalFixture();
+    await Promise.all(['one', 'two', 'three'].map((line) => append(line)));
+    expect(blocks).toEqual([3]);
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two', 'three'] });
+  });
+
+  test('makes everything that arrives during an append the next block, one append in flight', async () => {
+    const { append, blocks, storage, clock, segments } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const first = append('one');
+    await clock.settle();
+    const others = [append('two'), append('three')];
+    await clock.settle();
+    others.push(append('four'));
+    await clock.settle();
+    expect(storage.sent('journal', 'appendBlock')).toBe(1);
+    gate.open();
+    expect(await Promise.all([first, ...others])).toEqual(['landed', 'landed', 'landed', 'landed']);
+    expect(blocks).toEqual([1, 3]);
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two', 'three', 'four'] });
+  });
+
+  test('acknowledges nothing before its append is answered', async () => {
+    const { append, storage, clock } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    let told = false;
+    const appended = append('one').finally(() => (told = true));
+    await clock.settle();
+    expect(told).toBe(false);
+    gate.open();
+    expect(await appended).toBe('landed');
+  });
+
+  test('fills blocks up to 4 MiB and splits only between records', async () => {
+    const { append, blocks } = journalFixture();
+    const line = 'x'.repeat(1024 * 1024);
+    await Promise.all(Array.from({ length: 7 }, () => append(line)));
+    expect(blocks).toEqual([3, 3, 1]);
+  });
+
+  test('opens its segment lazily, at the first record', async () => {
+    const { storage, append } = journalFixture();
+    expect(storage.requests).toHaveLength(0);
+    await append('one');
+    expect(storage.requests.map(({ op }) => op)).toEqual(['createAppendBlob', 'appendBlock']);
+  });
+});
+
+describe('an append without a definite answer', () => {
+  test('is acknowledged once when it landed', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'appendBlock', 'unanswered');
+    expect(await append('one')).toBe('landed');
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
+    expect(storage.sent('journal', 'appendBlock')).toBe(2);
+  });
+
+  test('is sent again, the same bytes at the same place, when it did not land', async () => {
+    const { append, storage, clock, segments } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', 'lost');
+    storage.next('journal', 'head', gate.wait());
+    const one = append('one');
+    await clock.settle();
+    // It arrives while the first block is in doubt, and must not become part of it.
+    const two = append('two');
+    gate.open();
+    expect(await Promise.all([one, two])).toEqual(['landed', 'landed']);
+    const sends = storage.requests.flatMap((request) =>
+      request.op === 'appendBlock' ? [`${request.position}:${Buffer.from(request.block).toString()}`] : [],
+    );
+    expect(sends).toEqual(['0:one\n', '0:one\n', '4:two\n']);
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
+  });
+
+  test('is there once when the given-up request lands before its repeat', async () => {
+    const { append, storage, clock, segments } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', 'late', gate.wait());
+    const one = append('one');
+    await clock.settle();
+    storage.landLate();
+    gate.open();
+    expect(await one).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one'] });
+  });
+
+  test('is there once when the given-up request arrives after its repeat', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'appendBlock', 'late');
+    expect(await append('one')).toBe('landed');
+    storage.landLate();
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
+  });
+
+  test('moves to a new segment after three sends, its respondent still waiting', async () => {
+    const { append, storage, segments, sealed } = journalFixture();
+    storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
+    expect(await append('one')).toBe('landed');
+    storage.landLate();
+    expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['one'] });
+    expect(await sealed()).toEqual(['SEGMENT1']);
+  });
+
+  test('is acknowledged in its place when it landed between the last look and the seal', async () => {
+    const { append, storage, clock, segments } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
+    storage.next('journal', 'seal', gate.wait());
+    const one = append('one');
+    await clock.settle();
+    storage.landLate();
+    gate.open();
+    expect(await one).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one'] });
+  });
+
+  test('moves on at once when somebody else has sealed the segment', async () => {
+    const { append, storage, segments } = journalFixture();
+    await append('one');
+    await storage.direct('journal').seal('SEGMENT1');
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
+  });
+
+  test('is never sent again when the seal has no definite answer', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
+    storage.next('journal', 'seal', 'unanswered');
+    expect(await append('one')).toBe('unavailable');
+    storage.landLate();
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['two'] });
+  });
+
+  test('is never sent again when the look after the seal has no answer', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'appendBlock', 'unanswered');
+    storage.next('journal', 'head', 'lost', 'lost');
+    expect(await append('one')).toBe('unavailable');
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
+  });
+
+  test('is not taken for lost when the segment is gone: it may have been counted', async () => {
+    const { append, storage, clock, segments } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', 'unanswered');
+    storage.next('journal', 'head', gate.wait());
+    const one = append('one');
+    await clock.settle();
+    await storage.direct('journal').delete('SEGMENT1');
+    gate.open();
+    expect(await one).toBe('unavailable');
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT2: ['two'] });
+  });
+
+  test('fails all records of its block and none of the next one', async () => {
+    const { append, storage, clock } = journalFixture();
+    const gate = latch();
+    storage.next(
+      'journal',
+      'appendBlock',
+      gate.wait().then(() => Promise.reject(new Error('cut'))),
+    );
+    storage.next('journal', 'head', 'lost', 'lost');
+    const failing = [append('one'), append('two')];
+    await clock.settle();
+    const next = append('three');
+    gate.open();
+    expect(await Promise.all(failing)).toEqual(['unavailable', 'unavailable']);
+    expect(await next).toBe('landed');
+  });
+
+  test('gives up after three segments', async () => {
+    const { append, storage, clock } = journalFixture();
+    storage.next('journal', 'appendBlock', ...Array.from({ length: 9 }, () => 'lost' as const));
+    expect(await append('one')).toBe('unavailable');
+    expect(storage.sent('journal', 'createAppendBlob')).toBe(3);
+    await clock.settle();
+    expect(storage.sent('journal', 'appendBlock')).toBe(9);
+  });
+});
+
+describe('opening a segment', () => {
+  test('spends a name whose creation was not answered', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'createAppendBlob', 'late');
+    expect(await append('one')).toBe('landed');
+    storage.landLate();
+    expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['one'] });
+  });
+
+  test('never takes a name that exists', async () => {
+    const { append, storage, segments } = journalFixture();
+    await storage.direct('journal').createAppendBlob('SEGMENT1');
+    expect(await append('one')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['one'] });
+  });
+
+  test('answers unavailable after three names, and works again when storage does', async () => {
+    const { append, storage, segments } = journalFixture();
+    storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
+    expect(await append('one')).toBe('unavailable');
+    expect(await append('two')).toBe('landed');
+    expect(await segments()).toEqual({ SEGMENT4: ['two'] });
+  });
+});
+
+describe('rolling', () => {
+  test('seals and goes on in another segment after its blocks are used up', async () => {
+    const { append, segments, sealed } = journalFixture({ rollAfterBlocks: 2 });
+    for (const line of ['one', 'two', 'three']) await append(line);
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'], SEGMENT2: ['three'] });
+    expect(await sealed()).toEqual(['SEGMENT1']);
+  });
+
+  test('begins another segment before it would grow over its bytes', async () => {
+    const { append, segments } = journalFixture({ rollAfterBytes: 8 });
+    for (const line of ['one', 'two', 'three']) await append(line);
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'], SEGMENT2: ['three'] });
+  });
+
+  test('still writes a block that alone is larger than a segment should be', async () => {
+    const { append, segments } = journalFixture({ rollAfterBytes: 2 });
+    expect([await append('one'), await append('two')]).toEqual(['landed', 'landed']);
+    expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
+  });
+
+  test('begins another segment at its age', async () => {
+    const { append, segments, clock } = journalFixture({ rollAfterMs: 1_000, rollAfterIdleMs: 900 });
+    await append('one');
+    await clock.advance(600);
+    await append('two');
+    await clock.advance(400);
+    await append('three');
+    expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'], SEGMENT2: ['three'] });
+  });
+
+  test('seals a segment that was idle for long enough after its last append', async () => {
+    const { append, sealed, clock } = journalFixture({ rollAfterIdleMs: 1_000 });
+    await append('one');
+    await clock.advance(700);
+    await append('two');
+    await clock.advance(999);
+    expect(await sealed()).toEqual([]);
+    await clock.advance(1);
+    expect(await sealed()).toEqual(['SEGMENT1']);
+    // The last hint's interval ends, and nothing is left that could keep a process alive.
+    await clock.advance(1_000);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('does not seal while an append is under way', async () => {
+    const { append, sealed, clock, storage } = journalFixture({ rollAfterIdleMs: 1_000 });
+    await append('one');
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const two = append('two');
+    await clock.advance(5_000);
+    expect(await sealed()).toEqual([]);
+    gate.open();
+    expect(await two).toBe('landed');
+    await clock.advance(1_000);
+    expect(await sealed()).toEqual(['SEGMENT1']);
+  });
+
+  test('goes on when the seal of the old segment fails', async () => {
+    const { append, storage, segments } = journalFixture({ rollAfterBlocks: 1 });
+    storage.next('journal', 'seal', 'lost');
+    expect([await append('one'), await append('two')]).toEqual(['landed', 'landed']);
+    expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
+  });
+});

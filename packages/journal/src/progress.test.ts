@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import * as fc from 'fast-check';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { joinProgress, noProgress, readProgress, saveProgress, type Progress } from './progress.ts';
+
+const surveys = ['a/a/1', 'b/b/2', 'c/c/3'];
+
+/** Holes always lie below `off`. */
+const progress: fc.Arbitrary<Progress> = fc
+  .tuple(fc.nat(100), fc.array(fc.tuple(fc.constantFrom(...surveys), fc.nat(100))))
+  .map(([off, holes]) => ({
+    off,
+    stuck: Object.fromEntries(holes.filter(([, offset]) => offset < off)),
+  }));
+
+/** Below which offset everything of a survey is committed. */
+const safe = ({ off, stuck }: Progress, survey: string): number => stuck[survey] ?? off;
+
+describe('joining progress', () => {
+  test('gives every survey the higher of its two safe offsets, and loses none', () => {
+    fc.assert(
+      fc.property(progress, progress, (one, other) => {
+        const joined = joinProgress(one, other);
+        expect(joined.off).toBe(Math.max(one.off, other.off));
+        for (const survey of [...surveys, 'd/d/4']) {
+          expect(safe(joined, survey)).toBe(Math.max(safe(one, survey), safe(other, survey)));
+        }
+      }),
+    );
+  });
+
+  test('is commutative, associative and idempotent', () => {
+    fc.assert(
+      fc.property(progress, progress, progress, (one, two, three) => {
+        expect(joinProgress(one, two)).toEqual(joinProgress(two, one));
+        expect(joinProgress(joinProgress(one, two), three)).toEqual(
+          joinProgress(one, joinProgress(two, three)),
+        );
+        expect(joinProgress(one, one)).toEqual(one);
+        expect(joinProgress(one, noProgress)).toEqual(one);
+      }),
+    );
+  });
+});
+
+function fixture() {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  return { clock, storage, container: storage.container('journal-progress') };
+}
+
+describe('stored progress', () => {
+  test('is nothing for a segment that nobody counted', async () => {
+    const { container } = fixture();
+    expect(await readProgress(container, 'S')).toEqual({
+      progress: { off: 0, stuck: {} },
+      owner: undefined,
+      etag: undefined,
+      idleMs: Infinity,
+    });
+  });
+
+  test('names its owner and how long it has not moved', async () => {
+    const { container, clock } = fixture();
+    const none = await readProgress(container, 'S');
+    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, 'w1');
+    await clock.advance(7_000);
+    const { progress: read, owner, idleMs } = await readProgress(container, 'S');
+    expect({ read, owner, idleMs }).toEqual({
+      read: { off: 10, stuck: { 'a/a/1': 5 } },
+      owner: 'w1',
+      idleMs: 7_000,
+    });
+  });
+
+  test('tells its offset and its stuck surveys in a listing', async () => {
+    const { container } = fixture();
+    const none = await readProgress(container, 'S');
+    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, 'w1');
+    for await (const { name, metadata } of container.list()) {
+      expect({ name, ...metadata }).toEqual({ name: 'S', off: '10', stuck: '1' });
+    }
+  });
+
+  test('is joined with what another worker wrote meanwhile', async () => {
+    const { container } = fixture();
+    const none = await readProgress(container, 'S');
+    await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, 'w1');
+    const saved = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
+    expect(saved.progress).toEqual({ off: 40, stuck: { 'a/a/1': 20 } });
+    expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
+  });
+
+  test('that cannot be read counts as none and is replaced', async () => {
+    const { container } = fixture();
+    await container.put('S', Buffer.from('{"off":-1'));
+    const unreadable = await readProgress(container, 'S');
+    expect(unreadable.progress).toEqual(noProgress);
+    const saved = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
+    expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
+  });
+
+  test('throws when storage does not answer, whether or not the write landed', async () => {
+    const { container, storage } = fixture();
+    const none = await readProgress(container, 'S');
+    storage.next('journal-progress', 'put', 'unanswered');
+    await expect(saveProgress(container, 'S', { off: 3, stuck: {} }, none, 'w1')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    // The caller's knowledge is old now; the next save finds that out by itself.
+    const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
+    expect(saved.progress.off).toBe(9);
+  });
+});

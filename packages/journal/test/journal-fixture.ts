@@ -1,0 +1,58 @@
+import { FakeClock } from '@canvass/testing';
+import { createJournal, type Journal, type JournalDeps, type JournalOptions } from '../src/index.ts';
+import { FaultyStorage } from '@canvass/storage/memory';
+
+/** A journal on a service in memory, with its clock, hints and ids in the test's hands. */
+export function journalFixture(options: JournalOptions = {}, deps: Partial<JournalDeps> = {}) {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const stored = storage.direct('journal');
+  const hints: string[] = [];
+  const blocks: number[] = [];
+  let ids = 0;
+  const journal = createJournal(
+    {
+      journal: storage.container('journal'),
+      clock,
+      newId: () => `SEGMENT${(ids += 1)}`,
+      sendHint: async (segmentId) => void hints.push(segmentId),
+      onAppend: (records) => void blocks.push(records),
+      ...deps,
+    },
+    options,
+  );
+  return {
+    clock,
+    storage,
+    journal,
+    hints,
+    /** How many records each block that landed had. */
+    blocks,
+    append: (line: string, key = 'acme/coffee') => outcomeOf(journal, key, line),
+    /** The lines of each segment that is there, by its name. */
+    segments: async (): Promise<Record<string, string[]>> => {
+      const segments: Record<string, string[]> = {};
+      for await (const { name, length } of stored.list()) {
+        const found = await stored.readRange(name, 0, length);
+        const text = found.outcome === 'found' ? found.bytes.toString() : '';
+        segments[name] = text.split('\n').slice(0, -1);
+      }
+      return segments;
+    },
+    sealed: async (): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const { name, sealed } of stored.list()) if (sealed) names.push(name);
+      return names;
+    },
+  };
+}
+
+export type JournalFixture = ReturnType<typeof journalFixture>;
+
+/** What the respondent is told: `landed`, or the error's code. */
+async function outcomeOf(journal: Journal, key: string, line: string): Promise<string> {
+  return journal.append(key, line).then(
+    () => 'landed',
+    (error: { code: string }) => error.code,
+  );
+}
