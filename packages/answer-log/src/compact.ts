@@ -1,7 +1,8 @@
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 import { readLog } from './log-reader.ts';
-import { appendRecords, createLogBlob, logBlobName, moveRunsToPages, type LogRecord } from './log-writer.ts';
+import { joinLogLines, type LogRecords } from './log-record.ts';
+import { appendRecords, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { LogBlob } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
@@ -38,7 +39,7 @@ export async function compactLog(
   let log = await createLogBlob(deps.answers, newName());
   for (const { blob, committedLength } of merged) {
     for await (const { lines } of readLog(deps.answers, blob, 0, committedLength, chunkBytes)) {
-      log = await appendAll(deps, log, lines.map(toLogRecord), newName);
+      log = await appendAll(deps, log, joinLogLines(lines.map(withId)), newName);
     }
   }
   const answers = merged.reduce((sum, blob) => sum + blob.answers, 0);
@@ -56,7 +57,7 @@ export async function compactLog(
   return written.outcome === 'written' ? 'compacted' : 'refused';
 }
 
-function toLogRecord(bytes: Buffer): LogRecord {
+function withId(bytes: Buffer): { id: string; bytes: Buffer } {
   return { id: (JSON.parse(bytes.toString()) as { id: string }).id, bytes };
 }
 
@@ -64,10 +65,10 @@ function toLogRecord(bytes: Buffer): LogRecord {
 export async function appendAll(
   deps: { readonly answers: BlobContainer },
   log: LogBlob,
-  records: readonly LogRecord[],
+  records: LogRecords,
   newName: () => string,
 ): Promise<LogBlob> {
-  if (records.length === 0) return log;
+  if (records.ids.length === 0) return log;
   const result = await appendRecords(deps.answers, log, records);
   if (result.outcome !== 'appended') {
     throw new AnswerLogError('logUnavailable', `${log.blob} took no answers`, {

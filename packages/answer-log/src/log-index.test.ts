@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { extendRuns, lastAtOrBefore, pageOf, runBytes, type Run } from './log-index.ts';
+import { joinLogLines } from './log-record.ts';
 
 const records = fc.array(
   fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), size: fc.integer({ min: 1, max: 50_000 }) }),
@@ -11,7 +12,7 @@ const records = fc.array(
 const batches = fc.array(records, { maxLength: 6 });
 
 const appended = (batch: readonly { id: string; size: number }[]) =>
-  batch.map(({ id, size }) => ({ id, bytes: Buffer.alloc(size) }));
+  joinLogLines(batch.map(({ id, size }) => ({ id, bytes: Buffer.alloc(size) })));
 
 describe('the sparse index', () => {
   test('covers every answer in one run that knows its id, whatever the batches', () => {
@@ -52,9 +53,9 @@ describe('the sparse index', () => {
   });
 
   test('does not change the runs it was given', () => {
-    const runs = extendRuns([], 0, 0, [{ id: 'b', bytes: Buffer.alloc(1) }]);
+    const runs = extendRuns([], 0, 0, appended([{ id: 'b', size: 1 }]));
     const before = structuredClone(runs);
-    extendRuns(runs, 1, 1, [{ id: 'a', bytes: Buffer.alloc(1) }]);
+    extendRuns(runs, 1, 1, appended([{ id: 'a', size: 1 }]));
     expect(runs).toEqual(before);
   });
 

@@ -1,3 +1,5 @@
+import type { LogRecords } from './log-record.ts';
+
 /** Where a run of some 64 KiB of a log blob begins, and which ids are in it. */
 export interface Run {
   /** Answers before it in this blob. */
@@ -18,25 +20,25 @@ export const runBytes = 64 * 1024;
 /** Runs that the summary itself carries before they move into a page: some 16 MiB of log, 30 KB of summary. */
 export const runsPerPage = 256;
 
-/** The runs after appending answers of these ids and sizes at `ordinal` and `offset`. */
+/** The runs after appending these records at `ordinal` and `offset`. */
 export function extendRuns(
   runs: readonly Run[],
   ordinal: number,
   offset: number,
-  appended: readonly { readonly id: string; readonly bytes: Buffer }[],
+  { ids, ends }: Pick<LogRecords, 'ids' | 'ends'>,
 ): Run[] {
   const extended = runs.slice();
   let current = extended.pop();
-  for (const { id, bytes } of appended) {
-    if (current && offset - current.offset < runBytes) {
+  for (let index = 0; index < ids.length; index += 1) {
+    const id = ids[index]!;
+    const begin = offset + (index === 0 ? 0 : ends[index - 1]!);
+    if (current && begin - current.offset < runBytes) {
       if (id < current.lowestId) current = { ...current, lowestId: id };
-      else if (id > current.highestId) current = { ...current, highestId: id };
+      if (id > current.highestId) current = { ...current, highestId: id };
     } else {
       if (current) extended.push(current);
-      current = { ordinal, offset, lowestId: id, highestId: id };
+      current = { ordinal: ordinal + index, offset: begin, lowestId: id, highestId: id };
     }
-    ordinal += 1;
-    offset += bytes.byteLength;
   }
   if (current) extended.push(current);
   return extended;

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '@canvass/journal';
+import type { JournalRecord, ReadRecord } from '@canvass/journal';
 
 /** Where in which journal a record came from: what makes it distinct, whoever appended it how often. */
 export interface Origin {
@@ -10,19 +10,78 @@ export interface Origin {
 /** What the log holds of an answer: the journal's line, with its origin put in front. */
 export interface StoredLogRecord extends JournalRecord, Origin {}
 
-const openBrace = 1;
-const newlineBytes = 1;
+/** Lines of an answer log, one after another in `bytes`, with where each ends and the id of its answer. */
+export interface LogRecords {
+  readonly bytes: Buffer;
+  readonly ends: readonly number[];
+  readonly ids: readonly string[];
+}
 
-/**
- * The log line of a journal line: copied, not stringified again. `line` is without, the result with a newline.
- */
-export function toLogLine(origin: Origin, line: Buffer): Buffer {
-  const prefix = originPrefix(origin);
-  const bytes = Buffer.allocUnsafe(prefix.length + line.byteLength - openBrace + newlineBytes);
-  bytes.write(prefix, 'latin1');
-  line.copy(bytes, prefix.length, openBrace);
-  bytes[bytes.byteLength - 1] = 0x0a;
-  return bytes;
+/** Records of one segment, as lines in the piece of it that was read. */
+export interface SegmentRecords {
+  readonly segmentId: string;
+  readonly bytes: Buffer;
+  /** Where the piece begins in the segment. */
+  readonly start: number;
+  readonly records: readonly Pick<ReadRecord, 'id' | 'from' | 'to'>[];
+}
+
+const openBrace = 1;
+const newline = 0x0a;
+const newlineBytes = 1;
+const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
+
+/** The log lines of journal lines: copied, not stringified again, into one piece of memory. */
+export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
+  const ends: number[] = [];
+  const ids: string[] = [];
+  let end = 0;
+  for (const { segmentId, bytes: source, start, records } of pieces) {
+    const prefix = Buffer.from(prefixStart(segmentId));
+    for (const { id, from, to } of records) {
+      end += prefix.copy(bytes, end);
+      end = writeDigits(bytes, end, start + from);
+      bytes[end] = comma;
+      end += 1 + source.copy(bytes, end + 1, from + openBrace, to);
+      bytes[end] = newline;
+      end += newlineBytes;
+      ends.push(end);
+      ids.push(id);
+    }
+  }
+  return { bytes: bytes.subarray(0, end), ends, ids };
+}
+
+function atMost({ segmentId, records }: SegmentRecords): number {
+  const added = prefixStart(segmentId).length + maxOffsetDigits + ','.length + newlineBytes - openBrace;
+  let length = 0;
+  for (const { from, to } of records) length += to - from + added;
+  return length;
+}
+
+const comma = 0x2c;
+const zero = 0x30;
+
+function writeDigits(bytes: Buffer, at: number, number: number): number {
+  let digits = 1;
+  for (let rest = number; rest >= 10; rest = Math.floor(rest / 10)) digits += 1;
+  for (let index = at + digits - 1, rest = number; index >= at; index -= 1) {
+    const quotient = Math.floor(rest / 10);
+    bytes[index] = zero + rest - quotient * 10;
+    rest = quotient;
+  }
+  return at + digits;
+}
+
+/** Log lines that were read, each with its newline, as what is to be appended. */
+export function joinLogLines(lines: readonly { readonly id: string; readonly bytes: Buffer }[]): LogRecords {
+  let end = 0;
+  return {
+    bytes: Buffer.concat(lines.map(({ bytes }) => bytes)),
+    ends: lines.map(({ bytes }) => (end += bytes.byteLength)),
+    ids: lines.map(({ id }) => id),
+  };
 }
 
 /** Where the next record of the same segment may begin: the watermark that this record stands for. */
@@ -32,5 +91,9 @@ export function originEnd(origin: Origin, logLine: Buffer): number {
 }
 
 function originPrefix({ segmentId, offset }: Origin): string {
-  return `{"segmentId":"${segmentId}","offset":${offset},`;
+  return `${prefixStart(segmentId)}${offset},`;
+}
+
+function prefixStart(segmentId: string): string {
+  return `{"segmentId":"${segmentId}","offset":`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { joinLogLines } from './log-record.ts';
 import { appendRecords, createLogBlob, hasRoom, logBlobName, versionInName } from './log-writer.ts';
 
 const record = (bytes: number) => ({ id: 'A', bytes: Buffer.alloc(bytes, 'x') });
@@ -9,12 +10,11 @@ describe('writing a log', () => {
   test('splits what exceeds one block between records', async () => {
     const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
     const log = await createLogBlob(answers, 'acme/coffee/I1/2-R');
-    const written = await appendRecords(answers, log, [
-      record(3 * mib),
-      record(2 * mib),
-      record(mib),
-      record(4 * mib),
-    ]);
+    const written = await appendRecords(
+      answers,
+      log,
+      joinLogLines([record(3 * mib), record(2 * mib), record(mib), record(4 * mib)]),
+    );
     expect(written).toMatchObject({
       outcome: 'appended',
       log: { committedLength: 10 * mib, answers: 4, blocks: 3 },
@@ -25,7 +25,7 @@ describe('writing a log', () => {
     const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
     const log = await createLogBlob(answers, 'log');
     await answers.appendBlock('log', Buffer.from("another's"), 0);
-    expect(await appendRecords(answers, log, [record(9)])).toEqual({ outcome: 'refused' });
+    expect(await appendRecords(answers, log, joinLogLines([record(9)]))).toEqual({ outcome: 'refused' });
   });
 
   test('never creates a blob twice', async () => {
@@ -36,9 +36,9 @@ describe('writing a log', () => {
 
   test('leaves a blob before the service would refuse its blocks', () => {
     const log = { blob: 'b', committedLength: 0, answers: 0, blocks: 39_999, pages: [], runs: [] };
-    expect(hasRoom(log, [record(1), record(1)])).toBe(true);
-    expect(hasRoom(log, [record(3 * mib), record(3 * mib)])).toBe(false);
-    expect(hasRoom({ ...log, blocks: 40_000 }, [record(1)])).toBe(false);
+    expect(hasRoom(log, joinLogLines([record(1), record(1)]))).toBe(true);
+    expect(hasRoom(log, joinLogLines([record(3 * mib), record(3 * mib)]))).toBe(false);
+    expect(hasRoom({ ...log, blocks: 40_000 }, joinLogLines([record(1)]))).toBe(false);
   });
 
   test('names blobs after the version they are written for', () => {

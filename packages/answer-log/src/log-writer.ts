@@ -1,14 +1,8 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 import { extendRuns, pageOf, runsPerPage } from './log-index.ts';
+import type { LogRecords } from './log-record.ts';
 import type { LogBlob } from './summary-document.ts';
-
-/** One line of an answer log, with its newline. */
-export interface LogRecord {
-  /** The answer's id. */
-  readonly id: string;
-  readonly bytes: Buffer;
-}
 
 /** Appends after which a log blob is left for another; the service's limit is 50,000. */
 const maxBlocksPerLogBlob = 40_000;
@@ -38,7 +32,7 @@ export async function createLogBlob(answers: BlobContainer, blob: string): Promi
 }
 
 /** Whether the service would still take these records into this blob. */
-export function hasRoom(log: LogBlob, records: readonly LogRecord[]): boolean {
+export function hasRoom(log: LogBlob, records: LogRecords): boolean {
   return log.blocks + blocksOf(records).length <= maxBlocksPerLogBlob;
 }
 
@@ -49,7 +43,7 @@ export function hasRoom(log: LogBlob, records: readonly LogRecord[]): boolean {
 export async function appendRecords(
   answers: BlobContainer,
   log: LogBlob,
-  records: readonly LogRecord[],
+  records: LogRecords,
 ): Promise<
   { outcome: 'appended'; log: LogBlob } | { outcome: 'refused' } | { outcome: 'failed'; cause: unknown }
 > {
@@ -70,7 +64,7 @@ export async function appendRecords(
     log: {
       ...log,
       committedLength: position,
-      answers: log.answers + records.length,
+      answers: log.answers + records.ids.length,
       blocks,
       runs: extendRuns(log.runs, log.answers, log.committedLength, records),
     },
@@ -96,19 +90,17 @@ export async function moveRunsToPages(
 }
 
 /** Whole records in blocks of at most 4 MiB. */
-function blocksOf(records: readonly LogRecord[]): Buffer[] {
+function blocksOf({ bytes, ends }: LogRecords): Buffer[] {
   const blocks: Buffer[] = [];
-  let lines: Buffer[] = [];
-  let bytes = 0;
-  for (const record of records) {
-    if (bytes + record.bytes.byteLength > maxBlockBytes && lines.length > 0) {
-      blocks.push(Buffer.concat(lines, bytes));
-      lines = [];
-      bytes = 0;
+  let begin = 0;
+  let lastEnd = 0;
+  for (const end of ends) {
+    if (end - begin > maxBlockBytes && lastEnd > begin) {
+      blocks.push(bytes.subarray(begin, lastEnd));
+      begin = lastEnd;
     }
-    lines.push(record.bytes);
-    bytes += record.bytes.byteLength;
+    lastEnd = end;
   }
-  if (lines.length > 0) blocks.push(lines.length === 1 ? lines[0]! : Buffer.concat(lines, bytes));
+  if (lastEnd > begin) blocks.push(bytes.subarray(begin, lastEnd));
   return blocks;
 }

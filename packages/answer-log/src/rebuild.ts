@@ -5,8 +5,8 @@ import { appendAll } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { logBlobsOf } from './log-blobs.ts';
 import { readLog } from './log-reader.ts';
-import { originEnd, type StoredLogRecord } from './log-record.ts';
-import { createLogBlob, indexSuffix, logBlobName, type LogRecord } from './log-writer.ts';
+import { joinLogLines, originEnd, type StoredLogRecord } from './log-record.ts';
+import { createLogBlob, indexSuffix, logBlobName } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
@@ -36,7 +36,9 @@ const chunkBytes = 1024 * 1024;
  * garbage of refused attempts included, each record once by its origin. What the journals still hold beyond that
  * is counted by the next sweep.
  *
- * @param history every definition version that answers were given to; kept with the survey's definition
+ * @param history every definition version that answers were given to; kept with the survey's definition. Write that
+ * definition again first, unchanged but with a new ETag: an edit that revised the lost summary must not be published
+ * any more, because the rebuilt one does not know its version.
  */
 export async function rebuildSummary(
   deps: RebuildDeps,
@@ -64,7 +66,7 @@ export async function rebuildSummary(
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
     for await (const { lines } of readLog(deps.answers, blob, 0, length, chunkBytes)) {
-      const fresh: LogRecord[] = [];
+      const fresh: { id: string; bytes: Buffer }[] = [];
       for (const bytes of lines) {
         const record = JSON.parse(bytes.toString()) as StoredLogRecord;
         const offsets = seen.get(record.segmentId) ?? new Set();
@@ -75,7 +77,7 @@ export async function rebuildSummary(
         watermarks[record.segmentId] = Math.max(watermarks[record.segmentId] ?? 0, originEnd(record, bytes));
         fresh.push({ id: record.id, bytes });
       }
-      log = await appendAll(deps, log, fresh, newName);
+      log = await appendAll(deps, log, joinLogLines(fresh), newName);
     }
   }
 

@@ -231,7 +231,8 @@ class Counter implements SegmentCounter {
       for (const [path, records] of sorted.bySurvey) {
         // 8a: only the sweep tries them again, from their hole on.
         if (reading.stuck[path] !== undefined) continue;
-        const work = { segmentId, readAt, records, end: chunk.end };
+        const { bytes, start, end } = chunk;
+        const work = { segmentId, readAt, bytes, start, records, end };
         const works = bySurvey.get(path);
         if (works) works.push({ reading, work });
         else bySurvey.set(path, [{ reading, work }]);
@@ -246,7 +247,7 @@ class Counter implements SegmentCounter {
           works.map(({ work }) => work),
         );
         if (outcome.outcome === 'stuck') {
-          for (const { reading, work } of works) reading.stuck[path] = work.records[0]!.offset;
+          for (const { reading, work } of works) reading.stuck[path] = work.start + work.records[0]!.from;
           this.#deps.onEvent?.({ type: 'stuck', path, reason: outcome.reason });
         } else if (outcome.outcome === 'deleted') {
           const records = works.reduce((sum, { work }) => sum + work.records.length, 0);

@@ -19,12 +19,13 @@ export class SummaryCache {
     this.#maxEntries = maxEntries;
   }
 
-  get(path: string): KnownSummary | undefined {
+  /**
+   * Takes the summary out: whoever has it may count into it, and gives back what was written. Somebody else who wants
+   * it meanwhile reads it from storage.
+   */
+  take(path: string): KnownSummary | undefined {
     const known = this.#entries.get(path);
-    if (known) {
-      this.#entries.delete(path);
-      this.#entries.set(path, known);
-    }
+    this.#entries.delete(path);
     return known;
   }
 
@@ -32,9 +33,5 @@ export class SummaryCache {
     this.#entries.delete(path);
     this.#entries.set(path, known);
     if (this.#entries.size > this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value!);
-  }
-
-  delete(path: string): void {
-    this.#entries.delete(path);
   }
 }

@@ -1,30 +1,21 @@
-import type { Clock } from '@canvass/journal';
+import type { Clock, ReadRecord } from '@canvass/journal';
 import { StorageError, type BlobContainer } from '@canvass/storage';
-import { countedQuestions, isCountable, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedQuestions, isCountable } from '@canvass/surveys';
 import { AnswerLogError } from './errors.ts';
-import type { PlacedRecord } from './journal-records.ts';
 import type { Liveness, Sequence } from './liveness.ts';
-import { toLogLine } from './log-record.ts';
-import {
-  appendRecords,
-  createLogBlob,
-  hasRoom,
-  logBlobName,
-  moveRunsToPages,
-  type LogRecord,
-} from './log-writer.ts';
+import { toLogRecords, type LogRecords, type SegmentRecords } from './log-record.ts';
+import { appendRecords, createLogBlob, hasRoom, logBlobName, moveRunsToPages } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
 import type { LogBlob, SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 
 /** What one reading of one segment holds of one survey. */
-export interface SurveyWork {
-  readonly segmentId: string;
+export interface SurveyWork extends SegmentRecords {
   /** When, in this process's order of events, the reading of the journal began. */
   readonly readAt: number;
   /** In the journal's order. */
-  readonly records: readonly PlacedRecord[];
+  readonly records: readonly ReadRecord[];
   /** Every record of the survey in the segment below this offset is among `records` or counted before. */
   readonly end: number;
 }
@@ -83,8 +74,6 @@ export async function commitSurvey(
       }
       lastError = error;
     }
-    // Whatever happened, another version may be the newest now.
-    deps.cache.delete(path);
   }
   throw new AnswerLogError('contended', `${path} could not be committed`, { cause: lastError });
 }
@@ -101,7 +90,7 @@ async function attemptCommit(
   work: readonly SurveyWork[],
 ): Promise<AttemptOutcome> {
   // 8a
-  const cached = deps.cache.get(path);
+  const cached = deps.cache.take(path);
   const known = cached ?? (await readSummary(deps, key));
   if ('outcome' in known) return known;
   const { document } = known;
@@ -120,15 +109,15 @@ async function attemptCommit(
   }
 
   // 8d
-  const { records, partial } = counted;
-  const appended = records.length === 0 ? document.log : await appendToLog(deps, key, known, records);
+  const records = toLogRecords(counted.work);
+  const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
   if (appended === 'refused') return { outcome: 'refused' };
 
   // 8e
   const next: SummaryDocument = {
     version: document.version + 1,
     history: document.history,
-    totals: document.totals.mergeWith(partial),
+    totals: document.totals,
     log: appended,
     watermarks: await moveWatermarks(deps, document.watermarks, fresh),
     asOf: new Date(deps.clock.now()).toISOString(),
@@ -136,7 +125,7 @@ async function attemptCommit(
   const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   deps.cache.set(path, { document: next, etag: written.etag, knownAt: deps.sequence.next() });
-  return { outcome: 'committed', answers: records.length, blobs: next.log.length };
+  return { outcome: 'committed', answers: records.ids.length, blobs: next.log.length };
 }
 
 async function readSummary(
@@ -169,37 +158,42 @@ async function freshWork(
         piece.readAt > known.knownAt || (await deps.liveness.existedAfter(piece.segmentId, known.knownAt));
       if (proven) fresh.push(piece);
     } else if (watermark < piece.end) {
-      const records = piece.records.filter(({ offset }) => offset >= watermark);
-      if (records.length > 0) fresh.push({ ...piece, records });
+      const { records, start } = piece;
+      const first = records.findIndex(({ from }) => start + from >= watermark);
+      if (first !== -1) fresh.push(first === 0 ? piece : { ...piece, records: records.slice(first) });
     }
   }
   return fresh;
 }
 
-/** The log lines and the partial summary of the new records. What cannot be counted goes to quarantine instead. */
+/**
+ * Counts the new records into the totals of a summary that is this attempt's alone: where the attempt fails, the
+ * summary is thrown away. What cannot be counted goes to quarantine, and not into the log.
+ */
 async function countRecords(
   deps: SurveyCommitDeps,
-  { history }: SummaryDocument,
+  { history, totals }: SummaryDocument,
   fresh: readonly SurveyWork[],
-): Promise<
-  | { outcome: 'counted'; records: LogRecord[]; partial: SurveyAnswersSummary }
-  | { outcome: 'unknownVersion'; version: number }
-> {
-  const records: LogRecord[] = [];
-  const partial = SurveyAnswersSummary.empty();
-  for (const { segmentId, records: placed } of fresh) {
-    for (const { record, line, offset } of placed) {
+): Promise<{ outcome: 'counted'; work: SurveyWork[] } | { outcome: 'unknownVersion'; version: number }> {
+  const work: SurveyWork[] = [];
+  for (const piece of fresh) {
+    const { segmentId, bytes, start, records } = piece;
+    const uncountable = new Set<ReadRecord>();
+    for (const record of records) {
       const questions = countedQuestions(history, record.definitionVersion);
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
-      if (!isCountable(record.answers, questions)) {
-        await deps.quarantine(segmentId, { offset, line });
-        continue;
+      const { answers, receivedAt, from, to } = record;
+      if (isCountable(answers, questions)) {
+        totals.addNewAnswer({ receivedAt, answers }, questions);
+      } else {
+        uncountable.add(record);
+        await deps.quarantine(segmentId, { offset: start + from, line: bytes.subarray(from, to) });
       }
-      partial.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
-      records.push({ id: record.id, bytes: toLogLine({ segmentId, offset }, line) });
     }
+    const counted = uncountable.size === 0 ? records : records.filter((record) => !uncountable.has(record));
+    work.push({ ...piece, records: counted });
   }
-  return { outcome: 'counted', records, partial };
+  return { outcome: 'counted', work };
 }
 
 /** 8d: to the last log blob at exactly its committed length, or to a new one. */
@@ -207,7 +201,7 @@ async function appendToLog(
   deps: SurveyCommitDeps,
   key: SurveyKey,
   known: KnownSummary,
-  records: readonly LogRecord[],
+  records: LogRecords,
 ): Promise<readonly LogBlob[] | 'refused'> {
   const { log, version } = known.document;
   const newName = (): string => logBlobName(surveyPath(key), version + 1, deps.newId());

@@ -15,4 +15,5 @@ export {
   type StoredProgress,
 } from './progress.ts';
 export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
+export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';

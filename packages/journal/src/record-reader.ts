@@ -1,0 +1,229 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { asJournalRecord } from './record.ts';
+
+/** What counting needs of a record. */
+export interface ReadRecord {
+  /** Its line, without the newline, in the bytes that were read. */
+  readonly from: number;
+  readonly to: number;
+  /** `{tenant}/{survey}/{instance}`. */
+  readonly path: string;
+  readonly id: string;
+  readonly receivedAt: string;
+  readonly definitionVersion: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+const beforeTenant = literal('{"tenant":"');
+const beforeSurvey = literal('","survey":"');
+const beforeInstance = literal('","instance":"');
+const beforeId = literal('","id":"');
+const beforeSubmissionId = literal('","submissionId":"');
+const beforeReceivedAt = literal('","receivedAt":"');
+const beforeVersion = literal('","definitionVersion":');
+const beforeAnswers = literal(',"answers":');
+/** A `0` stands for any digit. */
+const timeForm = Buffer.from('0000-00-00T00:00:00.000Z');
+
+const quote = 0x22;
+const zero = 0x30;
+const nine = 0x39;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const lastAscii = 0x7e;
+const firstPrintable = 0x20;
+const maxNameLength = 64;
+const maxVersionDigits = 9;
+
+const isNameByte = new Uint8Array(256);
+for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-') {
+  isNameByte[char.charCodeAt(0)] = 1;
+}
+
+/**
+ * Reads records from the lines of a piece of journal. Most of a line is what `encodeRecord` puts round the answers, in
+ * a fixed order: that is matched byte by byte, and only the answers are parsed as JSON, which halves the work. A line of
+ * any other form is parsed whole; the result is the same (property-tested).
+ */
+export class RecordReader {
+  readonly #bytes: Buffer;
+  /** The same bytes, to compare four at a time. */
+  readonly #words: DataView;
+  readonly #isUtf8: boolean;
+  /** All of it as text, where an offset in the text is one in the bytes. */
+  readonly #text: string | undefined;
+  readonly #paths = new Map<string, string>();
+  /** The last line's beginning, up to the id: neighbours are often of one survey. */
+  #headStart = 0;
+  #headLength = 0;
+  #path = '';
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    this.#words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
+    this.#isUtf8 = this.#text !== undefined || isUtf8(bytes);
+  }
+
+  /** The record of the line from `from` up to `to`, or undefined where it is none. */
+  read(from: number, to: number): ReadRecord | undefined {
+    return this.#readWritten(from, to) ?? this.#readAny(from, to);
+  }
+
+  #readWritten(from: number, to: number): ReadRecord | undefined {
+    const bytes = this.#bytes;
+    const words = this.#words;
+    const idStart = this.#readHead(from);
+    if (idStart === -1) return undefined;
+    const idEnd = endOfName(bytes, idStart);
+    const submissionStart = endOfLiteral(words, beforeSubmissionId, idEnd);
+    const submissionEnd = endOfPlainText(bytes, submissionStart);
+    const timeStart = endOfLiteral(words, beforeReceivedAt, submissionEnd);
+    const timeEnd = endOfTime(bytes, timeStart);
+    const versionStart = endOfLiteral(words, beforeVersion, timeEnd);
+    const versionEnd = endOfDigits(bytes, versionStart);
+    const answersStart = endOfLiteral(words, beforeAnswers, versionEnd);
+    // The chain ends in -1 wherever something does not match; a match cannot reach into the next line.
+    if (answersStart === -1 || answersStart >= to - 1) return undefined;
+    if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
+    const answers = this.#parse(answersStart, to - 1);
+    if (answers === undefined) return undefined;
+    return {
+      from,
+      to,
+      path: this.#path,
+      id: this.#plain(idStart, idEnd),
+      receivedAt: this.#plain(timeStart, timeEnd),
+      definitionVersion: numberAt(bytes, versionStart, versionEnd),
+      answers: answers as Record<string, unknown>,
+    };
+  }
+
+  /** Where the id begins, -1 where the line does not begin as it should; leaves the path in `#path`. */
+  #readHead(from: number): number {
+    const bytes = this.#bytes;
+    const words = this.#words;
+    if (this.#headLength > 0 && this.#isLastHead(words, from)) {
+      return from + this.#headLength;
+    }
+    const tenantStart = endOfLiteral(words, beforeTenant, from);
+    const tenantEnd = endOfName(bytes, tenantStart);
+    const surveyStart = endOfLiteral(words, beforeSurvey, tenantEnd);
+    const surveyEnd = endOfName(bytes, surveyStart);
+    const instanceStart = endOfLiteral(words, beforeInstance, surveyEnd);
+    const instanceEnd = endOfName(bytes, instanceStart);
+    const idStart = endOfLiteral(words, beforeId, instanceEnd);
+    if (idStart === -1) return -1;
+    // One string for all lines of a survey, so that it is hashed and compared once.
+    const head = this.#plain(tenantStart, instanceEnd);
+    let path = this.#paths.get(head);
+    if (path === undefined) {
+      const tenant = this.#plain(tenantStart, tenantEnd);
+      const survey = this.#plain(surveyStart, surveyEnd);
+      path = `${tenant}/${survey}/${this.#plain(instanceStart, instanceEnd)}`;
+      this.#paths.set(head, path);
+    }
+    this.#headStart = from;
+    this.#headLength = idStart - from;
+    this.#path = path;
+    return idStart;
+  }
+
+  #isLastHead(words: DataView, from: number): boolean {
+    const length = this.#headLength;
+    return from + length <= words.byteLength && isSame(words, from, words, this.#headStart, length);
+  }
+
+  #readAny(from: number, to: number): ReadRecord | undefined {
+    // JSON may begin with spaces, but the log puts a record's origin in the place of its first byte.
+    if (this.#bytes[from] !== openBrace) return undefined;
+    const record = asJournalRecord(this.#parse(from, to));
+    if (!record) return undefined;
+    const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
+    const path = `${tenant}/${survey}/${instance}`;
+    return { from, to, path, id, receivedAt, definitionVersion, answers };
+  }
+
+  /** Undefined for what is no JSON, or no UTF-8. */
+  #parse(from: number, to: number): unknown {
+    try {
+      if (this.#text !== undefined) return JSON.parse(this.#text.slice(from, to));
+      if (!this.#isUtf8 && !isUtf8(this.#bytes.subarray(from, to))) return undefined;
+      return JSON.parse(this.#bytes.toString('utf8', from, to));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Of bytes that are known to be ASCII. */
+  #plain(from: number, to: number): string {
+    return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
+  }
+}
+
+// Each of these gives where what it looks for ends, or -1 where it is not at `at`, or where `at` is -1 already.
+
+function endOfLiteral(words: DataView, { length, text }: Literal, at: number): number {
+  if (at === -1 || at + length > words.byteLength) return -1;
+  return isSame(words, at, text, 0, length) ? at + length : -1;
+}
+
+function endOfName(bytes: Buffer, at: number): number {
+  if (at === -1) return -1;
+  let end = at;
+  while (isNameByte[bytes[end]!] === 1) end += 1;
+  return end > at && end - at <= maxNameLength ? end : -1;
+}
+
+/** Up to the closing quote of a string without escapes. */
+function endOfPlainText(bytes: Buffer, at: number): number {
+  if (at === -1) return -1;
+  for (let end = at; ; end += 1) {
+    const byte = bytes[end];
+    if (byte === quote) return end;
+    if (byte === undefined || byte === backslash || byte < firstPrintable || byte > lastAscii) return -1;
+  }
+}
+
+function endOfTime(bytes: Buffer, at: number): number {
+  if (at === -1) return -1;
+  for (let index = 0; index < timeForm.length; index += 1) {
+    const byte = bytes[at + index]!;
+    const form = timeForm[index]!;
+    if (form === zero ? !(byte >= zero && byte <= nine) : byte !== form) return -1;
+  }
+  return at + timeForm.length;
+}
+
+function endOfDigits(bytes: Buffer, at: number): number {
+  if (at === -1 || bytes[at] === zero) return -1;
+  let end = at;
+  while (bytes[end]! >= zero && bytes[end]! <= nine) end += 1;
+  return end > at && end - at <= maxVersionDigits ? end : -1;
+}
+
+function numberAt(bytes: Buffer, from: number, to: number): number {
+  let number = 0;
+  for (let index = from; index < to; index += 1) number = number * 10 + (bytes[index]! - zero);
+  return number;
+}
+
+/** Compares at least four bytes, four at a time; the last four may overlap with those before. */
+function isSame(one: DataView, oneAt: number, other: DataView, otherAt: number, length: number): boolean {
+  const last = length - 4;
+  for (let index = 0; index < last; index += 4) {
+    if (one.getUint32(oneAt + index) !== other.getUint32(otherAt + index)) return false;
+  }
+  return one.getUint32(oneAt + last) === other.getUint32(otherAt + last);
+}
+
+interface Literal {
+  readonly text: DataView;
+  readonly length: number;
+}
+
+function literal(text: string): Literal {
+  const bytes = new TextEncoder().encode(text);
+  return { text: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), length: bytes.byteLength };
+}
