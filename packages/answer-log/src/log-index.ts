@@ -27,20 +27,24 @@ export function extendRuns(
   offset: number,
   { ids, ends }: Pick<LogRecords, 'ids' | 'ends'>,
 ): Run[] {
-  const extended = runs.slice();
-  let current = extended.pop();
+  const extended = runs.slice(0, -1);
+  let run = runs.at(-1);
+  let { lowestId = '', highestId = '' } = run ?? {};
   for (let index = 0; index < ids.length; index += 1) {
     const id = ids[index]!;
     const begin = offset + (index === 0 ? 0 : ends[index - 1]!);
-    if (current && begin - current.offset < runBytes) {
-      if (id < current.lowestId) current = { ...current, lowestId: id };
-      if (id > current.highestId) current = { ...current, highestId: id };
+    if (run && begin - run.offset < runBytes) {
+      // Ids mostly rise.
+      if (id > highestId) highestId = id;
+      else if (id < lowestId) lowestId = id;
     } else {
-      if (current) extended.push(current);
-      current = { ordinal: ordinal + index, offset: begin, lowestId: id, highestId: id };
+      if (run) extended.push({ ...run, lowestId, highestId });
+      run = { ordinal: ordinal + index, offset: begin, lowestId: id, highestId: id };
+      lowestId = id;
+      highestId = id;
     }
   }
-  if (current) extended.push(current);
+  if (run) extended.push({ ...run, lowestId, highestId });
   return extended;
 }
 

@@ -39,7 +39,8 @@ export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
   let end = 0;
   for (const { segmentId, bytes: source, start, records } of pieces) {
     const prefix = Buffer.from(prefixStart(segmentId));
-    for (const { id, from, to } of records) {
+    for (const record of records) {
+      const { from, to } = record;
       end += prefix.copy(bytes, end);
       end = writeDigits(bytes, end, start + from);
       bytes[end] = comma;
@@ -47,7 +48,7 @@ export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
       bytes[end] = newline;
       end += newlineBytes;
       ends.push(end);
-      ids.push(id);
+      ids.push(record.id);
     }
   }
   return { bytes: bytes.subarray(0, end), ends, ids };

@@ -176,15 +176,21 @@ async function countRecords(
   fresh: readonly SurveyWork[],
 ): Promise<{ outcome: 'counted'; work: SurveyWork[] } | { outcome: 'unknownVersion'; version: number }> {
   const work: SurveyWork[] = [];
+  let version: number | undefined;
+  let questions: ReturnType<typeof countedQuestions>;
   for (const piece of fresh) {
     const { segmentId, bytes, start, records } = piece;
     const uncountable = new Set<ReadRecord>();
     for (const record of records) {
-      const questions = countedQuestions(history, record.definitionVersion);
+      if (record.definitionVersion !== version) {
+        version = record.definitionVersion;
+        questions = countedQuestions(history, version);
+      }
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
-      const { answers, receivedAt, from, to } = record;
+      const { from, to } = record;
+      const answers = record.answers();
       if (isCountable(answers, questions)) {
-        totals.addNewAnswer({ receivedAt, answers }, questions);
+        totals.addNewAnswer({ receivedAt: record.receivedAt, answers }, questions);
       } else {
         uncountable.add(record);
         await deps.quarantine(segmentId, { offset: start + from, line: bytes.subarray(from, to) });

@@ -11,7 +11,8 @@ export interface ReadRecord {
   readonly id: string;
   readonly receivedAt: string;
   readonly definitionVersion: number;
-  readonly answers: Readonly<Record<string, unknown>>;
+  /** Parses the answers; undefined where they are no JSON object. */
+  answers(): Readonly<Record<string, unknown>> | undefined;
 }
 
 const beforeTenant = literal('{"tenant":"');
@@ -43,8 +44,9 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 /**
  * Reads records from the lines of a piece of journal. Most of a line is what `encodeRecord` puts round the answers, in
- * a fixed order: that is matched byte by byte, and only the answers are parsed as JSON, which halves the work. A line of
- * any other form is parsed whole; the result is the same (property-tested).
+ * a fixed order: that is matched byte by byte, and only the answers are parsed as JSON, and only when they are asked for:
+ * a chunk's records all live until it is committed, so each must be small. A line of any other form is parsed whole; the
+ * result is the same (property-tested).
  */
 export class RecordReader {
   readonly #bytes: Buffer;
@@ -87,17 +89,8 @@ export class RecordReader {
     // The chain ends in -1 wherever something does not match; a match cannot reach into the next line.
     if (answersStart === -1 || answersStart >= to - 1) return undefined;
     if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
-    const answers = this.#parse(answersStart, to - 1);
-    if (answers === undefined) return undefined;
-    return {
-      from,
-      to,
-      path: this.#path,
-      id: this.#plain(idStart, idEnd),
-      receivedAt: this.#plain(timeStart, timeEnd),
-      definitionVersion: numberAt(bytes, versionStart, versionEnd),
-      answers: answers as Record<string, unknown>,
-    };
+    const version = numberAt(bytes, versionStart, versionEnd);
+    return new WrittenRecord(this, from, to, this.#path, version, idStart, idEnd, timeStart, answersStart);
   }
 
   /** Where the id begins, -1 where the line does not begin as it should; leaves the path in `#path`. */
@@ -116,12 +109,12 @@ export class RecordReader {
     const idStart = endOfLiteral(words, beforeId, instanceEnd);
     if (idStart === -1) return -1;
     // One string for all lines of a survey, so that it is hashed and compared once.
-    const head = this.#plain(tenantStart, instanceEnd);
+    const head = this.plain(tenantStart, instanceEnd);
     let path = this.#paths.get(head);
     if (path === undefined) {
-      const tenant = this.#plain(tenantStart, tenantEnd);
-      const survey = this.#plain(surveyStart, surveyEnd);
-      path = `${tenant}/${survey}/${this.#plain(instanceStart, instanceEnd)}`;
+      const tenant = this.plain(tenantStart, tenantEnd);
+      const survey = this.plain(surveyStart, surveyEnd);
+      path = `${tenant}/${survey}/${this.plain(instanceStart, instanceEnd)}`;
       this.#paths.set(head, path);
     }
     this.#headStart = from;
@@ -138,15 +131,15 @@ export class RecordReader {
   #readAny(from: number, to: number): ReadRecord | undefined {
     // JSON may begin with spaces, but the log puts a record's origin in the place of its first byte.
     if (this.#bytes[from] !== openBrace) return undefined;
-    const record = asJournalRecord(this.#parse(from, to));
+    const record = asJournalRecord(this.parse(from, to));
     if (!record) return undefined;
     const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
     const path = `${tenant}/${survey}/${instance}`;
-    return { from, to, path, id, receivedAt, definitionVersion, answers };
+    return { from, to, path, id, receivedAt, definitionVersion, answers: () => answers };
   }
 
   /** Undefined for what is no JSON, or no UTF-8. */
-  #parse(from: number, to: number): unknown {
+  parse(from: number, to: number): unknown {
     try {
       if (this.#text !== undefined) return JSON.parse(this.#text.slice(from, to));
       if (!this.#isUtf8 && !isUtf8(this.#bytes.subarray(from, to))) return undefined;
@@ -157,8 +150,56 @@ export class RecordReader {
   }
 
   /** Of bytes that are known to be ASCII. */
-  #plain(from: number, to: number): string {
+  plain(from: number, to: number): string {
     return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
+  }
+}
+
+/** A record as `encodeRecord` wrote it: places in the bytes, which become strings and values when asked for. */
+class WrittenRecord implements ReadRecord {
+  readonly from: number;
+  readonly to: number;
+  readonly path: string;
+  readonly definitionVersion: number;
+  readonly #reader: RecordReader;
+  readonly #idStart: number;
+  readonly #idEnd: number;
+  readonly #timeStart: number;
+  readonly #answersStart: number;
+
+  constructor(
+    reader: RecordReader,
+    from: number,
+    to: number,
+    path: string,
+    definitionVersion: number,
+    idStart: number,
+    idEnd: number,
+    timeStart: number,
+    answersStart: number,
+  ) {
+    this.#reader = reader;
+    this.from = from;
+    this.to = to;
+    this.path = path;
+    this.definitionVersion = definitionVersion;
+    this.#idStart = idStart;
+    this.#idEnd = idEnd;
+    this.#timeStart = timeStart;
+    this.#answersStart = answersStart;
+  }
+
+  get id(): string {
+    return this.#reader.plain(this.#idStart, this.#idEnd);
+  }
+
+  get receivedAt(): string {
+    return this.#reader.plain(this.#timeStart, this.#timeStart + timeForm.length);
+  }
+
+  answers(): Readonly<Record<string, unknown>> | undefined {
+    // It begins with a brace, so what can be parsed is an object.
+    return this.#reader.parse(this.#answersStart, this.to - 1) as Record<string, unknown> | undefined;
   }
 }
 
