@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { RecordReader } from './record-reader.ts';
+import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
+
+const name = fc.stringMatching(/^[a-z0-9-]{1,20}$/);
+const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const records: fc.Arbitrary<JournalRecord> = fc.record({
+  tenant: name,
+  survey: name,
+  instance: ulid,
+  id: ulid,
+  submissionId: fc.oneof(ulid, fc.string({ unit: 'grapheme', maxLength: 20 })),
+  receivedAt: fc
+    .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  definitionVersion: fc.integer({ min: 1, max: 999_999_999 }),
+  answers: fc.dictionary(
+    name,
+    fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' }), fc.array(fc.string())),
+    {
+      noNullPrototype: true,
+    },
+  ),
+});
+
+/** What a reader makes of one line, the answers included. */
+function read(line: Buffer): unknown {
+  const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
+  const answers = record?.answers();
+  if (!record || answers === undefined) return undefined;
+  const { path, id, receivedAt, definitionVersion } = record;
+  return { path, id, receivedAt, definitionVersion, answers };
+}
+
+/** The same by JSON alone. */
+function parsed(line: Buffer): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line);
+    const record = text.startsWith('{') ? asJournalRecord(JSON.parse(text)) : undefined;
+    if (!record) return undefined;
+    const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
+    return { path: `${tenant}/${survey}/${instance}`, id, receivedAt, definitionVersion, answers };
+  } catch {
+    return undefined;
+  }
+}
+
+describe('reading records', () => {
+  test('gives what was written', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        const line = Buffer.from(encodeRecord(record));
+        expect(read(line)).toEqual(parsed(line));
+        expect(read(line)).toMatchObject({ id: record.id, receivedAt: record.receivedAt });
+      }),
+    );
+  });
+
+  test('agrees with JSON about lines that were damaged anywhere', () => {
+    const damages = fc.record({
+      at: fc.nat(400),
+      cut: fc.nat(3),
+      put: fc.uint8Array({ maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(records, damages, (record, { at, cut, put }) => {
+        const line = Buffer.from(encodeRecord(record));
+        const place = at % line.length;
+        const damaged = Buffer.concat([line.subarray(0, place), put, line.subarray(place + cut)]);
+        fc.pre(!damaged.includes(0x0a));
+        expect(read(damaged)).toEqual(parsed(damaged));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('reads a line in another order of its properties', () => {
+    const line = Buffer.from(
+      '{"answers":{"a":1},"definitionVersion":2,"receivedAt":"2026-01-01T00:00:00.000Z","submissionId":"s",' +
+        '"id":"I","instance":"N","survey":"s","tenant":"t"}',
+    );
+    expect(read(line)).toEqual({
+      path: 't/s/N',
+      id: 'I',
+      receivedAt: '2026-01-01T00:00:00.000Z',
+      definitionVersion: 2,
+      answers: { a: 1 },
+    });
+  });
+
+  test('keeps the surveys of neighbouring lines apart', () => {
+    fc.assert(
+      fc.property(fc.array(records, { maxLength: 8 }), (given) => {
+        const lines = [...given, ...given].map(encodeRecord);
+        const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+        const reader = new RecordReader(bytes);
+        let from = 0;
+        for (const [index, line] of lines.entries()) {
+          const to = from + Buffer.byteLength(line);
+          const { tenant, survey, instance, answers } = [...given, ...given][index]!;
+          const record = reader.read(from, to);
+          expect(record?.path).toBe(`${tenant}/${survey}/${instance}`);
+          expect(record?.answers()).toEqual(JSON.parse(JSON.stringify(answers)));
+          from = to + 1;
+        }
+      }),
+    );
+  });
+});
