@@ -1,1 +1,4 @@
-export { default } from '../../jest.preset.js';
+import { withAzurite } from '@canvass/testing/jest-preset';
+import preset from '../../jest.preset.js';
+
+export default withAzurite(preset);

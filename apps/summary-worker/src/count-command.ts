@@ -4,7 +4,7 @@ import type { BatchCommand, ReceivedMessage } from '@canvass/queue';
 import type { Logger } from 'pino';
 
 export interface CountCommandDeps {
-  readonly counter: SegmentCounter;
+  readonly counter: Pick<SegmentCounter, 'count'>;
   readonly logger: Logger;
   /** After how long a hint is tried again whose segment another worker has, or whose counting failed, in ms. */
   readonly retryMs: { readonly owned: number; readonly failed: number };

@@ -1,32 +1,32 @@
-import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
+import { answersStoredQueueName, surveyAnswersStoredSchema } from '@canvass/journal';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import {
   azureBlobContainer,
+  containerNames,
   createBlobService,
+  createContainers,
+  openContainers,
   type StorageAccount,
   type StorageCalls,
 } from '@canvass/storage';
-import { z } from 'zod';
 
-const hintSchema = z.object({ segmentId: z.string() });
-
-/** "Answers were stored": tells the workers which journal segment has grown. */
-export type Hint = z.infer<typeof hintSchema>;
+/**
+ * Respondents wait for these calls: where storage hangs, an append, a look and a seal go by before they are told to try
+ * again, and no look is worth repeating meanwhile.
+ */
+const onAnswersPath = { tryTimeoutMs: 4_000, readTries: 1 };
 
 /** What the site uses of the storage account. Nothing is called before `create`. */
 export function azureStorage(account: StorageAccount, calls: StorageCalls) {
   const service = createBlobService(account);
-  const container = (name: string) => azureBlobContainer(service, name, { count: calls.count });
   const containers = {
-    journal: container('journal'),
-    answers: container('answers'),
-    summaries: container('summaries'),
-    tenants: container('tenants'),
-    definitions: container('definitions'),
+    ...openContainers(service, { count: calls.count }),
+    journal: azureBlobContainer(service, containerNames.journal, { count: calls.count, ...onAnswersPath }),
   };
-  const hints: MessageQueue<Hint> = azureStorageQueue({
+  const hints = azureStorageQueue({
     service: createQueueServiceClient(account),
-    name: 'answers-stored',
-    schema: hintSchema,
+    name: answersStoredQueueName,
+    schema: surveyAnswersStoredSchema,
     counter: calls.count,
   });
 
@@ -35,7 +35,7 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     hints,
     /** Makes what is not there yet. Rejects where the account does not answer. */
     async create(): Promise<void> {
-      for (const each of Object.values(containers)) await each.create();
+      await createContainers(containers);
       await hints.create();
     },
     /** Whether the account answers: one call that may find nothing. */

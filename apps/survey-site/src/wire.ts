@@ -8,6 +8,7 @@ import { azureStorage } from './azure-storage.ts';
 import { compileSurvey } from './compiled-survey.ts';
 import type { SiteConfig } from './config.ts';
 import { describeError } from './http/describe-error.ts';
+import { pooledRandom } from './pooled-random.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 
@@ -23,7 +24,7 @@ export function wire(config: SiteConfig, logger: Logger) {
   });
 
   // Rising within a millisecond too, so that this process's answers sort by their ids as they came.
-  const ulid = monotonicFactory();
+  const ulid = monotonicFactory(pooledRandom(randomBytes));
   const newId = () => ulid(clock.now());
   const journal = createJournal(
     {

@@ -75,6 +75,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, route: 
     case 'swallow':
       return;
     case 'answer':
+      if (fault.afterDelivery) await deliver(request, body, route);
       response.writeHead(fault.status, fault.headers).end(fault.body);
       return;
     case 'delay':

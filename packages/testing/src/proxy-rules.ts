@@ -10,9 +10,10 @@ export type ProxiedRequest = {
 export type ProxyFault =
   /** Delivers the request, awaits the whole response, then breaks the client's connection without answering. */
   | { readonly kind: 'cutResponse' }
-  /** Answers by itself; the target never hears of the request. */
+  /** Answers by itself; the target never hears of the request, or with `afterDelivery` has done it by then. */
   | {
       readonly kind: 'answer';
+      readonly afterDelivery?: boolean;
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;

@@ -50,6 +50,12 @@ describe('FaultyProxy', () => {
     expect(await stored()).toBe('next');
   });
 
+  test('answer with afterDelivery lies about a request that landed', async () => {
+    proxy.rule(put, { kind: 'answer', status: 412, afterDelivery: true }, { times: 1 });
+    await expect(uploadOf(proxied, 'landed')).rejects.toMatchObject({ statusCode: 412 });
+    expect(await stored()).toBe('landed');
+  });
+
   test('answer speaks for a target that never hears of the request', async () => {
     proxy.rule(put, {
       kind: 'answer',

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Refusals on this route are refused submissions. */
     readonly takesAnswers?: boolean;
+    /** "Not ready" is an answer there, and no fault. */
+    readonly isProbe?: boolean;
   }
 }
 
@@ -54,7 +56,8 @@ export function createRefuser(
   ): FastifyReply {
     const { status, type, headers } = problem;
     if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
-    if (status >= 500) metrics.fault(type);
+    const isProbe = request.routeOptions.config?.isProbe ?? false;
+    if (status >= 500 && !isProbe) metrics.fault(type);
     const fields = {
       method: request.method,
       route: request.routeOptions.url,
@@ -63,7 +66,8 @@ export function createRefuser(
       ...(error === undefined ? {} : { error: describeError(error) }),
     };
     // A pattern, no address: a path that somebody made up may hold anything, keys included.
-    if (status >= 500) logger.error(fields, 'request failed');
+    if (isProbe) logger.debug(fields, 'not ready');
+    else if (status >= 500) logger.error(fields, 'request failed');
     else logger.info(fields, 'request refused');
     if (headers) reply.headers(headers);
     return (

@@ -19,7 +19,7 @@ export function serviceRoutes(app: FastifyInstance, { ready, metrics, openApi, r
     void reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { isProbe: true } }, async (request, reply) => {
     if (await ready()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
     return refuser.refuse(request, reply, problem('storage-unavailable', { headers: retryAfter(5) }));
   });

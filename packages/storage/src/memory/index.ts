@@ -1,4 +1,5 @@
 export type { BlobOperation, BlobRequest, BlobResponse, BlobResponses } from './blob-request.ts';
+export { FaultyStorage, type Fate } from './faulty-storage.ts';
 export {
   memoryBlobContainer,
   type BlobTransport,

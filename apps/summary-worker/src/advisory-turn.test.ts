@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { FakeClock, latch } from '@canvass/testing';
+import { takeTurn } from './advisory-turn.ts';
+
+function fixture() {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const leases = storage.container('leases');
+  return { clock, storage, take: (owner: string, name = 'sweep') => takeTurn(leases, name, owner, 60_000) };
+}
+
+describe('an advisory turn', () => {
+  test('is given to one of many, and free again after its time', async () => {
+    const { take, clock } = fixture();
+    expect([await take('w1'), await take('w2'), await take('w1')]).toEqual([true, false, false]);
+    await clock.advance(59_999);
+    expect(await take('w2')).toBe(false);
+    await clock.advance(1);
+    expect(await take('w2')).toBe(true);
+    expect(await take('w1')).toBe(false);
+  });
+
+  test('is given to one of those who ask at the same moment', async () => {
+    const { take, storage, clock } = fixture();
+    for (let round = 0; round < 2; round += 1) {
+      const gate = latch();
+      storage.next('leases', 'put', gate.wait(), gate.wait(), gate.wait());
+      const asking = Promise.all([take('w1'), take('w2'), take('w3')]);
+      await clock.settle();
+      gate.open();
+      expect((await asking).filter(Boolean)).toHaveLength(1);
+      await clock.advance(60_000);
+    }
+  });
+
+  test('of one thing does not hold up another', async () => {
+    const { take } = fixture();
+    expect([await take('w1', 'sweep'), await take('w1', 'clean-up')]).toEqual([true, true]);
+  });
+
+  test('is not taken where storage gives no answer', async () => {
+    const { take, storage } = fixture();
+    storage.next('leases', 'put', 'lost');
+    await expect(take('w1')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await take('w1')).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CountResult, SegmentCounter } from '@canvass/answer-log';
+import { surveyAnswersStoredSchema, type SurveyAnswersStored } from '@canvass/journal';
+import {
+  BatchProcessingQueueHandler,
+  memoryQueue,
+  MemoryQueueAccount,
+  type MessageOutcome,
+} from '@canvass/queue';
+import { FakeClock } from '@canvass/testing';
+import { pino } from 'pino';
+import { countCommand } from './count-command.ts';
+
+const [one, two] = ['01KAAAAAAAAAAAAAAAAAAAAAA1', '01KAAAAAAAAAAAAAAAAAAAAAA2'];
+
+/** A queue with hints in it, and a counter whose results the test decides. */
+function fixture(result: (segmentId: string) => Promise<CountResult>) {
+  const clock = new FakeClock();
+  const account = new MemoryQueueAccount(clock);
+  const queue = memoryQueue<SurveyAnswersStored>({
+    name: 'hints',
+    schema: surveyAnswersStoredSchema,
+    clock,
+    account,
+  });
+  const batches: string[][] = [];
+  const outcomes: MessageOutcome[] = [];
+  const counter: Pick<SegmentCounter, 'count'> = {
+    count: (segmentIds) => {
+      const batch = [...segmentIds];
+      batches.push(batch);
+      return Promise.all(batch.map(result));
+    },
+  };
+  const handler = BatchProcessingQueueHandler.for(queue)
+    .with({ clock, maxDequeueCount: 2, onOutcome: (outcome) => void outcomes.push(outcome) })
+    .do(
+      countCommand({ counter, logger: pino({ level: 'silent' }), retryMs: { owned: 1_000, failed: 5_000 } }),
+    );
+  return { clock, queue, handler, batches, outcomes, kinds: () => outcomes.map(({ kind }) => kind) };
+}
+
+describe('the count command', () => {
+  test('counts each segment of a batch once, and deletes all of its hints', async () => {
+    const { queue, handler, batches, kinds } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'counted',
+    }));
+    for (const segmentId of [one, two, one, one]) await queue.send({ segmentId });
+    await handler.runOnce();
+    expect(batches).toEqual([[one, two]]);
+    expect(kinds()).toEqual(['handled', 'handled', 'handled', 'handled']);
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('deletes the hint of a segment that was retired', async () => {
+    const { queue, handler, kinds } = fixture(async (segmentId) => ({ segmentId, outcome: 'gone' }));
+    await queue.send({ segmentId: one });
+    await handler.runOnce();
+    expect(kinds()).toEqual(['handled']);
+  });
+
+  test('puts the hints of a segment that another worker has back for a while', async () => {
+    const { queue, handler, outcomes, clock } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'owned',
+    }));
+    await queue.send({ segmentId: one });
+    await queue.send({ segmentId: one });
+    await handler.runOnce();
+    expect(outcomes).toMatchObject([
+      { kind: 'postponed', delayMs: 1_000 },
+      { kind: 'postponed', delayMs: 1_000 },
+    ]);
+    expect(await handler.runOnce()).toMatchObject({ received: 0 });
+    await clock.advance(1_000);
+    expect(await handler.runOnce()).toMatchObject({ received: 2 });
+  });
+
+  test('never poisons a hint whose segment could not be counted, however long that lasts', async () => {
+    let isDown = true;
+    const { queue, handler, clock } = fixture(async (segmentId) =>
+      isDown
+        ? { segmentId, outcome: 'failed', error: new Error('storage is down') }
+        : { segmentId, outcome: 'counted' },
+    );
+    await queue.send({ segmentId: one });
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect(await handler.runOnce()).toMatchObject({ received: 1 });
+      await clock.advance(5_000);
+    }
+    expect(await queue.poison.depth()).toBe(0);
+    isDown = false;
+    await handler.runOnce();
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('settles each segment by its own result', async () => {
+    const { queue, handler, outcomes } = fixture(async (segmentId) =>
+      segmentId === one ? { segmentId, outcome: 'counted' } : { segmentId, outcome: 'owned' },
+    );
+    await queue.send({ segmentId: one });
+    await queue.send({ segmentId: two });
+    await handler.runOnce();
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['handled', 'postponed']);
+  });
+
+  test('leaves the hints to be delivered again when counting throws', async () => {
+    const { queue, handler, kinds, clock } = fixture(() => Promise.reject(new Error('a fault of ours')));
+    await queue.send({ segmentId: one });
+    await handler.runOnce();
+    expect(kinds()).toEqual(['failed']);
+    await clock.advance(30_000);
+    expect(await handler.runOnce()).toMatchObject({ received: 1 });
+  });
+
+  test('remembers nothing of the batch before', async () => {
+    const { queue, handler, batches } = fixture(async (segmentId) => ({ segmentId, outcome: 'counted' }));
+    await queue.send({ segmentId: one });
+    await handler.runOnce();
+    await queue.send({ segmentId: two });
+    await handler.runOnce();
+    expect(batches).toEqual([[one], [two]]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { StorageCalls } from '@canvass/storage';
+import { WorkerMetrics } from './metrics.ts';
+
+const path = 'acme/coffee/I1';
+
+/** The value of one line of the exposition, by its name and labels. */
+async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> {
+  const text = await metrics.registry.metrics();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  if (line === undefined) throw new Error(`there is no ${series} in\n${text}`);
+  return Number(line.slice(series.length));
+}
+
+describe('the metrics of a worker', () => {
+  test('count answers, commits and conflicts, and no commit where nothing was new', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ type: 'committed', path, answers: 7, conflicts: 2, blobs: 1 });
+    metrics.counted({ type: 'committed', path, answers: 0, conflicts: 0, blobs: 1 });
+    expect(await valueOf(metrics, 'canvass_answers_counted_total')).toBe(7);
+    expect(await valueOf(metrics, 'canvass_summary_commits_total')).toBe(1);
+    expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
+  });
+
+  test('show a stuck survey once, until it is committed or deleted', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ type: 'stuck', path, reason: 'lost' });
+    metrics.counted({ type: 'stuck', path, reason: 'lost' });
+    metrics.counted({ type: 'stuck', path: 'acme/tea/I1', reason: 'lost' });
+    expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(2);
+    metrics.counted({ type: 'committed', path, answers: 1, conflicts: 0, blobs: 1 });
+    metrics.counted({ type: 'dropped', path: 'acme/tea/I1', records: 3 });
+    expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(0);
+    expect(await valueOf(metrics, 'canvass_records_dropped_total')).toBe(3);
+  });
+
+  test('count what went to quarantine, hints by outcome, retired journals and the lag', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ type: 'quarantined', segmentId: 'S1', offset: 0 });
+    metrics.hint({ kind: 'handled', messageId: 'm' });
+    metrics.hint({ kind: 'postponed', messageId: 'm', delayMs: 1 });
+    metrics.hint({ kind: 'handled', messageId: 'm' });
+    const swept = { segments: 2, stuckSurveys: 0, counted: 1, sealed: 0, failed: 0 };
+    metrics.swept({ ...swept, lagBytes: 500, retired: 2 });
+    metrics.swept({ ...swept, lagBytes: 20, retired: 1 });
+    expect(await valueOf(metrics, 'canvass_records_quarantined_total')).toBe(1);
+    expect(await valueOf(metrics, 'canvass_hints_total{outcome="handled"}')).toBe(2);
+    expect(await valueOf(metrics, 'canvass_hints_total{outcome="postponed"}')).toBe(1);
+    expect(await valueOf(metrics, 'canvass_journals_retired_total')).toBe(3);
+    expect(await valueOf(metrics, 'canvass_journal_lag_bytes')).toBe(20);
+  });
+
+  test('show every storage call by operation and outcome', async () => {
+    const calls = new StorageCalls();
+    const metrics = new WorkerMetrics({ calls });
+    calls.count('AppendBlock', 'ok');
+    calls.count('AppendBlock', 'ok');
+    calls.count('PutBlob', 'conflict');
+    const appends = 'canvass_storage_calls_total{operation="AppendBlock",outcome="ok"}';
+    expect(await valueOf(metrics, appends)).toBe(2);
+    calls.count('AppendBlock', 'ok');
+    expect(await valueOf(metrics, appends)).toBe(3);
+    expect(
+      await valueOf(metrics, 'canvass_storage_calls_total{operation="PutBlob",outcome="conflict"}'),
+    ).toBe(1);
+  });
+
+  test('name no tenant and no survey', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ type: 'stuck', path, reason: 'lost' });
+    metrics.counted({ type: 'committed', path: 'acme/tea/I1', answers: 1, conflicts: 0, blobs: 1 });
+    expect(await metrics.registry.metrics()).not.toMatch(/acme|coffee|tea/);
+  });
+});

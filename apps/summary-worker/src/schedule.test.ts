@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeClock, latch } from '@canvass/testing';
+import { schedule } from './schedule.ts';
+
+function fixture(task: (signal: AbortSignal) => Promise<void> = async () => {}, random = () => 0.5) {
+  const clock = new FakeClock();
+  const start = clock.now();
+  const runs: number[] = [];
+  const failures: unknown[] = [];
+  const running = schedule(
+    {
+      clock,
+      random,
+      task: (signal) => {
+        runs.push(clock.now() - start);
+        return task(signal);
+      },
+      onFailure: (error) => failures.push(error),
+    },
+    { everyMs: 1_000, firstAfterMs: 100 },
+  );
+  return { clock, runs, failures, running };
+}
+
+describe('a schedule', () => {
+  test('runs its task first soon, then at its interval', async () => {
+    const { clock, runs, running } = fixture();
+    running.start();
+    await clock.advance(3_100);
+    expect(runs).toEqual([100, 1_100, 2_100, 3_100]);
+    await running.stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  test.each([
+    [0, 750],
+    [0.999_999, 1_250],
+  ])('spreads its runs: by a random %d the next one comes after %d ms', async (random, delayMs) => {
+    const { clock, running } = fixture(undefined, () => random);
+    running.start();
+    await clock.advance(100);
+    expect(Math.round(clock.nextDelayMs ?? 0)).toBe(delayMs);
+    await running.stop();
+  });
+
+  test('never runs two at a time', async () => {
+    const gate = latch();
+    const { clock, runs, running } = fixture(() => gate.wait());
+    running.start();
+    await clock.advance(10_000);
+    expect(runs).toHaveLength(1);
+    gate.open();
+    await clock.advance(1_000);
+    expect(runs).toHaveLength(2);
+    await running.stop();
+  });
+
+  test('tells of a task that failed and goes on', async () => {
+    const { clock, runs, failures, running } = fixture(() => Promise.reject(new Error('down')));
+    running.start();
+    await clock.advance(1_100);
+    expect(runs).toHaveLength(2);
+    expect(failures).toEqual([new Error('down'), new Error('down')]);
+    await running.stop();
+  });
+
+  test('aborts what is under way when it stops, waits for it, and does not call that a failure', async () => {
+    let ended = false;
+    const { clock, runs, failures, running } = fixture(
+      (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            ended = true;
+            reject(new Error('aborted'));
+          });
+        }),
+    );
+    running.start();
+    await clock.advance(100);
+    await running.stop();
+    expect(ended).toBe(true);
+    expect(failures).toEqual([]);
+    await clock.advance(10_000);
+    expect(runs).toHaveLength(1);
+  });
+
+  test('may be started twice, stopped twice, and started again', async () => {
+    const { clock, runs, running } = fixture();
+    await running.stop();
+    running.start();
+    running.start();
+    await clock.advance(1_100);
+    expect(runs).toHaveLength(2);
+    await Promise.all([running.stop(), running.stop()]);
+    running.start();
+    await clock.advance(100);
+    expect(runs).toHaveLength(3);
+    await running.stop();
+    expect(clock.pending).toBe(0);
+  });
+});

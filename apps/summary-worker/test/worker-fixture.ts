@@ -1,0 +1,137 @@
+import { createAnswerReader, createSummaries, type SurveyKey } from '@canvass/answer-log';
+import {
+  createJournal,
+  encodeRecord,
+  surveyAnswersStoredSchema,
+  systemClock,
+  type Journal,
+  type JournalOptions,
+} from '@canvass/journal';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
+import { azureBlobContainer, createBlobService, StorageCalls } from '@canvass/storage';
+import { parseDefinition, presentSummary, startHistory } from '@canvass/surveys';
+import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
+import { pino } from 'pino';
+import { monotonicFactory } from 'ulid';
+import { WorkerMetrics } from '../src/metrics.ts';
+import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts';
+
+const definition = parseDefinition({
+  title: 'Coffee',
+  questions: [{ id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 }],
+});
+
+/** Sites and workers in this process, on containers and a queue of their own in a real Azurite. */
+export async function workerFixture() {
+  const connectionString = jestAzuriteConnectionString();
+  const prefix = uniqueName('worker');
+  const service = createBlobService({ connectionString });
+  const open = (name: string) => azureBlobContainer(service, `${prefix}-${name}`);
+  const containers = {
+    journal: open('journal'),
+    progress: open('progress'),
+    summaries: open('summaries'),
+    answers: open('answers'),
+    quarantine: open('quarantine'),
+    leases: open('leases'),
+  };
+  await Promise.all(Object.values(containers).map((container) => container.create()));
+  const queue = azureStorageQueue({
+    service: createQueueServiceClient({ connectionString }),
+    name: prefix,
+    schema: surveyAnswersStoredSchema,
+  });
+  const newId = monotonicFactory();
+  const summaries = createSummaries({ container: containers.summaries });
+  const reader = createAnswerReader({ summaries, answers: containers.answers });
+  let answered = 0;
+
+  return {
+    containers,
+    queue,
+    summaries,
+
+    site: (options: JournalOptions = {}): Journal =>
+      createJournal(
+        {
+          journal: containers.journal,
+          clock: systemClock,
+          newId,
+          sendHint: (segmentId) => queue.send({ segmentId }),
+        },
+        { hintIntervalMs: 100, ...options },
+      ),
+
+    worker: (workerId: string, options: Partial<WorkerOptions> = {}): Worker =>
+      createWorker(
+        {
+          containers,
+          queue,
+          clock: systemClock,
+          random: Math.random,
+          newId,
+          workerId,
+          metrics: new WorkerMetrics({ calls: new StorageCalls() }),
+          logger: pino({ level: 'silent' }),
+        },
+        {
+          summaryIntervalMs: 20,
+          sweepIntervalMs: 60_000,
+          dequeueBatchSize: 32,
+          visibilityTimeoutMs: 5_000,
+          maxDequeueCount: 5,
+          ...options,
+        },
+      ),
+
+    createSurvey: async (survey: string): Promise<SurveyKey> => {
+      const key = { tenant: 'acme', survey, instance: newId() };
+      if (!definition.ok) throw new Error('the definition is not valid');
+      await summaries.create(key, startHistory(definition.definition));
+      return key;
+    },
+
+    /** Answers a survey at a site; gives the id once it is acknowledged. */
+    answer: async (site: Journal, key: SurveyKey): Promise<string> => {
+      answered += 1;
+      const id = newId();
+      const record = {
+        ...key,
+        id,
+        submissionId: id,
+        receivedAt: new Date().toISOString(),
+        definitionVersion: 1,
+        answers: { rating: 1 + (answered % 5) },
+      };
+      await site.append(`${key.tenant}/${key.survey}`, encodeRecord(record));
+      return id;
+    },
+
+    /** The ids and ratings of the whole log, page by page. */
+    log: async (key: SurveyKey, limit = 100): Promise<{ id: string; rating: unknown }[]> => {
+      const log: { id: string; rating: unknown }[] = [];
+      let after: number | null = 0;
+      while (after !== null) {
+        const page: Awaited<ReturnType<typeof reader.page>> = await reader.page(key, { after, limit });
+        if (page.outcome !== 'found') throw new Error('there is no such survey');
+        log.push(...page.answers.map(({ id, answers }) => ({ id, rating: answers['rating'] })));
+        after = page.next;
+      }
+      return log;
+    },
+
+    summary: async (key: SurveyKey) => {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+      const { history, totals, asOf } = found.document;
+      return presentSummary({ ...key, history, summary: totals, asOf });
+    },
+  };
+}
+
+/** The histogram that a log comes to. */
+export function histogramOf(log: readonly { readonly rating: unknown }[]): Record<string, number> {
+  const histogram: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const { rating } of log) histogram[String(rating)] = (histogram[String(rating)] ?? 0) + 1;
+  return histogram;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { createQueueServiceClient } from '@canvass/queue';
+import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
+import { histogramOf, workerFixture } from './worker-fixture.ts';
+
+const patience = { timeoutMs: 25_000, intervalMs: 100 };
+
+describe('from the journal to the summary on real storage', () => {
+  test('each acknowledged answer of many surveys and lanes is paged once, in log order, and counted once', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, log, summary } = fixture;
+    const surveys = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => createSurvey(name)));
+    const site = fixture.site({ partitions: 3 });
+    const workers = [fixture.worker('w1'), fixture.worker('w2')];
+    for (const worker of workers) worker.start();
+
+    const given = await Promise.all(
+      surveys.map(async (key) => {
+        const ids: string[] = [];
+        for (let round = 0; round < 20; round += 1) {
+          ids.push(...(await Promise.all(Array.from({ length: 10 }, () => answer(site, key)))));
+        }
+        return { key, ids };
+      }),
+    );
+    await site.close();
+    await eventually(async () => {
+      for (const { key, ids } of given) {
+        const logged = await log(key, 33);
+        // One lane writes a survey's answers in the order in which they came, and so the log has them.
+        expect(logged.map(({ id }) => id)).toEqual(ids);
+        const { totalAnswers, questions } = await summary(key);
+        expect(totalAnswers).toBe(ids.length);
+        expect(questions['rating']).toMatchObject({ histogram: histogramOf(logged) });
+      }
+    }, patience);
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+
+  test('two sites and three workers on one survey count each answer once', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, log, summary } = fixture;
+    const key = await createSurvey('busy');
+    const sites = [fixture.site(), fixture.site()];
+    const workers = ['w1', 'w2', 'w3'].map((id) => fixture.worker(id));
+    for (const worker of workers) worker.start();
+    const ids: string[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      ids.push(
+        ...(await Promise.all(Array.from({ length: 8 }, (_, index) => answer(sites[index % 2]!, key)))),
+      );
+    }
+    await Promise.all(sites.map((site) => site.close()));
+    await eventually(async () => {
+      const logged = await log(key);
+      expect(logged.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      expect(await summary(key)).toMatchObject({
+        totalAnswers: ids.length,
+        questions: { rating: { histogram: histogramOf(logged) } },
+      });
+    }, patience);
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+
+  test('a sweep finds what no hint told of, and retires the journals that are done', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, containers, summary } = fixture;
+    const key = await createSurvey('quiet');
+    const site = fixture.site();
+    await Promise.all(Array.from({ length: 5 }, () => answer(site, key)));
+    await site.close();
+    const worker = fixture.worker('w1');
+    // Never started: no hint is received.
+    await worker.sweepNow();
+    expect((await summary(key)).totalAnswers).toBe(5);
+    const left: string[] = [];
+    for (const container of [containers.journal, containers.progress]) {
+      for await (const { name } of container.list()) left.push(name);
+    }
+    expect(left).toEqual([]);
+    await worker.stop();
+  });
+
+  test('a message that is no hint goes to the poison queue and the others are handled', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, queue, summary } = fixture;
+    const key = await createSurvey('poisoned');
+    const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });
+    await queue.create();
+    await service.getQueueClient(queue.name).sendMessage('rubbish');
+    const site = fixture.site();
+    await answer(site, key);
+    const worker = fixture.worker('w1');
+    worker.start();
+    await eventually(async () => {
+      expect((await summary(key)).totalAnswers).toBe(1);
+      expect(await queue.poison.depth()).toBe(1);
+      expect(await queue.depth()).toBe(0);
+    }, patience);
+    await Promise.all([worker.stop(), site.close()]);
+  });
+
+  test('stops within its batch and starts again', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, summary } = fixture;
+    const key = await createSurvey('again');
+    const site = fixture.site();
+    const worker = fixture.worker('w1');
+    worker.start();
+    await answer(site, key);
+    await Promise.all([worker.stop(), worker.stop()]);
+    await answer(site, key);
+    worker.start();
+    await site.close();
+    await eventually(async () => expect((await summary(key)).totalAnswers).toBe(2), patience);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { expectExact } from './expect-exact.ts';
+import type { Submission } from './load.ts';
+import type { StoredAnswer } from './site-client.ts';
+import { answersOf, recount, type Counts } from './survey.ts';
+
+const given = Array.from({ length: 20 }, (_, index) => ({ id: `A${index}`, answers: answersOf(index) }));
+
+const submissions = new Map(
+  given.map(({ id, answers }, index): [string, Submission] => [
+    answers.token,
+    // The last five were not acknowledged: they may be there or not.
+    { survey: 's', answers, result: index < 15 ? { outcome: 'acknowledged', id } : { outcome: 'unknown' } },
+  ]),
+);
+
+/** Holds a site that shows this log, and these counts or those of the log, against the submissions. */
+function check(log: readonly StoredAnswer[], counts: Counts = recount(log.map(({ answers }) => answers))) {
+  const { totalAnswers, ...questions } = counts;
+  const client = { log: async () => [...log], summary: async () => ({ totalAnswers, questions }) };
+  return expectExact(client, ['s'], { submissions }, 1);
+}
+
+describe('the check that every scenario ends with', () => {
+  test('is content with each acknowledged answer once, and each other at most once', async () => {
+    await expect(check(given.slice(0, 15))).resolves.toBeUndefined();
+    await expect(check(given.toReversed())).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['an acknowledged answer is missing', given.slice(1), 'acknowledged answers are not in the log'],
+    ['an answer is there twice', [...given, given[3]!], 't3 is in the log twice'],
+    ['an answer has another id', [{ ...given[0]!, id: 'B' }, ...given.slice(1)], 'are not in the log'],
+    [
+      'an answer has changed',
+      [{ ...given[0]!, answers: { token: 't0', rating: 5 } }, ...given.slice(1)],
+      'has changed',
+    ],
+    ['nobody gave an answer', [...given, { id: 'B', answers: answersOf(99) }], 'nobody submitted t99'],
+  ])('is not when %s', async (_what, log, message) => {
+    await expect(check(log)).rejects.toThrow(message);
+  });
+
+  test('is not when any number of the summary is another', async () => {
+    const counts = recount(given.map(({ answers }) => answers));
+    const wrong: Counts[] = [
+      { ...counts, totalAnswers: 21 },
+      { ...counts, rating: { ...counts.rating, histogram: { ...counts.rating.histogram, 1: 0 } } },
+      { ...counts, colour: { ...counts.colour, skipped: 4 } },
+      { ...counts, extras: { ...counts.extras, choices: { ...counts.extras.choices, milk: 0 } } },
+    ];
+    for (const each of wrong) await expect(check(given, each)).rejects.toThrow('a recount of its log');
+  });
+});

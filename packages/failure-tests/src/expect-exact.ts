@@ -1,0 +1,81 @@
+import { eventually } from '@canvass/testing';
+import type { Load } from './load.ts';
+import type { SiteClient } from './site-client.ts';
+import { recount, type Counts } from './survey.ts';
+
+/** What the site shows of its surveys. */
+type Results = Pick<SiteClient, 'log' | 'summary'>;
+
+/**
+ * Waits until every acknowledged answer is in its survey's log, then holds the log and the summary against what was
+ * submitted: each acknowledged answer once and as it was given, each other one at most once, and every number of
+ * the summary equal to a recount of the log. Call it when the load has stopped.
+ */
+export async function expectExact(
+  client: Results,
+  surveys: readonly string[],
+  load: Pick<Load, 'submissions'>,
+  timeoutMs = 45_000,
+): Promise<void> {
+  await eventually(
+    async () => {
+      for (const survey of surveys) await checkSurvey(client, survey, load);
+    },
+    { timeoutMs, intervalMs: 250 },
+  );
+}
+
+async function checkSurvey(client: Results, survey: string, load: Pick<Load, 'submissions'>): Promise<void> {
+  const log = await client.log(survey);
+  const logged = new Map<string, string>();
+  for (const { id, answers } of log) {
+    if (logged.has(answers.token)) throw new Error(`${survey}: ${answers.token} is in the log twice`);
+    logged.set(answers.token, id);
+    const submitted = load.submissions.get(answers.token);
+    if (submitted?.survey !== survey) throw new Error(`${survey}: nobody submitted ${answers.token} to it`);
+    if (!isSame(answers, submitted.answers)) throw new Error(`${survey}: ${answers.token} has changed`);
+  }
+  const ids = new Set(log.map(({ id }) => id));
+  if (ids.size !== log.length) throw new Error(`${survey}: an id is in the log twice`);
+  const missing = [...load.submissions.values()].filter(
+    ({ survey: of, answers, result }) =>
+      of === survey && result?.outcome === 'acknowledged' && logged.get(answers.token) !== result.id,
+  );
+  if (missing.length > 0) {
+    throw new Error(`${survey}: ${missing.length} acknowledged answers are not in the log of ${log.length}`);
+  }
+  const counted = await countsOf(client, survey);
+  const recounted = recount(log.map(({ answers }) => answers));
+  if (!isSame(counted, recounted)) {
+    const [is, wanted] = [counted, recounted].map((counts) => JSON.stringify(counts));
+    throw new Error(`${survey}: the summary is\n${is}\nand a recount of its log\n${wanted}`);
+  }
+}
+
+async function countsOf(client: Results, survey: string): Promise<Counts> {
+  const { totalAnswers, questions } = await client.summary(survey);
+  const { token, rating, colour, extras } = questions;
+  return {
+    totalAnswers,
+    token: pick(token),
+    rating: { ...pick(rating), histogram: rating.histogram },
+    colour: { ...pick(colour), choices: colour.choices },
+    extras: { ...pick(extras), choices: extras.choices },
+  };
+}
+
+function pick({ answered, skipped }: { readonly answered: number; readonly skipped: number }) {
+  return { answered, skipped };
+}
+
+/** Deep equality of JSON, whatever the order of keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

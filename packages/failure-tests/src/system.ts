@@ -1,0 +1,191 @@
+import { eventually, startAzurite, type Azurite, type AzuriteOptions } from '@canvass/testing';
+import { AppProcess } from './app-process.ts';
+import { expectExact } from './expect-exact.ts';
+import { freePort } from './free-port.ts';
+import { Load } from './load.ts';
+import { SiteClient } from './site-client.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+export interface SystemOptions {
+  /** Default 1 each. */
+  readonly sites?: number;
+  readonly workers?: number;
+  /** Default 3. */
+  readonly surveys?: number;
+  readonly azurite?: AzuriteOptions;
+  /** Connection strings that lead through a proxy; default: straight to Azurite. */
+  readonly siteStorage?: (azurite: Azurite) => Promise<string> | string;
+  readonly workerStorage?: (azurite: Azurite) => Promise<string> | string;
+  readonly siteEnv?: Env;
+  readonly workerEnv?: Env;
+}
+
+const adminKey = 'operator-key-of-the-failure-tests';
+
+/** Azurite, sites and workers as real processes, with a tenant and surveys that wait for answers. */
+export class System {
+  readonly azurite: Azurite;
+  readonly surveys: readonly string[];
+  readonly sites: AppProcess[] = [];
+  readonly workers: AppProcess[] = [];
+  readonly #options: SystemOptions;
+  readonly #siteEnvs: Env[] = [];
+  readonly #clients: SiteClient[] = [];
+  readonly #ended: AppProcess[] = [];
+  readonly #loads: Load[] = [];
+  #workerEnv: Env = {};
+  #started = 0;
+
+  private constructor(azurite: Azurite, options: SystemOptions) {
+    this.azurite = azurite;
+    this.#options = options;
+    this.surveys = Array.from({ length: options.surveys ?? 3 }, (_, index) => `survey-${index + 1}`);
+  }
+
+  static async start(options: SystemOptions): Promise<System> {
+    const system = new System(await startAzurite(options.azurite), options);
+    try {
+      await system.#begin();
+      return system;
+    } catch (error) {
+      await system.stop();
+      throw new Error(`the system did not start\n${system.logs()}`, { cause: error });
+    }
+  }
+
+  /** Respondents at all sites, on all surveys. */
+  startLoad(respondents = 8): Load {
+    const load = new Load(this.#clients, this.surveys, respondents);
+    this.#loads.push(load);
+    return load;
+  }
+
+  startWorker(): AppProcess {
+    this.#started += 1;
+    const worker = new AppProcess(`worker ${this.#started}`, 'summary-worker', this.#workerEnv);
+    this.workers.push(worker);
+    return worker;
+  }
+
+  /** SIGKILLs a worker that is at work, and starts another. */
+  async replaceWorker(): Promise<void> {
+    const worker = this.workers.shift()!;
+    this.#ended.push(worker);
+    await worker.hasLogged('"counting"');
+    await worker.kill();
+    this.startWorker();
+  }
+
+  /** SIGKILLs a site, and starts it again on its port. */
+  async restartSite(index = 0): Promise<void> {
+    const site = this.sites[index]!;
+    this.#ended.push(site);
+    await site.kill();
+    this.sites[index] = this.#startSite(index);
+  }
+
+  /** SIGTERMs a worker and starts another; gives the exit code of the first. */
+  async exchangeWorker(): Promise<number | null> {
+    const worker = this.workers.shift()!;
+    this.#ended.push(worker);
+    await worker.hasLogged('"counting"');
+    const code = await worker.stop();
+    this.startWorker();
+    return code;
+  }
+
+  /** SIGTERMs a site and starts it again on its port; gives the exit code of the first. */
+  async exchangeSite(index = 0): Promise<number | null> {
+    const site = this.sites[index]!;
+    this.#ended.push(site);
+    const code = await site.stop();
+    this.sites[index] = this.#startSite(index);
+    return code;
+  }
+
+  expectExact(load: Load, timeoutMs?: number): Promise<void> {
+    return expectExact(this.#clients[0]!, this.surveys, load, timeoutMs);
+  }
+
+  async stop(): Promise<void> {
+    // A load that hangs on a hung site ends when its site does.
+    const loads = this.#loads.map((load) => load.stop());
+    await Promise.all([...this.sites, ...this.workers].map((app) => app.kill()));
+    await Promise.all(loads);
+    await this.azurite.kill();
+  }
+
+  /** What the processes wrote last. */
+  logs(): string {
+    return [...this.#ended.slice(-4), ...this.sites, ...this.workers]
+      .map(({ name, lines }) => `--- ${name}\n${lines.slice(-30).join('\n')}`)
+      .join('\n');
+  }
+
+  async #begin(): Promise<void> {
+    const { connectionString } = this.azurite;
+    const { siteStorage, workerStorage, siteEnv, workerEnv, sites = 1, workers = 1 } = this.#options;
+    const common = { NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info' };
+    this.#workerEnv = {
+      ...common,
+      AZURE_STORAGE_CONNECTION_STRING: (await workerStorage?.(this.azurite)) ?? connectionString,
+      SUMMARY_INTERVAL_MS: '50',
+      SWEEP_INTERVAL_MS: '1000',
+      VISIBILITY_TIMEOUT_MS: '2000',
+      ...workerEnv,
+    };
+    const storage = (await siteStorage?.(this.azurite)) ?? connectionString;
+    for (let index = 0; index < sites; index += 1) {
+      const port = await freePort();
+      this.#siteEnvs.push({
+        ...common,
+        AZURE_STORAGE_CONNECTION_STRING: storage,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ADMIN_API_KEY: adminKey,
+        RATE_LIMIT_PER_10_S: '1000000000',
+        HINT_INTERVAL_MS: '100',
+        JOURNAL_PARTITIONS: '2',
+        ...siteEnv,
+      });
+      this.sites.push(this.#startSite(index));
+      this.#clients.push(new SiteClient(`http://127.0.0.1:${port}`, adminKey));
+    }
+    for (let index = 0; index < workers; index += 1) this.startWorker();
+    await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
+    const [client] = this.#clients;
+    await client!.createTenant();
+    await Promise.all(this.surveys.map((survey) => client!.createSurvey(survey)));
+  }
+
+  #startSite(index: number): AppProcess {
+    return new AppProcess(`site ${index + 1}`, 'survey-site', this.#siteEnvs[index]!);
+  }
+}
+
+/** Runs a scenario on a system of its own; what its processes wrote is part of the failure. */
+export async function withSystem(
+  options: SystemOptions,
+  scenario: (system: System) => Promise<void>,
+): Promise<void> {
+  const system = await System.start(options);
+  try {
+    await scenario(system);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n${system.logs()}`, { cause: error });
+  } finally {
+    await system.stop();
+  }
+}
+
+async function isReady(port: number): Promise<void> {
+  await eventually(
+    async () => {
+      const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
+      if (status !== 200) throw new Error(`the site on ${port} is not ready (${status})`);
+    },
+    { timeoutMs: 30_000 },
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { withSystem } from '../src/system.ts';
+
+test('storage that hangs is answered 503 with Retry-After, and all catches up by itself', async () => {
+  await withSystem({}, async (system) => {
+    const load = system.startLoad();
+    await load.acknowledges(200);
+    system.azurite.suspend();
+    await load.isRefused(30_000);
+    system.azurite.resume();
+    await load.acknowledges(200);
+    await load.stop();
+    expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(load.refusals.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    await system.expectExact(load);
+  });
+});
