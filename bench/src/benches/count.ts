@@ -1,0 +1,128 @@
+import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
+import { systemClock } from '@canvass/journal';
+import { maxBlockBytes } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { monotonicFactory } from 'ulid';
+import type { Bench, BenchContext, Row } from '../bench.ts';
+import { assertCount } from '../errors.ts';
+import { perSecond } from '../figures.ts';
+import {
+  createEmptySummaries,
+  makeJournalLines,
+  makeSurveys,
+  type FixtureSurvey,
+} from '../journal-fixture.ts';
+import { median } from '../percentiles.ts';
+
+const containerNames = ['journal', 'progress', 'summaries', 'answers', 'quarantine'] as const;
+const chunkBytes = 8 * 1024 * 1024;
+const segmentId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+export const count: Bench = {
+  name: 'count',
+  async run(context) {
+    return {
+      title: 'count',
+      method: [
+        'CPU only, in one process: a journal in memory, read in chunks of 8 MiB, counted into summaries and answer ' +
+          'logs in memory by the code that the worker runs (everything but the network: decoding, parsing, grouping, ' +
+          'checking, totals, log lines, index, summary documents), against `JSON.parse` alone of the same lines, each ' +
+          'from a string that is decoded already. A record is a choice, a range and a text of some 60 characters. ' +
+          'Rounds alternate; the ratio is the median of the ratios of neighbouring rounds.',
+      ],
+      rows: [await runCase(context, 1), await runCase(context, 500)],
+    };
+  },
+};
+
+export async function runCase({ isQuick, log }: BenchContext, surveys: number): Promise<Row> {
+  const keys = makeSurveys(surveys);
+  const lines = makeLines(keys, isQuick ? chunkBytes / 2 : 4 * chunkBytes);
+  const journal = Buffer.from(lines.join(''));
+  const ours: number[] = [];
+  const bare: number[] = [];
+  // The first rounds compile the code.
+  const warmUp = isQuick ? 0 : 2;
+  for (let round = 0; round < (isQuick ? 1 : 7) + warmUp; round += 1) {
+    const countSeconds = await timeCounting(keys, journal, lines.length);
+    const parseSeconds = timeParsing(lines);
+    if (round < warmUp) continue;
+    ours.push(lines.length / countSeconds);
+    bare.push(lines.length / parseSeconds);
+  }
+  const ratio = median(ours.map((each, index) => each / bare[index]!));
+  log(`${surveys} surveys: ${perSecond(median(ours))} against ${perSecond(median(bare))}`);
+  return {
+    id: `count/${surveys}`,
+    what:
+      surveys === 1
+        ? 'answers counted per CPU second, one hot survey'
+        : `answers counted per CPU second, ${surveys} surveys mixed`,
+    measured: perSecond(median(ours)),
+    against: perSecond(median(bare)),
+    ratio,
+    goal: { atLeast: 0.5 },
+  };
+}
+
+function makeLines(keys: readonly FixtureSurvey[], bytes: number): string[] {
+  const next = makeJournalLines((random) => keys[Math.floor(random() * keys.length)]!, keys.length);
+  const lines: string[] = [];
+  for (let total = 0; total < bytes; total += lines.at(-1)!.length) lines.push(next());
+  return lines;
+}
+
+/** On a service of its own, as every round begins with nothing counted. */
+async function timeCounting(
+  keys: readonly FixtureSurvey[],
+  journal: Buffer,
+  records: number,
+): Promise<number> {
+  const service = new MemoryBlobService();
+  const containers = Object.fromEntries(
+    containerNames.map((name) => [name, memoryBlobContainer(service, name)]),
+  ) as Record<(typeof containerNames)[number], ReturnType<typeof memoryBlobContainer>>;
+  await createEmptySummaries(containers.summaries, keys);
+  await containers.journal.createAppendBlob(segmentId);
+  for (let position = 0; position < journal.length; position += maxBlockBytes) {
+    await containers.journal.appendBlock(
+      segmentId,
+      journal.subarray(position, position + maxBlockBytes),
+      position,
+    );
+  }
+  const counter = createSegmentCounter(
+    { ...containers, clock: systemClock, newId: monotonicFactory(), workerId: 'bench' },
+    { readBytes: chunkBytes },
+  );
+
+  const before = process.threadCpuUsage();
+  const [result] = await counter.count([segmentId]);
+  const seconds = cpuSecondsSince(before);
+
+  if (result?.outcome === 'failed') throw result.error;
+  const summaries = createSummaries({ container: containers.summaries });
+  let counted = 0;
+  for (const key of keys) {
+    const found = await summaries.read(key);
+    if (found.outcome === 'found') counted += found.document.totals.totalAnswers;
+  }
+  assertCount('answers in the summaries', counted, records);
+  return seconds;
+}
+
+function timeParsing(lines: readonly string[]): number {
+  let fields = 0;
+  const before = process.threadCpuUsage();
+  // Looked at, so that nothing can be optimised away.
+  for (const line of lines) fields += (JSON.parse(line) as { definitionVersion: number }).definitionVersion;
+  const seconds = cpuSecondsSince(before);
+  assertCount('parsed lines', fields, lines.length);
+  return seconds;
+}
+
+/** Of this thread alone, which waits for nothing here: what else runs on the machine does not count. */
+function cpuSecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1e6;
+}

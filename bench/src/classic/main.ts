@@ -1,0 +1,72 @@
+// The same site as `apps/survey-site/src/main.ts`, but for where its answers go. It reaches into the app, which has
+// no interface for that: the two must differ in nothing else.
+import { randomBytes } from 'node:crypto';
+import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { systemClock as clock } from '@canvass/journal';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
+import {
+  azureBlobContainer,
+  createBlobService,
+  createDefinitions,
+  createTenants,
+  StorageCalls,
+} from '@canvass/storage';
+import { azureStorage } from '@canvass/survey-site/src/azure-storage.ts';
+import { compileSurvey } from '@canvass/survey-site/src/compiled-survey.ts';
+import { readConfig } from '@canvass/survey-site/src/config.ts';
+import { pooledRandom } from '@canvass/survey-site/src/pooled-random.ts';
+import { createReadiness } from '@canvass/survey-site/src/readiness.ts';
+import { buildSite } from '@canvass/survey-site/src/site.ts';
+import { stopOnSignals } from '@canvass/survey-site/src/stop-on-signals.ts';
+import { pino } from 'pino';
+import { monotonicFactory } from 'ulid';
+import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
+
+const config = readConfig();
+const logger = pino({ level: config.logLevel, base: { app: 'classic-site' } });
+const calls = new StorageCalls();
+const storage = azureStorage(config.account, calls);
+const { containers } = storage;
+const blobs = azureBlobContainer(createBlobService(config.account), 'classic-answers', {
+  count: calls.count,
+});
+const queue = azureStorageQueue({
+  service: createQueueServiceClient(config.account),
+  name: 'classic-answers-stored',
+  schema: answerStoredSchema,
+  counter: calls.count,
+});
+const readiness = createReadiness({
+  async prepare() {
+    await storage.create();
+    await blobs.create();
+    await queue.create();
+  },
+  answers: () => storage.answers(),
+  onRetry: (error, delayMs) => logger.warn({ error: String(error), delayMs }, 'storage not ready'),
+});
+const ulid = monotonicFactory(pooledRandom(randomBytes));
+const newId = () => ulid(clock.now());
+const summaries = createSummaries({ container: containers.summaries });
+const site = buildSite(
+  {
+    tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
+    definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    summaries,
+    answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+    answers: classicAnswers({ answers: blobs, queue, newId }),
+    clock,
+    newId,
+    calls,
+    ready: readiness.ready,
+    logger,
+  },
+  config.site,
+);
+const preparing = new AbortController();
+stopOnSignals(async () => {
+  preparing.abort();
+  await site.close();
+}, logger);
+void readiness.keepTrying(preparing.signal);
+await site.listen(config.listen);

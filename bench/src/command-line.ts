@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { BenchError } from './errors.ts';
+
+export interface BenchCommand {
+  /** In the order in which they were named; all of them where none was. */
+  readonly benches: readonly Bench[];
+  readonly isQuick: boolean;
+  readonly profileDir: string | undefined;
+  /** Only a whole and real run may replace the results. */
+  readonly isForTheRecord: boolean;
+}
+
+/** `[NAME …] [--quick] [--profile FOLDER]`; throws `BenchError` `usage`. */
+export function parseCommand(args: readonly string[], known: readonly Bench[]): BenchCommand {
+  const { values, positionals } = read(args, known);
+  const named = positionals.map((name) => {
+    const bench = known.find((each) => each.name === name);
+    if (bench === undefined) throw usage(`There is no bench "${name}".`, known);
+    return bench;
+  });
+  return {
+    benches: named.length > 0 ? named : known,
+    isQuick: values.quick,
+    profileDir: values.profile,
+    isForTheRecord: named.length === 0 && !values.quick && values.profile === undefined,
+  };
+}
+
+function read(args: readonly string[], known: readonly Bench[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
+    });
+  } catch (error) {
+    throw usage((error as Error).message, known);
+  }
+}
+
+function usage(what: string, known: readonly Bench[]): BenchError {
+  const names = known.map(({ name }) => name).join(' | ');
+  return new BenchError(
+    'usage',
+    `${what}\nUsage: npm run bench -- [${names} ...] [--quick] [--profile FOLDER]`,
+  );
+}

@@ -1,0 +1,24 @@
+export type BenchErrorCode =
+  /** A process did not start, or ended by itself. */
+  | 'processFailed'
+  /** The system under test answered with something else than a bench expects. */
+  | 'unexpectedAnswer'
+  /** What was acknowledged and what was counted are not the same. */
+  | 'miscounted'
+  /** Arguments of the command line. */
+  | 'usage';
+
+export class BenchError extends Error {
+  readonly code: BenchErrorCode;
+
+  constructor(code: BenchErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'BenchError';
+    this.code = code;
+  }
+}
+
+/** Throws `miscounted` unless the two are equal. */
+export function assertCount(what: string, actual: number, expected: number): void {
+  if (actual !== expected) throw new BenchError('miscounted', `${what}: ${actual}, expected ${expected}`);
+}

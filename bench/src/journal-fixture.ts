@@ -1,0 +1,57 @@
+import { createSummaries } from '@canvass/answer-log';
+import { encodeRecord } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { parseDefinition, startHistory } from '@canvass/surveys';
+import { monotonicFactory } from 'ulid';
+import { BenchError } from './errors.ts';
+import { seededRandom } from './random.ts';
+import { benchDefinition, makeAnswers, surveyNames } from './survey-fixture.ts';
+
+export interface FixtureSurvey {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly instance: string;
+}
+
+/** Surveys as the site makes them, less their definition blobs, which no worker reads. */
+export function makeSurveys(count: number): FixtureSurvey[] {
+  const newId = monotonicFactory();
+  return surveyNames(count).map((survey) => ({ tenant: 'bench', survey, instance: newId() }));
+}
+
+export async function createEmptySummaries(
+  container: BlobContainer,
+  surveys: readonly FixtureSurvey[],
+): Promise<void> {
+  const parsed = parseDefinition(benchDefinition);
+  if (!parsed.ok) throw new BenchError('unexpectedAnswer', 'the definition of the bench is not valid');
+  const history = startHistory(parsed.definition);
+  const summaries = createSummaries({ container });
+  const keys = surveys.values();
+  const create = async (): Promise<void> => {
+    for (const key of keys) await summaries.create(key, history);
+  };
+  await Promise.all(Array.from({ length: 16 }, create));
+}
+
+/** A site's journal lines: `answersOf(survey)` says whose turn it is. Each line ends with its newline. */
+export function makeJournalLines(
+  surveyOf: (random: () => number) => FixtureSurvey,
+  seed: number,
+): () => string {
+  const random = seededRandom(seed);
+  const newId = monotonicFactory(random);
+  let receivedAtMs = Date.UTC(2026, 0, 1);
+  return () => {
+    receivedAtMs += random() < 0.1 ? 1 : 0;
+    const line = encodeRecord({
+      ...surveyOf(random),
+      id: newId(receivedAtMs),
+      submissionId: newId(receivedAtMs),
+      receivedAt: new Date(receivedAtMs).toISOString(),
+      definitionVersion: 1,
+      answers: makeAnswers(random),
+    });
+    return `${line}\n`;
+  };
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { BenchError } from './errors.ts';
+
+export interface LoadOptions {
+  readonly port: number;
+  readonly connections: number;
+  /** Whole requests, made beforehand; each connection takes a random one each time. */
+  readonly requests: readonly Buffer[];
+  readonly random: () => number;
+  readonly durationMs: number;
+  /** Paces all connections together; default: as fast as they are answered. */
+  readonly perSecond?: number;
+  /** Told of every acknowledgement, at `performance.now()`. */
+  readonly onAcknowledged?: (atMs: number) => void;
+}
+
+export interface LoadResult {
+  readonly acknowledged: number;
+  readonly seconds: number;
+  /** From the first byte sent to the whole answer received. */
+  readonly latenciesMs: Float64Array;
+  /** CPU seconds of the generator itself. */
+  readonly cpuSeconds: number;
+}
+
+const created = Buffer.from('HTTP/1.1 201 ');
+const contentLength = Buffer.from('\r\ncontent-length: ');
+const endOfHead = Buffer.from('\r\n\r\n');
+
+/**
+ * A closed loop on bare sockets, one request at a time on each: on a machine of two cores an HTTP client costs as
+ * much as the server it measures. Anything but a 201 ends the run with `unexpectedAnswer`.
+ */
+export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
+  const latencies = new Latencies();
+  const sockets = await Promise.all(Array.from({ length: options.connections }, () => open(options.port)));
+  const cpu = process.cpuUsage();
+  const startedMs = performance.now();
+  await Promise.all(sockets.map((socket, index) => drive(socket, index, startedMs, options, latencies)));
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  for (const { socket } of sockets) socket.destroy();
+  const latenciesMs = latencies.values();
+  return { acknowledged: latenciesMs.length, seconds, latenciesMs, cpuSeconds: (user + system) / 1e6 };
+}
+
+/** A POST of one answer, as bytes. */
+export function answerRequest(tenant: string, survey: string, answers: unknown): Buffer {
+  const body = JSON.stringify({ answers });
+  return Buffer.from(
+    `POST /v1/tenants/${tenant}/surveys/${survey}/answers HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** A socket that reads into one buffer of its own: no stream, no allocation per answer. */
+interface Connection {
+  readonly socket: Socket;
+  onBytes: (bytes: Buffer) => void;
+}
+
+async function open(port: number): Promise<Connection> {
+  const buffer = Buffer.allocUnsafe(16 * 1024);
+  const connection: { socket: Socket; onBytes: (bytes: Buffer) => void } = {
+    socket: connect({
+      host: '127.0.0.1',
+      port,
+      noDelay: true,
+      onread: {
+        buffer,
+        callback(length) {
+          connection.onBytes(buffer.subarray(0, length));
+          return true;
+        },
+      },
+    }),
+    onBytes: () => {},
+  };
+  await once(connection.socket, 'connect');
+  return connection;
+}
+
+function drive(
+  connection: Connection,
+  index: number,
+  startedMs: number,
+  options: LoadOptions,
+  latencies: Latencies,
+): Promise<void> {
+  const { requests, random, durationMs, onAcknowledged, connections, perSecond } = options;
+  const { socket } = connection;
+  const endMs = startedMs + durationMs;
+  const gapMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
+  let dueMs = startedMs + (gapMs * index) / connections;
+  let sentMs = 0;
+  let rest: Buffer | undefined;
+
+  return new Promise((resolve, reject) => {
+    const send = (): void => {
+      sentMs = performance.now();
+      socket.write(requests[Math.floor(random() * requests.length)]!);
+    };
+    const next = (nowMs: number): void => {
+      if (nowMs >= endMs) {
+        resolve();
+        return;
+      }
+      dueMs += gapMs;
+      if (dueMs - nowMs > 0.5) setTimeout(send, dueMs - nowMs);
+      else send();
+    };
+    connection.onBytes = (bytes) => {
+      // Nearly always one answer comes in one piece.
+      const answer = rest === undefined ? bytes : Buffer.concat([rest, bytes]);
+      const length = wholeLength(answer);
+      if (length === undefined || length > answer.length) {
+        rest = Buffer.from(answer);
+        return;
+      }
+      rest = undefined;
+      if (length < answer.length || created.compare(answer, 0, created.length) !== 0) {
+        reject(
+          new BenchError('unexpectedAnswer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
+        );
+        socket.destroy();
+        return;
+      }
+      const nowMs = performance.now();
+      latencies.add(nowMs - sentMs);
+      onAcknowledged?.(nowMs);
+      next(nowMs);
+    };
+    socket.on('error', reject);
+    socket.on('close', () => reject(new BenchError('unexpectedAnswer', 'the site closed a connection')));
+    next(startedMs - gapMs);
+  });
+}
+
+/** Of an answer's head and body together; undefined while the head is not whole, 0 where it does not tell. */
+function wholeLength(answer: Buffer): number | undefined {
+  const end = answer.indexOf(endOfHead);
+  if (end === -1) return undefined;
+  let at = answer.indexOf(contentLength);
+  if (at === -1 || at > end) return 0;
+  let body = 0;
+  for (at += contentLength.length; answer[at]! >= 0x30 && answer[at]! <= 0x39; at += 1)
+    body = body * 10 + answer[at]! - 0x30;
+  return end + endOfHead.length + body;
+}
+
+class Latencies {
+  #values = new Float64Array(1 << 16);
+  #count = 0;
+
+  add(ms: number): void {
+    if (this.#count === this.#values.length) {
+      const larger = new Float64Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#count] = ms;
+    this.#count += 1;
+  }
+
+  values(): Float64Array {
+    return this.#values.slice(0, this.#count);
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BenchReport } from './bench.ts';
+import { benches } from './benches.ts';
+import { parseCommand } from './command-line.ts';
+import { BenchError } from './errors.ts';
+import { describeMachine } from './machine.ts';
+import { renderReport, unexplained, type Reasons } from './report.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const reasonsFile = resolve(root, 'bench/reasons.json');
+const resultsFile = resolve(root, 'bench/RESULTS.md');
+
+async function main(): Promise<void> {
+  const command = parseCommand(process.argv.slice(2), benches);
+  const machine = describeMachine(root, new Date());
+  const reasons = JSON.parse(readFileSync(reasonsFile, 'utf8')) as Reasons;
+  const reports: BenchReport[] = [];
+  for (const bench of command.benches) {
+    const log = (line: string): void => console.error(`${bench.name}: ${line}`);
+    log('...');
+    const { isQuick } = command;
+    const profileDir = command.profileDir === undefined ? undefined : resolve(command.profileDir);
+    reports.push(await bench.run({ root, isQuick, profileDir, log }));
+  }
+  const text = renderReport(machine, reports, reasons);
+  console.log(text);
+  if (!command.isQuick) {
+    for (const id of unexplained(reports, reasons))
+      console.error(`${id} is missed and bench/reasons.json does not say why`);
+  }
+  if (command.isForTheRecord) writeFileSync(resultsFile, text);
+}
+
+// A signal ends the run in order: children that are still there see the channel to this process close.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof BenchError && error.code === 'usage' ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { BenchContext } from './bench.ts';
+import { BenchError } from './errors.ts';
+
+export interface NodeProcess {
+  readonly pid: number;
+  signal(signal: NodeJS.Signals): void;
+  /** Resolves with the last output when it ends by itself; never rejects. */
+  readonly ended: Promise<string>;
+  /** SIGTERM, and SIGKILL after 10 s. Idempotent. */
+  stop(): Promise<void>;
+}
+
+const graceMs = 10_000;
+
+/** Starts a TypeScript file of the repository under this Node, with nothing of this environment but what `env` says. */
+export function startNode(
+  { root, profileDir }: BenchContext,
+  script: string,
+  env: Readonly<Record<string, string>>,
+): NodeProcess {
+  // The same preload as the local start's: the child ends when this process ends, however that happens.
+  const flags = ['--import', join(root, 'infra/local/src/end-with-parent.ts')];
+  if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
+  const child = spawn(process.execPath, [...flags, script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = lastOutput(child);
+  const exited = once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    signal: (signal) => void child.kill(signal),
+    ended: exited.then(output, output),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      child.kill('SIGTERM');
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function lastOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-4_000);
+    });
+  }
+  return () => text;
+}
+
+/** Resolves when `isReady` does with true; throws `processFailed` with the output when the process ends first. */
+export async function untilReady(
+  child: NodeProcess,
+  what: string,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  let over: string | undefined;
+  void child.ended.then((output) => (over = output));
+  while (!(await isReady())) {
+    if (over !== undefined) throw new BenchError('processFailed', `${what} ended by itself:\n${over}`);
+    if (performance.now() > deadline)
+      throw new BenchError('processFailed', `${what} was not ready within 30 s`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A TCP port of loopback that nobody used a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** CPU seconds that a process has used so far; NaN where the system does not tell (it needs Linux' /proc). */
+export function cpuSecondsOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name in parentheses may hold anything; utime and stime are the 12th and 13th field after it, in ticks of 10 ms.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BenchReport, Row } from './bench.ts';
+import { renderReport, unexplained } from './report.ts';
+
+const row = (id: string, ratio: number, goal: Row['goal']): Row => ({
+  id,
+  what: `what of ${id}`,
+  measured: '10/s',
+  against: '5/s',
+  ratio,
+  ...(goal === undefined ? {} : { goal }),
+});
+
+const report = (...rows: Row[]): BenchReport => ({ title: 'things', method: ['How.'], rows });
+
+describe('the report', () => {
+  test('calls a goal met at its very bound', () => {
+    const text = renderReport([], [report(row('a', 2, { atLeast: 2 }), row('b', 3, { atMost: 3 }))], {});
+
+    expect(text).toContain('| what of a | 10/s | 5/s | 2 | ≥ 2 | met |');
+    expect(text).toContain('| what of b | 10/s | 5/s | 3 | ≤ 3 | met |');
+  });
+
+  test('gives the reason of a goal that is missed', () => {
+    const text = renderReport([], [report(row('a', 1, { atLeast: 2 }))], { a: 'parsing takes it' });
+
+    expect(text).toContain('| missed, because parsing takes it |');
+  });
+
+  test('takes a ratio that is not a number for missed', () => {
+    expect(unexplained([report(row('a', Number.NaN, { atMost: 2 }))], {})).toEqual(['a']);
+  });
+
+  test('names the missed goals that nobody has explained', () => {
+    const missed = report(row('a', 1, { atLeast: 2 }), row('b', 1, { atLeast: 2 }), row('c', 1, undefined));
+
+    expect(unexplained([missed], { a: 'known' })).toEqual(['b']);
+  });
+
+  test('names the machine', () => {
+    expect(renderReport([['CPU', 'abacus']], [], {})).toContain('| CPU | abacus |');
+  });
+});

@@ -1,0 +1,65 @@
+import type { BenchReport, Goal, Row } from './bench.ts';
+import { decimals } from './figures.ts';
+
+/** Why a goal is missed, by the row's id: written by hand, from a profile. */
+export type Reasons = Readonly<Record<string, string>>;
+
+/** The results as Markdown. `machine`: what was measured on, a line each. */
+export function renderReport(
+  machine: readonly (readonly [string, string])[],
+  reports: readonly BenchReport[],
+  reasons: Reasons,
+): string {
+  const parts = [
+    '# Bench results',
+    'Written by `npm run bench`; edits are lost. A ratio compares two things that were measured in the same run on the ' +
+      'same machine; the absolute figures beside it are of this machine and this day.',
+    table([['machine', ''], ...machine]),
+  ];
+  for (const { title, method, rows, details } of reports) {
+    parts.push(`## ${title}`, ...method);
+    parts.push(
+      table([
+        ['', 'measured', 'against', 'ratio', 'goal', 'verdict'],
+        ...rows.map((row) => [
+          row.what,
+          row.measured,
+          row.against,
+          row.ratio === undefined ? '' : decimals(row.ratio),
+          row.goal === undefined ? '' : goalText(row.goal),
+          verdict(row, reasons),
+        ]),
+      ]),
+    );
+    if (details) parts.push('CPU figures are shares of one core.', table(details));
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Of a goal that is not met and whose reason nobody has written: the ids that lack one. */
+export function unexplained(reports: readonly BenchReport[], reasons: Reasons): string[] {
+  return reports
+    .flatMap(({ rows }) => rows)
+    .filter((row) => row.goal !== undefined && !isMet(row, row.goal) && reasons[row.id] === undefined)
+    .map(({ id }) => id);
+}
+
+function verdict(row: Row, reasons: Reasons): string {
+  if (row.goal === undefined) return '';
+  if (isMet(row, row.goal)) return 'met';
+  const reason = reasons[row.id];
+  return reason === undefined ? 'missed' : `missed, because ${reason}`;
+}
+
+function isMet({ ratio = Number.NaN }: Row, goal: Goal): boolean {
+  return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+}
+
+function goalText(goal: Goal): string {
+  return 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows;
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { resolve } from 'node:path';
+import { benches } from '../src/benches.ts';
+
+const context = { root: resolve(__dirname, '../..'), isQuick: true, log: () => {} };
+
+describe('a quick run', () => {
+  test.each(benches)(
+    'of $name loses nothing, counts right and has a figure in each row',
+    async (bench) => {
+      const { rows } = await bench.run(context);
+
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { id, measured, ratio = 1 } of rows) {
+        expect(id).toMatch(new RegExp(`^${bench.name}/`));
+        expect(measured).not.toContain('?');
+        expect(ratio).toBeGreaterThan(0);
+      }
+    },
+    90_000,
+  );
+});
