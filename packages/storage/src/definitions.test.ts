@@ -26,7 +26,7 @@ beforeEach(() => {
       compiled.push(stored);
       return stored.definition.title.toUpperCase();
     },
-    options: { freshForMs: 5_000, staleForMs: 60_000, maxEntries: 3 },
+    options: { freshForMs: 5_000, waitAfterMs: 5_000, staleForMs: 60_000, maxEntries: 3 },
   });
   others = createDefinitions({ container: memory.elsewhere, clock, compile: () => undefined });
 });
@@ -63,6 +63,33 @@ describe('find', () => {
     expect(definitions.peek('acme', 'coffee')).toBe(found);
     expect(memory.calls.total).toBe(2);
     expect(compiled).toHaveLength(1);
+  });
+
+  test('does not hold up a request for a definition that is no longer fresh, and asks for it beside', async () => {
+    const patient = createDefinitions({ container: memory.container, clock, compile: () => undefined });
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await patient.find('acme', 'coffee');
+    await revise('coffee', storedDefinition({ version: 2 }));
+    await clock.advance(5_000);
+    expect(patient.peek('acme', 'coffee')).toMatchObject({ stored: { version: 1 } });
+    await clock.settle();
+    expect(patient.peek('acme', 'coffee')).toMatchObject({ stored: { version: 2 } });
+    await clock.advance(30_000);
+    expect(patient.peek('acme', 'coffee')).toBeUndefined();
+  });
+
+  test('asks for at most 50 definitions a second beside the requests, however many are in use', async () => {
+    const patient = createDefinitions({ container: memory.container, clock, compile: () => undefined });
+    const surveys = Array.from({ length: 200 }, (_, index) => `survey-${index}`);
+    for (const survey of surveys) await others.write('acme', survey, storedDefinition(), ifAbsent);
+    await Promise.all(surveys.map((survey) => patient.find('acme', survey)));
+    await clock.advance(5_000);
+    const before = memory.calls.total;
+    for (let passed = 0; passed < 1_000; passed += 10) {
+      for (const survey of surveys) expect(patient.peek('acme', survey)).toBeDefined();
+      await clock.advance(10);
+    }
+    expect(memory.calls.total - before).toBe(50);
   });
 
   test('sees a version that another process wrote once it asks again', async () => {

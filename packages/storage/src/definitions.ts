@@ -43,7 +43,8 @@ export interface Definitions<T> {
   peek(tenant: string, survey: string): FoundDefinition<T> | undefined;
 
   /**
-   * The definition in force, at most `freshForMs` old. While the service is unavailable up to `staleForMs` old:
+   * The definition in force, at most `waitAfterMs` old, and asked for again beside it once it is older than
+   * `freshForMs`. While the service is unavailable up to `staleForMs` old:
    * a version never changes, so answers to it are still good answers. A deleted survey is `notFound`.
    */
   find(tenant: string, survey: string): Promise<FoundDefinition<T>>;
@@ -52,7 +53,7 @@ export interface Definitions<T> {
   read(tenant: string, survey: string): Promise<ReadDefinition>;
 
   /**
-   * Writes a version or a deletion marker; this process sees it at once, others after `freshForMs`.
+   * Writes a version or a deletion marker; this process sees it at once, others within `waitAfterMs`.
    * `conflict`: the condition did not hold. After `unavailable` it may have been written or not.
    */
   write(

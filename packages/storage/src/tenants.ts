@@ -35,7 +35,8 @@ const documentSchema = z.object({
 
 export function createTenants(deps: TenantsDeps): Tenants {
   const { container, clock, randomBytes, options } = deps;
-  const keyHashes = new BlobCache<Buffer>(container, keyHashIn, clock, options);
+  // A key that was withdrawn is worth a wait: unlike an answer, an owner's request is no hot path.
+  const keyHashes = new BlobCache<Buffer>(container, keyHashIn, clock, { ...options, waitAfterMs: 0 });
 
   /** Whether a write that was not answered has landed all the same: nobody else can have stored this hash. */
   const hasLanded = async (tenant: string, keyHash: Buffer): Promise<boolean> => {
