@@ -1,4 +1,9 @@
-import { RestError, type BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import {
+  RestError,
+  type AppendBlobClient,
+  type BlobServiceClient,
+  type ContainerClient,
+} from '@azure/storage-blob';
 import type { BlobContainer, BlobProperties, ListedBlob, PutOptions } from './blob-container.ts';
 import { StorageError } from './errors.ts';
 import type { CallCounter, CallOutcome } from './storage-calls.ts';
@@ -25,6 +30,7 @@ export function azureBlobContainer(
 class AzureBlobContainer implements BlobContainer {
   readonly name: string;
   readonly #client: ContainerClient;
+  #lastAppended: AppendBlobClient;
   readonly #count: CallCounter;
   readonly #readTries: number;
   readonly #tryTimeoutMs: number;
@@ -33,6 +39,7 @@ class AzureBlobContainer implements BlobContainer {
   constructor(client: ContainerClient, name: string, options: AzureContainerOptions) {
     this.name = name;
     this.#client = client;
+    this.#lastAppended = client.getAppendBlobClient('none');
     this.#count = options.count ?? (() => {});
     this.#readTries = options.readTries ?? 3;
     this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
@@ -61,13 +68,17 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
+    // A writer stays with its blob for thousands of blocks, and the SDK takes a while to make a client.
+    if (this.#lastAppended.name !== blob) this.#lastAppended = this.#client.getAppendBlobClient(blob);
+    const client = this.#lastAppended;
     return this.#call(
       'AppendBlock',
       1,
       async (abortSignal) => {
-        await this.#client
-          .getAppendBlobClient(blob)
-          .appendBlock(block, block.byteLength, { abortSignal, conditions: { appendPosition: position } });
+        await client.appendBlock(block, block.byteLength, {
+          abortSignal,
+          conditions: { appendPosition: position },
+        });
         return { outcome: 'appended' } as const;
       },
       {

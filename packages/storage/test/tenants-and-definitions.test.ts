@@ -40,7 +40,12 @@ describe('on Azurite', () => {
     const calls = new StorageCalls();
     const container = await containerOnAzurite('definitions', calls.count);
     const process = () =>
-      createDefinitions({ container, clock, compile: () => undefined, options: { freshForMs: 0, waitAfterMs: 0 } });
+      createDefinitions({
+        container,
+        clock,
+        compile: () => undefined,
+        options: { freshForMs: 0, waitAfterMs: 0 },
+      });
     const [writer, reader] = [process(), process()];
 
     const title = 'Café 🙂';
