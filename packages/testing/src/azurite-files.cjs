@@ -3,3 +3,4 @@ const { join } = require('node:path');
 
 exports.azuriteMain = require.resolve('azurite/dist/src/azurite.js');
 exports.dieWithParent = join(__dirname, 'die-with-parent.cjs');
+exports.tellWhenStoppable = join(__dirname, 'tell-when-stoppable.cjs');

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { azuriteMain, dieWithParent } from './azurite-files.cjs';
+import { azuriteMain, dieWithParent, tellWhenStoppable } from './azurite-files.cjs';
 import { TestingError } from './errors.ts';
 
 const startTimeoutMs = 30_000;
 const stopTimeoutMs = 5_000;
+/** Said by the preloaded module. */
+const mindsSignals = 'Azurite minds SIGTERM';
 // Far above any test's pauses: a server that closes an idle socket just as a request comes in looks like a fault.
 const keepAliveTimeoutS = 300;
 
@@ -40,9 +42,13 @@ export class AzuriteProcess {
     this.queuePort = ports.queue;
   }
 
-  /** Resolves when both services listen; throws `TestingError` with Azurite's own output when they do not. */
+  /**
+   * Resolves when both services listen and can be stopped in order; throws `TestingError` with Azurite's own output
+   * when they do not.
+   */
   static async start(options: AzuriteProcessOptions): Promise<AzuriteProcess> {
-    const child = spawn(process.execPath, ['--require', dieWithParent, azuriteMain, ...flags(options)], {
+    const preloaded = ['--require', dieWithParent, '--require', tellWhenStoppable];
+    const child = spawn(process.execPath, [...preloaded, azuriteMain, ...flags(options)], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const exited = once(child, 'exit');
@@ -127,7 +133,7 @@ async function listening(
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       const [blob, queue] = [port('Blob'), port('Queue')];
-      if (blob === undefined || queue === undefined) return;
+      if (blob === undefined || queue === undefined || !output.includes(mindsSignals)) return;
       clearTimeout(timer);
       child.stdout.off('data', read).resume();
       child.stderr.off('data', read).resume();
