@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { AnswerLogError } from '@canvass/answer-log';
 import { systemClock } from '@canvass/journal';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, openContainers, StorageError } from '@canvass/storage';
@@ -43,6 +44,7 @@ try {
   const isExpected =
     error instanceof SettingsError ||
     error instanceof StorageError ||
+    error instanceof AnswerLogError ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   if (!isExpected) throw error;
   console.error(error.message);

@@ -71,6 +71,29 @@ describe('rebuild-summary', () => {
     expect(rebuilt).toMatchObject({ outcome: 'found', document: { totals: { totalAnswers: 3 } } });
   });
 
+  test('lets no edit end that began before it: its version would be unknown to the new summary', async () => {
+    const { containers, deps } = await surveyWithAnswers([1]);
+    const definitions = createDefinitions({
+      container: containers.definitions,
+      clock: systemClock,
+      compile: () => undefined,
+    });
+    const before = await definitions.read('acme', 'tea');
+    if (before.outcome !== 'found') throw new Error('it was created');
+    await containers.summaries.delete(path);
+
+    expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({ exitCode: 0 });
+
+    const edit = await definitions.write(
+      'acme',
+      'tea',
+      { ...before.stored, version: 2 },
+      { ifMatch: before.etag },
+    );
+    expect(edit).toEqual({ outcome: 'conflict' });
+    expect(await definitions.read('acme', 'tea')).toMatchObject({ stored: before.stored });
+  });
+
   test('leaves a sound summary alone', async () => {
     const { containers, deps } = await surveyWithAnswers([1]);
     const before = await containers.summaries.head(path);

@@ -1,6 +1,7 @@
-import { createSummaries, rebuildSummary, type RebuildOutcome } from '@canvass/answer-log';
+import { createSummaries, rebuildSummary, type RebuildOutcome, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/journal';
-import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
+import type { SurveyHistory } from '@canvass/surveys';
 
 export interface RebuildSummaryDeps {
   readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answers', BlobContainer>>;
@@ -27,7 +28,7 @@ export async function rebuildSummaryCommand(
     const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
     return { exitCode: 1, message: `The survey ${tenant}/${survey} ${reason}.` };
   }
-  const { instance, history } = found.stored;
+  const { instance } = found.stored;
   const result = await rebuildSummary(
     {
       summariesContainer: summaries,
@@ -37,9 +38,20 @@ export async function rebuildSummaryCommand(
       newId: deps.newId,
     },
     { tenant, survey, instance },
-    history,
+    () => takeHistory(definitions, { tenant, survey, instance }),
   );
   return tell(`${tenant}/${survey}`, result);
+}
+
+/** Writes the definition again as it is: an edit that is between its two writes then cannot end. */
+async function takeHistory(
+  definitions: Definitions<undefined>,
+  { tenant, survey, instance }: SurveyKey,
+): Promise<SurveyHistory | undefined> {
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
+  const fenced = await definitions.write(tenant, survey, found.stored, { ifMatch: found.etag });
+  return fenced.outcome === 'written' ? found.stored.history : undefined;
 }
 
 function tell(survey: string, result: RebuildOutcome): CommandResult {
@@ -49,7 +61,7 @@ function tell(survey: string, result: RebuildOutcome): CommandResult {
         exitCode: 0,
         message:
           `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
-          `Answers that waited in a journal meanwhile follow once it is sealed and swept.`,
+          `Answers that waited in a journal meanwhile follow once it is sealed and swept, at most two hours later.`,
       };
     case 'intact':
       return { exitCode: 0, message: `The summary of ${survey} can be read; nothing to do.` };
@@ -58,7 +70,7 @@ function tell(survey: string, result: RebuildOutcome): CommandResult {
     case 'refused':
       return {
         exitCode: 1,
-        message: `Somebody else wrote the summary of ${survey} meanwhile; look again.`,
+        message: `Somebody else changed ${survey} meanwhile; run this again.`,
       };
   }
 }

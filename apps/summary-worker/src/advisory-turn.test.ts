@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { FaultyStorage } from '@canvass/storage/memory';
 import { FakeClock, latch } from '@canvass/testing';
-import { takeTurn } from './advisory-turn.ts';
+import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 
 function fixture() {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());
   const leases = storage.container('leases');
-  return { clock, storage, take: (owner: string, name = 'sweep') => takeTurn(leases, name, owner, 60_000) };
+  return {
+    clock,
+    storage,
+    giveBack: () => giveTurnBack(leases, 'sweep'),
+    take: (owner: string, name = 'sweep') => takeTurn(leases, name, owner, 60_000),
+  };
 }
 
 describe('an advisory turn', () => {
@@ -32,6 +37,13 @@ describe('an advisory turn', () => {
       expect((await asking).filter(Boolean)).toHaveLength(1);
       await clock.advance(60_000);
     }
+  });
+
+  test('that is given back is free at once', async () => {
+    const { take, giveBack } = fixture();
+    expect(await take('w1')).toBe(true);
+    await giveBack();
+    expect(await take('w2')).toBe(true);
   });
 
   test('of one thing does not hold up another', async () => {

@@ -19,3 +19,8 @@ export async function takeTurn(
   });
   return outcome === 'written';
 }
+
+/** For a turn that came to nothing: whoever asks next gets it. */
+export async function giveTurnBack(leases: BlobContainer, name: string): Promise<void> {
+  await leases.delete(name);
+}

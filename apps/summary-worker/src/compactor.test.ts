@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maxLogBlobs, type ReadSummary, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import type { ReadSummary, Summaries, SurveyKey } from '@canvass/answer-log';
 import { FaultyStorage } from '@canvass/storage/memory';
 import { FakeClock, latch } from '@canvass/testing';
 import { Compactor } from './compactor.ts';
@@ -25,21 +25,17 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
     bury: unused,
   };
   const answers = new FaultyStorage(() => clock.now()).container('answers');
-  const compactor = new Compactor({ summaries, answers, newId: () => 'R' }, (path, error) =>
-    failures.push([path, error]),
-  );
+  const compactor = new Compactor({
+    summaries,
+    answers,
+    clock,
+    newId: () => 'R',
+    onFailure: (path, error) => failures.push([path, error]),
+  });
   return { clock, compactor, looked, failures };
 }
 
 describe('the compactor', () => {
-  test('looks at no log of up to 32 blobs', async () => {
-    const { compactor, looked, clock } = fixture();
-    compactor.committed('acme/coffee/I1', maxLogBlobs);
-    await clock.settle();
-    expect(looked).toEqual([]);
-    await compactor.stop();
-  });
-
   test('takes one log after another, each once however often it was told', async () => {
     const gate = latch();
     const { compactor, looked, clock } = fixture(async () => {
@@ -47,14 +43,14 @@ describe('the compactor', () => {
       return { outcome: 'notFound' };
     });
     for (const survey of ['coffee', 'tea', 'tea', 'tea']) {
-      compactor.committed(`acme/${survey}/I1`, maxLogBlobs + 1);
+      compactor.add(`acme/${survey}/I1`);
     }
     await clock.settle();
     expect(looked).toEqual(['coffee']);
     gate.open();
     await clock.settle();
     expect(looked).toEqual(['coffee', 'tea']);
-    compactor.committed('acme/coffee/I1', maxLogBlobs + 1);
+    compactor.add('acme/coffee/I1');
     await clock.settle();
     expect(looked).toEqual(['coffee', 'tea', 'coffee']);
   });
@@ -64,8 +60,8 @@ describe('the compactor', () => {
       if (survey === 'coffee') throw new Error('down');
       return { outcome: 'notFound' };
     });
-    compactor.committed('acme/coffee/I1', 40);
-    compactor.committed('acme/tea/I1', 40);
+    compactor.add('acme/coffee/I1');
+    compactor.add('acme/tea/I1');
     await clock.settle();
     expect(failures).toEqual([['acme/coffee/I1', new Error('down')]]);
     expect(looked).toEqual(['coffee', 'tea']);
@@ -77,14 +73,30 @@ describe('the compactor', () => {
       await gate.wait();
       return { outcome: 'notFound' };
     });
-    compactor.committed('acme/coffee/I1', 40);
-    compactor.committed('acme/tea/I1', 40);
+    compactor.add('acme/coffee/I1');
+    compactor.add('acme/tea/I1');
     await clock.settle();
     const stopped = compactor.stop();
     gate.open();
     await stopped;
-    compactor.committed('acme/water/I1', 40);
+    compactor.add('acme/water/I1');
     await clock.settle();
     expect(looked).toEqual(['coffee']);
+  });
+
+  test('leaves a log alone for ever longer while nothing comes of compacting it', async () => {
+    const { compactor, looked, clock } = fixture(async () => {
+      throw new Error('down');
+    });
+    for (let second = 0; second < 70; second += 1) {
+      compactor.add('acme/coffee/I1');
+      await clock.advance(1_000);
+    }
+    // At 0 s, 10 s, 30 s, and the next one at 70 s.
+    expect(looked).toHaveLength(3);
+    await clock.advance(60 * 60 * 1_000);
+    compactor.add('acme/coffee/I1');
+    await clock.settle();
+    expect(looked).toHaveLength(4);
   });
 });

@@ -1,21 +1,30 @@
-import { compactLog, keyOfPath, maxLogBlobs, type CompactDeps } from '@canvass/answer-log';
+import { compactLog, keyOfPath, type CompactDeps } from '@canvass/answer-log';
+import type { Clock } from '@canvass/journal';
 
-/** Compacts logs that have grown into too many blobs, one at a time and beside the counting. */
+export interface CompactorDeps extends CompactDeps {
+  readonly clock: Clock;
+  readonly onFailure: (path: string, error: unknown) => void;
+}
+
+const firstPauseMs = 10_000;
+const longestPauseMs = 10 * 60 * 1_000;
+
+/** Compacts fragmented logs, one at a time and beside the counting. */
 export class Compactor {
-  readonly #deps: CompactDeps;
-  readonly #onFailure: (path: string, error: unknown) => void;
+  readonly #deps: CompactorDeps;
   readonly #waiting = new Set<string>();
+  /** Logs whose compaction came to nothing: a busy survey refuses one after another, and each is a copy for nothing. */
+  readonly #pauses = new Map<string, { readonly untilMs: number; readonly pauseMs: number }>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(deps: CompactDeps, onFailure: (path: string, error: unknown) => void) {
+  constructor(deps: CompactorDeps) {
     this.#deps = deps;
-    this.#onFailure = onFailure;
   }
 
-  /** To be told of every commit. */
-  committed(path: string, blobs: number): void {
-    if (blobs <= maxLogBlobs || this.#isStopped) return;
+  /** To be told of every fragmented log, as often as one likes. */
+  add(path: string): void {
+    if (this.#isStopped || this.#deps.clock.now() < (this.#pauses.get(path)?.untilMs ?? 0)) return;
     this.#waiting.add(path);
     this.#running ??= this.#drain();
   }
@@ -29,9 +38,23 @@ export class Compactor {
   async #drain(): Promise<void> {
     for (const path of this.#waiting) {
       this.#waiting.delete(path);
-      // A refused one comes back with the survey's next commit.
-      await compactLog(this.#deps, keyOfPath(path)).catch((error: unknown) => this.#onFailure(path, error));
+      if (await this.#compact(path)) this.#pauses.delete(path);
+      else this.#pause(path);
     }
     this.#running = undefined;
+  }
+
+  async #compact(path: string): Promise<boolean> {
+    try {
+      return (await compactLog(this.#deps, keyOfPath(path))) !== 'refused';
+    } catch (error) {
+      this.#deps.onFailure(path, error);
+      return false;
+    }
+  }
+
+  #pause(path: string): void {
+    const pauseMs = Math.min(longestPauseMs, 2 * (this.#pauses.get(path)?.pauseMs ?? firstPauseMs / 2));
+    this.#pauses.set(path, { untilMs: this.#deps.clock.now() + pauseMs, pauseMs });
   }
 }

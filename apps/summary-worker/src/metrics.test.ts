@@ -15,22 +15,21 @@ async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> 
 describe('the metrics of a worker', () => {
   test('count answers, commits and conflicts, and no commit where nothing was new', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.counted({ type: 'committed', path, answers: 7, conflicts: 2, blobs: 1 });
-    metrics.counted({ type: 'committed', path, answers: 0, conflicts: 0, blobs: 1 });
+    metrics.counted({ type: 'committed', path, answers: 7, conflicts: 2, isFragmented: false });
+    metrics.counted({ type: 'committed', path, answers: 0, conflicts: 0, isFragmented: false });
     expect(await valueOf(metrics, 'canvass_answers_counted_total')).toBe(7);
     expect(await valueOf(metrics, 'canvass_summary_commits_total')).toBe(1);
     expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
   });
 
-  test('show a stuck survey once, until it is committed or deleted', async () => {
+  test('show the stuck surveys that the last sweep found', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.counted({ type: 'stuck', path, reason: 'lost' });
-    metrics.counted({ type: 'stuck', path, reason: 'lost' });
-    metrics.counted({ type: 'stuck', path: 'acme/tea/I1', reason: 'lost' });
+    const swept = { segments: 2, lagBytes: 0, counted: 1, sealed: 0, retired: 0, failed: 0 };
+    metrics.swept({ ...swept, stuckSurveys: 2 });
     expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(2);
-    metrics.counted({ type: 'committed', path, answers: 1, conflicts: 0, blobs: 1 });
-    metrics.counted({ type: 'dropped', path: 'acme/tea/I1', records: 3 });
+    metrics.swept({ ...swept, stuckSurveys: 0 });
     expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(0);
+    metrics.counted({ type: 'dropped', path, records: 3 });
     expect(await valueOf(metrics, 'canvass_records_dropped_total')).toBe(3);
   });
 
@@ -68,7 +67,13 @@ describe('the metrics of a worker', () => {
   test('name no tenant and no survey', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     metrics.counted({ type: 'stuck', path, reason: 'lost' });
-    metrics.counted({ type: 'committed', path: 'acme/tea/I1', answers: 1, conflicts: 0, blobs: 1 });
+    metrics.counted({
+      type: 'committed',
+      path: 'acme/tea/I1',
+      answers: 1,
+      conflicts: 0,
+      isFragmented: false,
+    });
     expect(await metrics.registry.metrics()).not.toMatch(/acme|coffee|tea/);
   });
 });

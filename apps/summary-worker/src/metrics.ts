@@ -14,8 +14,7 @@ export class WorkerMetrics {
   readonly #hints: Counter;
   readonly #retired: Counter;
   readonly #lag: Gauge;
-  /** Surveys that were met stuck and not committed since. */
-  readonly #stuck = new Set<string>();
+  readonly #stuck: Gauge;
 
   constructor(deps: { readonly calls: StorageCalls; readonly processMetrics?: boolean }) {
     const registers = [this.registry];
@@ -40,15 +39,10 @@ export class WorkerMetrics {
       help: 'Bytes of journal not yet counted, at the last sweep of this worker.',
       registers,
     });
-    const stuck = this.#stuck;
-    // oxlint-disable-next-line no-new -- the registry keeps it
-    new Gauge({
+    this.#stuck = new Gauge({
       name: 'canvass_stuck_surveys',
-      help: 'Surveys whose summary is lost or unreadable; `canvass rebuild-summary` mends one.',
+      help: 'Surveys that only `canvass rebuild-summary` helps, once per journal, at the last sweep of this worker.',
       registers,
-      collect() {
-        this.set(stuck.size);
-      },
     });
     const { calls } = deps;
     // oxlint-disable-next-line no-new -- the registry keeps it
@@ -67,17 +61,15 @@ export class WorkerMetrics {
   counted(event: CountEvent): void {
     switch (event.type) {
       case 'committed':
-        this.#stuck.delete(event.path);
         this.#counted.inc(event.answers);
         if (event.answers > 0) this.#commits.inc();
         this.#conflicts.inc(event.conflicts);
         break;
       case 'dropped':
-        this.#stuck.delete(event.path);
         this.#dropped.inc(event.records);
         break;
       case 'stuck':
-        this.#stuck.add(event.path);
+        // The sweep knows how many there are, also those that another worker has met or that are mended.
         break;
       case 'quarantined':
         this.#quarantined.inc();
@@ -91,6 +83,7 @@ export class WorkerMetrics {
 
   swept(report: SweepReport): void {
     this.#lag.set(report.lagBytes);
+    this.#stuck.set(report.stuckSurveys);
     this.#retired.inc(report.retired);
   }
 }

@@ -10,7 +10,7 @@ import type { Clock, SurveyAnswersStored } from '@canvass/journal';
 import { BatchProcessingQueueHandler, type MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
-import { takeTurn } from './advisory-turn.ts';
+import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { Compactor } from './compactor.ts';
 import { countCommand } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
@@ -44,8 +44,6 @@ export interface Worker {
   start(): void;
   /** Ends the batch in hand, then stops. Idempotent. */
   stop(): Promise<void>;
-  /** Sweeps now, whoever's turn it is. */
-  sweepNow(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -54,9 +52,13 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock, random, newId, workerId, metrics, logger } = deps;
   const summaries = createSummaries({ container: containers.summaries });
-  const compactor = new Compactor({ summaries, answers: containers.answers, newId }, (path, err) =>
-    logger.warn({ path, err }, 'compacting a log failed'),
-  );
+  const compactor = new Compactor({
+    summaries,
+    answers: containers.answers,
+    newId,
+    clock,
+    onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
+  });
 
   const counter = createSegmentCounter({
     ...containers,
@@ -66,7 +68,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     onEvent(event) {
       metrics.counted(event);
       tell(logger, event);
-      if (event.type === 'committed') compactor.committed(event.path, event.blobs);
+      if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
     },
   });
 
@@ -83,14 +85,15 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     })
     .do(countCommand({ counter, logger, retryMs: { owned: 1_000, failed: 5_000 } }));
 
-  const sweep = createSweep({ ...containers, counter, clock }, options.sweep);
+  const sweep = createSweep(
+    {
+      ...containers,
+      counter,
+      onFailure: (segmentId, err) => logger.warn({ segmentId, err }, 'a journal could not be swept'),
+    },
+    options.sweep,
+  );
   const onFailure = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
-
-  async function sweepOnce(signal: AbortSignal): Promise<void> {
-    const report = await sweep.run(signal);
-    metrics.swept(report);
-    logger.debug(report, 'swept the journals');
-  }
 
   const sweeping = schedule(
     {
@@ -99,7 +102,10 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       onFailure: onFailure('the sweep'),
       async task(signal) {
         const isOurs = await takeTurn(containers.leases, 'sweep', workerId, options.sweepIntervalMs / 2);
-        if (isOurs) await sweepOnce(signal);
+        if (!isOurs) return;
+        const report = await sweep.run(signal);
+        metrics.swept(report);
+        logger.debug(report, 'swept the journals');
       },
     },
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
@@ -112,11 +118,17 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       onFailure: onFailure('the clean-up'),
       async task(signal) {
         if (!(await takeTurn(containers.leases, 'clean-up', workerId, dayMs))) return;
-        const report = await cleanUp(
-          { ...containers, summaries, summariesContainer: containers.summaries },
-          signal,
-        );
-        logger.info(report, 'cleaned up');
+        let isDone = false;
+        try {
+          const report = await cleanUp(
+            { ...containers, summaries, summariesContainer: containers.summaries },
+            signal,
+          );
+          isDone = report.failed === 0 && !signal.aborted;
+          logger.info(report, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
+        } finally {
+          if (!isDone) await giveTurnBack(containers.leases, 'clean-up');
+        }
       },
     },
     // Often asked, once a day granted: workers come and go.
@@ -132,7 +144,6 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     async stop() {
       await Promise.all([counting.stop(), sweeping.stop(), cleaning.stop(), compactor.stop()]);
     },
-    sweepNow: () => sweepOnce(new AbortController().signal),
   };
 }
 

@@ -20,11 +20,16 @@ export interface AnswerReader {
   /**
    * Answers in log order, after the first `after` of them. Fewer than `limit` where they are large: `next` is what
    * to give as `after` for the following page, null at the end of what is committed. Ordinals survive compaction.
+   * `beyondEnd`: fewer than `after` answers are committed, so no earlier page can have given it.
    */
   page(
     key: SurveyKey,
     from: { readonly after: number; readonly limit: number },
-  ): Promise<{ outcome: 'found'; answers: StoredAnswer[]; next: number | null } | { outcome: 'notFound' }>;
+  ): Promise<
+    | { outcome: 'found'; answers: StoredAnswer[]; next: number | null }
+    | { outcome: 'beyondEnd' }
+    | { outcome: 'notFound' }
+  >;
   /** One committed answer, by reading the few runs of some 64 KiB that its id may be in. */
   find(
     key: SurveyKey,
@@ -46,6 +51,8 @@ export function createAnswerReader(deps: {
   return {
     page: (key, { after, limit }) =>
       onNewest(key, async (document) => {
+        const total = document.log.reduce((sum, log) => sum + log.answers, 0);
+        if (after > total) return { outcome: 'beyondEnd' as const };
         const page: StoredAnswer[] = [];
         let ordinal = after;
         let bytes = 0;
@@ -56,7 +63,7 @@ export function createAnswerReader(deps: {
             const run = await runAt(log, ordinal - before);
             let skip = ordinal - before - run.ordinal;
             const chunks = readLog(answers, log.blob, run.offset, log.committedLength, chunkBytes);
-            for await (const { lines } of chunks) {
+            for await (const lines of chunks) {
               for (const line of lines.slice(skip, skip + limit - page.length)) {
                 page.push(toAnswer(line));
                 ordinal += 1;
@@ -70,8 +77,7 @@ export function createAnswerReader(deps: {
           before = through;
           if (page.length === limit || bytes >= maxPageBytes) break;
         }
-        const total = document.log.reduce((sum, log) => sum + log.answers, 0);
-        return { outcome: 'found', answers: page, next: ordinal < total ? ordinal : null };
+        return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
       }),
 
     find: (key, id) =>
@@ -81,7 +87,7 @@ export function createAnswerReader(deps: {
         for (const log of document.log.toReversed()) {
           for (const { from, to } of await runsHolding(log, id)) {
             const chunks = readLog(answers, log.blob, from, to, chunkBytes);
-            for await (const { lines } of chunks) {
+            for await (const lines of chunks) {
               for (const line of lines) {
                 if (!line.includes(marker)) continue;
                 const answer = toAnswer(line);

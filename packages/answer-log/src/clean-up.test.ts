@@ -14,7 +14,7 @@ describe('the clean-up', () => {
     await answer('S2', [coffee], 1);
     await worker().counter.count(['S1', 'S2']);
     await direct.journal.delete('S1');
-    expect(await clean(fixture)).toEqual({ progressBlobs: 1, logBlobs: 0, skipped: 0 });
+    expect(await clean(fixture)).toEqual({ progressBlobs: 1, logBlobs: 0, skipped: 0, failed: 0 });
     expect(await namesIn(direct.progress)).toEqual(['S2']);
   });
 
@@ -28,7 +28,7 @@ describe('the clean-up', () => {
     await direct.answers.createAppendBlob(`acme/coffee/I1/${version}-REFUSED`);
     await direct.answers.put(`acme/coffee/I1/${version}-REFUSED.index`, Buffer.from('[]'));
     await direct.answers.createAppendBlob(`acme/coffee/I1/${version + 1}-UNDERWAY`);
-    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 2, skipped: 0 });
+    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 2, skipped: 0, failed: 0 });
     const left = await namesIn(direct.answers);
     expect(left).toHaveLength(2);
     expect(left).toContain(`acme/coffee/I1/${version + 1}-UNDERWAY`);
@@ -72,8 +72,28 @@ describe('the clean-up', () => {
     const before = await namesIn(direct.answers);
     await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
     await direct.summaries.delete('acme/tea/I1');
-    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 1 });
+    expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 1, failed: 0 });
     expect(await namesIn(direct.answers)).toEqual(before);
+  });
+
+  test('goes on where storage gives no answer about one blob, and tells of it', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, direct, storage } = fixture;
+    const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
+    await answer('S1', [coffee, tea], 2);
+    await answer('S2', [coffee, tea], 2);
+    await worker().counter.count(['S1', 'S2']);
+    await direct.journal.delete('S1');
+    await direct.journal.delete('S2');
+    await direct.answers.createAppendBlob('acme/tea/I1/1-REFUSED');
+    storage.next('journal', 'head', 'lost');
+    storage.next('answers', 'list', 'lost');
+    expect(await clean(fixture)).toEqual({
+      progressBlobs: 1,
+      logBlobs: 1,
+      skipped: 0,
+      failed: 2,
+    });
   });
 
   test('does not touch a neighbour whose name begins alike', async () => {
@@ -88,7 +108,12 @@ describe('the clean-up', () => {
   test('stops when it is aborted', async () => {
     const fixture = logFixture();
     await fixture.direct.progress.put('S1', Buffer.from('{}'));
-    expect(await clean(fixture, AbortSignal.abort())).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 0 });
+    expect(await clean(fixture, AbortSignal.abort())).toEqual({
+      progressBlobs: 0,
+      logBlobs: 0,
+      skipped: 0,
+      failed: 0,
+    });
     expect(await namesIn(fixture.direct.progress)).toEqual(['S1']);
   });
 });

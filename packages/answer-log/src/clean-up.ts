@@ -1,4 +1,4 @@
-import type { BlobContainer } from '@canvass/storage';
+import { StorageError, type BlobContainer } from '@canvass/storage';
 import { logBlobsOf } from './log-blobs.ts';
 import type { Summaries } from './summaries.ts';
 import { keyOfPath } from './survey-key.ts';
@@ -15,30 +15,39 @@ export interface CleanUpDeps {
 export interface CleanUpReport {
   readonly progressBlobs: number;
   readonly logBlobs: number;
-  /** Surveys that were passed over because their summary could not be read. */
+  /** Surveys that were passed over because their summary is spoilt: a rebuild needs every blob. */
   readonly skipped: number;
+  /** Blobs and surveys that storage gave no answer about. The next clean-up finds them as they are. */
+  readonly failed: number;
 }
 
 /** Rule 12, once a day: what refused and crashed attempts left behind, and the answers of deleted surveys. */
 export async function cleanUp(deps: CleanUpDeps, signal?: AbortSignal): Promise<CleanUpReport> {
-  const report = { progressBlobs: 0, logBlobs: 0, skipped: 0 };
+  const report = { progressBlobs: 0, logBlobs: 0, skipped: 0, failed: 0 };
   for await (const { name } of deps.progress.list()) {
     if (signal?.aborted) return report;
-    // A journal is never made again under its name, so "gone" is final.
-    if ((await deps.journal.head(name)).outcome === 'notFound') {
-      if ((await deps.progress.delete(name)).outcome === 'deleted') report.progressBlobs += 1;
+    try {
+      if (await cleanProgress(deps, name)) report.progressBlobs += 1;
+    } catch {
+      report.failed += 1;
     }
   }
   for await (const { name } of deps.summariesContainer.list()) {
     if (signal?.aborted) return report;
     try {
       report.logBlobs += await cleanSurvey(deps, name);
-    } catch {
-      // An unreadable summary keeps every blob it may list; an outage is over tomorrow.
-      report.skipped += 1;
+    } catch (error) {
+      const isSpoilt = error instanceof StorageError && error.code === 'corrupt';
+      report[isSpoilt ? 'skipped' : 'failed'] += 1;
     }
   }
   return report;
+}
+
+/** A journal is never made again under its name, so "gone" is final. */
+async function cleanProgress(deps: CleanUpDeps, name: string): Promise<boolean> {
+  if ((await deps.journal.head(name)).outcome !== 'notFound') return false;
+  return (await deps.progress.delete(name)).outcome === 'deleted';
 }
 
 /**

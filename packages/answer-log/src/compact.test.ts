@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
-import { compactLog, maxLogBlobs } from './compact.ts';
+import { compactLog, isFragmented, maxLogBlobs } from './compact.ts';
+import type { LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 /** A log of `blobs` blobs with two answers each, as workers in each other's way leave it. */
@@ -18,6 +19,18 @@ async function fragmented(fixture: LogFixture, blobs: number): Promise<{ coffee:
   return { coffee, ids };
 }
 
+/** A log of blobs of these sizes. */
+function logOf(sizes: readonly number[]): LogBlob[] {
+  return sizes.map((committedLength, index) => ({
+    blob: `b${index}`,
+    committedLength,
+    answers: 1,
+    blocks: 1,
+    pages: [],
+    runs: [],
+  }));
+}
+
 describe('compacting a log', () => {
   test('is not needed up to 32 blobs', async () => {
     const fixture = logFixture();
@@ -28,6 +41,15 @@ describe('compacting a log', () => {
     expect(await compactLog({ summaries, answers: direct.answers, newId }, { ...coffee, survey: 'x' })).toBe(
       'notNeeded',
     );
+  });
+
+  test('is not needed where there are many blobs but no 16 small neighbours', () => {
+    const mib = 1024 * 1024;
+    const large = Array.from({ length: 40 }, () => 3 * mib);
+    expect(isFragmented(logOf(large))).toBe(false);
+    expect(isFragmented(logOf([...large.slice(0, 20), ...Array.from({ length: 16 }, () => mib)]))).toBe(true);
+    expect(isFragmented(logOf(Array.from({ length: maxLogBlobs }, () => 1)))).toBe(false);
+    expect(isFragmented(logOf(Array.from({ length: maxLogBlobs + 1 }, () => 1)))).toBe(true);
   });
 
   test('keeps order, ordinals and cursors, totals and watermarks', async () => {
@@ -95,7 +117,7 @@ describe('compacting a log', () => {
       );
     }
     await expect(compactLog({ summaries, answers: direct.answers, newId }, coffee)).rejects.toMatchObject({
-      code: 'logUnavailable',
+      code: 'logDamaged',
     });
     expect((await document(coffee)).version).toBe(version + 1);
   });

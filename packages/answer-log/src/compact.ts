@@ -2,7 +2,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 import { readLog } from './log-reader.ts';
 import { joinLogLines, type LogRecords } from './log-record.ts';
-import { appendRecords, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
+import { appendRecords, closeLogBlob, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { LogBlob } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
@@ -13,15 +13,23 @@ export interface CompactDeps {
   readonly newId: () => string;
 }
 
-/** A log of more blobs is worth compacting. */
+/** A log of more blobs is worth compacting, where neighbours are small. */
 export const maxLogBlobs = 32;
 /** Neighbours that one compaction makes into one. */
 const windowBlobs = 16;
-const chunkBytes = 1024 * 1024;
+/** Together they are no larger: they are held in memory, and a blob of that size is never copied again. */
+const maxWindowBytes = 32 * 1024 * 1024;
+const chunkBytes = 4 * 1024 * 1024;
+
+/** Whether `compactLog` would find something to do. */
+export function isFragmented(log: readonly LogBlob[]): boolean {
+  return log.length > maxLogBlobs && smallestWindow(log) !== undefined;
+}
 
 /**
  * Makes the 16 neighbouring log blobs with the fewest bytes into one, in their order, so that every answer keeps
- * its ordinal. `refused`: the summary changed meanwhile; the blob made for it is garbage that the clean-up takes.
+ * its ordinal; `notNeeded` where the log has at most 32 blobs or no such neighbours have under 32 MiB together.
+ * `refused`: the summary changed meanwhile; the blob made for it is garbage that the clean-up takes.
  */
 export async function compactLog(
   deps: CompactDeps,
@@ -31,30 +39,34 @@ export async function compactLog(
   if (found.outcome !== 'found' || found.document.log.length <= maxLogBlobs) return 'notNeeded';
   const { document, etag } = found;
   const first = smallestWindow(document.log);
+  if (first === undefined) return 'notNeeded';
   const before = document.log.slice(0, first);
   const merged = document.log.slice(first, first + windowBlobs);
   const after = document.log.slice(first + windowBlobs);
 
   const newName = (): string => logBlobName(surveyPath(key), document.version + 1, deps.newId());
-  let log = await createLogBlob(deps.answers, newName());
-  for (const { blob, committedLength } of merged) {
-    for await (const { lines } of readLog(deps.answers, blob, 0, committedLength, chunkBytes)) {
-      log = await appendAll(deps, log, joinLogLines(lines.map(withId)), newName);
-    }
-  }
-  const answers = merged.reduce((sum, blob) => sum + blob.answers, 0);
-  if (log.answers !== answers) {
-    throw new AnswerLogError(
-      'logUnavailable',
-      `${surveyPath(key)} lists ${answers} answers, ${log.answers} were read`,
-    );
-  }
-  const written = await deps.summaries.replace(
+  const parts = await Promise.all(merged.map((blob) => readLines(deps.answers, blob)));
+  const records = joinLogLines(parts.flat().map(withId));
+  const written = await appendAll(deps, await createLogBlob(deps.answers, newName()), records, newName);
+  const log = await closeLogBlob(deps.answers, written, newName);
+  const replaced = await deps.summaries.replace(
     key,
     { ...document, version: document.version + 1, log: [...before, log, ...after] },
     { ifMatch: etag },
   );
-  return written.outcome === 'written' ? 'compacted' : 'refused';
+  return replaced.outcome === 'written' ? 'compacted' : 'refused';
+}
+
+async function readLines(
+  container: BlobContainer,
+  { blob, committedLength, answers }: LogBlob,
+): Promise<Buffer[]> {
+  const all: Buffer[] = [];
+  for await (const lines of readLog(container, blob, 0, committedLength, chunkBytes)) all.push(...lines);
+  if (all.length !== answers) {
+    throw new AnswerLogError('logDamaged', `${blob} should hold ${answers} answers, ${all.length} were read`);
+  }
+  return all;
 }
 
 function withId(bytes: Buffer): { id: string; bytes: Buffer } {
@@ -78,12 +90,13 @@ export async function appendAll(
   return moveRunsToPages(deps.answers, result.log, newName);
 }
 
-function smallestWindow(log: readonly LogBlob[]): number {
-  let best = 0;
-  let bestBytes = Infinity;
+/** Where the neighbours with the fewest bytes begin; undefined where all have too many. */
+function smallestWindow(log: readonly LogBlob[]): number | undefined {
+  let best: number | undefined;
+  let bestBytes = maxWindowBytes;
   for (let first = 0; first + windowBlobs <= log.length; first += 1) {
     const bytes = log.slice(first, first + windowBlobs).reduce((sum, blob) => sum + blob.committedLength, 0);
-    if (bytes < bestBytes) {
+    if (bytes <= bestBytes) {
       best = first;
       bestBytes = bytes;
     }

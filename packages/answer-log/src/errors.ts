@@ -1,10 +1,12 @@
 export type AnswerLogErrorCode =
-  /** A commit, a revision or a compaction was refused again and again by other writers. Try again. */
+  /** A commit or a revision was refused again and again by other writers. Try again. */
   | 'contended'
   /** A new log blob could not be made. Try again. */
   | 'logUnavailable'
   /** A log blob that a summary listed was taken away by a compaction. Read the summary again. */
   | 'logMoved'
+  /** A log blob does not hold the answers that the summary lists of it. Nothing was changed. */
+  | 'logDamaged'
   /** A rebuild met an answer whose definition version the given history does not know. */
   | 'unknownVersion';
 

@@ -1,6 +1,6 @@
 export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
 export { cleanUp, type CleanUpDeps, type CleanUpReport } from './clean-up.ts';
-export { compactLog, maxLogBlobs, type CompactDeps } from './compact.ts';
+export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export { AnswerLogError, type AnswerLogErrorCode } from './errors.ts';
 export { rebuildSummary, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
 export {

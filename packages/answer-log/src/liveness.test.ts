@@ -70,6 +70,21 @@ describe('a journal that is gone', () => {
     expect(looks()).toBe(0);
   });
 
+  test('is looked for once by all who ask at the same time', async () => {
+    const { liveness, journal, looks } = await fixture();
+    await journal.delete('S');
+    expect(await Promise.all([1, 2, 3].map(() => liveness.isGone('S')))).toEqual([true, true, true]);
+    expect(looks()).toBe(1);
+  });
+
+  test('is not taken to be gone where storage gives no answer', async () => {
+    const { liveness, journal, storage } = await fixture();
+    await journal.delete('S');
+    storage.next('journal', 'head', 'lost');
+    expect(await liveness.isGone('S')).toBe(false);
+    expect(await liveness.isGone('S')).toBe(true);
+  });
+
   test('is looked for at most every few minutes', async () => {
     const { liveness, journal, clock, looks } = await fixture();
     liveness.wasFound('S');

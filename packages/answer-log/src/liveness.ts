@@ -14,6 +14,7 @@ export class Sequence {
 interface Look {
   readonly startedAt: number;
   readonly found: Promise<boolean>;
+  isOver: boolean;
 }
 
 /** How long "it was there" is believed where only tidiness depends on it. */
@@ -46,12 +47,22 @@ export class Liveness {
     return last && last.startedAt > since ? last.found : this.#look(segmentId);
   }
 
-  /** Rule 8e: whether it is certainly gone. Looks at most every few minutes. */
-  async isGone(segmentId: string): Promise<boolean> {
+  /** Whether `isGone` would answer without a request. */
+  isKnown(segmentId: string): boolean {
     if (this.#gone.has(segmentId)) return true;
     const seenAtMs = this.#seenAtMs.get(segmentId);
-    if (seenAtMs !== undefined && this.#clock.now() - seenAtMs < believedForMs) return false;
-    return !(await this.#look(segmentId));
+    return seenAtMs !== undefined && this.#clock.now() - seenAtMs < believedForMs;
+  }
+
+  /** Rule 8e: whether it is certainly gone. Looks at most every few minutes; a look that fails proves nothing. */
+  async isGone(segmentId: string): Promise<boolean> {
+    if (this.isKnown(segmentId)) return this.#gone.has(segmentId);
+    const last = this.#looks.get(segmentId);
+    const look = last && !last.isOver ? last.found : this.#look(segmentId);
+    return look.then(
+      (found) => !found,
+      () => false,
+    );
   }
 
   /** To be told of what other requests have found. */
@@ -69,14 +80,17 @@ export class Liveness {
 
   #look(segmentId: string): Promise<boolean> {
     const look: Look = {
+      isOver: false,
       startedAt: this.#sequence.next(),
       found: this.#journal.head(segmentId).then(
         ({ outcome }) => {
+          look.isOver = true;
           if (outcome === 'found') this.wasFound(segmentId);
           else this.wasGone(segmentId);
           return outcome === 'found';
         },
         (error: unknown) => {
+          look.isOver = true;
           if (this.#looks.get(segmentId) === look) this.#looks.delete(segmentId);
           throw error;
         },

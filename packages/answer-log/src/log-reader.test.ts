@@ -8,7 +8,7 @@ async function logOf(text: string) {
   await answers.appendBlock('log', Buffer.from(text), 0);
   return async (offset: number, end: number, chunkBytes: number): Promise<string[][]> => {
     const chunks: string[][] = [];
-    for await (const { lines } of readLog(answers, 'log', offset, end, chunkBytes)) {
+    for await (const lines of readLog(answers, 'log', offset, end, chunkBytes)) {
       chunks.push(lines.map((line) => line.toString()));
     }
     return chunks;

@@ -2,15 +2,9 @@ import { forEachLine } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 
-/** Whole lines of a log blob, each with its newline, in chunks. */
-export interface LogChunk {
-  readonly offset: number;
-  readonly lines: Buffer[];
-}
-
 /**
- * Reads a log blob's lines from `offset`, which must be a line's beginning, up to `end`, never beyond. Chunks of
- * `chunkBytes`, more where one line is longer. Throws `AnswerLogError` `logMoved` where the blob is gone.
+ * Reads a log blob's lines, each with its newline, from `offset`, which must be a line's beginning, up to `end`, never
+ * beyond. Chunks of `chunkBytes`, more where one line is longer. Throws `AnswerLogError` `logMoved` where the blob is gone.
  */
 export async function* readLog(
   answers: BlobContainer,
@@ -18,7 +12,7 @@ export async function* readLog(
   offset: number,
   end: number,
   chunkBytes: number,
-): AsyncGenerator<LogChunk> {
+): AsyncGenerator<Buffer[]> {
   let position = offset;
   let wanted = chunkBytes;
   while (position < end) {
@@ -32,7 +26,7 @@ export async function* readLog(
       whole = lineEnd + 1;
     });
     if (whole > 0) {
-      yield { offset: position, lines };
+      yield lines;
       position += whole;
       wanted = chunkBytes;
     } else if (found.bytes.length < request || request === end - position) {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { joinLogLines } from './log-record.ts';
-import { appendRecords, createLogBlob, hasRoom, logBlobName, versionInName } from './log-writer.ts';
+import {
+  appendRecords,
+  closeLogBlob,
+  createLogBlob,
+  hasRoom,
+  logBlobName,
+  versionInName,
+} from './log-writer.ts';
 
 const record = (bytes: number) => ({ id: 'A', bytes: Buffer.alloc(bytes, 'x') });
 const mib = 1024 * 1024;
@@ -39,6 +46,28 @@ describe('writing a log', () => {
     expect(hasRoom(log, joinLogLines([record(1), record(1)]))).toBe(true);
     expect(hasRoom(log, joinLogLines([record(3 * mib), record(3 * mib)]))).toBe(false);
     expect(hasRoom({ ...log, blocks: 40_000 }, joinLogLines([record(1)]))).toBe(false);
+  });
+
+  test('moves the whole index of a blob that is done into a page, unless it is short', async () => {
+    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const written = async (name: string, records: number) => {
+      const log = await createLogBlob(answers, name);
+      const lines = joinLogLines(Array.from({ length: records }, () => record(64 * 1024)));
+      const result = await appendRecords(answers, log, lines);
+      if (result.outcome !== 'appended') throw new Error(result.outcome);
+      return result.log;
+    };
+    const [short, long] = [await written('short', 4), await written('long', 9)];
+    expect(await closeLogBlob(answers, short, () => 'page')).toEqual(short);
+    const closed = await closeLogBlob(answers, long, () => 'page');
+    expect(closed).toMatchObject({
+      blob: 'long',
+      answers: 9,
+      runs: [],
+      pages: [{ blob: 'page.index', ordinal: 0 }],
+    });
+    const page = await answers.get('page.index');
+    expect(page.outcome === 'found' && JSON.parse(page.bytes.toString())).toEqual(long.runs);
   });
 
   test('names blobs after the version they are written for', () => {

@@ -1,9 +1,11 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
-import { extendRuns, pageOf, runsPerPage } from './log-index.ts';
+import { extendRuns, pageOf, runsPerPage, type IndexPage, type Run } from './log-index.ts';
 import type { LogRecords } from './log-record.ts';
 import type { LogBlob } from './summary-document.ts';
 
+/** Runs of a closed blob that the summary goes on to carry. */
+const runsKept = 4;
 /** Appends after which a log blob is left for another; the service's limit is 50,000. */
 const maxBlocksPerLogBlob = 40_000;
 
@@ -80,13 +82,34 @@ export async function moveRunsToPages(
   let { runs, pages } = log;
   // The last run is still growing.
   while (runs.length > runsPerPage) {
-    const full = runs.slice(0, runsPerPage);
-    const blob = `${newName()}${indexSuffix}`;
-    await answers.put(blob, Buffer.from(JSON.stringify(full)));
-    pages = [...pages, pageOf(full, blob)];
+    pages = [...pages, await writePage(answers, runs.slice(0, runsPerPage), newName)];
     runs = runs.slice(runsPerPage);
   }
   return { ...log, runs, pages };
+}
+
+/**
+ * For a blob that is appended to no more: moves its whole index into pages, so that the summary does not carry it for
+ * ever. A few runs stay: a page's name is as long as they are.
+ */
+export async function closeLogBlob(
+  answers: BlobContainer,
+  log: LogBlob,
+  newName: () => string,
+): Promise<LogBlob> {
+  const { runs, pages, ...rest } = await moveRunsToPages(answers, log, newName);
+  if (runs.length <= runsKept) return { ...rest, runs, pages };
+  return { ...rest, runs: [], pages: [...pages, await writePage(answers, runs, newName)] };
+}
+
+async function writePage(
+  answers: BlobContainer,
+  runs: readonly Run[],
+  newName: () => string,
+): Promise<IndexPage> {
+  const blob = `${newName()}${indexSuffix}`;
+  await answers.put(blob, Buffer.from(JSON.stringify(runs)));
+  return pageOf(runs, blob);
 }
 
 /** Whole records in blocks of at most 4 MiB. */

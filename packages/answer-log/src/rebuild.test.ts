@@ -14,6 +14,10 @@ function depsOf(fixture: LogFixture): RebuildDeps {
   return { summariesContainer: direct.summaries, summaries, answers: direct.answers, clock, newId };
 }
 
+function rethrow(_segmentId: string, error: unknown): never {
+  throw error;
+}
+
 describe('rebuilding a summary', () => {
   test('that is lost gives back log, totals and watermarks', async () => {
     const fixture = logFixture();
@@ -39,7 +43,7 @@ describe('rebuilding a summary', () => {
 
   test('that cannot be read is put in its place, and the answers after it are counted', async () => {
     const fixture = logFixture();
-    const { createSurvey, answer, worker, log, summary, direct, containers, clock, progress } = fixture;
+    const { createSurvey, answer, worker, log, summary, direct, containers, progress } = fixture;
     const coffee = await createSurvey('coffee');
     const records = await answer('S1', [coffee], 4);
     const { counter } = worker();
@@ -55,7 +59,7 @@ describe('rebuilding a summary', () => {
       answers: 4,
     });
     await direct.journal.seal('S1');
-    await createSweep({ ...containers, counter: other.counter, clock }).run();
+    await createSweep({ ...containers, counter: other.counter, onFailure: rethrow }).run();
     expect(await log(coffee)).toEqual(idsOf(records));
     expect((await summary(coffee)).totalAnswers).toBe(6);
     expect((await progress('S1')).stuck).toEqual({});
@@ -105,6 +109,24 @@ describe('rebuilding a summary', () => {
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'deleted' });
   });
 
+  test('takes the history, and so fences off edits, only after it found the summary spoilt', async () => {
+    const fixture = logFixture();
+    const { createSurvey, direct, storage, containers } = fixture;
+    const deps = { ...depsOf(fixture), summariesContainer: containers.summaries };
+    const coffee = await createSurvey('coffee');
+    const looksBefore: number[] = [];
+    const take = async () => {
+      looksBefore.push(storage.sent('summaries', 'get'));
+      return undefined;
+    };
+    expect(await rebuildSummary(deps, coffee, take)).toEqual({ outcome: 'intact' });
+    expect(looksBefore).toEqual([]);
+    await direct.summaries.delete('acme/coffee/I1');
+    expect(await rebuildSummary(deps, coffee, take)).toEqual({ outcome: 'refused' });
+    expect(looksBefore).toEqual([2]);
+    expect(await direct.summaries.get('acme/coffee/I1')).toEqual({ outcome: 'notFound' });
+  });
+
   test('gives way to a deletion and to another rebuild', async () => {
     const fixture = logFixture();
     const { createSurvey, direct, storage, summaries, clock, log, answer, worker } = fixture;
@@ -130,6 +152,24 @@ describe('rebuilding a summary', () => {
     second.open();
     expect(await late).toEqual({ outcome: 'refused' });
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
+  });
+
+  test('gives way to another rebuild also where an edit followed that, of which it cannot know', async () => {
+    const fixture = logFixture();
+    const { createSurvey, direct, storage, summaries, clock, record, appendLines, summary, worker } = fixture;
+    const coffee = await createSurvey('coffee');
+    await direct.summaries.delete('acme/coffee/I1');
+    const gate = latch();
+    storage.next('answers', 'list', gate.wait());
+    const slow = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    await clock.settle();
+    await rebuildSummary(depsOf(fixture), coffee, history);
+    await summaries.revise(coffee, { ...definition, title: 'Two' });
+    await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
+    await worker().counter.count(['S1']);
+    gate.open();
+    expect(await slow).toEqual({ outcome: 'refused' });
+    expect((await summary(coffee)).totalAnswers).toBe(1);
   });
 
   test('refuses a history that does not know a version that was answered', async () => {

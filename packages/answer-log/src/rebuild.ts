@@ -9,7 +9,7 @@ import { joinLogLines, originEnd, type StoredLogRecord } from './log-record.ts';
 import { createLogBlob, indexSuffix, logBlobName } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument } from './summary-document.ts';
-import { surveyPath, type SurveyKey } from './survey-key.ts';
+import { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface RebuildDeps {
   /** The container, to see what is stored in the summary's place. */
@@ -26,7 +26,7 @@ export type RebuildOutcome =
   | { readonly outcome: 'deleted' }
   /** Its summary can be read; it is left alone. */
   | { readonly outcome: 'intact' }
-  /** Somebody wrote the summary meanwhile. */
+  /** Somebody wrote the summary, or the definition, meanwhile. */
   | { readonly outcome: 'refused' };
 
 const chunkBytes = 1024 * 1024;
@@ -36,19 +36,41 @@ const chunkBytes = 1024 * 1024;
  * garbage of refused attempts included, each record once by its origin. What the journals still hold beyond that
  * is counted by the next sweep.
  *
- * @param history every definition version that answers were given to; kept with the survey's definition. Write that
- * definition again first, unchanged but with a new ETag: an edit that revised the lost summary must not be published
- * any more, because the rebuilt one does not know its version.
+ * @param history every definition version that answers were given to, kept with the survey's definition; or what takes
+ * it from there, called once the summary has been found to be spoilt. It has to write the definition again, unchanged
+ * but with a new ETag: an edit that revised the lost summary can then no longer be published, and the rebuilt summary
+ * would not know its version. Undefined: the definition was written by somebody else meanwhile.
  */
 export async function rebuildSummary(
   deps: RebuildDeps,
   key: SurveyKey,
-  history: SurveyHistory,
+  history: SurveyHistory | (() => Promise<SurveyHistory | undefined>),
 ): Promise<RebuildOutcome> {
   const path = surveyPath(key);
   const place = await lookAt(deps, path);
   if ('outcome' in place) return place;
+  const taken = typeof history === 'function' ? await history() : history;
+  if (!taken) return { outcome: 'refused' };
+  try {
+    return await rebuildAt(deps, path, place.condition, taken);
+  } catch (error) {
+    // An edit can follow another operator's rebuild: then no version is missing, this rebuild just comes too late.
+    const isLate = error instanceof AnswerLogError && error.code === 'unknownVersion';
+    if (isLate && !(await isStillSpoilt(deps, path))) return { outcome: 'refused' };
+    throw error;
+  }
+}
 
+async function isStillSpoilt(deps: RebuildDeps, path: string): Promise<boolean> {
+  return !('outcome' in (await lookAt(deps, path)));
+}
+
+async function rebuildAt(
+  deps: RebuildDeps,
+  path: string,
+  condition: PutCondition,
+  history: SurveyHistory,
+): Promise<RebuildOutcome> {
   const blobs: { blob: string; version: number; length: number }[] = [];
   for await (const blob of logBlobsOf(deps.answers, path)) {
     if (!blob.blob.endsWith(indexSuffix)) blobs.push(blob);
@@ -65,7 +87,7 @@ export async function rebuildSummary(
   // rise by one with each write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
-    for await (const { lines } of readLog(deps.answers, blob, 0, length, chunkBytes)) {
+    for await (const lines of readLog(deps.answers, blob, 0, length, chunkBytes)) {
       const fresh: { id: string; bytes: Buffer }[] = [];
       for (const bytes of lines) {
         const record = JSON.parse(bytes.toString()) as StoredLogRecord;
@@ -83,7 +105,7 @@ export async function rebuildSummary(
 
   const asOf = new Date(deps.clock.now()).toISOString();
   const document = { version, history, totals, log: [log], watermarks, asOf };
-  const written = await deps.summaries.replace(key, document, place.condition);
+  const written = await deps.summaries.replace(keyOfPath(path), document, condition);
   return written.outcome === 'written'
     ? { outcome: 'rebuilt', answers: log.answers, version }
     : { outcome: 'refused' };

@@ -32,8 +32,8 @@ describe('counting a segment', () => {
     expect(blobs[0]).toMatchObject({ answers: 4, blocks: 1 });
     expect(await progress('S1')).toEqual({ off: length, stuck: {} });
     expect(events).toEqual([
-      { type: 'committed', path: 'acme/coffee/I1', answers: 4, conflicts: 0, blobs: 1 },
-      { type: 'committed', path: 'acme/tea/I1', answers: 2, conflicts: 0, blobs: 1 },
+      { type: 'committed', path: 'acme/coffee/I1', answers: 4, conflicts: 0, isFragmented: false },
+      { type: 'committed', path: 'acme/tea/I1', answers: 2, conflicts: 0, isFragmented: false },
     ]);
   });
 
@@ -120,6 +120,39 @@ describe('counting a segment', () => {
     await counter.count(['S1']);
     expect((await summary(coffee)).totalAnswers).toBe(40);
   });
+
+  test('ends where the segment ended when it began, however fast a site goes on', async () => {
+    const { createSurvey, answer, worker, summary, direct, containers } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 40);
+    const put = containers.progress.put.bind(containers.progress);
+    // Another 40 for each chunk that is passed.
+    containers.progress.put = async (...args) => {
+      await answer('S1', [coffee], 40);
+      return put(...args);
+    };
+    const { counter } = worker('w1', { minChunkBytes: 1_000, readBytes: 1_000 });
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    const { totalAnswers } = await summary(coffee);
+    expect(totalAnswers).toBeGreaterThanOrEqual(40);
+    expect(totalAnswers).toBeLessThan(60);
+    expect(await direct.journal.head('S1')).toMatchObject({ outcome: 'found' });
+  });
+
+  test('tries no survey again once it is aborted, also while storage is down', async () => {
+    const { createSurvey, answer, worker, storage, clock } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    const abort = new AbortController();
+    storage.next('summaries', 'get', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
+    const counting = worker().counter.count(['S1'], { signal: abort.signal });
+    await clock.settle();
+    abort.abort(new Error('stopping'));
+    const tries = storage.sent('summaries', 'get');
+    await clock.advance(60_000);
+    expect(await counting).toMatchObject([{ outcome: 'failed' }]);
+    expect(storage.sent('summaries', 'get')).toBe(tries);
+  });
 });
 
 describe('a segment that another worker has', () => {
@@ -144,6 +177,29 @@ describe('a segment that another worker has', () => {
     await answer('S1', [coffee], 1);
     expect(await worker('w2').counter.count(['S1'], { asSweep: true })).toEqual(counted('S1'));
     expect((await summary(coffee)).totalAnswers).toBe(2);
+  });
+});
+
+describe('two workers that got at one segment', () => {
+  test('do not stay at it: whoever finds the progress moved asks next time whose it is', async () => {
+    const { createSurvey, answer, worker, drive, storage, clock } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const [one, other] = [worker('w1').counter, worker('w2').counter];
+    await answer('S1', [coffee], 1);
+    await one.count(['S1']);
+    await answer('S1', [coffee], 1);
+    await clock.advance(5_000);
+    // Both have it now: w1 from memory, w2 because it has not moved for a while.
+    expect(await other.count(['S1'])).toEqual(counted('S1'));
+    await answer('S1', [coffee], 1);
+    expect(await drive(one.count(['S1']))).toEqual(counted('S1'));
+    const reads = storage.sent('journal-progress', 'get');
+    await answer('S1', [coffee], 1);
+    expect(await drive(other.count(['S1']))).toEqual(counted('S1'));
+    expect(storage.sent('journal-progress', 'get')).toBe(reads + 1);
+    await answer('S1', [coffee], 1);
+    expect(await one.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'owned' }]);
+    expect(await other.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'counted' }]);
   });
 });
 
@@ -338,6 +394,30 @@ describe('a segment without a watermark', () => {
     expect(Object.keys((await document(coffee)).watermarks).toSorted()).toEqual(
       ['S11', 'S12', 'S13', 'S14', 'S15', 'S16', 'S17', 'S18'].toSorted(),
     );
+  });
+});
+
+describe('the looks at old segments', () => {
+  test('are at most 16 in one commit, and no commit fails by one that is not answered', async () => {
+    const { createSurvey, answer, worker, document, direct, clock, storage } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const segments = Array.from({ length: 40 }, (_, index) => `S${100 + index}`);
+    for (const segment of segments) {
+      await answer(segment, [coffee], 1);
+      await counter.count([segment]);
+    }
+    for (const segment of segments) await direct.journal.delete(segment);
+    await clock.advance(10 * 60 * 1_000);
+    const looks = storage.sent('journal', 'head');
+    await answer('S200', [coffee], 1);
+    storage.next('journal', 'head', Promise.resolve(), 'lost');
+    expect(await counter.count(['S200'])).toEqual(counted('S200'));
+    // One of them is the proof that S200 was there.
+    expect(storage.sent('journal', 'head') - looks).toBeLessThanOrEqual(17);
+    const left = Object.keys((await document(coffee)).watermarks);
+    expect(left).toHaveLength(41 - 15);
+    expect(left).toContain('S200');
   });
 });
 

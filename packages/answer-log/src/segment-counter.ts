@@ -40,7 +40,7 @@ export type CountEvent =
       readonly path: string;
       readonly answers: number;
       readonly conflicts: number;
-      readonly blobs: number;
+      readonly isFragmented: boolean;
     }
   | { readonly type: 'dropped'; readonly path: string; readonly records: number }
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
@@ -49,9 +49,12 @@ export type CountEvent =
 export interface SegmentCounterOptions {
   /** Surveys that are committed side by side, default 32. */
   readonly concurrency?: number;
-  /** Bytes of journal that are held at once over all segments of one call, default 32 MiB. */
+  /** Bytes of journal to hold at once, shared by the segments of one call, default 32 MiB. */
   readonly readBytes?: number;
-  /** Least bytes to read of one segment; must hold the longest line. Default 4 MiB, the largest append. */
+  /**
+   * Least bytes to ask for of one segment, however many share `readBytes`; must hold the longest line. Default 4 MiB,
+   * the largest append. The most is twice that: a longer chunk is no faster, and takes longer to fail.
+   */
   readonly minChunkBytes?: number;
   /** Summaries that are kept in memory, default 10,000. */
   readonly maxCachedSummaries?: number;
@@ -60,7 +63,7 @@ export interface SegmentCounterOptions {
 }
 
 export type CountResult =
-  /** Everything that was in the segment is committed, but for stuck surveys. */
+  /** Everything that was in the segment when the count began is committed, but for stuck surveys. */
   | { readonly segmentId: string; readonly outcome: 'counted' }
   /** Counted and retired long ago. */
   | { readonly segmentId: string; readonly outcome: 'gone' }
@@ -70,7 +73,7 @@ export type CountResult =
   | { readonly segmentId: string; readonly outcome: 'failed'; readonly error: unknown };
 
 export interface CountOptions {
-  /** Between two rounds of reading, an aborted count stops; what is not counted then is counted later. */
+  /** An aborted count ends after the requests under way; what is not counted then is counted later. */
   readonly signal?: AbortSignal;
   /** The sweep's: tries the stuck surveys again, and heeds no owner. */
   readonly asSweep?: boolean;
@@ -102,6 +105,11 @@ interface Reading {
   stuck: Record<string, number>;
   /** Where the next chunk begins. */
   offset: number;
+  /**
+   * The segment's length when it was first read: what was appended after that has a hint of its own, and a busy site
+   * could keep one call at it for ever.
+   */
+  until: number | undefined;
   chunk: SegmentChunk | undefined;
   readAt: number;
   result: CountResult | undefined;
@@ -144,7 +152,7 @@ class Counter implements SegmentCounter {
     for (;;) {
       const open = readings.filter((reading) => !reading.result);
       if (open.length === 0 || options.signal?.aborted) break;
-      await this.#round(open);
+      await this.#round(open, options.signal);
     }
     return readings.map(
       (reading) =>
@@ -153,11 +161,12 @@ class Counter implements SegmentCounter {
   }
 
   /** One chunk of each segment, read, committed survey by survey, and passed in the progress. */
-  async #round(open: readonly Reading[]): Promise<void> {
-    const chunkBytes = Math.max(this.#minChunkBytes, Math.floor(this.#readBytes / open.length));
+  async #round(open: readonly Reading[], signal: AbortSignal | undefined): Promise<void> {
+    const share = Math.floor(this.#readBytes / open.length);
+    const chunkBytes = Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes);
     await Promise.all(open.map((reading) => this.#read(reading, chunkBytes)));
     const read = open.filter((reading) => !reading.result);
-    await this.#commit(read);
+    await this.#commit(read, signal);
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
   }
 
@@ -170,6 +179,7 @@ class Counter implements SegmentCounter {
           stored: { progress: { off: 0, stuck: {} }, owner: undefined, etag: undefined, idleMs: Infinity },
           stuck: {},
           offset: 0,
+          until: undefined,
           chunk: undefined,
           readAt: 0,
           result: undefined,
@@ -205,6 +215,7 @@ class Counter implements SegmentCounter {
         return;
       }
       this.liveness.wasFound(segmentId);
+      reading.until ??= chunk.length;
       if (chunk.end > chunk.start) reading.chunk = chunk;
       else if (reading.asSweep && (await this.#isSealed(segmentId, chunk))) reading.chunk = completed(chunk);
       else reading.result = { segmentId, outcome: 'counted' };
@@ -221,7 +232,7 @@ class Counter implements SegmentCounter {
     return found.properties.sealed && found.properties.length === start + unfinished.length;
   }
 
-  async #commit(readings: readonly Reading[]): Promise<void> {
+  async #commit(readings: readonly Reading[], signal: AbortSignal | undefined): Promise<void> {
     const bySurvey = new Map<string, { reading: Reading; work: SurveyWork }[]>();
     for (const reading of readings) {
       const { chunk, segmentId, readAt } = reading;
@@ -245,6 +256,7 @@ class Counter implements SegmentCounter {
           this.#commitDeps,
           keyOfPath(path),
           works.map(({ work }) => work),
+          signal,
         );
         if (outcome.outcome === 'stuck') {
           for (const { reading, work } of works) reading.stuck[path] = work.start + work.records[0]!.from;
@@ -253,8 +265,8 @@ class Counter implements SegmentCounter {
           const records = works.reduce((sum, { work }) => sum + work.records.length, 0);
           this.#deps.onEvent?.({ type: 'dropped', path, records });
         } else {
-          const { answers, conflicts, blobs } = outcome;
-          this.#deps.onEvent?.({ type: 'committed', path, answers, conflicts, blobs });
+          const { answers, conflicts, isFragmented } = outcome;
+          this.#deps.onEvent?.({ type: 'committed', path, answers, conflicts, isFragmented });
         }
       } catch (error) {
         for (const { reading } of works) {
@@ -268,18 +280,18 @@ class Counter implements SegmentCounter {
   async #pass(reading: Reading): Promise<void> {
     const { segmentId, stored, chunk } = reading;
     if (!chunk) return;
+    // Megabytes that nobody needs while the next chunk is read.
+    reading.chunk = undefined;
     const passed: Progress = { off: chunk.end, stuck: reading.stuck };
     try {
-      reading.stored = await saveProgress(
-        this.#deps.progress,
-        segmentId,
-        passed,
-        stored,
-        this.#deps.workerId,
-      );
-      this.#remember(segmentId, reading.stored);
+      const saved = await saveProgress(this.#deps.progress, segmentId, passed, stored, this.#deps.workerId);
+      reading.stored = saved.stored;
+      // Two that are at one segment would refuse each other for ever: the next call asks whose it is.
+      if (saved.isShared) this.#ownProgress.delete(segmentId);
+      else this.#remember(segmentId, saved.stored);
       reading.offset = chunk.end;
-      if (chunk.atEnd) reading.result = { segmentId, outcome: 'counted' };
+      if (chunk.atEnd || chunk.end >= (reading.until ?? 0))
+        reading.result = { segmentId, outcome: 'counted' };
     } catch (error) {
       this.#ownProgress.delete(segmentId);
       reading.result = { segmentId, outcome: 'failed', error };

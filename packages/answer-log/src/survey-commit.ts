@@ -1,10 +1,18 @@
 import type { Clock, ReadRecord } from '@canvass/journal';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import { countedQuestions, isCountable } from '@canvass/surveys';
+import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import type { Liveness, Sequence } from './liveness.ts';
 import { toLogRecords, type LogRecords, type SegmentRecords } from './log-record.ts';
-import { appendRecords, createLogBlob, hasRoom, logBlobName, moveRunsToPages } from './log-writer.ts';
+import {
+  appendRecords,
+  closeLogBlob,
+  createLogBlob,
+  hasRoom,
+  logBlobName,
+  moveRunsToPages,
+} from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
 import type { LogBlob, SummaryDocument } from './summary-document.ts';
@@ -21,12 +29,15 @@ export interface SurveyWork extends SegmentRecords {
 }
 
 export type CommitOutcome =
-  /** `answers` may be 0: all of them were counted before. `conflicts`: attempts that another writer refused. */
+  /**
+   * `answers` may be 0: all of them were counted before. `conflicts`: attempts before this one, which another writer
+   * refused or storage did not answer. `isFragmented`: a compaction would help.
+   */
   | {
       readonly outcome: 'committed';
       readonly answers: number;
       readonly conflicts: number;
-      readonly blobs: number;
+      readonly isFragmented: boolean;
     }
   /** The survey is deleted: its records are dropped. */
   | { readonly outcome: 'deleted' }
@@ -49,20 +60,25 @@ export interface SurveyCommitDeps {
 const maxAttempts = 10;
 /** From here on a commit looks which of the segments are gone. */
 const maxWatermarks = 16;
+/** As many looks go into one commit: with many watermarks the next ones find the rest. */
+const maxLooks = 16;
 
 /**
  * Rule 8: appends a survey's new answers to its log and moves totals, log and watermarks in one conditional write.
- * Throws when storage does not allow it after all attempts: then nothing of it counts, and it is tried again later.
+ * Throws when storage does not allow it after all attempts, or when `signal` aborts between two of them: then nothing
+ * of it counts, and it is tried again later.
  */
 export async function commitSurvey(
   deps: SurveyCommitDeps,
   key: SurveyKey,
   work: readonly SurveyWork[],
+  signal?: AbortSignal,
 ): Promise<CommitOutcome> {
   const path = surveyPath(key);
   let lastError: unknown;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
+    signal?.throwIfAborted();
     try {
       const result = await attemptCommit(deps, key, path, work);
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };
@@ -79,7 +95,7 @@ export async function commitSurvey(
 }
 
 type AttemptOutcome =
-  | { outcome: 'committed'; answers: number; blobs: number }
+  | { outcome: 'committed'; answers: number; isFragmented: boolean }
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
 
@@ -105,8 +121,11 @@ async function attemptCommit(
   }
   if (fresh.length === 0) {
     deps.cache.set(path, known);
-    return { outcome: 'committed', answers: 0, blobs: document.log.length };
+    return { outcome: 'committed', answers: 0, isFragmented: isFragmented(document.log) };
   }
+
+  // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
+  const watermarks = await withoutGone(deps, document.watermarks, fresh);
 
   // 8d
   const records = toLogRecords(counted.work);
@@ -119,13 +138,13 @@ async function attemptCommit(
     history: document.history,
     totals: document.totals,
     log: appended,
-    watermarks: await moveWatermarks(deps, document.watermarks, fresh),
+    watermarks: moveWatermarks(watermarks, fresh),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
   const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   deps.cache.set(path, { document: next, etag: written.etag, knownAt: deps.sequence.next() });
-  return { outcome: 'committed', answers: records.ids.length, blobs: next.log.length };
+  return { outcome: 'committed', answers: records.ids.length, isFragmented: isFragmented(next.log) };
 }
 
 async function readSummary(
@@ -230,23 +249,38 @@ async function appendToLog(
       cause: result.outcome === 'failed' ? result.cause : undefined,
     });
   }
-  return [...log, await moveRunsToPages(deps.answers, result.log, newName)];
+  const closed = last ? [await closeLogBlob(deps.answers, last, newName)] : [];
+  return [...log.slice(0, -1), ...closed, await moveRunsToPages(deps.answers, result.log, newName)];
 }
 
-/** 8e: never backwards; and without the segments whose journal is certainly gone. */
-async function moveWatermarks(
+/** 8e: the watermarks without those of segments whose journal is certainly gone. */
+async function withoutGone(
   deps: SurveyCommitDeps,
   watermarks: Readonly<Record<string, number>>,
   fresh: readonly SurveyWork[],
 ): Promise<Record<string, number>> {
-  const moved: Record<string, number> = { ...watermarks };
+  const left: Record<string, number> = { ...watermarks };
+  const inWork = new Set(fresh.map(({ segmentId }) => segmentId));
   // A few stale ones cost less than looking for them.
-  if (Object.keys(watermarks).length > maxWatermarks) {
-    for (const segmentId of Object.keys(watermarks)) {
-      const isWork = fresh.some((piece) => piece.segmentId === segmentId);
-      if (!isWork && (await deps.liveness.isGone(segmentId))) delete moved[segmentId];
-    }
-  }
+  if (Object.keys(watermarks).length <= maxWatermarks) return left;
+  const others = Object.keys(watermarks).filter((segmentId) => !inWork.has(segmentId));
+  const unknown = others.filter((segmentId) => !deps.liveness.isKnown(segmentId));
+  const later = new Set(unknown.slice(maxLooks));
+  await Promise.all(
+    others.map(async (segmentId) => {
+      if (later.has(segmentId)) return;
+      if (await deps.liveness.isGone(segmentId)) delete left[segmentId];
+    }),
+  );
+  return left;
+}
+
+/** 8e: never backwards. */
+function moveWatermarks(
+  watermarks: Readonly<Record<string, number>>,
+  fresh: readonly SurveyWork[],
+): Record<string, number> {
+  const moved: Record<string, number> = { ...watermarks };
   for (const { segmentId, end } of fresh) moved[segmentId] = Math.max(moved[segmentId] ?? 0, end);
   return moved;
 }

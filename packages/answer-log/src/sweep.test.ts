@@ -8,8 +8,16 @@ const hour = 60 * 60 * 1_000;
 function sweepFixture() {
   const fixture = logFixture();
   const { counter } = fixture.worker('sweeper');
-  const sweep = createSweep({ ...fixture.containers, counter, clock: fixture.clock }, { rollAfterMs: hour });
-  return { ...fixture, sweep };
+  const failures: [string, unknown][] = [];
+  const sweep = createSweep(
+    {
+      ...fixture.containers,
+      counter,
+      onFailure: (segmentId, error) => void failures.push([segmentId, error]),
+    },
+    { rollAfterMs: hour },
+  );
+  return { ...fixture, sweep, failures };
 }
 
 describe('the sweep', () => {

@@ -1,4 +1,4 @@
-import { readProgress, type Clock } from '@canvass/journal';
+import { readProgress } from '@canvass/journal';
 import type { BlobContainer, ListedBlob } from '@canvass/storage';
 import type { SegmentCounter } from './segment-counter.ts';
 
@@ -6,7 +6,8 @@ export interface SweepDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly counter: SegmentCounter;
-  readonly clock: Clock;
+  /** Told of each journal that could not be looked after; the next sweep finds it as it is. */
+  readonly onFailure: (segmentId: string, error: unknown) => void;
 }
 
 export interface SweepOptions {
@@ -59,9 +60,9 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
         report.stuckSurveys += stuck;
         try {
           await tend(segment, off, stuck, report, signal);
-        } catch {
-          // Storage did not answer: the next sweep finds it as it is.
+        } catch (error) {
           report.failed += 1;
+          if (!signal?.aborted) deps.onFailure(segment.name, error);
         }
       }
       lastSeen = seen;
@@ -73,7 +74,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     segment: ListedBlob,
     off: number,
     stuck: number,
-    report: { counted: number; sealed: number; retired: number; failed: number },
+    report: { counted: number; sealed: number; retired: number },
     signal?: AbortSignal,
   ): Promise<void> {
     const { name: segmentId, length } = segment;
@@ -94,7 +95,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
         ...(signal ? { signal } : {}),
       });
       if (result?.outcome === 'counted') report.counted += 1;
-      if (result?.outcome === 'failed') report.failed += 1;
+      if (result?.outcome === 'failed') throw result.error;
     }
     if (sealed && (await retire(segmentId))) report.retired += 1;
   }

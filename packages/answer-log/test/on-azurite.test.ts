@@ -90,6 +90,10 @@ async function fixture() {
   };
 }
 
+function rethrow(_segmentId: string, error: unknown): never {
+  throw error;
+}
+
 describe('the answer log on real storage', () => {
   test('has each answer once when workers commit the same and other segments at the same time', async () => {
     const { answer, counter, log, total } = await fixture();
@@ -130,7 +134,7 @@ describe('the answer log on real storage', () => {
 
     ids.push(...(await answer('S1', 3)));
     await containers.journal.seal('S1');
-    const sweep = createSweep({ ...containers, counter: counter('w2'), clock: systemClock });
+    const sweep = createSweep({ ...containers, counter: counter('w2'), onFailure: rethrow });
     expect(await sweep.run()).toMatchObject({ counted: 1, retired: 1, failed: 0 });
     expect(await containers.journal.head('S1')).toEqual({ outcome: 'notFound' });
     expect(await log()).toEqual(ids);
@@ -154,7 +158,7 @@ describe('the answer log on real storage', () => {
     );
     expect(rebuilt).toMatchObject({ outcome: 'rebuilt', answers: 10 });
     await containers.journal.seal('S1');
-    expect(await createSweep({ ...containers, counter: worker, clock: systemClock }).run()).toMatchObject({
+    expect(await createSweep({ ...containers, counter: worker, onFailure: rethrow }).run()).toMatchObject({
       retired: 1,
     });
     expect(await log()).toEqual(ids);

@@ -6,7 +6,9 @@ export type JournalErrorCode =
   /** The record alone exceeds one block (4 MiB). Nothing was accepted. */
   | 'tooLarge'
   /** The journal is closing. Nothing was accepted. */
-  | 'closed';
+  | 'closed'
+  /** A segment's progress was moved by others again and again. Try again. */
+  | 'contended';
 
 export class JournalError extends Error {
   readonly code: JournalErrorCode;

@@ -5,15 +5,8 @@ export {
 } from './answers-stored.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { JournalError, type JournalErrorCode } from './errors.ts';
-export { createJournal, laneOf, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
-export {
-  joinProgress,
-  noProgress,
-  readProgress,
-  saveProgress,
-  type Progress,
-  type StoredProgress,
-} from './progress.ts';
-export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
+export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
+export { readProgress, saveProgress, type Progress, type StoredProgress } from './progress.ts';
+export { encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';

@@ -83,12 +83,13 @@ export class Lane {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
       const block = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
-      const failure = await this.#store(block, batch.length);
+      const result = await this.#store(block);
       this.#pendingBytes -= block.byteLength;
       for (const record of batch) {
-        if (failure) record.failed(failure);
+        if (result instanceof JournalError) record.failed(result);
         else record.landed();
       }
+      if (!(result instanceof JournalError)) this.#onAppend(result.id, batch.length, block.byteLength);
     }
     this.#running = undefined;
     this.#armIdleTimer();
@@ -110,7 +111,8 @@ export class Lane {
     return this.#waiting.splice(0, count);
   }
 
-  async #store(block: Buffer, records: number): Promise<JournalError | undefined> {
+  /** Gives the segment that the block is in. */
+  async #store(block: Buffer): Promise<Segment | JournalError> {
     try {
       for (let segments = 0; segments < maxSegmentsPerBlock; segments += 1) {
         if (this.#segment && this.#isDone(this.#segment, block.byteLength)) this.#roll();
@@ -118,8 +120,7 @@ export class Lane {
         const result = await appendBlock(this.#journal, segment, block);
         if (result === 'landed') {
           this.#lastAppendAt = this.#clock.now();
-          this.#onAppend(segment.id, records, block.byteLength);
-          return undefined;
+          return segment;
         }
         this.#segment = undefined;
         if (result === 'unknown') break;

@@ -87,9 +87,25 @@ describe('stored progress', () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, 'w1');
-    const saved = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
+    const { stored: saved } = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
     expect(saved.progress).toEqual({ off: 40, stuck: { 'a/a/1': 20 } });
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
+  });
+
+  test('is given up after ten others, and lost by none of them', async () => {
+    const { container } = fixture();
+    const none = await readProgress(container, 'S');
+    const put = container.put.bind(container);
+    let others = 0;
+    container.put = async (...args) => {
+      others += 1;
+      await put('S', Buffer.from(JSON.stringify({ off: others, stuck: {} })));
+      return put(...args);
+    };
+    await expect(saveProgress(container, 'S', { off: 5, stuck: {} }, none, 'w1')).rejects.toMatchObject({
+      code: 'contended',
+    });
+    expect((await readProgress(container, 'S')).progress).toEqual({ off: 10, stuck: {} });
   });
 
   test('that cannot be read counts as none and is replaced', async () => {
@@ -97,7 +113,7 @@ describe('stored progress', () => {
     await container.put('S', Buffer.from('{"off":-1'));
     const unreadable = await readProgress(container, 'S');
     expect(unreadable.progress).toEqual(noProgress);
-    const saved = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
+    const { stored: saved } = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
@@ -109,7 +125,7 @@ describe('stored progress', () => {
       code: 'unavailable',
     });
     // The caller's knowledge is old now; the next save finds that out by itself.
-    const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
+    const { stored: saved } = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
     expect(saved.progress.off).toBe(9);
   });
 });

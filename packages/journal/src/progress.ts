@@ -1,5 +1,6 @@
 import type { BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
+import { JournalError } from './errors.ts';
 
 /**
  * How far a segment is committed: every record below `off`, but for those of surveys that are stuck (their
@@ -38,10 +39,14 @@ export async function readProgress(container: BlobContainer, segmentId: string):
   return { progress, owner, etag: found.etag, idleMs: found.idleMs };
 }
 
+const maxAttempts = 10;
+
 /**
- * Rule 9: joins `progress` into what is stored, conditionally, until it holds.
+ * Rule 9: joins `progress` into what is stored, conditionally, until it holds. Throws `JournalError` `contended` where
+ * others are in the way ten times over; nothing is lost by that, what was counted is known by its watermarks.
  *
  * @param known what the caller last saw, which saves a read while nobody else moved it
+ * @returns `isShared`: somebody else moved it since `known`
  */
 export async function saveProgress(
   container: BlobContainer,
@@ -49,18 +54,21 @@ export async function saveProgress(
   progress: Progress,
   known: StoredProgress,
   owner: string,
-): Promise<StoredProgress> {
+): Promise<{ readonly stored: StoredProgress; readonly isShared: boolean }> {
   let stored = known;
-  for (;;) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const joined = joinProgress(stored.progress, progress);
     const written = await container.put(segmentId, Buffer.from(JSON.stringify({ ...joined, owner })), {
       condition: stored.etag === undefined ? { ifAbsent: true } : { ifMatch: stored.etag },
       // In the metadata, so that one listing tells the lag and the stuck surveys of all journals.
       metadata: { off: String(joined.off), stuck: String(Object.keys(joined.stuck).length) },
     });
-    if (written.outcome === 'written') return { progress: joined, owner, etag: written.etag, idleMs: 0 };
+    if (written.outcome === 'written') {
+      return { stored: { progress: joined, owner, etag: written.etag, idleMs: 0 }, isShared: attempt > 1 };
+    }
     stored = await readProgress(container, segmentId);
   }
+  throw new JournalError('contended', `the progress of ${segmentId} could not be saved`);
 }
 
 /** Both are true of the segment, so per survey the higher of the two safe offsets is. */

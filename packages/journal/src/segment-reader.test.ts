@@ -23,6 +23,7 @@ describe('reading a segment', () => {
       bytes: Buffer.from('one\ntwo\n'),
       start: 0,
       end: 8,
+      length: 11,
       atEnd: true,
       unfinished: Buffer.from('thr'),
     });

@@ -1,11 +1,15 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/** Whole lines of a segment. `end` is the offset after the last of them; `atEnd`: no further whole line was there. */
+/**
+ * Whole lines of a segment. `end` is the offset after the last of them, `length` the whole segment's when it was read;
+ * `atEnd`: no further whole line was there.
+ */
 export interface SegmentChunk {
   readonly outcome: 'read';
   readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
+  readonly length: number;
   readonly atEnd: boolean;
   /** What follows the last whole line. In a sealed segment nothing will ever complete it. */
   readonly unfinished: Buffer;
@@ -14,8 +18,10 @@ export interface SegmentChunk {
 const newline = 0x0a;
 
 /**
- * Reads a segment from `offset` to its last whole line, at most `maxBytes` (which must exceed one block).
- * `gone`: the segment was counted, retired and deleted.
+ * Reads a segment from `offset`, which must be a line's beginning, to its last whole line.
+ *
+ * @param maxBytes must be more than the longest line, or nothing whole may be read; a block of 4 MiB holds every line
+ * @returns `gone`: the segment was counted, retired and deleted
  */
 export async function readSegment(
   journal: BlobContainer,
@@ -32,6 +38,7 @@ export async function readSegment(
     bytes: found.bytes.subarray(0, wholeLines),
     start: offset,
     end,
+    length: found.length,
     atEnd: found.bytes.length < maxBytes || wholeLines === 0,
     unfinished: found.bytes.subarray(wholeLines),
   };

@@ -254,7 +254,7 @@ class AzureBlobContainer implements BlobContainer {
         return answer;
       } catch (error) {
         const status = error instanceof RestError ? error.statusCode : undefined;
-        const answer = status === undefined || isOfContainer(error) ? undefined : expected[status];
+        const answer = status === undefined || !isOfBlob(error) ? undefined : expected[status];
         this.#count(operation, answer ? outcomeOf(status) : 'error');
         if (answer) return answer;
         const unavailable =
@@ -284,11 +284,14 @@ function outcomeOf(status: number | undefined): CallOutcome {
 }
 
 /**
- * A container that is missing or going away says nothing about a blob: taking its 404 for the blob's would turn
- * a fault of the set-up into "retired" or "no such survey".
+ * Whether an answer speaks of the blob. A container that is missing or going away, and whatever stands in front of the
+ * service, can answer 404 as well: taking that for the blob's would turn a fault of the set-up into "retired" or "no
+ * such survey".
  */
-function isOfContainer(error: unknown): boolean {
-  return serviceCode(error)?.startsWith('Container') ?? false;
+function isOfBlob(error: unknown): boolean {
+  const code = serviceCode(error);
+  if (code?.startsWith('Container')) return false;
+  return !(error instanceof RestError && error.statusCode === 404) || code === 'BlobNotFound';
 }
 
 /** The service's own error code, such as `BlobNotFound`; the answer to a HEAD has it in a header alone. */

@@ -109,6 +109,17 @@ describe.each(Object.entries(requests))('%s', (_name, request) => {
     });
   });
 
+  test.each([{}, { 'x-ms-error-code': 'ResourceNotFound' }])(
+    'throws unexpected on a 404 that does not speak of the blob: %j',
+    async (headers) => {
+      const port = await serverWith((_request, response) => void response.writeHead(404, headers).end());
+      await expect(request(containerAt(port, 'none'))).rejects.toMatchObject({
+        code: 'unexpected',
+        status: 404,
+      });
+    },
+  );
+
   test('throws unexpected on a refusal that says nothing about the blob', async () => {
     const port = await serverWith((_request, response) => void response.writeHead(403).end());
     await expect(request(containerAt(port, 'none'))).rejects.toMatchObject({
