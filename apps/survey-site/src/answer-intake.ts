@@ -1,6 +1,8 @@
 import { encodeRecord } from '@canvass/journal';
 import type { StoredDefinition } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
+import { SiteError } from './errors.ts';
+import type { JournalWatch } from './journal-watch.ts';
 import type { SiteMetrics } from './metrics.ts';
 import type { SiteDeps } from './ports.ts';
 
@@ -20,17 +22,33 @@ export interface AcceptedAnswer {
   readonly receivedAt: string;
 }
 
-/** Resolves when the answers are durable, and only then; rejects with `JournalError`. */
-export type AnswerIntake = (submission: Submission) => Promise<AcceptedAnswer>;
+export interface AnswerIntake {
+  /**
+   * Whether the journal confirms nothing at the moment, so that an answer would wait in vain. `accept` looks by itself;
+   * this is for who has something else to wait for before it.
+   */
+  isSilent(): boolean;
+  /**
+   * Resolves when the answers are durable, and only then; rejects with `JournalError`, or with `SiteError`
+   * `journalSilent` before anything was accepted.
+   */
+  accept(submission: Submission): Promise<AcceptedAnswer>;
+}
 
 export function createAnswerIntake(
-  deps: Pick<SiteDeps, 'answers' | 'clock' | 'newId'> & { readonly metrics: SiteMetrics },
+  deps: Pick<SiteDeps, 'answers' | 'clock' | 'newId'> & {
+    readonly watch: JournalWatch;
+    readonly metrics: SiteMetrics;
+  },
 ): AnswerIntake {
-  const { answers: journal, clock, newId, metrics } = deps;
+  const { answers: journal, clock, newId, watch, metrics } = deps;
   const isoTime = rememberingIsoTime();
-  return async ({ tenant, survey, stored, answers, submissionId }) => {
+
+  async function accept({ tenant, survey, stored, answers, submissionId }: Submission) {
+    const now = clock.now();
+    if (watch.isSilent(now)) throw new SiteError('journalSilent', 'the journal is not answering');
     const id = newId();
-    const receivedAt = isoTime(clock.now());
+    const receivedAt = isoTime(now);
     const line = encodeRecord({
       tenant,
       survey,
@@ -42,9 +60,21 @@ export function createAnswerIntake(
       answers,
     });
     const started = performance.now();
-    await journal.append(`${tenant}/${survey}`, line);
+    watch.started(now);
+    try {
+      await journal.append(`${tenant}/${survey}`, line);
+    } catch (error) {
+      watch.failed(clock.now());
+      throw error;
+    }
+    watch.confirmed(clock.now());
     metrics.accepted(performance.now() - started);
     return { id, receivedAt };
+  }
+
+  return {
+    isSilent: () => watch.isSilent(clock.now()),
+    accept,
   };
 }
 

@@ -16,18 +16,31 @@ import {
  */
 const onAnswersPath = { tryTimeoutMs: 4_000, readTries: 1 };
 
+/**
+ * Everything else is waited for by somebody too. A read is tried again where its connection broke, and hangs no longer
+ * than a read of the site may take; small documents leave time for what is read after them.
+ */
+const smallDocuments = { tryTimeoutMs: 3_000, readTries: 2 };
+const largeDocuments = { tryTimeoutMs: 5_000, readTries: 2 };
+/** Probes have timeouts of their own, and often short ones. */
+const probes = { tryTimeoutMs: 1_500, readTries: 1 };
+
 /** What the site uses of the storage account. Nothing is called before `create`. */
 export function azureStorage(account: StorageAccount, calls: StorageCalls) {
   const service = createBlobService(account);
+  const count = calls.count;
   const containers = {
-    ...openContainers(service, { count: calls.count }),
-    journal: azureBlobContainer(service, containerNames.journal, { count: calls.count, ...onAnswersPath }),
+    ...openContainers(service, { count, ...largeDocuments }),
+    journal: azureBlobContainer(service, containerNames.journal, { count, ...onAnswersPath }),
+    tenants: azureBlobContainer(service, containerNames.tenants, { count, ...smallDocuments }),
+    definitions: azureBlobContainer(service, containerNames.definitions, { count, ...smallDocuments }),
   };
+  const probed = azureBlobContainer(service, containerNames.tenants, { count, ...probes });
   const hints = azureStorageQueue({
     service: createQueueServiceClient(account),
     name: answersStoredQueueName,
     schema: surveyAnswersStoredSchema,
-    counter: calls.count,
+    counter: count,
   });
 
   return {
@@ -41,7 +54,7 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     /** Whether the account answers: one call that may find nothing. */
     async answers(): Promise<boolean> {
       try {
-        await containers.tenants.head('readiness');
+        await probed.head('readiness');
         return true;
       } catch {
         return false;

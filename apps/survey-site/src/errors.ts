@@ -1,6 +1,12 @@
 export type SiteErrorCode =
   /** The request's bytes are not what its content type says. */
   | 'malformed'
+  /** A content coding, a charset or a media type that is not taken. */
+  | 'unsupportedContent'
+  /** A read took longer than a client should wait. Nothing was changed. */
+  | 'timedOut'
+  /** The journal has confirmed nothing for a while. Nothing was accepted. */
+  | 'journalSilent'
   /** Conditional writes lost to other writers time and again. */
   | 'contended';
 

@@ -31,8 +31,12 @@ export interface SiteOptions {
   readonly adminApiKey: string;
   /** Submissions taken per address and 10 s; default 1,000. */
   readonly submissionsPerTenSeconds?: number;
-  /** Failed authentications per address and minute, beyond which no key is looked at; default 60. */
+  /** Failed authentications per address and minute, beyond which they are told to wait; default 60. */
   readonly failedKeysPerMinute?: number;
+  /** After which a read is refused whose storage calls have not answered, in ms; default 8,000. */
+  readonly readLimitMs?: number;
+  /** How long the journal may confirm nothing before further answers are refused at once, in ms; default 4,000. */
+  readonly journalSilentAfterMs?: number;
   /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */
   readonly behindProxy?: boolean;
   /** Where people reach the site, if known: named in OpenAPI, and https turns HSTS on. */

@@ -5,12 +5,16 @@ import { createAuth } from './http/auth.ts';
 import { parseFormBodies, parseJsonBodies } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-error.ts';
 import { KnownRoutes } from './http/known-routes.ts';
+import { limitReads } from './http/time-limit.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { closePromptly } from './http/prompt-close.ts';
 import { createRefuser, documentView, type Refuser } from './http/refuser.ts';
 import { logResponses } from './http/response-log.ts';
+import { requireHost } from './http/require-host.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { createFindToAnswer } from './find-to-answer.ts';
+import { JournalWatch } from './journal-watch.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './ports.ts';
@@ -42,6 +46,8 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     logger: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    // Asked for all the same, by a hook that answers as everything else does.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 256 },
     // The last hop alone: whatever stands before it in X-Forwarded-For is the client's own invention.
     trustProxy: options.behindProxy ? (_address, hop) => hop < 1 : false,
@@ -49,7 +55,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     return503OnClosing: false,
     // No hook has run by then.
     frameworkErrors: (error, request, reply) => {
-      documents.fail(request, reply.headers(headers), error);
+      (request.url.startsWith('/s/') ? pages : documents).fail(request, reply.headers(headers), error);
     },
     clientErrorHandler: answerClientError,
   });
@@ -57,6 +63,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   knownRoutes.watch(app);
   app.removeAllContentTypeParsers();
   setHeaders(app, headers);
+  requireHost(app, documents);
   closePromptly(app);
   if (logger.isLevelEnabled('debug')) logResponses(app, logger);
   refuseWith(app, documents, knownRoutes);
@@ -73,15 +80,20 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     failures,
     refuser: documents,
   });
+  const readLimitMs = options.readLimitMs ?? 8_000;
+  const watch = new JournalWatch(options.journalSilentAfterMs ?? 4_000);
+  const intake = createAnswerIntake({ answers: deps.answers, clock, newId, watch, metrics });
   const respondent = {
     definitions,
-    intake: createAnswerIntake({ answers: deps.answers, clock, newId, metrics }),
+    findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
+    intake,
     submissions,
   };
 
   void app.register(
     async (api) => {
       parseJsonBodies(api);
+      limitReads(api, readLimitMs, documents);
       respondentApi(api, { ...respondent, refuser: documents });
       ownerSurveys(api, {
         definitions,
@@ -103,8 +115,9 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   void app.register(
     async (form) => {
       parseFormBodies(form);
+      limitReads(form, readLimitMs, pages);
       refuseWith(form, pages, knownRoutes);
-      respondentForm(form, { ...respondent, newId, refuser: pages });
+      respondentForm(form, { ...respondent, newId, titleLimitMs: readLimitMs / 8, refuser: pages });
     },
     { prefix: '/s' },
   );

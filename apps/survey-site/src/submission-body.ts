@@ -1,4 +1,5 @@
 import type { AnswerValidator, FieldError, ValidatedAnswers } from '@canvass/surveys';
+import { shown } from './shown.ts';
 
 /** Checks `{"answers": {questionId: value}}`, the body of a submission, with its survey's validator. */
 export function readSubmission(body: unknown, validate: AnswerValidator): ValidatedAnswers {
@@ -7,8 +8,7 @@ export function readSubmission(body: unknown, validate: AnswerValidator): Valida
   }
   for (const key in body) {
     if (key !== 'answers') {
-      const shown = (key.length > 64 ? `${key.slice(0, 64)}…` : key).toWellFormed();
-      return refused({ path: shown, message: 'Unknown property' });
+      return refused({ path: shown(key), message: 'Unknown property' });
     }
   }
   return validate((body as { answers?: unknown }).answers);

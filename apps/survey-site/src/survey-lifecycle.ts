@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
 import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
+import { definitionEtag } from './compiled-survey.ts';
 import { SiteError } from './errors.ts';
+import { allowWrite, type Preconditions } from './http/etag.ts';
 import type { SiteDeps } from './ports.ts';
 
 export type PutSurvey =
@@ -9,14 +11,32 @@ export type PutSurvey =
   /** A question's type would change under the same id, or there would be too many questions over all versions. */
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
   /** The survey is there, its summary is lost or corrupt: it has to be rebuilt before the survey can be edited. */
-  | { readonly outcome: 'summaryUnreadable' };
+  | { readonly outcome: 'summaryUnreadable' }
+  | PreconditionFailed;
 
-export type DeleteSurvey = { readonly outcome: 'deleted' } | { readonly outcome: 'notFound' };
+export type DeleteSurvey =
+  | { readonly outcome: 'deleted' }
+  | { readonly outcome: 'notFound' }
+  | PreconditionFailed;
 
-/** Both throw `StorageError`, and `SiteError` `contended` where others kept changing the survey. */
+/** Nothing was changed. `etag`: of the definition that is there, if one is. */
+interface PreconditionFailed {
+  readonly outcome: 'preconditionFailed';
+  readonly etag?: string;
+}
+
+/**
+ * Both throw `StorageError`, and `SiteError` `contended` where others kept changing the survey. Preconditions hold for
+ * the very version that is replaced, whoever else is writing.
+ */
 export interface SurveyLifecycle {
-  put(tenant: string, survey: string, definition: SurveyDefinition): Promise<PutSurvey>;
-  delete(tenant: string, survey: string): Promise<DeleteSurvey>;
+  put(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions?: Preconditions,
+  ): Promise<PutSurvey>;
+  delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
 }
 
 const maxAttempts = 8;
@@ -85,8 +105,15 @@ export function createSurveyLifecycle(
     return written.outcome === 'written' ? { outcome: 'edited', stored: next } : 'conflict';
   }
 
-  async function attempt(tenant: string, survey: string, definition: SurveyDefinition) {
+  async function attempt(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions: Preconditions,
+  ): Promise<PutSurvey | 'conflict'> {
     const found = await definitions.read(tenant, survey);
+    const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
+    if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
     switch (found.outcome) {
       case 'notFound':
         return create(tenant, survey, definition, { ifAbsent: true });
@@ -100,15 +127,15 @@ export function createSurveyLifecycle(
   }
 
   return {
-    async put(tenant, survey, definition) {
+    async put(tenant, survey, definition, preconditions = {}) {
       for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-        const outcome = await attempt(tenant, survey, definition);
+        const outcome = await attempt(tenant, survey, definition, preconditions);
         if (outcome !== 'conflict') return outcome;
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
     },
 
-    async delete(tenant, survey) {
+    async delete(tenant, survey, preconditions = {}) {
       for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
         const found = await definitions.read(tenant, survey);
         if (found.outcome === 'notFound') return found;
@@ -117,6 +144,8 @@ export function createSurveyLifecycle(
           await summaries.bury({ tenant, survey, instance: found.marker.instance });
           return { outcome: 'notFound' };
         }
+        const etag = definitionEtag(found.stored);
+        if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
         // The marker first: sites stop taking answers before their place is gone.
         const { instance } = found.stored;
         const marker = { deleted: true, instance, deletedAt: now() } as const;
@@ -128,6 +157,10 @@ export function createSurveyLifecycle(
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
     },
   };
+}
+
+function preconditionFailed(etag: string | undefined): PreconditionFailed {
+  return { outcome: 'preconditionFailed', ...(etag === undefined ? {} : { etag }) };
 }
 
 function corrupt(error: unknown): { outcome: 'summaryUnreadable' } {

@@ -44,6 +44,16 @@ async function withSurvey(site: SiteProcess): Promise<OwnedSurvey> {
 const answer = (site: SiteProcess, { survey }: Pick<OwnedSurvey, 'survey'>) =>
   site.call('POST', `${survey}/answers`, { body: { answers: { colour: 'red' } } });
 
+async function timed(call: Promise<Response>) {
+  const started = performance.now();
+  const response = await call;
+  const tookMs = performance.now() - started;
+  const type = response.headers.get('content-type')?.startsWith('application/problem+json')
+    ? ((await response.json()) as { type: string }).type
+    : undefined;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), type, tookMs };
+}
+
 /** A submission that the site has taken in and cannot get stored, since the storage hangs. */
 async function hangingAnswer(site: SiteProcess): Promise<{ readonly answered: Promise<Response> }> {
   const survey = await withSurvey(site);
@@ -134,6 +144,41 @@ describe('on a real storage account', () => {
     });
     const metrics = await (await site.call('GET', '/metrics')).text();
     expect(metrics).toContain('canvass_answers_accepted_total 230');
+  });
+
+  test('a storage that hangs is told of in time, and new answers wait for nothing', async () => {
+    const site = await start();
+    await site.ready();
+    const { survey, key } = await withSurvey(site);
+    expect((await answer(site, { survey })).status).toBe(201);
+    azurite.suspend();
+    try {
+      const first = answer(site, { survey });
+      const reads = await Promise.all([
+        timed(site.call('GET', `${survey}-unknown`)),
+        timed(site.call('GET', `${survey}/summary`, { key })),
+        timed(site.call('GET', `${survey}/answers`, { key })),
+        timed(site.call('GET', survey.replace('/v1/tenants', '/s').replace('/surveys', '') + '-unknown')),
+      ]);
+      expect(reads.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+        reads.map(() => [503, '5']),
+      );
+      expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(9_500);
+      const probe = await timed(site.call('GET', '/readyz'));
+      expect([probe.status, probe.retryAfter]).toEqual([503, '5']);
+      expect(probe.tookMs).toBeLessThan(2_500);
+
+      // The first has waited for longer than a journal may be silent.
+      const second = await timed(answer(site, { survey }));
+      expect([second.status, second.type]).toEqual([503, 'urn:canvass:problem:storage-unavailable']);
+      expect(second.tookMs).toBeLessThan(1_000);
+      expect((await timed(first)).type).toBe('urn:canvass:problem:answer-unconfirmed');
+    } finally {
+      azurite.resume();
+    }
+    await eventually(async () => expect((await answer(site, { survey })).status).toBe(201), {
+      timeoutMs: 30_000,
+    });
   });
 
   test('a stop finishes what has arrived, and exits with 0', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from './support/memory-site.ts';
 import { expectProblem, problemOf } from './support/problems.ts';
@@ -44,6 +45,29 @@ describe('a submission that is no valid request', () => {
     ['nonsense', { 'content-type': 'json' }],
   ])('is refused as a content type that is not taken: %s', async (_name, headers) => {
     expect(problemOf(await post('{"answers":{"colour":"red"}}', headers))).toBe('415 unsupported-media-type');
+    await expectUnharmed();
+  });
+
+  test.each([
+    ['a content coding', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+    ['another charset', { 'content-type': 'application/json; charset=iso-8859-1' }],
+    ['a parameter without a value', { 'content-type': 'application/json; charset' }],
+    ['no content type', { 'content-type': '' }],
+    ['half a type', { 'content-type': 'application/' }],
+  ])('is refused with what would be taken: %s', async (_name, headers) => {
+    const refused = await post('{"answers":{"colour":"red"}}', headers);
+    const { detail } = expectProblem(refused, 415, 'unsupported-media-type');
+    expect(detail).toContain('A body is taken as application/json in UTF-8, without a Content-Encoding.');
+    await expectUnharmed();
+  });
+
+  test('is refused where compressed bytes come as what they are', async () => {
+    const refused = await post(gzipSync('{"answers":{"colour":"red"}}'), {
+      ...json,
+      'content-encoding': 'gzip',
+    });
+    expect(problemOf(refused)).toBe('415 unsupported-media-type');
+    expect(refused.headers['accept-encoding']).toBe('identity');
     await expectUnharmed();
   });
 

@@ -107,25 +107,47 @@ describe('the form', () => {
   });
 
   test.each([
-    ['full', 503],
-    ['unavailable', 503],
+    [
+      'full',
+      'Your answers were not stored',
+      'Nothing you entered is lost: please wait a moment and send it again.',
+    ],
+    [
+      'closed',
+      'Your answers were not stored',
+      'Nothing you entered is lost: please wait a moment and send it again.',
+    ],
+    [
+      'unavailable',
+      'We could not confirm that your answers were stored',
+      'Everything you entered is still here: you can wait a minute and send it again.',
+    ],
   ] as const)(
-    'comes back with the answers and a plea to send again: the journal says %s',
-    async (code, status) => {
+    'comes back with the answers, what became of them and what to do: the journal says %s',
+    async (code, heading, plea) => {
       const { at, post } = await formSite();
       at.answers.failure = new JournalError(code, 'secret');
       const refused = await post([
         ['submission.id', submissionId],
         ['colour', 'blue'],
       ]);
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([status, expect.any(String)]);
-      expect(refused.body).toContain('Your answers were not stored');
-      expect(refused.body).toContain('please send it again');
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);
+      expect(/<h2[^>]*>(.*)<\/h2>/.exec(refused.body)?.[1]).toBe(heading);
+      expect(refused.body).toContain(plea);
       expect(refused.body).toContain('value="blue" checked');
       expect(refused.body).toContain(`value="${submissionId}"`);
       expect(refused.body).not.toContain('secret');
     },
   );
+
+  test('claims nothing about the answers after a fault that nobody has foreseen', async () => {
+    const answers = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
+    const { post } = await formSite({ deps: { answers } });
+    const refused = await post('colour=blue');
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).toContain('We could not confirm that your answers were stored');
+    expect(refused.body).not.toContain('secret');
+  });
 
   test('comes back with the answers where too many are sent', async () => {
     const { post } = await formSite({ options: { submissionsPerTenSeconds: 1 } });
@@ -138,7 +160,6 @@ describe('the form', () => {
   test.each([
     ['nothing', ''],
     ['JavaScript names', '__proto__=x&constructor=y&toString=z'],
-    ['broken percent signs', 'colour=%E0%A4&%=%'],
     ['a list where one is asked for', 'colour=red&colour=blue'],
     ['NUL', 'colour=red&why=%00'],
   ])('stores nothing of %s', async (_name, fields) => {
@@ -146,6 +167,79 @@ describe('the form', () => {
     const refused = await post(fields);
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
     expect(at.answers.lines).toEqual([]);
+  });
+
+  test.each([
+    ['a cut-off sequence', 'colour=red&why=%E0%A4'],
+    ['a byte that begins nothing', 'colour=red&why=%FF'],
+    ['half of a surrogate pair', 'colour=red&why=%ED%A0%80'],
+    ['a percent sign that escapes nothing', 'colour=red&why=100%'],
+    ['a broken name', 'colour=red&%C3=x'],
+    ['raw bytes', Buffer.from('colour=red&why=\xff', 'latin1')],
+  ])('is not guessed at where it is not UTF-8: %s', async (_name, payload) => {
+    const { at } = await formSite();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await at.site.inject({ method: 'POST', url, headers, payload });
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('The form could not be read');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('names a field that no question has, and keeps the answers to the others', async () => {
+    const { at, post } = await formSite();
+    const refused = await post('colour=red&why=fine&colour2=%3Cb%3E&answers.colour=x');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('There are problems with 2 answers');
+    expect(refused.body).toContain(
+      '<li>This survey has no question “colour2”; it may have changed since you opened it, so please check your answers and send them again</li>',
+    );
+    expect(refused.body).toContain('<li>This survey has no question “answers.colour”;');
+    expect(refused.body).not.toContain('<a href="#q-colour">');
+    expect(refused.body).toContain('value="red" checked');
+    expect(refused.body).toContain('>\nfine</textarea>');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test.each([
+    ['colour', 'colour=red&colour=red'],
+    ['rating', 'colour=red&rating=3&rating=4'],
+    ['cups', 'colour=red&cups=3&cups=4'],
+    ['why', 'colour=red&why=a&why=b'],
+  ])('takes one answer to %s, and says so', async (id, fields) => {
+    const { at, post } = await formSite();
+    const refused = await post(fields);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('There is a problem with one answer');
+    expect(refused.body).toContain(`<a href="#q-${id}">`);
+    expect(refused.body).toContain('This question takes one answer');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('gives each control an id of its own, and a name that its group alone has', async () => {
+    const { post } = await formSite();
+    const { body } = await post('');
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(15);
+    expect(new Set(ids).size).toBe(ids.length);
+    const named = body
+      .split('<fieldset')
+      .slice(1)
+      .map((group) => {
+        const names = [...group.split('</fieldset>')[0]!.matchAll(/ name="([^"]+)"/g)].map(
+          ([, name]) => name,
+        );
+        return [...new Set(names)];
+      });
+    expect(named).toEqual([['colour'], ['extras'], ['rating']]);
+    for (const [, described] of body.matchAll(/aria-describedby="([^"]+)"/g)) {
+      for (const id of described!.split(' ')) expect(ids).toContain(id);
+    }
+  });
+
+  test('names both ends of a scale', async () => {
+    const { at } = await formSite();
+    const { body } = await at.site.inject(url);
+    expect(body).toContain('<span>1 = lowest</span><span class="hidden">, </span><span>5 = highest</span>');
   });
 
   test('takes a quarter of a million fields without losing its breath', async () => {
@@ -160,6 +254,12 @@ describe('the form', () => {
     const { at, post } = await formSite();
     const responses = [
       [await post('{}', { 'content-type': 'application/json' }), 415],
+      [await post('colour=red', { 'content-encoding': 'gzip' }), 415],
+      [
+        await post('colour=red', { 'content-type': 'application/x-www-form-urlencoded; charset=latin1' }),
+        415,
+      ],
+      [await at.site.inject('/s/acme/%E0%A4'), 400],
       [await post(`why=${'x'.repeat(1024 * 1024)}`), 413],
       [await at.site.inject('/s/acme/tea'), 404],
       [await at.site.inject('/s/A.B/coffee'), 404],

@@ -127,6 +127,44 @@ describe('the summary', () => {
     expect(body).toContain('canvass_site_faults_total{type="summary-unreadable"} 4');
   });
 
+  test.each(['corrupt', 'lost'])(
+    'is one problem wherever it is needed, which names the remedy: %s',
+    async (how) => {
+      const { at, key, get, put } = await owned();
+      const blob = `acme/coffee/${await instanceOf(at)}`;
+      if (how === 'lost') await at.containers.summaries.delete(blob);
+      else await at.containers.summaries.put(blob, Buffer.from('{"version":'));
+      const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+      for (const refused of [
+        await get(`${survey}/summary`),
+        await get(`${survey}/answers`),
+        await get(`${survey}/answers/${id}`),
+        await put({ ...coffee, title: 'Tea' }),
+      ]) {
+        const { detail } = expectProblem(refused, 500, 'summary-unreadable');
+        expect(detail).toContain('npm run canvass -- rebuild-summary acme coffee');
+      }
+      const answered = await at.site.inject({
+        method: 'POST',
+        url: `${survey}/answers`,
+        payload: { answers: { colour: 'red' } },
+      });
+      expect(answered.statusCode).toBe(201);
+      const deleted = await at.site.inject({ method: 'DELETE', url: survey, headers: bearer(key) });
+      expect(deleted.statusCode).toBe(204);
+      expect((await put(coffee)).statusCode).toBe(201);
+    },
+  );
+
+  test('of a survey that was deleted just now is no fault', async () => {
+    const { at, get } = await owned();
+    const instance = await instanceOf(at);
+    await at.deps.summaries.bury({ tenant: 'acme', survey: 'coffee', instance });
+    for (const path of ['summary', 'answers', 'answers/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
+      expect(problemOf(await get(`${survey}/${path}`))).toBe('404 survey-not-found');
+    }
+  });
+
   test('is a 503 while the storage does not answer', async () => {
     const { summaries } = memorySite().deps;
     const { get } = await owned();
@@ -189,19 +227,53 @@ describe('the answers', () => {
     ['after=5', ['after']],
     ['after=a0', ['after']],
     ['after=%00&limit=x', ['limit', 'after']],
+    ['cursor=a1', ['cursor']],
+    ['limit=5&afer=a1&__proto__=x', ['afer', '__proto__']],
   ])('are refused by the name of the parameter: %s', async (query, names) => {
     const { get } = await owned();
     const { errors } = expectProblem(await get(`${survey}/answers?${query}`), 422, 'invalid');
     expect(errors?.map(({ path }) => path)).toEqual(names);
   });
 
-  test.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nothing', '..%2F..%2Fx'])(
-    'are not found by the id %s',
+  test('are not found by an id that none has', async () => {
+    const { get } = await owned();
+    const refused = await get(`${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`);
+    expect(problemOf(refused)).toBe('404 answer-not-found');
+  });
+
+  test('are found by an id in either case', async () => {
+    const asked: string[] = [];
+    const { get } = await owned({
+      deps: {
+        answerReader: {
+          page: () => Promise.resolve({ outcome: 'notFound' }),
+          find: (_key, id) => {
+            asked.push(id);
+            return Promise.resolve({ outcome: 'found', answer: stored });
+          },
+        },
+      },
+    });
+    const found = await get(`${survey}/answers/${stored.id.toLowerCase()}`);
+    expect([found.statusCode, found.json()]).toEqual([200, stored]);
+    expect(asked).toEqual([stored.id]);
+  });
+
+  test.each(['nothing', '..%2F..%2Fx', '01ARZ3NDEKTSV4RRFFQ69G5FAI'])(
+    'are refused by name of what is no id: %s',
     async (id) => {
       const { get } = await owned();
-      expect(problemOf(await get(`${survey}/answers/${id}`))).toBe('404 answer-not-found');
+      const { errors } = expectProblem(await get(`${survey}/answers/${id}`), 422, 'invalid');
+      expect(errors).toMatchObject([{ path: 'id' }]);
     },
   );
+
+  test('are refused by a cursor that lies beyond the last of them', async () => {
+    const { get } = await owned();
+    const { errors } = expectProblem(await get(`${survey}/answers?after=a1`), 422, 'invalid');
+    expect(errors).toMatchObject([{ path: 'after', message: expect.stringContaining('cursor') }]);
+    expect((await get(`${survey}/answers`)).json()).toEqual({ answers: [], next: null });
+  });
 });
 
 async function instanceOf({ deps }: MemorySite): Promise<string> {

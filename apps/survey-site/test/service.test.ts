@@ -1,53 +1,6 @@
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import { memorySite, withTenant } from './support/memory-site.ts';
 import { problemOf } from './support/problems.ts';
-
-interface OpenApi {
-  openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; security: unknown[] }>>;
-  components: { schemas: Record<string, unknown> };
-}
-
-describe('OpenAPI', () => {
-  test('describes every route that there is, and no other', async () => {
-    const { site } = memorySite();
-    const document = (await site.inject('/openapi.json')).json<OpenApi>();
-    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const registered = site.knownRoutes
-      .list()
-      .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/assets/'))
-      .map(({ method, url }) => `${method} ${url.replaceAll(/:([a-z]+)/g, '{$1}')}`);
-    expect(described.toSorted()).toEqual(registered.toSorted());
-  });
-
-  test('gives every operation its refusals, and refers to nothing that is not there', async () => {
-    const { site } = memorySite();
-    const { body } = await site.inject('/openapi.json');
-    const document = JSON.parse(body) as OpenApi;
-    expect(document.openapi).toBe('3.1.0');
-    for (const [path, operations] of Object.entries(document.paths)) {
-      if (!path.startsWith('/v1')) continue;
-      for (const { responses, security } of Object.values(operations)) {
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['422', '500', '503']));
-        expect('401' in responses).toBe(security.length > 0);
-      }
-    }
-    const names = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-    expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(document.components.schemas).toHaveProperty([String(name)]);
-  });
-
-  test('names the address under which people reach the site', async () => {
-    const { site } = memorySite({ options: { publicUrl: 'https://canvass.example' } });
-    expect((await site.inject('/openapi.json')).json()).toMatchObject({
-      servers: [{ url: 'https://canvass.example' }],
-    });
-  });
-});
 
 describe('health', () => {
   test('is a matter of the process, readiness one of the storage', async () => {
@@ -121,19 +74,4 @@ describe('every response', () => {
       'public, max-age=31536000, immutable',
     ]);
   });
-});
-
-test('bytes that are no HTTP get a problem document, and the connection ends', async () => {
-  const { site } = memorySite();
-  await site.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    const { port } = site.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.end('HELO surveys\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
-    expect(answer).toContain('urn:canvass:problem:malformed-request');
-  } finally {
-    await site.close();
-  }
 });

@@ -3,7 +3,7 @@ import { JournalError, type JournalErrorCode } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { latch } from '@canvass/testing';
 import { memorySite, withTenant } from './support/memory-site.ts';
-import { problemOf } from './support/problems.ts';
+import { expectProblem, problemOf } from './support/problems.ts';
 
 const url = '/v1/tenants/acme/surveys/coffee/answers';
 const send = ({ site }: ReturnType<typeof memorySite>, options: object = {}) =>
@@ -73,7 +73,7 @@ describe('a good submission', () => {
 describe('a submission that cannot be stored', () => {
   const cases: [JournalErrorCode, number, string][] = [
     ['full', 503, 'backlog-full'],
-    ['unavailable', 503, 'storage-unavailable'],
+    ['unavailable', 503, 'answer-unconfirmed'],
     ['closed', 503, 'shutting-down'],
     ['tooLarge', 413, 'too-large'],
   ];
@@ -114,6 +114,28 @@ describe('a submission that cannot be stored', () => {
     expect(problemOf(refused)).toBe('500 internal-error');
     expect(refused.body).not.toContain('secret');
     expect(at.logs.join('')).toContain('secret detail');
+  });
+});
+
+describe('a refusal tells whether the answer may be stored', () => {
+  test.each([
+    ['full', 'backlog-full', 'Nothing was stored'],
+    ['closed', 'shutting-down', 'Nothing was stored'],
+    ['unavailable', 'answer-unconfirmed', 'It may have been stored or not'],
+  ] as const)('the journal says %s', async (code, type, words) => {
+    const at = memorySite();
+    await withTenant(at);
+    at.answers.failure = new JournalError(code, 'x');
+    expect(expectProblem(await send(at), 503, type).detail).toContain(words);
+  });
+
+  test('and so does OpenAPI', async () => {
+    const { paths } = (await memorySite().site.inject('/openapi.json')).json<{
+      paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
+    }>();
+    const refused = paths['/v1/tenants/{tenant}/surveys/{survey}/answers']?.post.responses['503'];
+    expect(refused?.description).toContain('`answer-unconfirmed`: the storage did not confirm the append');
+    expect(refused?.description).toContain('**the answer may have been stored or not**');
   });
 });
 

@@ -1,10 +1,9 @@
 import type { FieldError, FormFields, SurveyDefinition } from '@canvass/surveys';
+import { submissionIdField } from '../form-submission.ts';
 import { markup, type Html } from './markup.ts';
+import type { Notice } from './notices.ts';
 import { page } from './page.ts';
 import { controlId, questionField } from './question-field.ts';
-
-/** The form's own hidden field; a dot is in no question's id. */
-export const submissionIdField = 'submission.id';
 
 export interface FormPage {
   readonly definition: SurveyDefinition;
@@ -15,7 +14,7 @@ export interface FormPage {
   readonly fields?: FormFields;
   readonly errors?: readonly FieldError[];
   /** Why the answers were not stored though nothing is wrong with them. */
-  readonly notice?: string;
+  readonly notice?: Notice;
 }
 
 export function formPage({
@@ -26,13 +25,18 @@ export function formPage({
   errors = [],
   notice,
 }: FormPage): string {
-  const byQuestion = new Map(errors.map(({ path, message }) => [path.replace(/^answers\./, ''), message]));
+  const byQuestion = new Map(
+    errors
+      .filter(({ path }) => path.startsWith(ofAnswers))
+      .map(({ path, message }) => [path.slice(ofAnswers.length), message]),
+  );
+  const others = errors.filter(({ path }) => !path.startsWith(ofAnswers)).map(({ message }) => message);
   const failed = errors.length > 0 || notice !== undefined;
   return page({
     title: `${failed ? 'Error: ' : ''}${definition.title}`,
     body: markup`<h1>${definition.title}</h1>
 ${definition.description !== undefined && markup`<p class="lead prose">${definition.description}</p>`}
-${errors.length > 0 && errorSummary(definition, byQuestion)}${notice !== undefined && noticeBox(notice)}
+${errors.length > 0 && errorSummary(definition, byQuestion, others)}${notice !== undefined && noticeBox(notice)}
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="${submissionIdField}" value="${submissionId}">
 ${definition.questions.map((question) => questionField(question, { fields, errors: byQuestion }))}
@@ -44,21 +48,28 @@ ${definition.questions.map((question) => questionField(question, { fields, error
   });
 }
 
-function errorSummary(definition: SurveyDefinition, errors: ReadonlyMap<string, string>): Html {
+const ofAnswers = 'answers.';
+
+/** `others`: what belongs to no question that is asked. */
+function errorSummary(
+  definition: SurveyDefinition,
+  errors: ReadonlyMap<string, string>,
+  others: readonly string[],
+): Html {
   const asked = definition.questions.filter((question) => errors.has(question.id));
   const items = asked.map(({ id, text }) => {
     const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
     return markup`<li>${link}</li>\n`;
   });
+  const count = asked.length + others.length;
   const heading =
-    asked.length === 1
-      ? 'There is a problem with one answer'
-      : `There are problems with ${asked.length} answers`;
-  return alert(heading, markup`<ul>\n${items}</ul>`);
+    count === 1 ? 'There is a problem with one answer' : `There are problems with ${count} answers`;
+  const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
+  return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
-function noticeBox(notice: string): Html {
-  return alert('Your answers were not stored', markup`<p>${notice}</p>`);
+function noticeBox({ heading, text }: Notice): Html {
+  return alert(heading, markup`<p>${text}</p>`);
 }
 
 /** The browser moves the focus here when the page loads, without a script. */

@@ -8,12 +8,13 @@ const reference = (
 ) => markup`<p>Your reference is <span class="reference">${answerId}</span></p>
 <p class="note">Keep it if you may want to ask about your answers later. You can close this page now.</p>`;
 
-export function thanksPage(surveyTitle: string, answerId: string | undefined): string {
+/** Without a title where the survey cannot be looked up: whoever is led here has nothing to wait for any more. */
+export function thanksPage(surveyTitle: string | undefined, answerId: string | undefined): string {
   return page({
-    title: `Thank you: ${surveyTitle}`,
+    title: surveyTitle === undefined ? 'Thank you' : `Thank you: ${surveyTitle}`,
     body: markup`${tick}
 <h1>Thank you</h1>
-<p class="lead">Your answers to “${surveyTitle}” are stored.</p>
+<p class="lead">Your answers${surveyTitle !== undefined && markup` to “${surveyTitle}”`} are stored.</p>
 ${answerId !== undefined && reference(answerId)}`,
   });
 }

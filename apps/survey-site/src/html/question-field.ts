@@ -1,8 +1,7 @@
 import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestion } from '@canvass/surveys';
 import { markup, type Html } from './markup.ts';
+import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
 
-/** A range of so few values is a row of radio buttons, a longer one a number to type. */
-const MAX_SCALE_VALUES = 11;
 /** More choices than this are a drop-down list, where one of them is asked for. */
 const MAX_RADIOS = 20;
 
@@ -53,15 +52,26 @@ function rangeField(field: Field<RangeQuestion>): Html {
     );
   }
   const values = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-  const choices = values.map((value) => ({ value, label: value }));
-  return group(field, `From ${min} to ${max}`, 'scale', 'radio', required ? choices : [...choices, noAnswer]);
+  const id = controlId(field.question.id);
+  return group(field, {
+    type: 'radio',
+    layout: 'scale',
+    length: scaleClass(values.length),
+    choices: values.map((value) => ({ value, label: value })),
+    isOptional: !required,
+    ...(max > min
+      ? {
+          hintBelow: markup`<p class="hint ends" id="${id}.hint"><span>${min} = lowest</span><span class="hidden">, </span><span>${max} = highest</span></p>`,
+        }
+      : {}),
+  });
 }
-
-const noAnswer: Choice = { value: '', label: 'No answer' };
 
 function choiceField(field: Field<MultipleChoiceQuestion>): Html {
   const { choices, multiple, required } = field.question;
-  if (multiple) return group(field, 'Choose all that apply', 'choices', 'checkbox', choices);
+  if (multiple) {
+    return group(field, { type: 'checkbox', layout: 'choices', choices, hint: 'Choose all that apply' });
+  }
   if (choices.length > MAX_RADIOS) {
     const options = [{ value: '', label: required ? 'Choose one' : 'No answer' }, ...choices].map(
       ({ value, label }) =>
@@ -69,8 +79,7 @@ function choiceField(field: Field<MultipleChoiceQuestion>): Html {
     );
     return labelled(field, undefined, (attributes) => markup`<select ${attributes}>${options}</select>`);
   }
-  // A radio button cannot be undone without a script, so an optional question offers the way back.
-  return group(field, undefined, 'choices', 'radio', required ? choices : [...choices, noAnswer]);
+  return group(field, { type: 'radio', layout: 'choices', choices, isOptional: !required });
 }
 
 /** One control under its label. */
@@ -89,27 +98,35 @@ ${notes(id, hint, error)}
 `;
 }
 
+interface Group {
+  readonly type: 'radio' | 'checkbox';
+  readonly layout: 'choices' | 'scale';
+  /** A class for the length of a scale. */
+  readonly length?: string;
+  readonly choices: readonly Choice[];
+  readonly hint?: string;
+  /** A hint that stands under the controls, as its own element with the hint's id. */
+  readonly hintBelow?: Html;
+  /** A radio button cannot be undone without a script, so an optional question offers the way back. */
+  readonly isOptional?: boolean;
+}
+
 /** Several controls under one legend. */
-function group(
-  { question, given, error }: Field,
-  hint: string | undefined,
-  layout: 'choices' | 'scale',
-  type: 'radio' | 'checkbox',
-  choices: readonly Choice[],
-): Html {
+function group({ question, given, error }: Field, shown: Group): Html {
+  const { type, layout, length, choices, hint, hintBelow, isOptional = false } = shown;
   const id = controlId(question.id);
   const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
     type === 'radio' && question.required && markup` required`
   }`;
-  const controls = choices.map(({ value, label }, index) => {
-    const input = markup`<input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.includes(value) && markup` checked`}${state}>`;
-    return markup`<label class="choice${value === '' && ' none'}">${input}<span>${label}</span></label>\n`;
-  });
-  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint, error)}>
+  const control = ({ value, label }: Choice, index: number) =>
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.includes(value) && markup` checked`}${state}><span>${label}</span></label>\n`;
+  return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint ?? hintBelow, error)}>
 <legend>${heading(question)}</legend>
 ${notes(id, hint, error)}
-<div class="control ${layout}">
-${controls}</div>
+<div class="control${length !== undefined && ` ${length}`}">
+<div class="${layout}">
+${choices.map(control)}</div>
+${hintBelow}${isOptional && control({ value: '', label: 'No answer' }, choices.length)}</div>
 </fieldset>
 `;
 }
@@ -129,7 +146,7 @@ function described(id: string, hint: string | undefined, error: string | undefin
   return markup`${describedBy(id, hint, error)}${error !== undefined && markup` aria-invalid="true"`}`;
 }
 
-function describedBy(id: string, hint: string | undefined, error: string | undefined): Html {
+function describedBy(id: string, hint: unknown, error: unknown): Html {
   const ids = [
     ...(hint === undefined ? [] : [`${id}.hint`]),
     ...(error === undefined ? [] : [`${id}.error`]),

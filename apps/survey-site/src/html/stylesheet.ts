@@ -1,3 +1,5 @@
+import { scaleStyles } from './scale-layout.ts';
+
 /** Colours meet 4.5:1 for text and 3:1 for the edges of controls, in both schemes. */
 export const stylesheet = `
 :root {
@@ -43,18 +45,24 @@ input[type=number] { max-width: 10rem; }
 textarea { display: block; min-height: 7.5rem; resize: vertical; }
 [aria-invalid=true] { border-color: var(--error) !important; border-width: 2px !important; }
 .choices { display: grid; gap: .5rem; }
-.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .6875rem .875rem; min-height: 2.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; cursor: pointer; }
+.choice { display: flex; gap: .75rem; align-items: flex-start; padding: .6875rem .875rem; min-height: 2.75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; cursor: pointer; }
 .choice > span { min-width: 0; }
-.choice:hover { border-color: var(--edge); }
+.choice:hover { border-color: var(--ink); }
+.invalid .choice { border-color: var(--error); }
 .choice:has(:checked) { border-color: var(--accent); background: var(--accent-wash); box-shadow: inset 0 0 0 1px var(--accent); }
 .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; accent-color: var(--accent); cursor: pointer; }
-.scale { display: flex; flex-wrap: wrap; gap: .5rem; }
-.scale .choice { flex: 1 1 3rem; max-width: 6rem; flex-direction: column; align-items: center; gap: .25rem; padding: .6875rem .25rem .5rem; font-variant-numeric: tabular-nums; }
+.scale { display: grid; grid-template-columns: repeat(var(--wide), minmax(0, 1fr)); gap: .5rem; }
+.scale .choice { flex-direction: column; align-items: center; gap: .25rem; padding: .6875rem .25rem .5rem; font-variant-numeric: tabular-nums; }
 .scale .choice input { margin: 0; }
-.scale .choice.none { flex: 0 1 auto; max-width: none; padding-inline: .875rem; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.choice:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
-.choice input:focus-visible { outline: none; }
+.ends { display: flex; justify-content: space-between; gap: 1rem; padding-top: .375rem; }
+.scale, .ends { max-width: calc(var(--wide) * 7rem); }
+.choice.none { width: fit-content; min-height: 2.25rem; margin: .5rem 0 0 -.375rem; padding: .375rem .5rem .375rem .375rem; gap: .5rem; background: none; border-color: transparent; box-shadow: none; color: var(--muted); font-size: .9375rem; }
+.choice.none input { width: 1.0625rem; height: 1.0625rem; margin-top: .1875rem; }
+.choice.none:hover, .choice.none:has(:checked) { color: var(--ink); }
+:focus-visible, :target:focus { outline: 3px solid var(--accent); outline-offset: 2px; }
+.choice:has(:focus-visible), .choice:has(:target:focus) { outline: 3px solid var(--accent); outline-offset: 2px; }
+.choice input:is(:focus-visible, :target:focus) { outline: none; }
+:target { scroll-margin-top: 10rem; }
 .summary { margin: 1.75rem 0 0; padding: 1.125rem 1.25rem; border: 2px solid var(--error); border-radius: .5rem; background: var(--error-wash); }
 .summary :last-child { margin-bottom: 0; }
 .summary ul { margin: 0; padding: 0; list-style: none; }
@@ -68,10 +76,11 @@ button:hover { filter: brightness(1.12); }
 .tick { display: block; width: 3rem; height: 3rem; margin-bottom: 1.25rem; fill: none; stroke: var(--accent); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 30rem) {
-  .scale .choice { flex-basis: 2.75rem; }
+  .scale { grid-template-columns: repeat(var(--narrow), minmax(0, 1fr)); }
   .question.invalid::before { left: -.625rem; }
   button { width: 100%; }
 }
+${scaleStyles}
 @media (forced-colors: active) {
   .choice:has(:checked) { border: 2px solid Highlight; }
 }

@@ -31,22 +31,15 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
     async (request, reply) => {
-      const address = addressKey(request.ip);
-      const waitMs = failures.look(address);
-      if (waitMs > 0) {
-        const headers = retryAfter(waitMs / 1000);
-        return refuser.refuse(
-          request,
-          reply,
-          problem('rate-limited', { headers, detail: 'Too many keys from this address were wrong.' }),
-        );
-      }
       const key = bearer(request.headers.authorization);
-      const refused =
-        key === undefined ? problem('unauthenticated', { headers: challenge() }) : await check(key, request);
+      if (key === undefined) {
+        return refuser.refuse(request, reply, problem('unauthenticated', { headers: challenge() }));
+      }
+      const refused = await check(key, request);
       if (refused === undefined) return undefined;
-      if (key !== undefined && refused.type === 'unauthenticated') failures.take(address);
-      return refuser.refuse(request, reply, refused);
+      // Looked at first: a right key passes, whoever else tries wrong ones from behind the same address.
+      const waitMs = refused.type === 'unauthenticated' ? failures.take(addressKey(request.ip)) : 0;
+      return refuser.refuse(request, reply, waitMs > 0 ? tooManyWrongKeys(waitMs) : refused);
     };
 
   return {
@@ -64,6 +57,13 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
         : problem('forbidden');
     }),
   };
+}
+
+function tooManyWrongKeys(waitMs: number): Problem {
+  return problem('rate-limited', {
+    headers: retryAfter(waitMs / 1000),
+    detail: 'Too many keys from this address were wrong.',
+  });
 }
 
 function wrongKey(): Problem {

@@ -1,15 +1,43 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problem, problemContentType, problemDocument } from './problem.ts';
+import { problem, problemContentType, problemDocument, type Problem } from './problem.ts';
 
-/** Answers bytes that are no HTTP request: Node hands them over as an error and a socket. */
+/** How long a client may take to read why it was refused, before its connection is cut. */
+const lingerMs = 2_000;
+
+/** Answers bytes that are no HTTP request, or too many or too late for one: Node hands over an error and the socket. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable && !(socket as Socket & { _httpMessage?: unknown })._httpMessage) {
-    const body = problemDocument(problem('malformed-request'), '');
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\ncontent-type: ${problemContentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
-  } else {
+  const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  if (answering?.headersSent) {
     socket.destroy();
+    return;
+  }
+  // What comes after the refusal ends up here again, and is dropped: a reset would take the refusal with it.
+  if (!socket.writable) return;
+  const refused = problemOf(error.code);
+  const body = problemDocument(refused, '');
+  const head = [
+    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
+    `content-type: ${problemContentType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+function problemOf(code = ''): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return problem('head-too-large', { detail: 'Address and headers together have at most 16 KiB.' });
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return problem('too-large', { detail: 'The extensions of a chunk have at most 16 KiB.' });
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return problem('request-timeout', { detail: 'A request has to arrive within 30 s.' });
+    default:
+      return problem('malformed-request', { detail: 'This is not HTTP/1.1.' });
   }
 }

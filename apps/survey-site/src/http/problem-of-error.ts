@@ -2,35 +2,79 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { JournalError } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { SiteError } from '../errors.ts';
+import { acceptedContent } from './body-content.ts';
+import { jsonType } from './body-parsers.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 
-/** What a client is told of anything that was thrown: never a stack, a name of a blob, or a secret. */
-export function problemOfError(error: unknown): Problem {
+/**
+ * What a client is told of anything that was thrown: never a stack, a name of a blob, or a secret. `method`: of the
+ * request that failed, which decides what a silent storage leaves open.
+ */
+export function problemOfError(error: unknown, method: string): Problem {
   if (error instanceof JournalError) return problemOfJournal(error);
   if (error instanceof StorageError) {
-    return error.code === 'unavailable'
-      ? problem('storage-unavailable', { headers: retryAfter(5) })
-      : problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
+    if (error.code === 'unavailable') return storageUnavailable(method);
+    return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
   }
-  if (error instanceof SiteError && error.code === 'malformed') {
-    return problem('malformed-request', { detail: error.message });
-  }
-  if (error instanceof SiteError || (error instanceof AnswerLogError && error.code === 'contended')) {
-    return problem('concurrent-edit', { detail: 'Nothing is broken. Look at the survey, then try again.' });
-  }
+  if (error instanceof SiteError) return problemOfSite(error, method);
+  if (error instanceof AnswerLogError && error.code === 'contended') return concurrentEdit();
   return problemOfFramework(error);
 }
+
+function problemOfSite({ code, message }: SiteError, method: string): Problem {
+  switch (code) {
+    case 'malformed':
+      return problem('malformed-request', { detail: message });
+    case 'unsupportedContent':
+      return problem('unsupported-media-type', {
+        detail: message,
+        headers: { 'accept-encoding': 'identity' },
+      });
+    case 'timedOut':
+    case 'journalSilent':
+      return storageUnavailable(method);
+    case 'contended':
+      return concurrentEdit();
+  }
+}
+
+/** Answers are the only thing that is POSTed, and whatever else is asked of the storage for one comes before it is written. */
+function storageUnavailable(method: string): Problem {
+  const isChange = method === 'PUT' || method === 'DELETE';
+  const detail = isChange ? 'The change may have been made or not. Send it again to be sure.' : nothingStored;
+  return problem('storage-unavailable', {
+    headers: retryAfter(5),
+    ...(isChange || method === 'POST' ? { detail } : {}),
+  });
+}
+
+function concurrentEdit(): Problem {
+  return problem('concurrent-edit', { detail: 'Nothing is broken. Look at the survey, then try again.' });
+}
+
+const nothingStored = 'Nothing was stored. Send it again after a while.';
 
 function problemOfJournal({ code }: JournalError): Problem {
   switch (code) {
     case 'full':
-      return problem('backlog-full', { headers: retryAfter(2) });
+      return problem('backlog-full', { detail: nothingStored, headers: retryAfter(2) });
     case 'unavailable':
-      return problem('storage-unavailable', { headers: retryAfter(5) });
+      return problem('answer-unconfirmed', {
+        detail:
+          'It may have been stored or not, and nobody will try again by itself. Send it again after a while where a ' +
+          'lost answer is worse than one that may be counted twice.',
+        headers: retryAfter(5),
+      });
     case 'closed':
-      return problem('shutting-down', { headers: { ...retryAfter(1), connection: 'close' } });
+      return problem('shutting-down', {
+        detail: nothingStored,
+        headers: { ...retryAfter(1), connection: 'close' },
+      });
     case 'tooLarge':
       return problem('too-large');
+    case 'contended':
+      // Of a segment's progress, which is the workers' business.
+      return problem('internal-error');
   }
 }
 
@@ -41,7 +85,9 @@ function problemOfFramework(error: unknown): Problem {
       return problem('too-large', { detail: 'A body has at most 1 MiB.' });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':
-      return problem('unsupported-media-type');
+      return problem('unsupported-media-type', { detail: acceptedContent(jsonType) });
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('malformed-request', { detail: 'A part of the address is longer than any name or id.' });
     case 'FST_ERR_BAD_URL':
       return problem('malformed-request', { detail: 'The address is not validly encoded.' });
     default:

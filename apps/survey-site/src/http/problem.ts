@@ -19,18 +19,22 @@ const kinds = {
   'survey-not-found': { status: 404, title: 'There is no such survey' },
   'answer-not-found': { status: 404, title: 'There is no such answer' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'tenant-exists': { status: 409, title: 'The tenant exists already' },
   'incompatible-edit': { status: 409, title: 'The edit does not fit the answers counted so far' },
   'concurrent-edit': { status: 409, title: 'The survey is being changed by someone else' },
+  'precondition-failed': { status: 412, title: 'The survey is not in the state that the request names' },
   'too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   invalid: { status: 422, title: 'The input is not valid' },
   'rate-limited': { status: 429, title: 'Too many requests from this address' },
+  'head-too-large': { status: 431, title: "The request's address and headers are too large" },
   'internal-error': { status: 500, title: 'Something went wrong on our side' },
   'summary-unreadable': { status: 500, title: 'The stored summary cannot be read' },
   'document-unreadable': { status: 500, title: 'A stored document cannot be read' },
   'backlog-full': { status: 503, title: 'Too many answers are waiting to be stored' },
   'storage-unavailable': { status: 503, title: 'The storage does not answer' },
+  'answer-unconfirmed': { status: 503, title: 'The storage did not confirm the answer' },
   'shutting-down': { status: 503, title: 'This server is shutting down' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
@@ -46,6 +50,15 @@ export function problem(type: ProblemType, parts: ProblemParts = {}): Problem {
 
 export function invalid(errors: readonly FieldError[]): Problem {
   return problem('invalid', { errors });
+}
+
+/** Names the remedy: no answer is lost with a summary, since it can be counted anew from the log. */
+export function summaryUnreadable(tenant: string, survey: string): Problem {
+  return problem('summary-unreadable', {
+    detail:
+      'No answer is lost, and new ones are still taken. Whoever runs the site counts them anew with ' +
+      `\`npm run canvass -- rebuild-summary ${tenant} ${survey}\`.`,
+  });
 }
 
 /** How long a client should wait, in whole seconds, before it tries again. */

@@ -40,13 +40,6 @@ export class RateLimiter {
     return 0;
   }
 
-  /** What `take` would answer, without counting. */
-  look(key: string): number {
-    const now = this.#turn();
-    const used = this.#used.get(key);
-    return used !== undefined && used.count >= this.#limit ? this.#windowEnds - now : 0;
-  }
-
   #turn(): number {
     const now = this.#clock();
     if (now >= this.#windowEnds || now < this.#windowEnds - this.#windowMs) {

@@ -54,6 +54,8 @@ export function createRefuser(
     problem: Problem,
     { error, render }: { error?: unknown; render?: Rendering | undefined },
   ): FastifyReply {
+    // Somebody else was quicker: the time limit, most likely.
+    if (reply.sent) return reply;
     const { status, type, headers } = problem;
     if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
     const isProbe = request.routeOptions.config?.isProbe ?? false;
@@ -82,7 +84,8 @@ export function createRefuser(
 
   return {
     refuse: (request, reply, problem, render) => answer(request, reply, problem, { render }),
-    fail: (request, reply, error, render) => answer(request, reply, problemOfError(error), { error, render }),
+    fail: (request, reply, error, render) =>
+      answer(request, reply, problemOfError(error, request.method), { error, render }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { componentSchemas } from './schemas.ts';
 import { paths } from './paths.ts';
+import { commonProblems, occasionOf } from './problems.ts';
 
 /** The OpenAPI 3.1 description of the site. */
 export function openApiDocument(publicUrl: string | undefined): Record<string, unknown> {
@@ -8,8 +9,10 @@ export function openApiDocument(publicUrl: string | undefined): Record<string, u
     info: {
       title: 'Canvass',
       version: '1',
-      description:
-        'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457).',
+      description: [
+        'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s` pages. Beside what each operation lists, any address may answer:',
+        ...commonProblems.map((type) => `- ${occasionOf(type)}`),
+      ].join('\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl ?? '/' }],

@@ -1,41 +1,116 @@
-const descriptions = {
-  400: 'The body is not valid JSON in UTF-8',
-  401: 'No key, or a wrong one',
-  403: "Another tenant's key",
-  404: 'There is no such thing',
-  409: 'It exists already, does not fit what was counted so far, or is being changed by someone else',
-  413: 'The body is over 1 MiB',
-  415: 'The content type is not application/json',
-  422: 'The input is not valid; `errors` names each field',
-  429: 'Too many requests from this address',
-  500: 'A fault on our side; a stored document that cannot be read',
-  503: 'Nothing was accepted; try again after a while',
-} as const;
+import { problem, problemContentType, problemDocument, type ProblemType } from '../http/problem.ts';
 
-const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+/** When a client gets which problem. The statuses are those of `problem`. */
+const occasions: Readonly<Record<ProblemType, string>> = {
+  'malformed-request': 'the address, a header or the body is not what HTTP, JSON or UTF-8 allow',
+  unauthenticated: 'no key, or one that is wrong',
+  forbidden: "the key is another tenant's",
+  'route-not-found': 'there is nothing at this address',
+  'survey-not-found': 'there is no such survey, or it has been deleted',
+  'answer-not-found': 'there is no such answer, or it is not counted yet',
+  'method-not-allowed': 'the address does not take this method; `Allow` has those it takes',
+  'request-timeout': 'the request did not arrive within 30 s',
+  'tenant-exists': 'a tenant of this name has been made before',
+  'incompatible-edit': 'the edit does not fit the answers counted so far; `errors` names each question',
+  'concurrent-edit': 'others kept changing the survey; nothing is broken, try again',
+  'precondition-failed':
+    'nothing was changed: `If-Match` or `If-None-Match` does not hold; `detail` has the ETag',
+  'too-large': 'the body is over 1 MiB',
+  'unsupported-media-type':
+    'another content type or charset, or a content coding; `detail` has what is taken',
+  invalid: '`errors` names each field, parameter or part of the address that is not valid',
+  'rate-limited':
+    'too many submissions, or wrong keys, came from this address; right keys are served all the same',
+  'head-too-large': 'address and headers are over 16 KiB',
+  'internal-error': 'a fault on our side',
+  'summary-unreadable':
+    'the stored summary is lost or unreadable; no answer is lost, and `detail` has the command that mends it',
+  'document-unreadable': 'a stored document cannot be read',
+  'answer-unconfirmed':
+    'the storage did not confirm the append: **the answer may have been stored or not**, and if not now, may yet be; ' +
+    'who sends it again may have it counted twice',
+  'backlog-full': 'too many answers wait to be stored; this one was not accepted',
+  'storage-unavailable':
+    'the storage does not answer. An answer was not accepted, a read can be repeated; a `PUT` or `DELETE` may have ' +
+    'been carried out or not, and can be repeated',
+  'shutting-down': 'this server is going away; the answer was not accepted, another server takes it',
+};
 
-/** The responses for refusals with these statuses. */
-export function problems(...statuses: (keyof typeof descriptions)[]): Record<string, unknown> {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const headers = headersOf(status);
-      return [status, { description: descriptions[status], ...(headers ? { headers } : {}), content }];
-    }),
-  );
+/** What any address may answer, so that no operation lists it. */
+export const commonProblems = [
+  'route-not-found',
+  'method-not-allowed',
+  'request-timeout',
+  'head-too-large',
+] as const satisfies readonly ProblemType[];
+
+export function occasionOf(type: ProblemType): string {
+  return `\`${type}\` (${problem(type).status}): ${occasions[type]}`;
 }
 
-function headersOf(status: number): Record<string, unknown> | undefined {
-  const schema = { type: 'string' };
-  if (status === 401) return { 'WWW-Authenticate': { schema } };
-  if (status === 429 || status === 503) {
-    return { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
+/** The responses of one operation for these problems: one for each status, which lists its problem types. */
+export function problems(...types: readonly ProblemType[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(types, (type) => problem(type).status);
+  return Object.fromEntries([...byStatus].map(([status, together]) => [status, response(status, together)]));
+}
+
+function response(status: number, types: readonly ProblemType[]): Record<string, unknown> {
+  const headers = headersOf(status);
+  return {
+    description: types.map((type) => `\`${type}\`: ${occasions[type]}.`).join('\n\n'),
+    ...(headers ? { headers } : {}),
+    content: {
+      [problemContentType]: {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { properties: { type: { enum: types.map((type) => `urn:canvass:problem:${type}`) } } },
+          ],
+        },
+        examples: Object.fromEntries(types.map((type) => [type, { value: example(type) }])),
+      },
+    },
+  };
+}
+
+const exampleErrors: Partial<Record<ProblemType, { path: string; message: string }>> = {
+  invalid: { path: 'answers.rating', message: 'The answer must be from 1 to 5' },
+  'incompatible-edit': { path: 'questions[0].type', message: 'The question "rating" was a range before' },
+};
+
+function example(type: ProblemType): unknown {
+  const error = exampleErrors[type];
+  const shown = problem(type, error === undefined ? {} : { errors: [error] });
+  return JSON.parse(problemDocument(shown, '/v1/tenants/acme/surveys/coffee'));
+}
+
+/** The headers of every refusal with this status, under `/v1` and `/s` alike. */
+export function headersOf(status: number): Record<string, unknown> | undefined {
+  switch (status) {
+    case 401:
+      return {
+        'WWW-Authenticate': {
+          description: 'Names the scheme, and whether a key was wrong',
+          schema: { type: 'string', examples: ['Bearer realm="canvass", error="invalid_token"'] },
+        },
+      };
+    case 415:
+      return {
+        'Accept-Encoding': {
+          description: 'The content coding that is taken, where the body or its headers were looked at',
+          schema: { type: 'string', const: 'identity' },
+        },
+      };
+    case 429:
+    case 503:
+      return {
+        'Retry-After': {
+          description: 'How long to wait, in seconds',
+          required: true,
+          schema: { type: 'integer', minimum: 1 },
+        },
+      };
+    default:
+      return undefined;
   }
-  return undefined;
-}
-
-export function withoutDialect({
-  $schema: _dialect,
-  ...schema
-}: Record<string, unknown>): Record<string, unknown> {
-  return schema;
 }

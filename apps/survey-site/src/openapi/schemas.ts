@@ -7,6 +7,12 @@ const ulid = z
   .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   .describe('A ULID');
 
+/** As it is taken in an address. */
+export const ulidInAnyCase = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/)
+  .describe('A ULID, in either case');
+
 const answerValue = z
   .union([z.string(), z.int(), z.array(z.string())])
   .describe('Text; an integer for a range; a choice value, or an array of them where several may be chosen');
@@ -41,8 +47,8 @@ const problem = z
   .describe('RFC 9457');
 
 /** By the name that the document refers to them with. Those under `input` are shown as a client writes them. */
-const input = { SurveyDefinition: surveyDefinitionSchema, Submission: z.strictObject({ answers }) };
-const output = {
+export const input = { SurveyDefinition: surveyDefinitionSchema, Submission: z.strictObject({ answers }) };
+export const output = {
   Definition: surveyDefinitionSchema,
   AcceptedAnswer: z.object({ id: ulid, receivedAt: z.iso.datetime() }),
   StoredAnswer: storedAnswer,
@@ -81,8 +87,15 @@ export function componentSchemas(): Record<string, unknown> {
 function shown(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
-      return [name, rest];
+      return [name, withoutDialect(z.toJSONSchema(schema, { io, target: 'draft-2020-12' }))];
     }),
   );
+}
+
+/** A schema as a part of the document, which says once what dialect its schemas are in. */
+export function withoutDialect({
+  $schema: _dialect,
+  ...schema
+}: Record<string, unknown>): Record<string, unknown> {
+  return schema;
 }

@@ -1,8 +1,8 @@
-import type { Tenants } from '@canvass/storage';
+import { isStorageUnavailable, type Tenants } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
-import { problem } from '../http/problem.ts';
+import { problem, retryAfter } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 
 export interface OperatorDeps {
@@ -18,9 +18,22 @@ export function operatorApi(app: FastifyInstance, { tenants, operatorOnly, refus
     { onRequest: [checkNames(refuser), operatorOnly] },
     async (request, reply) => {
       const { tenant } = request.params;
-      const created = await tenants.create(tenant);
+      const created = await tenants.create(tenant).catch(unconfirmed);
+      if (created.outcome === 'unconfirmed') return refuser.refuse(request, reply, notConfirmed);
       if (created.outcome === 'exists') return refuser.refuse(request, reply, problem('tenant-exists'));
       return reply.code(201).header('cache-control', 'no-store').send({ tenant, apiKey: created.apiKey });
     },
   );
+}
+
+const notConfirmed = problem('storage-unavailable', {
+  detail:
+    'The tenant may have been made or not. Send it again; if the tenant then exists already, nobody has its key, and ' +
+    'another name has to do.',
+  headers: retryAfter(5),
+});
+
+function unconfirmed(error: unknown): { outcome: 'unconfirmed' } {
+  if (isStorageUnavailable(error)) return { outcome: 'unconfirmed' };
+  throw error;
 }

@@ -1,16 +1,16 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { StorageError, type FoundDefinition } from '@canvass/storage';
-import { presentSummary } from '@canvass/surveys';
+import { presentSummary, type FieldError } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import { encodeCursor } from '../cursor.ts';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
-import { invalid, problem } from '../http/problem.ts';
+import { invalid, problem, summaryUnreadable } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import { readPageQuery } from '../page-query.ts';
 import type { SiteDeps } from '../ports.ts';
-import { isUlid } from '../ulid.ts';
+import { readUlid } from '../ulid.ts';
 import { blobEtagOf, summaryEtag } from '../summary-etag.ts';
 
 export interface OwnerResultsDeps extends Pick<SiteDeps, 'definitions' | 'summaries' | 'answerReader'> {
@@ -49,7 +49,7 @@ export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void
         case 'deleted':
           return refuse(request, reply, problem('survey-not-found'));
         case 'notFound':
-          return refuse(request, reply, problem('summary-unreadable'));
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
         case 'found': {
           const { history, totals, asOf } = read.document;
           // An edit that was cut off has taken a version number that nobody asks by.
@@ -60,11 +60,28 @@ export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void
         }
       }
     } catch (error) {
-      return error instanceof StorageError && error.code === 'corrupt'
-        ? refuse(request, reply, problem('summary-unreadable'))
+      return isCorrupt(error)
+        ? refuse(request, reply, summaryUnreadable(tenant, survey))
         : fail(request, reply, error);
     }
   });
+
+  /** The answers are read by way of the summary, which may be what cannot be read. */
+  async function bySummary<T extends { readonly outcome: string }>(
+    key: SurveyKey,
+    read: Promise<T>,
+  ): Promise<T | { readonly outcome: 'deleted' | 'summaryUnreadable' }> {
+    try {
+      const answered = await read;
+      if (answered.outcome !== 'notFound') return answered;
+      const { outcome } = await summaries.read(key);
+      if (outcome === 'deleted') return { outcome };
+      return outcome === 'notFound' ? { outcome: 'summaryUnreadable' } : answered;
+    } catch (error) {
+      if (isCorrupt(error)) return { outcome: 'summaryUnreadable' };
+      throw error;
+    }
+  }
 
   app.get<SurveyRoute>('/tenants/:tenant/surveys/:survey/answers', guard, async (request, reply) => {
     const { tenant, survey } = request.params;
@@ -72,29 +89,62 @@ export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void
     if (!query.ok) return refuse(request, reply, invalid(query.errors));
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-    const page = await answerReader.page(keyOf(tenant, survey, found), query.page);
-    if (page.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-    const next = page.next === null ? null : encodeCursor(page.next);
-    return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+    const key = keyOf(tenant, survey, found);
+    const page = await bySummary(key, answerReader.page(key, query.page));
+    switch (page.outcome) {
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'deleted':
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'beyondEnd':
+        return refuse(request, reply, invalid([cursorBeyondEnd]));
+      case 'found': {
+        const next = page.next === null ? null : encodeCursor(page.next);
+        return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+      }
+    }
   });
 
   app.get<{ Params: SurveyRoute['Params'] & { id: string } }>(
     '/tenants/:tenant/surveys/:survey/answers/:id',
     guard,
     async (request, reply) => {
-      const { tenant, survey, id } = request.params;
+      const { tenant, survey } = request.params;
+      const id = readUlid(request.params.id);
+      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
       const found = await definitions.find(tenant, survey);
       if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-      const read = isUlid(id)
-        ? await answerReader.find(keyOf(tenant, survey, found), id)
-        : ({ outcome: 'notFound' } as const);
-      if (read.outcome === 'notFound') {
-        const detail = 'An answer can be read once it is counted, some seconds after it was sent.';
-        return refuse(request, reply, problem('answer-not-found', { detail }));
+      const key = keyOf(tenant, survey, found);
+      const read = await bySummary(key, answerReader.find(key, id));
+      switch (read.outcome) {
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'deleted':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'notFound': {
+          const detail = 'An answer can be read once it is counted, some seconds after it was sent.';
+          return refuse(request, reply, problem('answer-not-found', { detail }));
+        }
+        case 'found':
+          return reply.header('cache-control', 'no-store').send(read.answer);
       }
-      return reply.header('cache-control', 'no-store').send(read.answer);
     },
   );
+}
+
+const cursorBeyondEnd: FieldError = {
+  path: 'after',
+  message: 'This cursor lies beyond the last answer: take "next" of the page before',
+};
+
+const notAnId: FieldError = {
+  path: 'id',
+  message: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U",
+};
+
+function isCorrupt(error: unknown): boolean {
+  return error instanceof StorageError && error.code === 'corrupt';
 }
 
 function keyOf(

@@ -1,9 +1,10 @@
 import { parseDefinition } from '@canvass/surveys';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { compileSurvey } from '../compiled-survey.ts';
 import type { Guard } from '../http/auth.ts';
+import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
-import { invalid, problem } from '../http/problem.ts';
+import { invalid, problem, summaryUnreadable, type Problem } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import type { SiteDeps } from '../ports.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
@@ -34,12 +35,14 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const put = await lifecycle.put(tenant, survey, parsed.definition);
+    const put = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request));
     switch (put.outcome) {
       case 'refused':
         return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
       case 'summaryUnreadable':
-        return refuse(request, reply, problem('summary-unreadable'));
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(put.etag));
       case 'created':
         reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
         break;
@@ -51,8 +54,24 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
   });
 
   app.delete<SurveyRoute>('/tenants/:tenant/surveys/:survey', guard, async (request, reply) => {
-    const deleted = await lifecycle.delete(request.params.tenant, request.params.survey);
-    if (deleted.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
-    return reply.code(204).send();
+    const { tenant, survey } = request.params;
+    const deleted = await lifecycle.delete(tenant, survey, preconditionsOf(request));
+    switch (deleted.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(deleted.etag));
+      case 'deleted':
+        return reply.code(204).send();
+    }
   });
+}
+
+function preconditionsOf({ headers }: FastifyRequest): Preconditions {
+  return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
+}
+
+function preconditionFailed(etag: string | undefined): Problem {
+  const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;
+  return problem('precondition-failed', { detail });
 }

@@ -2,6 +2,7 @@ import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerIntake } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { FindToAnswer } from '../find-to-answer.ts';
 import { addressKey } from '../http/address-key.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -14,6 +15,7 @@ export interface RespondentDeps {
   readonly definitions: Definitions<CompiledSurvey>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
+  readonly findToAnswer: FindToAnswer;
   readonly refuser: Refuser;
 }
 
@@ -23,7 +25,7 @@ interface SurveyRoute {
 
 /** What programs that fill in surveys call; nobody needs a key for it. */
 export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void {
-  const { definitions, intake, submissions, refuser } = deps;
+  const { definitions, findToAnswer, intake, submissions, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
@@ -54,7 +56,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
       if (found === undefined) {
         const errors = nameErrors(request.params);
         if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
-        found = await definitions.find(tenant, survey);
+        found = await findToAnswer(tenant, survey);
       }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
 
@@ -62,7 +64,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
       const read = readSubmission(request.body, compiled.validate);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
 
-      const { id, receivedAt } = await intake({ tenant, survey, stored, answers: read.answers });
+      const { id, receivedAt } = await intake.accept({ tenant, survey, stored, answers: read.answers });
       return reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)

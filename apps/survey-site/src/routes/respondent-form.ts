@@ -1,13 +1,16 @@
-import { formAnswers, type FormFields } from '@canvass/surveys';
+import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formPage, submissionIdField } from '../html/form-page.ts';
+import type { FindToAnswer } from '../find-to-answer.ts';
+import { readForm, submissionIdField } from '../form-submission.ts';
+import { formPage } from '../html/form-page.ts';
 import { thanksPage } from '../html/message-pages.ts';
-import { noticeFor } from '../html/problem-pages.ts';
+import { noticeFor } from '../html/notices.ts';
 import { addressKey } from '../http/address-key.ts';
 import { nameErrors } from '../http/names.ts';
 import { invalid, problem, retryAfter } from '../http/problem.ts';
 import type { Rendering } from '../http/refuser.ts';
-import { isUlid } from '../ulid.ts';
+import { within } from '../http/time-limit.ts';
+import { readUlid } from '../ulid.ts';
 import type { RespondentDeps } from './respondent-api.ts';
 
 interface SurveyRoute {
@@ -19,13 +22,31 @@ const htmlType = 'text/html; charset=utf-8';
 /** What people see: the form and what follows it, as HTML that needs no script. */
 export function respondentForm(
   app: FastifyInstance,
-  deps: RespondentDeps & { readonly newId: () => string },
+  deps: RespondentDeps & {
+    readonly newId: () => string;
+    /** How long to wait for the title of a survey on the way to thank somebody, in ms. */
+    readonly titleLimitMs: number;
+  },
 ): void {
-  const { definitions, intake, submissions, refuser, newId } = deps;
+  const { definitions, findToAnswer, intake, submissions, refuser, newId, titleLimitMs } = deps;
 
-  async function findSurvey({ tenant, survey }: SurveyRoute['Params']) {
+  const findToRead: FindToAnswer = (tenant, survey) => definitions.find(tenant, survey);
+
+  async function findSurvey({ tenant, survey }: SurveyRoute['Params'], find: FindToAnswer = findToRead) {
     if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
-    return definitions.peek(tenant, survey) ?? definitions.find(tenant, survey);
+    return definitions.peek(tenant, survey) ?? find(tenant, survey);
+  }
+
+  /** Whoever is thanked has sent answers that are stored: a storage that fails now must not sound as if they were not. */
+  async function titleOf(params: SurveyRoute['Params']) {
+    try {
+      const found = await within(titleLimitMs, findSurvey(params));
+      return found.outcome === 'notFound'
+        ? found
+        : ({ outcome: 'found', text: found.stored.definition.title } as const);
+    } catch {
+      return { outcome: 'unknown', text: undefined } as const;
+    }
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -49,22 +70,20 @@ export function respondentForm(
 
   app.post<SurveyRoute>('/:tenant/:survey', { config: { takesAnswers: true } }, async (request, reply) => {
     const { tenant, survey } = request.params;
-    const found = await findSurvey(request.params);
+    const found = await findSurvey(request.params, findToAnswer);
     if (found.outcome === 'notFound') return notFound(request, reply);
 
     const { stored, compiled } = found;
     // Nothing at all was sent where there is no body to parse.
     const fields = (request.body ?? {}) as FormFields;
     const submissionId = submissionIdOf(fields) ?? newId();
-    const again: Rendering = ({ status, errors }) =>
+    const again: Rendering = ({ type, errors }) =>
       formPage({
         definition: stored.definition,
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
-        ...(errors
-          ? { errors }
-          : { notice: `${noticeFor(status)} Nothing you typed is lost: please send it again.` }),
+        ...(errors ? { errors } : { notice: noticeFor(type) }),
       });
 
     const waitMs = submissions.take(addressKey(request.ip));
@@ -72,10 +91,10 @@ export function respondentForm(
       const refused = problem('rate-limited', { headers: retryAfter(waitMs / 1000) });
       return refuser.refuse(request, reply, refused, again);
     }
-    const read = compiled.validate(formAnswers(stored.definition, fields));
+    const read = readForm(stored.definition, fields, compiled.validate);
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
     try {
-      const { id } = await intake({ tenant, survey, stored, answers: read.answers, submissionId });
+      const { id } = await intake.accept({ tenant, survey, stored, answers: read.answers, submissionId });
       // Elsewhere by GET, so that a reload of what follows sends nothing again.
       return reply.code(303).header('location', `/s/${tenant}/${survey}/thanks?id=${id}`).send();
     } catch (error) {
@@ -86,18 +105,16 @@ export function respondentForm(
   app.get<SurveyRoute & { Querystring: { id?: unknown } }>(
     '/:tenant/:survey/thanks',
     async (request, reply) => {
-      const found = await findSurvey(request.params);
-      if (found.outcome === 'notFound') return notFound(request, reply);
-      const { id } = request.query;
+      const title = await titleOf(request.params);
+      if (title.outcome === 'notFound') return notFound(request, reply);
       return reply
         .type(htmlType)
         .header('cache-control', 'no-store')
-        .send(thanksPage(found.stored.definition.title, isUlid(id) ? id : undefined));
+        .send(thanksPage(title.text, readUlid(request.query.id)));
     },
   );
 }
 
 function submissionIdOf(fields: FormFields): string | undefined {
-  const given = fields[submissionIdField];
-  return isUlid(given) ? given : undefined;
+  return readUlid(fields[submissionIdField]);
 }

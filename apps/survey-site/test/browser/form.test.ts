@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const survey = {
@@ -31,8 +31,26 @@ const survey = {
       choices: Array.from({ length: 30 }, (_, n) => `Country ${n + 1}`),
     },
     { id: 'why', text: 'What would you change?', type: 'freeText', required: true },
+    { id: 'coffee', text: 'How was the coffee?', type: 'range' },
   ],
 };
+
+/** The contrast of each control's border with what lies outside of it, computed in the page. */
+const contrastOfEdges = `(() => {
+  const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const luminance = (color) => {
+    const [r, g, b] = channels(color)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const paper = luminance(getComputedStyle(document.body).backgroundColor);
+  return [...document.querySelectorAll('.choice:not(.none), input[type=number], select, textarea')].map((each) => {
+    const edge = getComputedStyle(each).borderTopColor;
+    const [dark, light] = [luminance(edge), paper].toSorted((a, b) => a - b);
+    return { edge, ratio: (light + 0.05) / (dark + 0.05) };
+  });
+})()`;
 
 let browser: Browser;
 let at: MemorySite;
@@ -66,6 +84,10 @@ async function open(options: BrowserContextOptions, use: (page: Page) => Promise
 
 const withoutScripts = { javaScriptEnabled: false };
 
+function rating(page: Page, value: number): Locator {
+  return page.getByRole('group', { name: 'recommend' }).getByLabel(String(value), { exact: true });
+}
+
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send answers' }).click();
 }
@@ -94,7 +116,7 @@ describe('a respondent without JavaScript', () => {
       const hours = page.getByLabel('How many hours did you work?');
       expect([await hours.inputValue(), await hours.getAttribute('aria-invalid')]).toEqual(['99', 'true']);
 
-      await page.getByLabel('10', { exact: true }).check();
+      await rating(page, 10).check();
       await hours.fill('9');
       await page.getByLabel('What would you change?').fill('Nothing.\nReally.');
       await send(page);
@@ -121,11 +143,13 @@ describe('a respondent without JavaScript', () => {
     await open(withoutScripts, async (page) => {
       const submissionId = await page.locator('[name="submission.id"]').inputValue();
       await page.getByLabel('Master').check();
-      await page.getByLabel('3', { exact: true }).check();
+      await rating(page, 3).check();
       await page.getByLabel('What would you change?').fill('The storage');
       at.answers.failure = new JournalError('unavailable', 'down');
       await send(page);
-      expect(await page.getByRole('alert').textContent()).toContain('Your answers were not stored');
+      expect(await page.getByRole('alert').textContent()).toContain(
+        'We could not confirm that your answers were stored',
+      );
       at.answers.failure = undefined;
       await send(page);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
@@ -133,6 +157,54 @@ describe('a respondent without JavaScript', () => {
         { submissionId, answers: { degree: 'Master', rating: 3 } },
       ]);
     });
+  });
+});
+
+describe('a link of the error summary', () => {
+  test.each([
+    ['a choice', 'Which degree?'],
+    ['a scale', 'Would you recommend it?'],
+    ['a text', 'What would you change?'],
+  ])('leads a mouse to %s, in sight with its question, with a ring around it', async (_name, question) => {
+    await open({ viewport: { width: 390, height: 640 } }, async (page) => {
+      await send(page);
+      await page.getByRole('alert').getByRole('link', { name: question }).click();
+      const { ring, top, bottom } = await page.evaluate<{
+        ring: string;
+        top: number;
+        bottom: number;
+      }>(`(() => {
+        const control = document.activeElement;
+        const ringed = control.closest('.choice') ?? control;
+        return {
+          ring: getComputedStyle(ringed).outlineWidth,
+          top: control.closest('.question').querySelector('legend, label').getBoundingClientRect().top,
+          bottom: ringed.getBoundingClientRect().bottom,
+        };
+      })()`);
+      expect(ring).toBe('3px');
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(640);
+    });
+  });
+});
+
+test('"No answer" stands apart from the answers to an optional question, and takes a choice back', async () => {
+  await open(withoutScripts, async (page) => {
+    const none = page.getByLabel('No answer');
+    expect(await none.count()).toBe(1);
+    const border = `getComputedStyle(document.querySelector('.choice.none')).borderTopColor`;
+    expect(await page.evaluate<string>(border)).toBe('rgba(0, 0, 0, 0)');
+    const group = page.getByRole('group', { name: 'How was the coffee?' });
+    expect(await group.getByRole('radio').count()).toBe(6);
+    await group.getByLabel('4', { exact: true }).check();
+    await none.check();
+    await page.getByLabel('Master').check();
+    await rating(page, 3).check();
+    await page.getByLabel('What would you change?').fill('x');
+    await send(page);
+    expect(at.answers.records()).toMatchObject([{ answers: { degree: 'Master', rating: 3, why: 'x' } }]);
+    expect(at.answers.records()[0]?.['answers']).not.toHaveProperty('coffee');
   });
 });
 
@@ -162,7 +234,18 @@ test('a keyboard is enough for the whole form, in the order of the page', async 
     await tab();
     await page.keyboard.type('More light');
     await tab();
-    expect(visited).toEqual(['degree', 'help', 'help', 'rating', 'hours', 'country', 'why', 'BUTTON']);
+    await tab();
+    expect(visited).toEqual([
+      'degree',
+      'help',
+      'help',
+      'rating',
+      'hours',
+      'country',
+      'why',
+      'coffee',
+      'BUTTON',
+    ]);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/thanks/);
     expect(at.answers.records()).toMatchObject([
@@ -177,11 +260,28 @@ describe('every page', () => {
     ['the form', async () => {}],
     ['the form with errors', send],
     [
+      'the form with an error that was followed',
+      async (page) => {
+        await send(page);
+        await page.getByRole('alert').getByRole('link').first().click();
+      },
+    ],
+    [
+      'the form that nobody knows to be stored',
+      async (page) => {
+        at.answers.failure = new JournalError('unavailable', 'no answer');
+        await page.getByLabel('Master').check();
+        await rating(page, 3).check();
+        await page.getByLabel('What would you change?').fill('x');
+        await send(page);
+      },
+    ],
+    [
       'the form that could not be stored',
       async (page) => {
         at.answers.failure = new JournalError('full', 'full');
         await page.getByLabel('Master').check();
-        await page.getByLabel('3', { exact: true }).check();
+        await rating(page, 3).check();
         await page.getByLabel('What would you change?').fill('x');
         await send(page);
       },
@@ -238,6 +338,19 @@ describe('every page', () => {
     });
     expect(complaints).toEqual([]);
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`of the ${colorScheme} scheme draws the edges of controls with a contrast of 3 to 1`, async () => {
+      await open({ colorScheme, bypassCSP: true }, async (page) => {
+        const contrasts = await page.evaluate<{ edge: string; ratio: number }[]>(contrastOfEdges);
+        expect(contrasts.length).toBeGreaterThan(15);
+        expect(contrasts.filter(({ ratio }) => ratio < 3)).toEqual([]);
+        await send(page);
+        const withErrors = await page.evaluate<{ edge: string; ratio: number }[]>(contrastOfEdges);
+        expect(withErrors.filter(({ ratio }) => ratio < 3)).toEqual([]);
+      });
+    });
+  }
 
   test('has targets of at least 24 by 24 pixels', async () => {
     await open({ viewport: { width: 320, height: 640 } }, async (page) => {

@@ -8,6 +8,7 @@ import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/compiled-survey.ts';
 import type { SiteDeps, SiteOptions } from '../../src/ports.ts';
 import { buildSite } from '../../src/site.ts';
+import { withDocumentedAnswers } from './documented-answers.ts';
 
 export const adminApiKey = 'operator-key-of-the-tests';
 
@@ -66,7 +67,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     logger,
     ...deps,
   };
-  const site = buildSite(siteDeps, { adminApiKey, ...options });
+  const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
   return { site, answers, containers, time, logs, deps: siteDeps };
 }
 

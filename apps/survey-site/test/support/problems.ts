@@ -10,6 +10,7 @@ export interface ProblemBody {
   readonly type: string;
   readonly title: string;
   readonly status: number;
+  readonly detail?: string;
   readonly instance: string;
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
