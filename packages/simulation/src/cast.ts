@@ -1,0 +1,220 @@
+import { Damage } from './damage.ts';
+import type { SubmittedKind } from './ledger.ts';
+import { Operator } from './operator.ts';
+import { Owner } from './owner.ts';
+import { Reader } from './reader.ts';
+import { Site } from './site.ts';
+import { decodeDefinition, tenant } from './surveys.ts';
+import { Violation } from './violation.ts';
+import { Worker } from './worker.ts';
+import type { World } from './world.ts';
+
+/** Who is there, and what they set out to do: the workload of a schedule. */
+export class Cast {
+  readonly surveys: readonly string[];
+  readonly readers: readonly Reader[];
+  readonly #world: World;
+  readonly #sites: Site[] = [];
+  readonly #workers: Worker[] = [];
+  readonly #damage: Damage;
+  #owner: Owner;
+  #lastRun = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    const { profile } = world;
+    this.surveys = ['a', 'b'].slice(0, profile.surveys);
+    this.#damage = new Damage(world);
+    this.#owner = this.#newOwner();
+    for (let site = 0; site < profile.sites; site += 1) this.#startSite(site);
+    for (let worker = 0; worker < profile.workers; worker += 1) this.#startWorker(worker);
+    this.readers = Array.from(
+      { length: profile.readers },
+      (_, reader) => new Reader(world, `reader${reader}`),
+    );
+  }
+
+  start(): void {
+    const { profile, random, scheduler } = this.#world;
+    const { windowMs } = profile;
+    const sometime = (happen: () => void): void =>
+      scheduler.after(random.next() * windowMs, undefined, happen);
+    for (const survey of this.surveys) this.#owner.put(survey);
+    // Answers come in bursts, so that blocks hold several.
+    const bursts = Array.from({ length: random.between(1, 4) }, () => random.next() * windowMs);
+    for (let answer = 0; answer < profile.answers; answer += 1) {
+      scheduler.after(random.pick(bursts) + random.magnitude(1, 500), undefined, () => this.#submit());
+    }
+    for (let edit = 0; edit < profile.revisions; edit += 1)
+      sometime(() => this.#owner.put(random.pick(this.surveys)));
+    for (let deletion = 0; deletion < profile.deletions; deletion += 1) {
+      sometime(() => {
+        const survey = random.pick(this.surveys);
+        this.#owner.delete(survey);
+        if (random.chance(0.7)) {
+          scheduler.after(random.magnitude(1, windowMs / 2), undefined, () => this.#owner.put(survey));
+        }
+      });
+    }
+    for (let deployment = 0; deployment < profile.redeployments; deployment += 1)
+      sometime(() => this.#redeploy());
+    for (let strike = 0; strike < profile.damages; strike += 1) sometime(() => this.#strike());
+    if (random.chance(0.2)) sometime(() => this.#rebuild(random.pick(this.surveys)));
+    for (const reader of this.readers) {
+      for (let page = 0; page < 12; page += 1) {
+        scheduler.after(random.next() * 2 * windowMs, reader.process, () => this.#read(reader));
+      }
+    }
+    scheduler.after(2 * windowMs, undefined, () => this.#goQuiet());
+  }
+
+  /** All late requests have landed. What is there is mended, counted, retired and cleaned up, without faults. */
+  async finish(): Promise<void> {
+    const world = this.#world;
+    const { random, scheduler, profile } = world;
+    for (const { id, state, mustSettle } of world.ledger.all()) {
+      if (state === 'pending' && mustSettle()) throw new Violation('unfinished', `${id} was never answered`);
+    }
+    await this.#checkOthersGoOn();
+    const owner = new Owner(world, 'owner-end', () => {});
+    const operator = new Operator(world, 'mender');
+    for (const survey of this.surveys) {
+      if (this.liveInstance(survey) === undefined) {
+        owner.delete(survey);
+        await scheduler.runUntilIdle();
+      } else {
+        await world.complete(`rebuilding ${survey}`, operator.rebuild(survey));
+      }
+    }
+    const survivors = this.#workers.filter(({ process }) => process.isAlive);
+    const worker =
+      survivors.length > 0 && random.chance(0.3) ? random.pick(survivors) : new Worker(world, 'worker-end');
+    for (let round = 0; round < 4; round += 1) {
+      scheduler.skip(2 * profile.sweepRollAfterMs + 1);
+      await world.complete('the last sweep', worker.sweep());
+    }
+    for (const survey of this.surveys) {
+      const path = this.liveInstance(survey);
+      if (path !== undefined) await world.complete('the last compaction', worker.compactWhole(path));
+    }
+    await world.complete('the last clean-up', worker.cleanUp());
+  }
+
+  /** The path of the instance that the definition names now. */
+  liveInstance(survey: string): string | undefined {
+    const blob = `${tenant}/${survey}`;
+    const found = this.#world.service.apply({
+      op: 'get',
+      container: 'definitions',
+      blob,
+      unlessEtag: undefined,
+    });
+    if (found.outcome !== 'found') return undefined;
+    const document = decodeDefinition(found.bytes);
+    return document.deleted ? undefined : `${blob}/${document.instance}`;
+  }
+
+  /** A survey whose summary is spoilt is stuck alone: the answers of all others are counted meanwhile. */
+  async #checkOthersGoOn(): Promise<void> {
+    const { checks, ledger } = this.#world;
+    const paths = this.surveys.flatMap((survey) => this.liveInstance(survey) ?? []);
+    if (!paths.some((path) => checks.survey(path)?.isDamaged)) return;
+    const worker = new Worker(this.#world, 'worker-mid');
+    for (let round = 0; round < 2; round += 1) {
+      // Old enough to be sealed: a hole in an open journal is mended only then.
+      this.#world.scheduler.skip(2 * this.#world.profile.sweepRollAfterMs + 1);
+      await this.#world.complete('a sweep', worker.sweep());
+    }
+    for (const { id, path, state, kind } of ledger.all()) {
+      const survey = checks.survey(path);
+      if (state !== 'acknowledged' || kind !== 'answer' || !paths.includes(path) || survey?.isDamaged)
+        continue;
+      if (!survey?.ids.includes(id))
+        throw new Violation('unfinished', `${id} waits for another survey's summary`);
+    }
+  }
+
+  #submit(): void {
+    const { random, profile, scheduler } = this.#world;
+    const site = random.pick(this.#sites);
+    const survey = random.pick(this.surveys);
+    const kind: SubmittedKind = random.chance(profile.corrupt)
+      ? 'corrupt'
+      : random.chance(profile.uncountable)
+        ? 'uncountable'
+        : 'answer';
+    // Through the heap, so that a suspended site takes it later.
+    scheduler.after(0, site.process, () => site.submit(survey, kind));
+  }
+
+  /** The old site closes its journal while the new one takes answers already. */
+  #redeploy(): void {
+    const place = this.#world.random.between(0, this.#sites.length - 1);
+    const old = this.#sites[place]!;
+    if (!old.process.isAlive) return;
+    this.#startSite(place);
+    old.process.onDeath = undefined;
+    this.#world.detach('closing', old.close());
+  }
+
+  #strike(): void {
+    const { random, scheduler } = this.#world;
+    const survey = random.pick(this.surveys);
+    if (!this.#damage.strike(survey)) return;
+    // Nobody may notice it for long.
+    for (let operators = random.pick([0, 1, 1, 2]); operators > 0; operators -= 1) {
+      scheduler.after(random.magnitude(1, 2_000), undefined, () => this.#rebuild(survey));
+    }
+  }
+
+  #rebuild(survey: string): void {
+    const operator = new Operator(this.#world, this.#runName('operator'));
+    this.#world.detach('rebuilding', operator.rebuildWithPatience(survey));
+  }
+
+  #read(reader: Reader): void {
+    const path = this.liveInstance(this.#world.random.pick(this.surveys));
+    if (path !== undefined) this.#world.detach('reading', reader.read(path));
+  }
+
+  #goQuiet(): void {
+    const { random } = this.#world;
+    this.#world.isQuiet = true;
+    this.#world.tell('world', () => 'GOES QUIET');
+    for (const site of this.#sites) {
+      if (site.process.isAlive && random.chance(0.5)) this.#world.detach('closing', site.close());
+    }
+  }
+
+  #newOwner(): Owner {
+    return new Owner(this.#world, this.#runName('owner'), () =>
+      this.#restart(() => (this.#owner = this.#newOwner())),
+    );
+  }
+
+  #startSite(place: number): void {
+    this.#sites[place] = new Site(this.#world, this.#runName('site'), () =>
+      this.#restart(() => this.#startSite(place)),
+    );
+  }
+
+  #startWorker(place: number): void {
+    const worker = new Worker(this.#world, this.#runName('worker'), () =>
+      this.#restart(() => this.#startWorker(place)),
+    );
+    this.#workers[place] = worker;
+    worker.start();
+  }
+
+  #restart(start: () => void): void {
+    const { random, scheduler } = this.#world;
+    scheduler.after(random.magnitude(1, 1_000), undefined, () => {
+      if (!this.#world.isQuiet) start();
+    });
+  }
+
+  #runName(program: string): string {
+    this.#lastRun += 1;
+    return `${program}${this.#lastRun}`;
+  }
+}

@@ -1,0 +1,106 @@
+import { createAnswerReader, createSummaries, keyOfPath, maxLogBlobs } from '@canvass/answer-log';
+import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory';
+import type { Cast } from './cast.ts';
+import { Violation } from './violation.ts';
+import type { World } from './world.ts';
+
+/** What must hold when everything has come to its end. */
+export async function checkEnd(world: World, cast: Cast): Promise<void> {
+  const live = new Set(cast.surveys.flatMap((survey) => cast.liveInstance(survey) ?? []));
+  checkAnswers(world, live);
+  checkQuarantine(world, live);
+  for (const container of ['journal', 'journal-progress']) {
+    const [left] = listAll(world, container);
+    if (left) throw new Violation('unfinished', `${container}/${left.name} is left`);
+  }
+  checkLogBlobs(world, live);
+  for (const path of live) {
+    const state = world.checks.survey(path);
+    if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);
+    await checkReading(world, path, state.ids);
+    for (const reader of cast.readers) if (!state.wasDamaged) reader.check(path, state.ids);
+  }
+}
+
+/** Twice is checked with each summary that is written. */
+function checkAnswers(world: World, live: ReadonlySet<string>): void {
+  for (const { id, path, kind, state } of world.ledger.all()) {
+    if (state !== 'acknowledged' || kind !== 'answer' || !live.has(path)) continue;
+    if (!world.checks.survey(path)?.ids.includes(id))
+      throw new Violation('lost', `${id} is not in the log of ${path}`);
+  }
+}
+
+function checkQuarantine(world: World, live: ReadonlySet<string>): void {
+  const kept = new Map<string, number>();
+  for (const { name: blob } of listAll(world, 'quarantine')) {
+    const found = world.service.apply({ op: 'get', container: 'quarantine', blob, unlessEtag: undefined });
+    const line = found.outcome === 'found' ? found.bytes.toString() : '';
+    kept.set(line, (kept.get(line) ?? 0) + 1);
+  }
+  for (const { id, kind, line, path, state } of world.ledger.all()) {
+    const copies = kept.get(line) ?? 0;
+    const isDue =
+      state === 'acknowledged' && (kind === 'corrupt' || (kind === 'uncountable' && live.has(path)));
+    if (copies > 1 || (copies === 0 && isDue) || (copies > 0 && kind === 'answer')) {
+      throw new Violation('quarantine', `${id} (${kind}, ${state}) is there ${copies} times`);
+    }
+  }
+}
+
+/** Of a deleted survey nothing may be left, of a living one what it lists and what no clean-up may touch yet. */
+function checkLogBlobs(world: World, live: ReadonlySet<string>): void {
+  for (const { name } of listAll(world, 'answers')) {
+    const path = name.split('/').slice(0, 3).join('/');
+    const state = world.checks.survey(path);
+    if (!state || !live.has(path)) throw new Violation('garbage', `${name} of a deleted survey is left`);
+    const version = Number(/\/(\d+)-[^/]*$/.exec(name)?.[1]);
+    if (!state.blobs.has(name) && version <= state.version) {
+      throw new Violation(
+        'garbage',
+        `${name} is left beside version ${state.version}, which does not list it`,
+      );
+    }
+  }
+  for (const path of live) {
+    const blobs = world.checks.survey(path)?.logBlobs ?? 0;
+    if (blobs > maxLogBlobs) throw new Violation('garbage', `${path} has ${blobs} log blobs`);
+  }
+}
+
+async function checkReading(world: World, path: string, ids: readonly string[]): Promise<void> {
+  const key = keyOfPath(path);
+  const reader = createAnswerReader({
+    summaries: createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }),
+    answers: memoryBlobContainer(world.service, 'answers'),
+  });
+  const read: string[] = [];
+  for (let next: number | null = 0; next !== null;) {
+    const page = await reader.page(key, { after: next, limit: world.random.between(1, 4) });
+    if (page.outcome !== 'found') throw new Violation('misread', `${path} cannot be paged`);
+    read.push(...page.answers.map(({ id }) => id));
+    if (page.next !== null && page.next <= next)
+      throw new Violation('misread', `${path}: page after ${next} leads nowhere`);
+    next = page.next;
+  }
+  if (read.join() !== ids.join())
+    throw new Violation('misread', `${path}: paged ${read.join()}, logged ${ids.join()}`);
+  for (const id of [...ids.slice(0, 2), ...ids.slice(-1)]) {
+    const found = await reader.find(key, id);
+    if (found.outcome !== 'found' || found.answer.id !== id)
+      throw new Violation('misread', `${path}: ${id} is not found`);
+  }
+  if ((await reader.find(key, 'A-none')).outcome === 'found')
+    throw new Violation('misread', `${path}: found nobody's`);
+}
+
+function listAll(world: World, container: string): BlobResponse<'list'>['blobs'] {
+  const blobs: BlobResponse<'list'>['blobs'] = [];
+  let marker: string | undefined;
+  do {
+    const page = world.service.apply({ op: 'list', container, prefix: '', marker });
+    blobs.push(...page.blobs);
+    marker = page.next;
+  } while (marker !== undefined);
+  return blobs;
+}

@@ -1,0 +1,132 @@
+import type { SummaryDocument } from '@canvass/answer-log';
+import { countedQuestions, isCountable, SurveyAnswersSummary } from '@canvass/surveys';
+import type { SurveyState } from './checks.ts';
+import { originOf, type LoggedRecord } from './log-content.ts';
+import { Violation } from './violation.ts';
+import type { World } from './world.ts';
+
+/** A summary blob as it was written: a document with its totals as JSON, or a tombstone. */
+export type Manifest =
+  | { readonly version: number; readonly deleted: true }
+  | (Omit<SummaryDocument, 'totals'> & { readonly totals: unknown; readonly deleted?: undefined });
+
+/**
+ * Every version that is ever written must list whole blobs with each record once, in the order of the version
+ * before, and have the totals that a recount of them comes to.
+ */
+export function checkManifest(
+  world: World,
+  path: string,
+  manifest: Manifest,
+  before: SurveyState | undefined,
+): SurveyState {
+  const { version } = manifest;
+  const what = `${path} version ${version}`;
+  if (before && version <= before.version && !(manifest.deleted && before.isDamaged)) {
+    throw new Violation('wrongManifest', `${what} follows version ${before.version}`);
+  }
+  if (manifest.deleted) {
+    const wasDamaged = before?.wasDamaged ?? false;
+    const nothing = { log: [], ids: [], committed: new Set<string>(), blobs: new Set<string>(), logBlobs: 0 };
+    return { version, ...nothing, isBuried: true, isDamaged: false, wasDamaged };
+  }
+  if (before?.isBuried) throw new Violation('foreign', `${what} follows a tombstone`);
+
+  const records = recordsOf(world, what, manifest);
+  const log = records.map(originOf);
+  const committed = new Set(log);
+  if (committed.size < log.length) {
+    const twice = log.find((origin, index) => log.indexOf(origin) !== index);
+    throw new Violation('countedTwice', `${what} has ${twice} twice`);
+  }
+  const ids = records.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) {
+    throw new Violation(
+      'countedTwice',
+      `${what} has ${ids.find((id, index) => ids.indexOf(id) !== index)} twice`,
+    );
+  }
+  for (const record of records) checkRecord(world, path, what, record);
+  checkOrder(what, log, committed, before);
+  checkTotals(what, manifest, records);
+
+  const blobs = new Set(manifest.log.flatMap(({ blob, pages }) => [blob, ...pages.map((page) => page.blob)]));
+  return {
+    version,
+    log,
+    ids,
+    committed,
+    blobs,
+    logBlobs: manifest.log.length,
+    isBuried: false,
+    isDamaged: false,
+    wasDamaged: before?.wasDamaged ?? false,
+  };
+}
+
+function recordsOf(
+  world: World,
+  what: string,
+  manifest: Exclude<Manifest, { deleted: true }>,
+): LoggedRecord[] {
+  return manifest.log.flatMap(({ blob, committedLength, answers, pages }) => {
+    const records = world.checks.content.read(blob, committedLength);
+    if (!records) throw new Violation('wrongManifest', `${what} lists ${blob} up to ${committedLength}`);
+    if (records.length !== answers) {
+      throw new Violation('wrongManifest', `${what} says ${answers} answers, ${blob} has ${records.length}`);
+    }
+    for (const page of pages) {
+      const found = world.service.apply({ op: 'head', container: 'answers', blob: page.blob });
+      if (found.outcome === 'notFound')
+        throw new Violation('wrongManifest', `${what} lists the page ${page.blob}`);
+    }
+    return records;
+  });
+}
+
+function checkRecord(world: World, path: string, what: string, record: LoggedRecord): void {
+  if (`${record.tenant}/${record.survey}/${record.instance}` !== path) {
+    throw new Violation('foreign', `${what} has ${record.id} of ${record.instance}`);
+  }
+  const submitted = world.ledger.get(record.id);
+  if (!submitted || !record.line.endsWith(submitted.line.slice(1))) {
+    throw new Violation('foreign', `${what} has ${record.id} as nobody sent it`);
+  }
+  if (submitted.kind !== 'answer') throw new Violation('quarantine', `${what} has ${record.id}`);
+}
+
+function checkOrder(
+  what: string,
+  log: readonly string[],
+  committed: ReadonlySet<string>,
+  before: SurveyState | undefined,
+): void {
+  if (!before) return;
+  const missing = before.log.find((origin) => !committed.has(origin));
+  if (missing !== undefined) throw new Violation('lost', `${what} no longer has ${missing}`);
+  const moved = before.log.findIndex((origin, index) => log[index] !== origin);
+  if (moved !== -1 && !before.isDamaged) {
+    throw new Violation('reordered', `${what} has ${log[moved]} where ${before.log[moved]} was`);
+  }
+}
+
+function checkTotals(
+  what: string,
+  { history, totals }: Exclude<Manifest, { deleted: true }>,
+  records: readonly LoggedRecord[],
+): void {
+  const recount = SurveyAnswersSummary.empty();
+  for (const { definitionVersion, answers, receivedAt, id } of records) {
+    const questions = countedQuestions(history, definitionVersion);
+    if (!questions || !isCountable(answers, questions)) {
+      throw new Violation('wrongTotals', `${what} has ${id}, which it cannot count`);
+    }
+    recount.addNewAnswer({ receivedAt, answers }, questions);
+  }
+  if (JSON.stringify(recount) !== JSON.stringify(totals)) {
+    throw new Violation(
+      'wrongTotals',
+      `${what}: ${JSON.stringify(totals)}, recounted ${JSON.stringify(recount)}`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { tenant } from './surveys.ts';
+import type { World } from './world.ts';
+
+/**
+ * Loses or corrupts a survey's summary, as disks and operators do. Each instance loses its summary at most once, and
+ * not while a request that would create it is under way: a second loss under the hands of a rebuild that began after
+ * the first one is beyond what the protocol promises.
+ */
+export class Damage {
+  readonly #world: World;
+  readonly #lost = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  strike(survey: string): boolean {
+    const { random, service, network, checks, stats } = this.#world;
+    const listed = service.apply({
+      op: 'list',
+      container: 'summaries',
+      prefix: `${tenant}/${survey}/`,
+      marker: undefined,
+    });
+    const names = listed.blobs
+      .map(({ name }) => name)
+      .filter((name) => checks.survey(name)?.isBuried === false);
+    if (names.length === 0) return false;
+    const blob = random.pick(names);
+    if (random.chance(0.5)) {
+      if (this.#lost.has(blob) || network.mayStillCreate(`summaries/${blob}`)) return false;
+      this.#lost.add(blob);
+      service.apply({ op: 'delete', container: 'summaries', blob });
+      this.#world.tell('damage', () => `LOSES summaries/${blob}`);
+    } else {
+      service.apply({ op: 'put', container: 'summaries', blob, bytes: Buffer.from('{"version":') });
+      this.#world.tell('damage', () => `CORRUPTS summaries/${blob}`);
+    }
+    checks.damaged(blob);
+    stats.damagedSummaries += 1;
+    return true;
+  }
+}

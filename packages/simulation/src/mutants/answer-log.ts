@@ -1,0 +1,268 @@
+import type { Mutant } from '../mutants.ts';
+
+const counter = 'answer-log/src/segment-counter.ts';
+const commit = 'answer-log/src/survey-commit.ts';
+const liveness = 'answer-log/src/liveness.ts';
+const writer = 'answer-log/src/log-writer.ts';
+const cache = 'answer-log/src/summary-cache.ts';
+const summaries = 'answer-log/src/summaries.ts';
+
+export const answerLogMutants: readonly Mutant[] = [
+  {
+    name: 'progress is written although a survey failed',
+    rule: '8a',
+    patches: [
+      {
+        file: counter,
+        find: "reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };",
+        replace: 'void error;\n          void reading;',
+      },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'progress is written before the surveys are committed',
+    rule: '9',
+    patches: [
+      {
+        file: counter,
+        find: '    await this.#commit(read, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
+        replace:
+          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, signal);',
+      },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'a corrupt line is passed before it is kept',
+    rule: '9, quarantine',
+    patches: [
+      {
+        file: counter,
+        find: "      reading.result = { segmentId: reading.segmentId, outcome: 'failed', error };\n    }\n  }\n\n  async #quarantine(",
+        replace: '      void error;\n    }\n  }\n\n  async #quarantine(',
+      },
+    ],
+    shows: ['quarantine'],
+  },
+  {
+    name: 'a stuck survey is counted past its hole',
+    rule: '8a, skip stuck',
+    patches: [{ file: counter, find: 'if (reading.stuck[path] !== undefined) continue;', replace: '' }],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'stuck surveys are forgotten between two chunks',
+    rule: '8a, chunks',
+    patches: [
+      {
+        file: counter,
+        find: 'reading.offset = chunk.end;',
+        replace: 'reading.offset = chunk.end;\n      reading.stuck = {};',
+      },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'the answers of a stuck survey are skipped',
+    rule: 'stuck',
+    patches: [
+      {
+        file: counter,
+        find: 'for (const { reading, work } of works) reading.stuck[path] =',
+        replace: "for (const { reading, work } of works) if (path === '') reading.stuck[path] =",
+      },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'one corrupt summary stops everybody',
+    rule: 'stuck',
+    patches: [
+      {
+        file: commit,
+        find: "if (error instanceof StorageError && error.code === 'corrupt') {",
+        replace: "if (error instanceof StorageError && error.code === 'unexpected') {",
+      },
+    ],
+    shows: ['unfinished'],
+  },
+  {
+    name: 'the sweep reads a stuck survey from the offset and not from its hole',
+    rule: '11, from the stuck offsets',
+    patches: [
+      {
+        file: counter,
+        find: 'Math.min(progress.off, ...Object.values(progress.stuck))',
+        replace: 'progress.off',
+      },
+    ],
+    shows: ['lost', 'unfinished'],
+  },
+  {
+    name: 'the sweep does not retry stuck surveys from scratch',
+    rule: '11, stuck from scratch',
+    patches: [{ file: counter, find: 'if (!asSweep) reading.stuck =', replace: 'reading.stuck =' }],
+    shows: ['unfinished'],
+  },
+  {
+    name: 'a damaged end of a sealed journal is waited for',
+    rule: '7, whole lines',
+    patches: [
+      { file: counter, find: 'else if (reading.asSweep && (await', replace: 'else if (false && (await' },
+    ],
+    shows: ['unfinished'],
+  },
+  {
+    name: 'a segment without a watermark counts without proof',
+    rule: '8b',
+    patches: [{ file: commit, find: 'if (proven) fresh.push(piece);', replace: 'fresh.push(piece);' }],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'an older look is taken for proof',
+    rule: '8b, after this version was read',
+    patches: [{ file: liveness, find: 'last && last.startedAt > since ?', replace: 'last ?' }],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a summary counts as known from before it was read',
+    rule: '8b, after this version was read',
+    patches: [
+      {
+        file: commit,
+        find: 'etag: found.etag, knownAt: deps.sequence.next() }',
+        replace: 'etag: found.etag, knownAt: 0 }',
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'the watermark is not looked at',
+    rule: '8c',
+    patches: [{ file: commit, find: '>= watermark', replace: '>= 0' }],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'records are not derived afresh in each attempt',
+    rule: '8c',
+    patches: [
+      {
+        file: commit,
+        find: 'const fresh = await freshWork(deps, known, work);',
+        replace:
+          'const kept = work as { once?: Promise<SurveyWork[]> };\n  const fresh = await (kept.once ??= freshWork(deps, known, work));',
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'the length of a log blob is taken for proof of an append',
+    rule: '8d, length as proof',
+    patches: [
+      {
+        file: writer,
+        find: "if (outcome === 'refused') return { outcome: 'refused' };",
+        replace:
+          "if (outcome === 'refused') {\n        const found = await answers.head(log.blob);\n        if (found.outcome !== 'found' || found.properties.length !== position + block.byteLength) return { outcome: 'refused' };\n      }",
+      },
+    ],
+    shows: ['wrongTotals', 'countedTwice', 'lost'],
+  },
+  {
+    name: 'an append to a log without an answer counts',
+    rule: '8d, definite',
+    patches: [{ file: writer, find: "return { outcome: 'failed', cause };", replace: 'void cause;' }],
+    shows: ['wrongManifest', 'wrongTotals'],
+  },
+  {
+    name: 'summaries are written without a condition',
+    rule: '8e, If-Match',
+    patches: [
+      {
+        file: summaries,
+        find: 'container.put(surveyPath(key), encodeDocument(document), { condition }),',
+        replace: 'container.put(surveyPath(key), encodeDocument(document)),',
+      },
+    ],
+    shows: ['wrongManifest'],
+  },
+  {
+    name: 'a stale segment sets its watermark back',
+    rule: '8e, max',
+    patches: [
+      { file: commit, find: 'Math.max(moved[segmentId] ?? 0, end)', replace: 'end' },
+      { file: commit, find: 'else if (watermark < piece.end)', replace: 'else' },
+      { file: commit, find: 'if (first !== -1) fresh.push(', replace: 'fresh.push(' },
+      {
+        file: commit,
+        find: 'records.slice(first)',
+        replace: 'records.slice(first === -1 ? records.length : first)',
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'watermarks are dropped without a look at the journal',
+    rule: '8e, HEAD',
+    patches: [
+      {
+        file: commit,
+        find: 'if (await deps.liveness.isGone(segmentId)) delete',
+        replace: 'delete',
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a refused summary stays in the cache',
+    rule: '8e, drop the cached copy',
+    patches: [
+      {
+        file: cache,
+        find: '    this.#entries.delete(path);\n    return known;',
+        replace: '    return known;',
+      },
+    ],
+    shows: ['wrongTotals'],
+  },
+  {
+    name: 'a worker creates the summary that it misses',
+    rule: '13, workers never create',
+    patches: [
+      {
+        file: commit,
+        find: "  if (found.outcome === 'notFound') {\n",
+        replace:
+          "  if (found.outcome === 'notFound') {\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n",
+      },
+    ],
+    shows: ['wrongManifest'],
+  },
+  {
+    name: 'the instance of a survey is not looked at',
+    rule: 'instance',
+    patches: [
+      {
+        file: counter,
+        find: 'for (const [path, records] of sorted.bySurvey) {',
+        replace:
+          "for (const [own, records] of sorted.bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...sorted.bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
+      },
+    ],
+    shows: ['foreign'],
+  },
+  {
+    name: 'a deleted survey leaves no tombstone',
+    rule: '13, tombstone',
+    patches: [
+      {
+        file: summaries,
+        find: 'const tombstone: Tombstone = { version, deleted: true };',
+        replace:
+          "const tombstone: Tombstone = { version, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
+      },
+    ],
+    shows: ['unfinished', 'wrongManifest'],
+  },
+];

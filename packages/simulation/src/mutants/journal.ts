@@ -1,0 +1,111 @@
+import type { Mutant } from '../mutants.ts';
+
+const segment = 'journal/src/segment.ts';
+const lane = 'journal/src/lane.ts';
+const progress = 'journal/src/progress.ts';
+
+export const journalMutants: readonly Mutant[] = [
+  {
+    name: 'a create without an answer is tried again under the same name',
+    rule: '1',
+    patches: [
+      { file: segment, find: 'const tries = 3;', replace: 'const tries = 3;\n  const id = newId();' },
+      { file: segment, find: '    const id = newId();\n', replace: '' },
+    ],
+    shows: ['nameBack'],
+  },
+  {
+    name: 'a site moves a block elsewhere without sealing',
+    rule: '4, no seal',
+    patches: [
+      { file: segment, find: "    if (outcome !== 'sealed') return 'unknown';\n", replace: '' },
+      { file: segment, find: 'await journal.seal(segment.id)', replace: "{ outcome: 'sealed' }" },
+      {
+        file: segment,
+        find: "return state === 'sealedWithout' ?",
+        replace: "return state === 'sealedWithout' || state === 'open' ?",
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a site looks before it seals',
+    rule: '4, HEAD before the seal',
+    patches: [
+      {
+        file: segment,
+        find: '  try {\n    const { outcome } = await journal.seal(segment.id);',
+        replace:
+          '  const state = await look(journal, segment, block);\n  try {\n    const { outcome } = await journal.seal(segment.id);',
+      },
+      {
+        file: segment,
+        find: "  const state = await look(journal, segment, block);\n  if (state === 'landed') return landed(segment, block);\n  return state",
+        replace:
+          "  if (state === 'landed') return landed(segment, block);\n  if (state === 'open') return 'refusedForEver';\n  return state",
+      },
+    ],
+    shows: ['countedTwice', 'quarantine'],
+  },
+  {
+    name: 'a site takes 404 for "did not land"',
+    rule: '4, 404',
+    patches: [
+      {
+        file: segment,
+        find: "if (outcome !== 'sealed') return 'unknown';",
+        replace: "if (outcome !== 'sealed') return 'refusedForEver';",
+      },
+      {
+        file: segment,
+        find: "if (found.outcome === 'notFound') return 'unknown';",
+        replace: "if (found.outcome === 'notFound') return 'sealedWithout';",
+      },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a block of unknown fate is sent again to a new segment',
+    rule: '4, dropped',
+    patches: [{ file: lane, find: "if (result === 'unknown') break;", replace: '' }],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'another block is sent at the same position',
+    rule: '2, 3',
+    patches: [
+      {
+        file: lane,
+        find: "        this.#segment = undefined;\n        if (result === 'unknown') break;",
+        replace: "        if (result === 'unknown') break;\n        this.#segment = undefined;",
+      },
+    ],
+    shows: ['lost'],
+  },
+  {
+    name: 'an append without an answer is acknowledged',
+    rule: '2',
+    patches: [
+      { file: segment, find: '  } catch {\n    return false;', replace: '  } catch {\n    return true;' },
+    ],
+    shows: ['lost'],
+  },
+  {
+    name: 'a segment is never rolled by its blocks',
+    rule: '5, 40,000 blocks',
+    patches: [{ file: lane, find: 'segment.blocks >= this.#limits.rollAfterBlocks ||', replace: '' }],
+    shows: ['full'],
+  },
+  {
+    name: 'progress is joined by the higher offset and the stuck surveys of whoever writes last',
+    rule: '9',
+    patches: [
+      {
+        file: progress,
+        find: '  return { off, stuck };',
+        replace: '  return { off, stuck: { ...other.stuck } };',
+      },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+];

@@ -1,0 +1,108 @@
+import type { Mutant } from '../mutants.ts';
+
+const compact = 'answer-log/src/compact.ts';
+const rebuild = 'answer-log/src/rebuild.ts';
+const reader = 'answer-log/src/answer-reader.ts';
+const summaries = 'answer-log/src/summaries.ts';
+
+export const operatorMutants: readonly Mutant[] = [
+  {
+    name: 'a compaction changes the order',
+    rule: '14, keeps the order',
+    patches: [{ file: compact, find: '[...before, log, ...after]', replace: '[...before, ...after, log]' }],
+    shows: ['reordered'],
+  },
+  {
+    name: 'a compaction reads beyond what is committed',
+    rule: '14, 15',
+    patches: [
+      {
+        file: compact,
+        find: 'blob, 0, committedLength, chunkBytes',
+        replace: 'blob, 0, committedLength + 9_999, chunkBytes',
+      },
+      { file: compact, find: 'if (all.length !== answers)', replace: 'if (all.length < answers)' },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a rebuild takes the records of refused attempts twice',
+    rule: '14, distinct by origin',
+    patches: [{ file: rebuild, find: 'if (offsets.has(record.offset)) continue;', replace: '' }],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a rebuild leaves the watermarks out',
+    rule: '14, watermarks',
+    patches: [
+      { file: rebuild, find: 'log: [log], watermarks, asOf', replace: 'log: [log], watermarks: {}, asOf' },
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a rebuild begins at version 1 again',
+    rule: '14, version',
+    patches: [{ file: rebuild, find: 'const version = Math.max(', replace: 'const version = 0 * Math.max(' }],
+    shows: ['wrongManifest'],
+  },
+  {
+    name: 'a rebuild is written without a condition',
+    rule: '14, If-None-Match',
+    patches: [
+      {
+        file: rebuild,
+        find: 'await deps.summaries.replace(keyOfPath(path), document, condition)',
+        replace: 'await deps.summariesContainer.put(path, Buffer.from(JSON.stringify(document)))',
+      },
+    ],
+    shows: ['foreign'],
+  },
+  {
+    name: 'a rebuild takes a summary that storage does not give for a corrupt one',
+    rule: '14, corrupt',
+    patches: [
+      {
+        file: rebuild,
+        find: "    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };",
+        replace:
+          "    await deps.summariesContainer.get(path);\n    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };",
+      },
+    ],
+    shows: ['reordered', 'wrongManifest', 'deletedTooSoon'],
+  },
+  {
+    name: 'an edit that began before a rebuild is published after it',
+    rule: '13, 14',
+    patches: [
+      {
+        file: 'simulation/src/operator.ts',
+        find: "return fenced.outcome === 'written' ? found.document.history : undefined;",
+        replace: 'void fenced;\n    return found.document.history;',
+      },
+      {
+        file: 'simulation/src/operator.ts',
+        find: '{ condition: { ifMatch: found.etag } },',
+        replace: '{ condition: { ifAbsent: true } },',
+      },
+    ],
+    shows: ['lost'],
+  },
+  {
+    name: 'a lost summary is buried under a low version',
+    rule: '13, tombstone',
+    patches: [{ file: summaries, find: 'let version = unknownVersion + 1;', replace: 'let version = 1;' }],
+    shows: ['garbage'],
+  },
+  {
+    name: 'a reader reads beyond what is committed',
+    rule: '15',
+    patches: [
+      {
+        file: reader,
+        find: 'log.blob, run.offset, log.committedLength, chunkBytes',
+        replace: 'log.blob, run.offset, 99_999, chunkBytes',
+      },
+    ],
+    shows: ['misread'],
+  },
+];

@@ -1,0 +1,110 @@
+import { createSummaries, type Summaries } from '@canvass/answer-log';
+import { startHistory } from '@canvass/surveys';
+import { isOutage } from './outage.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+import {
+  decodeDefinition,
+  definitionOf,
+  encodeDefinition,
+  tenant,
+  type DefinitionDocument,
+  type LiveDefinition,
+} from './surveys.ts';
+import type { World } from './world.ts';
+
+/** Creates, edits and deletes surveys in the order of writes that rule 13 asks of a site. */
+export class Owner {
+  readonly process: SimulatedProcess;
+  readonly #world: World;
+  readonly #summaries: Summaries;
+
+  constructor(world: World, name: string, onDeath: () => void) {
+    this.#world = world;
+    this.process = new SimulatedProcess(world, name, onDeath);
+    this.#summaries = createSummaries({ container: this.process.containers.summaries });
+  }
+
+  /** Creates the survey, or edits it where it is there. */
+  put(survey: string): void {
+    this.#attempt(`putting ${survey}`, () => this.#put(survey));
+  }
+
+  delete(survey: string): void {
+    this.#attempt(`deleting ${survey}`, () => this.#delete(survey));
+  }
+
+  /** As an owner does who was told 503. */
+  #attempt(what: string, operation: () => Promise<void>): void {
+    const { random } = this.#world;
+    const attempt = async (): Promise<void> => {
+      for (let left = 8; left > 0; left -= 1) {
+        try {
+          this.#world.tell(this.process.name, () => what);
+          await operation();
+          return;
+        } catch (error) {
+          if (!isOutage(error)) throw error;
+          await this.process.pause(random.magnitude(5, 100));
+        }
+      }
+    };
+    this.#world.detach(what, attempt());
+  }
+
+  async #put(survey: string): Promise<void> {
+    const found = await this.#read(survey);
+    if (!found) return this.#create(survey, undefined);
+    if (!found.document.deleted) return this.#edit(survey, found.document, found.etag);
+    await this.#summaries.bury({ tenant, survey, instance: found.document.instance });
+    return this.#create(survey, found.etag);
+  }
+
+  async #create(survey: string, etag: string | undefined): Promise<void> {
+    const instance = this.#world.newId('I');
+    const history = startHistory(definitionOf(0));
+    const { outcome } = await this.#summaries.create({ tenant, survey, instance }, history);
+    if (outcome === 'exists') throw new Error(`a summary of the new ${instance} exists`);
+    await this.#write(survey, { instance, version: 1, history }, etag);
+  }
+
+  async #edit(survey: string, before: LiveDefinition, etag: string): Promise<void> {
+    const { instance } = before;
+    // A summary that cannot be read has to be rebuilt before the survey can be edited.
+    const revised = await this.#summaries
+      .revise({ tenant, survey, instance }, definitionOf(before.version))
+      .catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === 'corrupt') return { outcome: 'notFound' } as const;
+        throw error;
+      });
+    if (revised.outcome !== 'revised') return;
+    await this.#write(survey, { instance, version: revised.version, history: revised.history }, etag);
+  }
+
+  async #delete(survey: string): Promise<void> {
+    const found = await this.#read(survey);
+    if (!found) return;
+    const { instance } = found.document;
+    if (!found.document.deleted && !(await this.#write(survey, { deleted: true, instance }, found.etag)))
+      return;
+    await this.#summaries.bury({ tenant, survey, instance });
+    this.#world.stats.deletions += 1;
+  }
+
+  async #write(survey: string, document: DefinitionDocument, etag: string | undefined): Promise<boolean> {
+    const { outcome } = await this.process.containers.definitions.put(
+      `${tenant}/${survey}`,
+      encodeDefinition(document),
+      {
+        condition: etag === undefined ? { ifAbsent: true } : { ifMatch: etag },
+      },
+    );
+    return outcome === 'written';
+  }
+
+  async #read(survey: string): Promise<{ document: DefinitionDocument; etag: string } | undefined> {
+    const found = await this.process.containers.definitions.get(`${tenant}/${survey}`);
+    return found.outcome === 'found'
+      ? { document: decodeDefinition(found.bytes), etag: found.etag }
+      : undefined;
+  }
+}

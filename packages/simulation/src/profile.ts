@@ -1,0 +1,210 @@
+import type { BlobOperation } from '@canvass/storage/memory';
+import type { Random } from './random.ts';
+
+/** A kind of request at which this schedule is cruel: rare interleavings become common in some schedules. */
+export interface Trap {
+  readonly container: string;
+  readonly op: BlobOperation;
+  /** `suspend` and `crash` at its answer; `zombie`: it lands late; `limbo`: no answer, and that after a long suspension. */
+  readonly kind: 'suspend' | 'crash' | 'zombie' | 'limbo';
+  readonly probability: number;
+}
+
+/**
+ * What sort of schedule a seed makes. Each dial is drawn anew for each seed, its off position included: a mix of
+ * all faults at once hides the ones that need quiet.
+ */
+export interface Profile {
+  readonly sites: number;
+  readonly partitions: number;
+  readonly workers: number;
+  readonly surveys: number;
+  readonly answers: number;
+  /** The time in which answers come and faults happen, in ms. */
+  readonly windowMs: number;
+  readonly maxLatencyMs: number;
+  /** That an answer of the storage service is lost. */
+  readonly loss: number;
+  /** Of the lost ones: that the request itself lands only after the caller has given up, or never. */
+  readonly late: number;
+  readonly never: number;
+  /** That a process is suspended, or dies, at an await. */
+  readonly suspend: number;
+  readonly crash: number;
+  readonly maxSuspendMs: number;
+  readonly traps: readonly Trap[];
+  readonly hintLoss: number;
+  readonly hintDouble: number;
+  readonly hintDelayMs: number;
+  /** Milliseconds by which a process's clock may be off, and how much faster or slower it may run. */
+  readonly clockOffsetMs: number;
+  readonly clockDrift: number;
+  /** Sites that are stopped as a deployment does it, and replaced. */
+  readonly redeployments: number;
+  readonly revisions: number;
+  readonly deletions: number;
+  /** Summaries that are lost or corrupted. */
+  readonly damages: number;
+  /** Of the answers: lines that are no record, and records whose values cannot be counted. */
+  readonly corrupt: number;
+  readonly uncountable: number;
+  readonly readers: number;
+  readonly sweepEveryMs: number;
+  /** The sites' rolling age as the sweep believes it: it may be far too short, safety must not depend on it. */
+  readonly sweepRollAfterMs: number;
+  readonly pollEveryMs: number;
+  readonly cleanUpEveryMs: number;
+  readonly rollAfterBlocks: number;
+  readonly rollAfterBytes: number;
+  readonly rollAfterIdleMs: number;
+  readonly rollAfterMs: number;
+  readonly minChunkBytes: number;
+  readonly readBytes: number;
+  readonly ownedForMs: number;
+  readonly maxCachedSummaries: number;
+  readonly concurrency: number;
+}
+
+/** Longer than any line that the workload writes. */
+export const longestLine = 230;
+
+/** What a trap may be set at; the ones where most can go wrong more often. */
+const awaits: readonly (readonly [string, BlobOperation])[] = [
+  ['journal', 'createAppendBlob'],
+  ['journal', 'appendBlock'],
+  ['journal', 'appendBlock'],
+  ['journal', 'appendBlock'],
+  ['journal', 'seal'],
+  ['journal', 'head'],
+  ['journal', 'readRange'],
+  ['journal', 'delete'],
+  ['journal', 'list'],
+  ['journal-progress', 'get'],
+  ['journal-progress', 'put'],
+  ['journal-progress', 'delete'],
+  ['journal-progress', 'list'],
+  ['summaries', 'get'],
+  ['summaries', 'put'],
+  ['summaries', 'list'],
+  ['answers', 'createAppendBlob'],
+  ['answers', 'appendBlock'],
+  ['answers', 'readRange'],
+  ['answers', 'delete'],
+  ['answers', 'list'],
+  ['definitions', 'get'],
+  ['definitions', 'put'],
+  ['quarantine', 'put'],
+  ['quarantine', 'put'],
+];
+
+export function drawProfile(random: Random): Profile {
+  const profile = drawAny(random);
+  const sort = random.next();
+  if (sort < 0.03) return busy(profile);
+  if (sort < 0.35) return hasty(profile, random);
+  return sort > 0.9 ? spoilt(profile, random) : profile;
+}
+
+/** Journals are sealed, counted and retired under everybody's hands, while somebody sleeps. */
+function hasty(profile: Profile, random: Random): Profile {
+  return {
+    ...profile,
+    workers: random.between(2, 3),
+    sweepEveryMs: profile.windowMs / 8,
+    sweepRollAfterMs: 10,
+    rollAfterBlocks: random.pick([1, 2, 8]),
+    rollAfterIdleMs: random.pick([50, 5_000]),
+    maxLatencyMs: 5,
+    suspend: random.pick([0, 0.01]),
+    maxSuspendMs: profile.windowMs,
+    traps: [drawTrap(random, random.pick(['suspend', 'limbo']), 0.4)],
+    minChunkBytes: 4_000,
+    readBytes: 8_000,
+  };
+}
+
+/** Summaries are spoilt and rebuilt while somebody is between the two writes of an edit. */
+function spoilt(profile: Profile, random: Random): Profile {
+  return {
+    ...profile,
+    surveys: 2,
+    revisions: random.between(2, 4),
+    damages: random.between(2, 3),
+    crash: 0,
+    maxSuspendMs: profile.windowMs,
+    traps: [{ container: 'summaries', op: 'put', kind: 'suspend', probability: 0.4 }],
+  };
+}
+
+/** One site with many small appends into one segment: the service's limit of blocks is within reach. */
+function busy(profile: Profile): Profile {
+  return {
+    ...profile,
+    sites: 1,
+    partitions: 1,
+    answers: 45,
+    damages: 0,
+    crash: 0,
+    rollAfterBlocks: 8,
+    rollAfterBytes: 20_000,
+    rollAfterMs: 60_000,
+    rollAfterIdleMs: 60_000,
+    sweepRollAfterMs: 60_000,
+    maxLatencyMs: 5,
+    traps: [],
+  };
+}
+
+function drawAny(random: Random): Profile {
+  const windowMs = random.pick([1_000, 4_000, 10_000]);
+  return {
+    sites: random.between(1, 2),
+    partitions: random.between(1, 2),
+    workers: random.between(1, 3),
+    surveys: random.between(1, 2),
+    answers: random.between(3, 14),
+    windowMs,
+    maxLatencyMs: random.pick([5, 60, 800]),
+    loss: random.pick([0, 0.02, 0.08, 0.2]),
+    late: random.pick([0, 0.3, 0.7]),
+    never: random.pick([0, 0.3]),
+    suspend: random.pick([0, 0.01, 0.04, 0.1]),
+    crash: random.pick([0, 0, 0.004, 0.015]),
+    maxSuspendMs: random.pick([1_000, 20_000]),
+    traps: Array.from({ length: random.between(0, 3) }, () => drawTrap(random)),
+    hintLoss: random.pick([0, 0, 0.2, 1]),
+    hintDouble: random.pick([0, 0.3]),
+    hintDelayMs: random.pick([5, 500]),
+    clockOffsetMs: random.pick([0, 1_000, 1_000_000]),
+    clockDrift: random.pick([0, 0.01, 0.5]),
+    redeployments: random.pick([0, 0, 1]),
+    revisions: random.pick([0, 0, 1, 2]),
+    deletions: random.pick([0, 0, 0, 1, 2]),
+    damages: random.pick([0, 0, 0, 1, 2]),
+    corrupt: random.pick([0, 0, 0.2]),
+    uncountable: random.pick([0, 0, 0.2]),
+    readers: random.pick([0, 0, 1]),
+    sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
+    sweepRollAfterMs: random.pick([10, 300, 2_000, 20_000]),
+    pollEveryMs: random.pick([50, 250, 1_000]),
+    cleanUpEveryMs: windowMs / random.pick([0.7, 1, 3]),
+    rollAfterBlocks: random.pick([1, 2, 3, 8]),
+    rollAfterBytes: random.pick([400, 1_000, 4_000]),
+    rollAfterIdleMs: random.pick([50, 500, 5_000]),
+    rollAfterMs: random.pick([500, 3_000, 20_000]),
+    minChunkBytes: random.pick([longestLine, 2 * longestLine, 4_000]),
+    readBytes: random.pick([longestLine, 1_000, 8_000]),
+    ownedForMs: random.pick([0, 0, 300]),
+    maxCachedSummaries: random.pick([1, 100]),
+    concurrency: random.pick([1, 4]),
+  };
+}
+
+function drawTrap(
+  random: Random,
+  kind: Trap['kind'] = random.pick(['suspend', 'suspend', 'zombie', 'crash', 'limbo']),
+  probability = random.pick([0.1, 0.4, 0.8]),
+): Trap {
+  const [container, op] = random.pick(awaits);
+  return { container, op, kind, probability };
+}

@@ -1,0 +1,34 @@
+import type { ScheduleResult } from './run-schedule.ts';
+import { faultsOf, type Stats } from './stats.ts';
+
+/** What a run came to, in a few lines. */
+export function describeRun(stats: Stats, seconds: number): string {
+  return [
+    `${number(stats.schedules)} schedules in ${seconds.toFixed(1)} s (${number(stats.schedules / seconds)} per second)`,
+    `${number(stats.requests)} storage requests, ${number(faultsOf(stats))} faults: ` +
+      `${number(stats.lostAnswers)} answers of storage lost (${number(stats.landedLate)} of the requests landed late, ` +
+      `${number(stats.neverLanded)} never), ${number(stats.crashes)} crashes, ${number(stats.suspensions)} suspensions, ` +
+      `${number(stats.hintsLost)} hints lost, ${number(stats.hintsDoubled)} doubled, ` +
+      `${number(stats.damagedSummaries)} summaries damaged`,
+    `${number(stats.summaryVersions)} summary versions recounted, ${number(stats.compactions)} compactions, ` +
+      `${number(stats.rebuilds)} rebuilds, ${number(stats.retired)} journals retired, ` +
+      `${number(stats.quarantined)} lines in quarantine, ${number(stats.deletions)} surveys deleted, ` +
+      `${number(stats.cleanedBlobs)} log blobs cleaned up`,
+    `${number(stats.submitted)} answers sent, ${number(stats.acknowledged)} acknowledged`,
+  ].join('\n');
+}
+
+/** The story of a seed, as far as it was taken, and how it ended. */
+export function describeSchedule({ seed, profile, violation, trace }: ScheduleResult): string {
+  const end = violation
+    ? [
+        `seed ${seed} violates "${violation.code}": ${violation.message}`,
+        ...(violation.cause instanceof Error ? [violation.cause.stack ?? String(violation.cause)] : []),
+      ]
+    : [`seed ${seed} shows no violation`];
+  return [...trace, `profile ${JSON.stringify(profile)}`, ...end].join('\n');
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

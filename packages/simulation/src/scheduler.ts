@@ -1,0 +1,77 @@
+import { EventHeap } from './event-heap.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+/**
+ * Microtasks that the processes get between two events. Whoever needs more goes on after the next event, as a
+ * slow process does; the order is the same in every run.
+ */
+const ticksPerEvent = 7;
+
+const resolved = Promise.resolve();
+
+/** A schedule that does not end is a fault of the code under test, or of the simulation. */
+const maxEvents = 200_000;
+
+/** Virtual time: whatever happens is an event in one heap, and the next one happens when all others have settled. */
+export class Scheduler {
+  readonly #heap = new EventHeap();
+  #now = 0;
+  #order = 0;
+  #happened = 0;
+  #failure: unknown;
+  #hasFailed = false;
+
+  /** Milliseconds of true time, which no process can see: their clocks are off. */
+  get now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, to: SimulatedProcess | undefined, happen: () => void): void {
+    this.#order += 1;
+    this.#heap.push({ at: this.#now + delayMs, order: this.#order, to, happen });
+  }
+
+  /** Lets time pass in which nothing happens. */
+  skip(ms: number): void {
+    this.#now += ms;
+  }
+
+  /** Ends the schedule: `runUntilIdle` throws this. */
+  fail(failure: unknown): void {
+    if (this.#hasFailed) return;
+    this.#failure = failure;
+    this.#hasFailed = true;
+  }
+
+  /** Until nothing is left to happen. */
+  async runUntilIdle(): Promise<void> {
+    for (;;) {
+      const event = this.#heap.pop();
+      if (!event) {
+        await this.settle();
+        if (this.#heap.size === 0) return;
+        continue;
+      }
+      this.#happened += 1;
+      if (this.#happened > maxEvents) throw new Error('the schedule does not come to an end');
+      if (event.at > this.#now) this.#now = event.at;
+      const { to } = event;
+      if (to && !to.isAlive) continue;
+      if (to && to.suspendedUntil > this.#now) {
+        this.after(to.suspendedUntil - this.#now, to, event.happen);
+        continue;
+      }
+      event.happen();
+      for (let tick = 0; tick < ticksPerEvent; tick += 1) await resolved;
+      if (this.#hasFailed) throw this.#failure;
+    }
+  }
+
+  /** Until no microtask is left, however long their chains are. */
+  async settle(): Promise<void> {
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    if (this.#hasFailed) throw this.#failure;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { memoryBlobContainer, type BlobTransport } from '@canvass/storage/memory';
+import type { World } from './world.ts';
+
+const containerNames = {
+  journal: 'journal',
+  progress: 'journal-progress',
+  summaries: 'summaries',
+  answers: 'answers',
+  quarantine: 'quarantine',
+  definitions: 'definitions',
+} as const;
+
+export type Containers = Readonly<Record<keyof typeof containerNames, BlobContainer>>;
+
+/**
+ * One run of a program: its own clock, its own way to the storage service. What happens to it happens at its
+ * awaits: it dies there (no answer and no timer ever reaches it again), or is suspended there (all of them wait).
+ */
+export class SimulatedProcess {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly containers: Containers;
+  /** True time until which nothing reaches it. */
+  suspendedUntil = 0;
+  onDeath: (() => void) | undefined;
+  readonly #world: World;
+  #isAlive = true;
+
+  constructor(world: World, name: string, onDeath?: () => void) {
+    this.#world = world;
+    this.name = name;
+    this.onDeath = onDeath;
+    this.clock = skewedClock(world, this);
+    const transport: BlobTransport = (request, apply) => world.network.send(this, request, apply);
+    const container = (of: string): BlobContainer => memoryBlobContainer(world.service, of, { transport });
+    this.containers = {
+      journal: container(containerNames.journal),
+      progress: container(containerNames.progress),
+      summaries: container(containerNames.summaries),
+      answers: container(containerNames.answers),
+      quarantine: container(containerNames.quarantine),
+      definitions: container(containerNames.definitions),
+    };
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  die(): void {
+    if (!this.#isAlive) return;
+    this.#isAlive = false;
+    this.#world.tell(this.name, () => 'DIES');
+    this.onDeath?.();
+  }
+
+  suspend(ms: number): void {
+    this.#world.tell(this.name, () => `SUSPENDED for ${ms.toFixed(0)} ms`);
+    this.suspendedUntil = this.#world.scheduler.now + ms;
+  }
+
+  /** By its own clock, never before it is due, late as a busy process is. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.clock.setTimeout(resolve, ms);
+    });
+  }
+}
+
+/** A clock that is off and runs too fast or too slow, as much as the schedule's profile allows. */
+function skewedClock(world: World, process: SimulatedProcess): Clock {
+  const { random, profile, scheduler } = world;
+  const offset = 1_700_000_000_000 + Math.floor((random.next() - 0.5) * profile.clockOffsetMs);
+  const rate = 1 + (random.next() - 0.5) * profile.clockDrift;
+  return {
+    now: () => offset + Math.floor(scheduler.now * rate),
+    setTimeout(callback, delayMs) {
+      const timer = { isSet: true };
+      const lateness = random.chance(0.3) ? random.magnitude(0.1, profile.maxLatencyMs) : 0;
+      scheduler.after(delayMs / rate + lateness, process, () => {
+        if (!timer.isSet) return;
+        timer.isSet = false;
+        callback();
+      });
+      return timer;
+    },
+    clearTimeout(handle) {
+      if (handle !== undefined) (handle as { isSet: boolean }).isSet = false;
+    },
+  };
+}

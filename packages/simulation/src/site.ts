@@ -1,0 +1,128 @@
+import { createJournal, encodeRecord, JournalError, type Journal } from '@canvass/journal';
+import { SimulatedProcess } from './simulated-process.ts';
+import type { SubmittedKind } from './ledger.ts';
+import { decodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
+import type { World } from './world.ts';
+
+/** A survey site: takes answers to the surveys it sees, by the definitions it has cached, into its journal. */
+export class Site {
+  readonly process: SimulatedProcess;
+  readonly #world: World;
+  readonly #journal: Journal;
+  readonly #definitions = new Map<string, LiveDefinition | undefined>();
+  readonly #segments: string[] = [];
+
+  constructor(world: World, name: string, onDeath: () => void) {
+    this.#world = world;
+    this.process = new SimulatedProcess(world, name, () => {
+      this.#tearLastLine();
+      onDeath();
+    });
+    const { profile } = world;
+    this.#journal = createJournal(
+      {
+        journal: this.process.containers.journal,
+        clock: this.process.clock,
+        newId: () => {
+          const id = world.newId('S');
+          this.#segments.push(id);
+          return id;
+        },
+        sendHint: (segmentId) => world.hints.send(this.process, segmentId),
+      },
+      {
+        partitions: profile.partitions,
+        hintIntervalMs: 100,
+        rollAfterBlocks: profile.rollAfterBlocks,
+        rollAfterBytes: profile.rollAfterBytes,
+        rollAfterIdleMs: profile.rollAfterIdleMs,
+        rollAfterMs: profile.rollAfterMs,
+      },
+    );
+  }
+
+  /** A respondent's answer arrives. */
+  submit(survey: string, kind: SubmittedKind): void {
+    this.#world.detach('submitting', this.#submit(survey, kind));
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  async #submit(survey: string, kind: SubmittedKind): Promise<void> {
+    const seen = await this.#definition(survey);
+    if (!seen) return;
+    const { random, ledger } = this.#world;
+    const id = this.#world.newId('A');
+    const path = `${tenant}/${survey}/${seen.instance}`;
+    const asked = seen.history.versions[seen.version] ?? [];
+    const answers: Record<string, unknown> = {};
+    if (asked.includes('rating')) answers['rating'] = kind === 'uncountable' ? 'very' : random.between(1, 5);
+    if (asked.includes('colour'))
+      answers['colour'] = kind === 'uncountable' ? 7 : random.pick(['red', 'blue']);
+    const record = encodeRecord({
+      tenant,
+      survey,
+      instance: seen.instance,
+      id,
+      submissionId: 'é',
+      receivedAt: new Date(this.process.clock.now()).toISOString(),
+      definitionVersion: seen.version,
+      answers,
+    });
+    const line = kind === 'corrupt' ? record.slice(0, -random.between(1, 9)) : record;
+    const mustSettle = (): boolean => this.process.isAlive;
+    const submitted = {
+      id,
+      kind,
+      path,
+      line,
+      mustSettle,
+      state: 'pending' as 'pending' | 'acknowledged' | 'refused',
+    };
+    ledger.add(submitted);
+    this.#world.tell(this.process.name, () => `takes ${id} (${kind}) for ${path}`);
+    try {
+      await this.#journal.append(`${tenant}/${survey}`, line);
+      submitted.state = 'acknowledged';
+    } catch (error) {
+      submitted.state = 'refused';
+      if (!(error instanceof JournalError)) throw error;
+    }
+    this.#world.tell(this.process.name, () => `answers ${id}: ${submitted.state}`);
+  }
+
+  /** From the cache, or anew; while storage does not answer the cached one serves. */
+  async #definition(survey: string): Promise<LiveDefinition | undefined> {
+    const { random } = this.#world;
+    const cached = this.#definitions.get(survey);
+    if (cached && random.chance(0.6)) return cached;
+    try {
+      const found = await this.process.containers.definitions.get(`${tenant}/${survey}`);
+      const document = found.outcome === 'found' ? decodeDefinition(found.bytes) : undefined;
+      const visible = document?.deleted ? undefined : document;
+      this.#definitions.set(survey, visible);
+      return visible;
+    } catch {
+      return cached;
+    }
+  }
+
+  /** A damaged end, as a disk or an operator makes it: nothing will ever complete the line. */
+  #tearLastLine(): void {
+    const { random, service, profile } = this.#world;
+    const blob = this.#segments.at(-1);
+    if (blob === undefined || !random.chance(profile.corrupt)) return;
+    const found = service.apply({ op: 'head', container: 'journal', blob });
+    if (found.outcome !== 'found') return;
+    const block = Buffer.from('{"tenant":"t","sur');
+    service.apply({
+      op: 'appendBlock',
+      container: 'journal',
+      blob,
+      block,
+      position: found.properties.length,
+    });
+  }
+}

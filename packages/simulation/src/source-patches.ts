@@ -1,0 +1,44 @@
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** A change of a source file of the packages under test, made in memory while Node loads it. */
+export interface SourcePatch {
+  /** Below `packages/`. */
+  readonly file: string;
+  /** Must be in the file exactly once: a patch that no longer fits its source must not pass silently. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/**
+ * Patches every file that is loaded from now on. Call what it returns when everything is loaded: it throws where a
+ * patched file was not loaded at all.
+ */
+export function patchSources(patches: readonly SourcePatch[]): () => void {
+  const byFile = Map.groupBy(patches, ({ file }) => fileURLToPath(new URL(`../../${file}`, import.meta.url)));
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      const file = url.startsWith('file:') ? fileURLToPath(url) : url;
+      const ofFile = byFile.get(file);
+      if (!ofFile) return loaded;
+      byFile.delete(file);
+      return { ...loaded, source: ofFile.reduce(applyPatch, textOf(loaded.source ?? '')) };
+    },
+  });
+  return () => {
+    const [missed] = byFile.keys();
+    if (missed !== undefined) throw new Error(`${missed} is to be patched, but was not loaded`);
+  };
+}
+
+function applyPatch(source: string, { file, find, replace }: SourcePatch): string {
+  const parts = source.split(find);
+  if (parts.length !== 2)
+    throw new Error(`${file} has ${parts.length - 1} times what is to be patched: ${find}`);
+  return parts.join(replace);
+}
+
+function textOf(source: string | ArrayBuffer | NodeJS.TypedArray): string {
+  return typeof source === 'string' ? source : new TextDecoder().decode(source);
+}

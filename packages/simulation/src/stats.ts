@@ -1,0 +1,57 @@
+/** What one or many schedules were made of: proof that there were faults to withstand. */
+export interface Stats {
+  schedules: number;
+  requests: number;
+  lostAnswers: number;
+  landedLate: number;
+  neverLanded: number;
+  suspensions: number;
+  crashes: number;
+  hintsLost: number;
+  hintsDoubled: number;
+  damagedSummaries: number;
+  rebuilds: number;
+  compactions: number;
+  retired: number;
+  seals: number;
+  quarantined: number;
+  deletions: number;
+  summaryVersions: number;
+  cleanedBlobs: number;
+  submitted: number;
+  acknowledged: number;
+}
+
+export function noStats(): Stats {
+  return {
+    schedules: 0,
+    requests: 0,
+    lostAnswers: 0,
+    landedLate: 0,
+    neverLanded: 0,
+    suspensions: 0,
+    crashes: 0,
+    hintsLost: 0,
+    hintsDoubled: 0,
+    damagedSummaries: 0,
+    rebuilds: 0,
+    compactions: 0,
+    retired: 0,
+    seals: 0,
+    quarantined: 0,
+    deletions: 0,
+    summaryVersions: 0,
+    cleanedBlobs: 0,
+    submitted: 0,
+    acknowledged: 0,
+  };
+}
+
+export function addStats(to: Stats, more: Stats): void {
+  for (const key of Object.keys(more) as (keyof Stats)[]) to[key] += more[key];
+}
+
+export function faultsOf(stats: Stats): number {
+  const { lostAnswers, suspensions, crashes, hintsLost, hintsDoubled, damagedSummaries } = stats;
+  return lostAnswers + suspensions + crashes + hintsLost + hintsDoubled + damagedSummaries;
+}

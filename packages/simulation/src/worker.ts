@@ -1,0 +1,156 @@
+import {
+  cleanUp,
+  compactLog,
+  createSegmentCounter,
+  createSummaries,
+  createSweep,
+  keyOfPath,
+  type CountResult,
+  type SegmentCounter,
+  type Summaries,
+  type Sweep,
+} from '@canvass/answer-log';
+import { isOutage } from './outage.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+import type { World } from './world.ts';
+
+/** A summary worker: counts what it is hinted at, and sweeps, compacts and cleans up beside that. */
+export class Worker {
+  readonly process: SimulatedProcess;
+  readonly #world: World;
+  readonly #summaries: Summaries;
+  readonly #counter: SegmentCounter;
+  readonly #sweep: Sweep;
+  #isCompacting = false;
+
+  constructor(world: World, name: string, onDeath?: () => void) {
+    this.#world = world;
+    this.process = new SimulatedProcess(world, name, onDeath);
+    const { profile, random } = world;
+    const { containers, clock } = this.process;
+    this.#summaries = createSummaries({ container: containers.summaries });
+    this.#counter = createSegmentCounter(
+      {
+        ...containers,
+        clock,
+        newId: () => world.newId('L'),
+        workerId: name,
+        random: () => random.next(),
+        onEvent: (event) => {
+          world.tell(name, () => JSON.stringify(event));
+          if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
+        },
+      },
+      {
+        concurrency: profile.concurrency,
+        readBytes: profile.readBytes,
+        minChunkBytes: profile.minChunkBytes,
+        maxCachedSummaries: profile.maxCachedSummaries,
+        ownedForMs: profile.ownedForMs,
+      },
+    );
+    this.#sweep = createSweep(
+      {
+        ...containers,
+        counter: this.#counter,
+        onFailure: (segmentId, error) => {
+          if (!isOutage(error)) world.fault(`sweeping ${segmentId}`, error);
+        },
+      },
+      { rollAfterMs: profile.sweepRollAfterMs },
+    );
+  }
+
+  /** Works until the world goes quiet. */
+  start(): void {
+    const { profile } = this.#world;
+    this.#every(profile.pollEveryMs, 'counting', () => this.#countHinted());
+    this.#every(profile.sweepEveryMs, 'the sweep', () => this.sweep());
+    this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
+  }
+
+  async sweep(): Promise<void> {
+    await this.#sweep.run(this.#mayAbort());
+  }
+
+  async cleanUp(): Promise<void> {
+    const { containers } = this.process;
+    await cleanUp({ ...containers, summariesContainer: containers.summaries, summaries: this.#summaries });
+  }
+
+  /** Until the log is short enough. */
+  async compactWhole(path: string): Promise<void> {
+    while ((await this.#compactOnce(path)) !== 'notNeeded');
+  }
+
+  async #countHinted(): Promise<void> {
+    const { hints } = this.#world;
+    const received = hints.receive(this.#world.random.between(1, 8), 400);
+    if (received.length === 0) return;
+    const results = await this.#counter.count(
+      received.map(({ segmentId }) => segmentId),
+      { ...signalOption(this.#mayAbort()) },
+    );
+    const done = new Set(
+      results
+        .filter(({ outcome }) => outcome === 'counted' || outcome === 'gone')
+        .map(({ segmentId }) => segmentId),
+    );
+    hints.delete(received.filter(({ segmentId }) => done.has(segmentId)).map(({ id }) => id));
+    for (const result of results) this.#checkFailure(result);
+  }
+
+  #checkFailure(result: CountResult): void {
+    if (result.outcome !== 'failed' || isOutage(result.error)) return;
+    if (result.error instanceof DOMException && result.error.name === 'AbortError') return;
+    this.#world.fault('counting', result.error);
+  }
+
+  #compact(path: string): void {
+    if (this.#isCompacting) return;
+    this.#isCompacting = true;
+    this.#world.detach(
+      'compacting',
+      this.#compactOnce(path).finally(() => {
+        this.#isCompacting = false;
+      }),
+    );
+  }
+
+  async #compactOnce(path: string): Promise<string> {
+    const deps = {
+      summaries: this.#summaries,
+      answers: this.process.containers.answers,
+      newId: () => this.#world.newId('K'),
+    };
+    const outcome = await compactLog(deps, keyOfPath(path));
+    if (outcome === 'compacted') this.#world.stats.compactions += 1;
+    return outcome;
+  }
+
+  /** Now and then a stop is asked for while something is under way. */
+  #mayAbort(): AbortSignal | undefined {
+    const { random, isQuiet } = this.#world;
+    if (isQuiet || !random.chance(0.05)) return undefined;
+    const abort = new AbortController();
+    this.process.clock.setTimeout(() => abort.abort(), random.magnitude(1, 500));
+    return abort.signal;
+  }
+
+  #every(everyMs: number, what: string, task: () => Promise<void>): void {
+    const { random, scheduler } = this.#world;
+    const loop = (): void => {
+      if (this.#world.isQuiet) return;
+      task()
+        .catch((error: unknown) => {
+          if (!isOutage(error)) this.#world.fault(what, error);
+        })
+        .finally(() => scheduler.after(everyMs * (0.5 + random.next()), this.process, loop));
+    };
+    scheduler.after(everyMs * random.next(), this.process, loop);
+  }
+}
+
+function signalOption(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs a program of this package as a process: the packages under test are patched while they are loaded. */
+export function run(program: 'main.ts' | 'hunt-process.ts', args: readonly string[]): Promise<Ran> {
+  const script = join(__dirname, '..', 'src', program);
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (error && typeof error.code !== 'number') reject(error);
+        else resolve({ exitCode: Number(error?.code ?? 0), output: stdout === '' ? stderr : stdout });
+      },
+    );
+  });
+}
