@@ -14,5 +14,5 @@ export default {
   transformIgnorePatterns: ['/node_modules/'],
   reporters: ['default', new URL('./infra/test-counts.cjs', import.meta.url).pathname],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

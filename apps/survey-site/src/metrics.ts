@@ -5,6 +5,7 @@ import { problemTypes, type ProblemType } from './http/problem.ts';
 interface MetricsDeps {
   readonly answers: { readonly pendingBytes: number };
   readonly calls: StorageCalls;
+  readonly others: readonly Histogram[];
   readonly processMetrics: boolean;
 }
 
@@ -19,8 +20,9 @@ export class SiteMetrics {
   readonly #faults = zeroes();
   readonly #appendSeconds: Histogram;
 
-  constructor({ answers, calls, processMetrics }: MetricsDeps) {
+  constructor({ answers, calls, others, processMetrics }: MetricsDeps) {
     const registers = [this.registry];
+    for (const metric of others) this.registry.registerMetric(metric);
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
 
     const accepted = () => this.#accepted;

@@ -2,6 +2,7 @@ import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Journal } from '@canvass/journal';
 import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
 import type { Logger } from 'pino';
+import type { Histogram } from 'prom-client';
 import type { CompiledSurvey } from './compiled-survey.ts';
 
 /** Milliseconds since the epoch. */
@@ -21,6 +22,8 @@ export interface SiteDeps {
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;
   readonly calls: StorageCalls;
+  /** Shown on `/metrics` beside the site's own. */
+  readonly metrics?: readonly Histogram[];
   /** Whether requests can be served now: the storage answers, its containers are there. Never rejects. */
   readonly ready: () => Promise<boolean>;
   readonly logger: Logger;

@@ -34,6 +34,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   const metrics = new SiteMetrics({
     answers: deps.answers,
     calls: deps.calls,
+    others: deps.metrics ?? [],
     processMetrics: options.processMetrics ?? false,
   });
   const documents = createRefuser({ metrics, logger }, documentView);

@@ -4,6 +4,7 @@ import { createJournal, systemClock as clock } from '@canvass/journal';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
 import type { Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
+import { AppendBatchMetric } from './append-batch-metric.ts';
 import { azureStorage } from './azure-storage.ts';
 import { compileSurvey } from './compiled-survey.ts';
 import type { SiteConfig } from './config.ts';
@@ -26,8 +27,10 @@ export function wire(config: SiteConfig, logger: Logger) {
   // Rising within a millisecond too, so that this process's answers sort by their ids as they came.
   const ulid = monotonicFactory(pooledRandom(randomBytes));
   const newId = () => ulid(clock.now());
+  const appendBatch = new AppendBatchMetric();
   const journal = createJournal(
     {
+      onAppend: appendBatch.landed,
       journal: containers.journal,
       clock,
       newId,
@@ -48,6 +51,7 @@ export function wire(config: SiteConfig, logger: Logger) {
       clock,
       newId,
       calls,
+      metrics: [appendBatch.histogram],
       ready: readiness.ready,
       logger,
     },

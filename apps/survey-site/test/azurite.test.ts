@@ -112,6 +112,8 @@ describe('on a real storage account', () => {
         return ((await response.json()) as { id: string }).id;
       }),
     );
+    const shown = await (await site.call('GET', '/metrics')).text();
+    expect(shown).toContain('canvass_journal_append_answers_sum 230');
     const count = await hintedCounter();
     const summary = await eventually(async () => {
       await count();
@@ -163,15 +165,16 @@ describe('on a real storage account', () => {
       expect(reads.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
         reads.map(() => [503, '5']),
       );
-      expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(9_500);
+      // Far from what storage's own time limits add up to; the exact ones are tested on a fake clock.
+      expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(20_000);
       const probe = await timed(site.call('GET', '/readyz'));
       expect([probe.status, probe.retryAfter]).toEqual([503, '5']);
-      expect(probe.tookMs).toBeLessThan(2_500);
+      expect(probe.tookMs).toBeLessThan(8_000);
 
       // The first has waited for longer than a journal may be silent.
       const second = await timed(answer(site, { survey }));
       expect([second.status, second.type]).toEqual([503, 'urn:canvass:problem:storage-unavailable']);
-      expect(second.tookMs).toBeLessThan(1_000);
+      expect(second.tookMs).toBeLessThan(4_000);
       expect((await timed(first)).type).toBe('urn:canvass:problem:answer-unconfirmed');
     } finally {
       azurite.resume();
@@ -179,7 +182,7 @@ describe('on a real storage account', () => {
     await eventually(async () => expect((await answer(site, { survey })).status).toBe(201), {
       timeoutMs: 30_000,
     });
-  });
+  }, 120_000);
 
   test('a stop finishes what has arrived, and exits with 0', async () => {
     const site = await start();

@@ -14,7 +14,7 @@ export interface JournalDeps {
   readonly sendHint: (segmentId: string) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
   /** Told of each block that landed: for metrics. */
-  readonly onAppend?: (records: number, bytes: number) => void;
+  readonly onAppend?: (records: number) => void;
 }
 
 export interface JournalOptions extends Partial<LaneLimits> {
@@ -67,9 +67,9 @@ class LanedJournal implements Journal {
       rollAfterBytes: options.rollAfterBytes ?? 4 * 1024 ** 3,
       rollAfterIdleMs: options.rollAfterIdleMs ?? 2 * 60 * 1_000,
     };
-    const onAppend = (segmentId: string, records: number, bytes: number): void => {
+    const onAppend = (segmentId: string, records: number): void => {
       hints.grown(segmentId);
-      deps.onAppend?.(records, bytes);
+      deps.onAppend?.(records);
     };
     this.#lanes = Array.from(
       { length: options.partitions ?? 1 },

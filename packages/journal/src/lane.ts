@@ -29,7 +29,7 @@ export class Lane {
   readonly #journal: BlobContainer;
   readonly #clock: Clock;
   readonly #newId: () => string;
-  readonly #onAppend: (segmentId: string, records: number, bytes: number) => void;
+  readonly #onAppend: (segmentId: string, records: number) => void;
   readonly #limits: LaneLimits;
 
   #waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export class Lane {
       readonly journal: BlobContainer;
       readonly clock: Clock;
       readonly newId: () => string;
-      readonly onAppend: (segmentId: string, records: number, bytes: number) => void;
+      readonly onAppend: (segmentId: string, records: number) => void;
     },
     limits: LaneLimits,
   ) {
@@ -89,7 +89,7 @@ export class Lane {
         if (result instanceof JournalError) record.failed(result);
         else record.landed();
       }
-      if (!(result instanceof JournalError)) this.#onAppend(result.id, batch.length, block.byteLength);
+      if (!(result instanceof JournalError)) this.#onAppend(result.id, batch.length);
     }
     this.#running = undefined;
     this.#armIdleTimer();

@@ -15,7 +15,7 @@ export type EventuallyOptions = {
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let last: unknown = new Error('the first attempt has not ended');
