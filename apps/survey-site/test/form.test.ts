@@ -247,7 +247,8 @@ describe('the form', () => {
     const fields = Array.from({ length: 200_000 }, (_, n) => n.toString(36)).join('&');
     const started = performance.now();
     expect((await post(fields)).statusCode).toBe(422);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Not a matter of speed: what is quadratic here takes minutes.
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test('answers in pages whatever goes wrong', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TestingError } from './errors.ts';
 
 export type EventuallyOptions = {
-  /** Default 10,000. */
+  /** Default 20,000. */
   readonly timeoutMs?: number;
   /** Pause between two attempts; default 25. */
   readonly intervalMs?: number;
