@@ -9,9 +9,13 @@ export type AzureCallsOptions = {
   readonly tries: number;
   /** How long one try may take before it counts as unanswered. */
   readonly tryTimeoutMs: number;
+  /** In [0, 1), for jitter. */
+  readonly random: () => number;
 };
 
-const firstBackOffMs = 100;
+/** A broken connection is as good as new at once; a service that throttles or is in trouble wants to be left alone. */
+const firstBackOffMs = { unanswered: 100, busy: 500 };
+const longestBackOffMs = 10_000;
 const lostLease = new Set(['MessageNotFound', 'PopReceiptMismatch', 'QueueNotFound']);
 
 /** The one edge to the queue service: every request is bounded, counted, classified, and repeated where that helps. */
@@ -29,22 +33,24 @@ export class AzureCalls {
     expected: (error: RestError) => E | undefined = () => undefined,
     signal?: AbortSignal,
   ): Promise<R | E> {
-    const { counter, tries, tryTimeoutMs } = this.#options;
+    const { counter, tries, tryTimeoutMs, random } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
+      let first = firstBackOffMs.unanswered;
       const timeout = AbortSignal.timeout(tryTimeoutMs);
       try {
         const answer = await request(signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
-        counter(operation, 'ok');
+        counter(operation, 'ok', attempt);
         return answer;
       } catch (cause) {
-        counter(operation, outcomeOf(cause));
+        counter(operation, outcomeOf(cause), attempt);
         const known = cause instanceof RestError ? expected(cause) : undefined;
         if (known !== undefined) return known;
         const error = classify(operation, cause);
         if (!error.retryable || attempt >= tries || signal?.aborted) throw error;
+        if (error.status !== undefined) first = firstBackOffMs.busy;
       }
       // Full jitter: clients that failed together must not come back together.
-      await delay(Math.random() * firstBackOffMs * 2 ** (attempt - 1));
+      await delay(random() * Math.min(longestBackOffMs, first * 2 ** (attempt - 1)));
     }
   }
 }

@@ -1,20 +1,17 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
-import type { z } from 'zod';
 import { AzureCalls } from './azure-calls.ts';
 import { azureWireQueue } from './azure-wire-queue.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { MessageQueue } from './message-queue.ts';
 import type { CallCounter } from './queue-calls.ts';
-import { assertQueueName, poisonSuffix } from './queue-limits.ts';
-import { StoredMessageQueue } from './stored-message-queue.ts';
+import { isIntegerWithin } from './queue-limits.ts';
+import { messageQueueOn } from './queue-options.ts';
+import type { QueueOptions } from './queue-options.ts';
 
-export type AzureStorageQueueOptions<T> = {
+export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
   /** From `createQueueServiceClient`; another one needs its own retries off, too. */
   readonly service: QueueServiceClient;
-  /** 3 to 56 lower-case letters, digits and single hyphens. */
-  readonly name: string;
-  readonly schema: z.ZodType<T>;
   readonly counter?: CallCounter;
   /** Tries of each call. Default 3. */
   readonly tries?: number;
@@ -22,19 +19,32 @@ export type AzureStorageQueueOptions<T> = {
   readonly tryTimeoutMs?: number;
   /** For the times that a poison message carries. Default: the system's. */
   readonly clock?: Clock;
+  /** In [0, 1), for the jitter of retries. Default: `Math.random`. */
+  readonly random?: () => number;
 };
 
-/** A queue of Azure Storage (64 KiB per message, which is 48 KiB of JSON; some 2,000 messages a second). */
+const mostTries = 100;
+const longestTimerMs = 2 ** 31 - 1;
+
+/** A queue of Azure Storage (64 KiB per message, which is 48 KiB of JSON; some 2,000 messages a second and shard). */
 export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): MessageQueue<T> {
-  const { service, name, schema, counter = () => {}, tries = 3, tryTimeoutMs = 10_000 } = options;
-  assertQueueName(name);
-  const calls = new AzureCalls({ counter, tries, tryTimeoutMs });
-  const wire = (queue: string): ReturnType<typeof azureWireQueue> =>
-    azureWireQueue(service.getQueueClient(queue), calls);
-  return new StoredMessageQueue(
-    wire(name),
-    wire(`${name}${poisonSuffix}`),
-    schema,
-    options.clock ?? systemClock,
+  const { service, counter = () => {}, tries = 3, tryTimeoutMs = 10_000, random = Math.random } = options;
+  const { clock = systemClock } = options;
+  const faults: string[] = [];
+  if (!isIntegerWithin(tries, mostTries)) {
+    faults.push(`tries is ${tries}, it must be an integer from 1 to ${mostTries}`);
+  }
+  if (!isIntegerWithin(tryTimeoutMs, longestTimerMs)) {
+    faults.push(`tryTimeoutMs is ${tryTimeoutMs}, it must be an integer from 1 to ${longestTimerMs}`);
+  }
+  const calls = new AzureCalls({ counter, tries, tryTimeoutMs, random });
+  return messageQueueOn(
+    {
+      wire: (queue) => azureWireQueue(service.getQueueClient(queue), calls),
+      storageAccount: service.accountName,
+      clock,
+    },
+    options,
+    faults,
   );
 }

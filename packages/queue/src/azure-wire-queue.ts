@@ -1,7 +1,10 @@
 import type { QueueClient } from '@azure/storage-queue';
 import { isLeaseLost, isQueueMissing } from './azure-calls.ts';
 import type { AzureCalls } from './azure-calls.ts';
+import { QueueError } from './errors.ts';
 import type { WireQueue } from './wire-queue.ts';
+
+const maxTextBytes = 65_536;
 
 /** A queue of Azure Storage. The service counts in whole seconds; a part of one is rounded up. */
 export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueue {
@@ -21,8 +24,20 @@ export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueu
     );
   }
 
+  /** For a call that found no queue. */
+  async function createMissing(): Promise<void> {
+    try {
+      await create();
+    } catch (cause) {
+      if (!(cause instanceof QueueError) || cause.retryable) throw cause;
+      const why = `The queue ${client.name} does not exist, and may not be created: ${cause.message}`;
+      throw new QueueError('queue-missing', why, { cause, status: cause.status });
+    }
+  }
+
   return {
     name: client.name,
+    maxTextBytes,
     create,
     async put(text, { visibilityDelayMs, timeToLiveMs }) {
       const options = {
@@ -32,7 +47,7 @@ export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueu
       const put = (abortSignal: AbortSignal): Promise<unknown> =>
         client.sendMessage(text, { ...options, abortSignal });
       if ((await calls.call('PutMessage', put, whenMissing)) !== missing) return;
-      await create();
+      await createMissing();
       await calls.call('PutMessage', put);
     },
     async get(max, visibilityTimeoutMs, signal) {
@@ -48,7 +63,7 @@ export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueu
         signal,
       );
       if (answer === missing) {
-        await create();
+        await createMissing();
         return [];
       }
       return answer.receivedMessageItems.map((item) => ({

@@ -5,14 +5,14 @@ import { handlerFixture, visibilityTimeoutMs } from '../test/handler-fixture.ts'
 import type { HandlerFixture } from '../test/handler-fixture.ts';
 import { BatchProcessingQueueHandler } from './batch-processing-queue-handler.ts';
 import type { BatchCommand } from './batch-processor.ts';
-import type { QueueProcessor } from './dequeue-loop.ts';
+import type { QueueListener } from './queue-listener.ts';
 
 let fixture: HandlerFixture;
 beforeEach(() => {
   fixture = handlerFixture();
 });
 
-function handler(command: BatchCommand<Note>, take = 32): QueueProcessor {
+function handler(command: BatchCommand<Note>, take = 32): QueueListener<Note> {
   return BatchProcessingQueueHandler.for(fixture.queue)
     .every(1_000)
     .take(take)
@@ -206,5 +206,21 @@ describe('BatchProcessingQueueHandler', () => {
     gate.open();
     expect(await run).toMatchObject({ handled: 0, lost: 3 });
     expect(ran).toEqual(['a']);
+  });
+
+  test('writes checkpoints into the messages of the batch, and only into those', async () => {
+    await fixture.send('a', 'b');
+    const processor = handler({
+      run: async (message, { checkpoint }) => {
+        await checkpoint(message, { ...message.body, step: 1 });
+        await expect(checkpoint({ ...message, id: 'another' }, message.body)).rejects.toThrow(
+          'not of this batch',
+        );
+      },
+      postRun: () => Promise.reject(new Error('not saved')),
+    });
+    expect(await processor.runOnce()).toMatchObject({ failed: 2 });
+    await fixture.clock.advance(visibilityTimeoutMs);
+    expect(await fixture.queue.peek(32)).toMatchObject([{ body: { step: 1 } }, { body: { step: 1 } }]);
   });
 });

@@ -1,11 +1,9 @@
-import { batchProcessor } from './batch-processor.ts';
+import { inBatches } from './batch-processor.ts';
 import type { BatchCommand } from './batch-processor.ts';
-import { DequeueCycle } from './dequeue-cycle.ts';
-import { DequeueLoop } from './dequeue-loop.ts';
-import type { QueueProcessor } from './dequeue-loop.ts';
-import { assertSettings, defaultSettings } from './handler-options.ts';
-import type { HandlerOptions, HandlerSettings } from './handler-options.ts';
+import { handlerOptions } from './handler-options.ts';
+import type { HandlerOptions } from './handler-options.ts';
 import type { MessageQueue } from './message-queue.ts';
+import { QueueListener } from './queue-listener.ts';
 
 /**
  * Handles messages in batches: nothing of a batch is deleted before its `postRun` has ended.
@@ -16,35 +14,33 @@ import type { MessageQueue } from './message-queue.ts';
  */
 export class BatchProcessingQueueHandler<T> {
   readonly #queue: MessageQueue<T>;
-  readonly #settings: HandlerSettings;
+  readonly #options: HandlerOptions;
 
-  private constructor(queue: MessageQueue<T>, settings: HandlerSettings) {
+  private constructor(queue: MessageQueue<T>, options: HandlerOptions) {
     this.#queue = queue;
-    this.#settings = settings;
+    this.#options = options;
   }
 
   static for<T>(queue: MessageQueue<T>): BatchProcessingQueueHandler<T> {
-    return new BatchProcessingQueueHandler(queue, defaultSettings(32));
+    return new BatchProcessingQueueHandler(queue, {});
   }
 
   /** The pause after a receive that did not bring as many messages as were asked for, in ms. Default 1,000. */
   every(ms: number): BatchProcessingQueueHandler<T> {
-    return new BatchProcessingQueueHandler(this.#queue, { ...this.#settings, everyMs: ms });
+    return this.with({ everyMs: ms });
   }
 
   /** The most messages of one batch, 1 to 32. Default 32. */
   take(max: number): BatchProcessingQueueHandler<T> {
-    return new BatchProcessingQueueHandler(this.#queue, { ...this.#settings, take: max });
+    return this.with({ take: max });
   }
 
   with(options: HandlerOptions): BatchProcessingQueueHandler<T> {
-    return new BatchProcessingQueueHandler(this.#queue, { ...this.#settings, ...options });
+    return new BatchProcessingQueueHandler(this.#queue, { ...this.#options, ...options });
   }
 
   /** Throws `invalid-options`, with every fault in it. Nothing runs before `start` or `runOnce`. */
-  do(command: BatchCommand<T>): QueueProcessor {
-    assertSettings(this.#settings);
-    const cycle = new DequeueCycle(this.#queue, this.#settings, batchProcessor(command));
-    return new DequeueLoop(cycle, this.#settings);
+  do(command: BatchCommand<T>): QueueListener<T> {
+    return new QueueListener(this.#queue, handlerOptions(this.#options), inBatches(command));
   }
 }

@@ -13,6 +13,8 @@ export interface BatchContext<T> {
    * days), and this receipt does not count as a failure. The last call for a message holds.
    */
   readonly retryLater: (message: ReceivedMessage<T>, delayMs: number) => void;
+  /** See the context of a `Command`. */
+  readonly checkpoint: (message: ReceivedMessage<T>, body: T) => Promise<void>;
 }
 
 /** Handles the messages of a batch one after another, between a beginning and an end. An empty batch is none. */
@@ -25,8 +27,9 @@ export interface BatchCommand<T> {
   postRun?(context: BatchContext<T>): Promise<void>;
 }
 
-export function batchProcessor<T>(command: BatchCommand<T>): MessageProcessor<T> {
-  return async (leases, settle) => {
+/** The messages of each receive as one batch; for a `QueueListener`. */
+export function inBatches<T>(command: BatchCommand<T>): MessageProcessor<T> {
+  return async ({ leases, settle }) => {
     const verdicts = await runBatch(command, leases);
     await Promise.all(
       leases.map((lease) => settle(lease, verdicts.get(lease.message.id) ?? { kind: 'done' })),
@@ -42,14 +45,19 @@ async function runBatch<T>(
   const signal = AbortSignal.any(leases.map((lease) => lease.signal));
   const failed = new Map<string, Verdict>();
   const postponed = new Map<string, Verdict>();
-  const ids = new Set(leases.map(({ message }) => message.id));
+  const byId = new Map(leases.map((lease) => [lease.message.id, lease]));
+  const ours = ({ id }: ReceivedMessage<T>): MessageLease<T> => {
+    const lease = byId.get(id);
+    if (lease !== undefined) return lease;
+    throw new QueueError('invalid-options', `Message ${id} is not of this batch`);
+  };
   const context: BatchContext<T> = {
     signal,
-    retryLater({ id }, delayMs) {
-      if (!ids.has(id)) throw new QueueError('invalid-options', `Message ${id} is not of this batch`);
+    retryLater(message, delayMs) {
       assertDelay('delayMs', delayMs);
-      postponed.set(id, { kind: 'retry-later', delayMs });
+      postponed.set(ours(message).message.id, { kind: 'retry-later', delayMs });
     },
+    checkpoint: async (message, body) => ours(message).checkpoint(body),
   };
   try {
     await command.preRun?.(context);
@@ -63,7 +71,7 @@ async function runBatch<T>(
     }
     await command.postRun?.(context);
   } catch (error) {
-    return new Map([...ids].map((id) => [id, { kind: 'failed', error }]));
+    return new Map([...byId.keys()].map((id) => [id, { kind: 'failed', error }]));
   }
   return new Map([...postponed, ...failed]);
 }

@@ -1,4 +1,4 @@
-import type { HandlerSettings } from './handler-options.ts';
+import type { ListenerSettings } from './listener-options.ts';
 import { MessageLease } from './message-lease.ts';
 import { countOutcomes } from './message-outcome.ts';
 import type { CycleCounts, MessageOutcome } from './message-outcome.ts';
@@ -7,37 +7,64 @@ import { MessageSettlement } from './message-settlement.ts';
 import type { Verdict } from './message-settlement.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
+export type DequeuedBatch<T> = {
+  readonly leases: readonly MessageLease<T>[];
+  /** How many to handle at the same time, at most. */
+  readonly concurrency: number;
+  readonly settle: (lease: MessageLease<T>, verdict: Verdict) => Promise<void>;
+};
+
 /** Handles leased messages and settles each with its verdict. It never throws: a command's error is a verdict. */
-export type MessageProcessor<T> = (
-  leases: readonly MessageLease<T>[],
-  settle: (lease: MessageLease<T>, verdict: Verdict) => Promise<void>,
-) => Promise<void>;
+export type MessageProcessor<T> = (batch: DequeuedBatch<T>) => Promise<void>;
 
 /** One receive and all that follows from it: the only place where messages are received and settled. */
 export class DequeueCycle<T> {
   readonly #queue: MessageQueue<T>;
-  readonly #settings: HandlerSettings;
+  readonly #settings: ListenerSettings;
   readonly #process: MessageProcessor<T>;
   readonly #settlement: MessageSettlement<T>;
+  readonly #onOutcome: (outcome: MessageOutcome) => void;
+  readonly #held = new Set<MessageLease<T>>();
+  #toldLateAt = Number.NEGATIVE_INFINITY;
 
-  constructor(queue: MessageQueue<T>, settings: HandlerSettings, process: MessageProcessor<T>) {
+  /** @param onOutcome told of each message after everybody else. */
+  constructor(
+    queue: MessageQueue<T>,
+    settings: ListenerSettings,
+    process: MessageProcessor<T>,
+    onOutcome: (outcome: MessageOutcome) => void,
+  ) {
     this.#queue = queue;
     this.#settings = settings;
     this.#process = process;
-    this.#settlement = new MessageSettlement(queue);
+    this.#settlement = new MessageSettlement(queue, settings);
+    this.#onOutcome = onOutcome;
   }
 
-  /** Throws only when the receive itself failed. The signal aborts the receive and every handler. */
-  async run(abort: AbortSignal): Promise<CycleCounts> {
+  /** How many messages are held at the moment. */
+  get messagesInFlight(): number {
+    return this.#held.size;
+  }
+
+  /**
+   * Throws only when the receive itself failed. The signal aborts the receive and every handler.
+   *
+   * @param onReceived told how many messages came, before they are handled.
+   */
+  async run(abort: AbortSignal, onReceived: (count: number) => void = () => {}): Promise<CycleCounts> {
     const outcomes: MessageOutcome[] = [];
     const report = (outcome: MessageOutcome): void => {
       outcomes.push(outcome);
       tellOutcome(this.#queue.name, outcome, this.#settings);
+      this.#onOutcome(outcome);
     };
     const leases = await this.#receive(abort, report);
+    for (const lease of leases) this.#held.add(lease);
+    onReceived(leases.length + outcomes.length);
     try {
       await this.#handle(leases, report);
     } finally {
+      for (const lease of leases) this.#held.delete(lease);
       await Promise.all(leases.map((lease) => lease.stop()));
     }
     return countOutcomes(outcomes);
@@ -49,9 +76,10 @@ export class DequeueCycle<T> {
     const messages = await this.#queue.receive(take, visibilityTimeoutMs, {
       signal: abort,
       onPoisoned: ({ messageId, error }) => report({ kind: 'poisoned', messageId, reason: 'invalid', error }),
-      onFault: (error, messageId) => report({ kind: 'settlement-fault', messageId, step: 'poison', error }),
+      onFault: (error, messageId, step) => report({ kind: 'settlement-fault', messageId, step, error }),
     });
-    const deps = { queue: this.#queue, visibilityTimeoutMs, clock, log, abort };
+    const onLate = (lateMs: number): void => this.#tellLate(lateMs);
+    const deps = { queue: this.#queue, visibilityTimeoutMs, clock, log, abort, onLate };
     return messages.map((message) => new MessageLease(message, takenAt, deps));
   }
 
@@ -59,18 +87,33 @@ export class DequeueCycle<T> {
     leases: readonly MessageLease<T>[],
     report: (outcome: MessageOutcome) => void,
   ): Promise<void> {
-    const settle = async (lease: MessageLease<T>, verdict: Verdict): Promise<void> =>
-      report(await this.#settlement.settle(lease, verdict));
+    const settle = async (lease: MessageLease<T>, verdict: Verdict): Promise<void> => {
+      const outcome = await this.#settlement.settle(lease, verdict);
+      this.#held.delete(lease);
+      report(outcome);
+    };
+    const { concurrency, maxDequeueCount } = this.#settings;
     const fresh: MessageLease<T>[] = [];
     const work: Promise<void>[] = [];
     for (const lease of leases) {
       const { id, dequeueCount, postponedCount } = lease.message;
       if (this.#settlement.wasHandled(id)) work.push(settle(lease, { kind: 'done' }));
-      else if (dequeueCount - postponedCount > this.#settings.maxDequeueCount) {
+      else if (dequeueCount - postponedCount > maxDequeueCount) {
         work.push(this.#settlement.poison(lease).then(report));
       } else fresh.push(lease);
     }
-    if (fresh.length > 0) work.push(this.#process(fresh, settle));
+    if (fresh.length > 0) work.push(this.#process({ leases: fresh, concurrency, settle }));
     await Promise.all(work);
+  }
+
+  /** All leases of a busy process are late at once: once per timeout is enough. */
+  #tellLate(lateMs: number): void {
+    const { clock, log, visibilityTimeoutMs } = this.#settings;
+    if (clock.now() - this.#toldLateAt < visibilityTimeoutMs) return;
+    this.#toldLateAt = clock.now();
+    log.error(
+      { queue: this.#queue.name, lateMs, visibilityTimeoutMs, messagesInFlight: this.#held.size },
+      'the event loop is too busy to renew leases in time',
+    );
   }
 }

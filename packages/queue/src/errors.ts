@@ -9,6 +9,10 @@ export type QueueErrorCode =
   | 'lease-lost'
   /** The handler is being stopped and its grace is over. The reason of a handler's aborted signal. */
   | 'stopping'
+  /** A reader of a listener left in the middle of a message. */
+  | 'abandoned'
+  /** The queue does not exist, and this account may not create it. */
+  | 'queue-missing'
   /** A command went on after its signal was aborted, and `stop` does not wait for it any longer. */
   | 'stop-timed-out'
   | 'invalid-options';

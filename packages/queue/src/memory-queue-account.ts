@@ -11,6 +11,8 @@ type Stored = {
   popReceipt: string;
 };
 
+const maxTextBytes = 65_536;
+
 /** Queues in memory that behave as the service's do: what a storage account is to several receivers. */
 export class MemoryQueueAccount {
   readonly #clock: Clock;
@@ -24,6 +26,7 @@ export class MemoryQueueAccount {
   queue(name: string): WireQueue {
     return {
       name,
+      maxTextBytes,
       create: async () => void this.#created(name),
       put: async (text, options) => this.put(name, text, options),
       get: async (max, visibilityTimeoutMs) =>

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { QueueError, errorMessage } from './errors.ts';
 
@@ -5,25 +6,32 @@ export type DecodedMessage<T> =
   | { readonly valid: true; readonly body: T }
   | { readonly valid: false; readonly error: QueueError };
 
-/** JSON in UTF-8 in base64, as Azure's own tools expect it, checked against a schema in both directions. */
+/** How a body's JSON stands in its message: base64, as Azure's own tools expect it, or as it is. */
+export type MessageEncoding = 'base64' | 'text';
+
+/** JSON in UTF-8, checked against a schema in both directions. */
 export class MessageCodec<T> {
   readonly #schema: z.ZodType<T>;
+  readonly #encoding: MessageEncoding;
 
-  constructor(schema: z.ZodType<T>) {
+  constructor(schema: z.ZodType<T>, encoding: MessageEncoding) {
     this.#schema = schema;
+    this.#encoding = encoding;
   }
 
   /** Throws `invalid-message`. */
   encode(body: T): string {
     const checked = this.#schema.safeParse(body);
     if (!checked.success) throw unfit(checked.error);
-    return Buffer.from(JSON.stringify(body)).toString('base64');
+    const json: string | undefined = JSON.stringify(body);
+    if (json === undefined) throw new QueueError('invalid-message', 'The body is nothing that JSON can hold');
+    return this.#encoding === 'text' ? xmlSafe(json) : Buffer.from(json).toString('base64');
   }
 
   decode(text: string): DecodedMessage<T> {
     let json: unknown;
     try {
-      json = JSON.parse(utf8(fromBase64(text)));
+      json = fromJson(this.#encoding === 'text' ? text : utf8(fromBase64(text)));
     } catch (cause) {
       const error = new QueueError('invalid-message', `Not a message: ${errorMessage(cause)}`, { cause });
       return { valid: false, error };
@@ -33,6 +41,11 @@ export class MessageCodec<T> {
       ? { valid: true, body: checked.data }
       : { valid: false, error: unfit(checked.error) };
   }
+}
+
+/** JSON leaves two characters as they are that XML, in which a text travels, cannot hold. */
+export function xmlSafe(json: string): string {
+  return json.replaceAll('\uFFFE', '\\ufffe').replaceAll('\uFFFF', '\\uffff');
 }
 
 function unfit(cause: z.ZodError): QueueError {
@@ -50,5 +63,15 @@ function fromBase64(text: string): Buffer {
 }
 
 function utf8(bytes: Buffer): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  if (isUtf8(bytes)) return bytes.toString();
+  throw new Error('the text is not UTF-8');
+}
+
+/** The engine's own errors quote the text, which may hold anything, and errors are logged. */
+function fromJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error('the text is not JSON');
+  }
 }

@@ -1,7 +1,7 @@
 import { endsWithin } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { QueueError } from './errors.ts';
-import type { QueueLog } from './handler-options.ts';
+import type { QueueLog } from './listener-options.ts';
 import type { MessageQueue, ReceivedMessage } from './message-queue.ts';
 
 export type MessageLeaseDeps<T> = {
@@ -11,6 +11,8 @@ export type MessageLeaseDeps<T> = {
   readonly log: QueueLog;
   /** Aborts the handler for any other reason. */
   readonly abort: AbortSignal;
+  /** Told when the event loop ran a renewal later than it should have, by more than a quarter of the timeout. */
+  readonly onLate: (lateMs: number) => void;
 };
 
 const shortestRetryMs = 100;
@@ -27,6 +29,7 @@ export class MessageLease<T> {
   readonly #loss = new AbortController();
   #until: number;
   #timer: unknown;
+  /** The last call that changes the pop receipt: they go out one after another. */
   #renewing: Promise<void> = Promise.resolve();
   #stopped = false;
 
@@ -36,11 +39,21 @@ export class MessageLease<T> {
     this.signal = AbortSignal.any([this.#loss.signal, deps.abort]);
     this.#deps = deps;
     this.#until = takenAt + deps.visibilityTimeoutMs;
-    this.#renewAfter(takenAt + deps.visibilityTimeoutMs / 2 - deps.clock.now());
+    this.#renewAt(takenAt + deps.visibilityTimeoutMs / 2);
   }
 
   get lost(): boolean {
     return this.#loss.signal.aborted;
+  }
+
+  /**
+   * Writes a body into the message, which its next receiver gets should this one not come to the end, and renews the
+   * lease with it. Throws `lease-lost`, `invalid-message` or what the queue throws.
+   */
+  checkpoint(body: T): Promise<void> {
+    const write = this.#renewing.then(() => this.#write(body));
+    this.#renewing = write.catch(() => {});
+    return write;
   }
 
   /** Ends the renewals. Only after it the message may be settled: a renewal under way would change its pop receipt. */
@@ -50,14 +63,36 @@ export class MessageLease<T> {
     await this.#renewing;
   }
 
-  #renewAfter(delayMs: number): void {
+  async #write(body: T): Promise<void> {
+    const { queue, visibilityTimeoutMs, clock } = this.#deps;
+    if (this.lost) throw this.#loss.signal.reason;
+    if (this.#stopped) throw new QueueError('lease-lost', 'The message is settled already');
+    const calledAt = clock.now();
+    const outcome = await queue.renew(this.message, visibilityTimeoutMs, body);
+    if (outcome === 'lost') throw this.#lose('another receiver has it, or it is gone');
+    this.#renewed(calledAt);
+  }
+
+  #renewed(calledAt: number): void {
+    const { visibilityTimeoutMs } = this.#deps;
+    this.#until = calledAt + visibilityTimeoutMs;
+    this.#renewAt(calledAt + visibilityTimeoutMs / 2);
+  }
+
+  #renewAt(due: number): void {
+    const { clock, visibilityTimeoutMs, onLate } = this.#deps;
+    clock.clearTimeout(this.#timer);
     if (this.#stopped || this.lost) return;
-    this.#timer = this.#deps.clock.setTimeout(() => {
-      this.#renewing = this.#renew();
-    }, delayMs);
+    const renew = (): void => {
+      const lateMs = clock.now() - due;
+      if (lateMs > visibilityTimeoutMs / 4) onLate(lateMs);
+      this.#renewing = this.#renewing.then(() => this.#renew());
+    };
+    this.#timer = clock.setTimeout(renew, due - clock.now());
   }
 
   async #renew(): Promise<void> {
+    if (this.#stopped || this.lost) return;
     const { queue, visibilityTimeoutMs, clock, log } = this.#deps;
     const calledAt = clock.now();
     const renewal = queue.renew(this.message, visibilityTimeoutMs).then(
@@ -70,19 +105,20 @@ export class MessageLease<T> {
     if (!(await endsWithin(clock, renewal, patience))) this.#lose('its renewal had no answer in time');
     const { outcome, error } = await renewal;
     if (outcome === 'renewed') {
-      this.#until = calledAt + visibilityTimeoutMs;
-      this.#renewAfter(calledAt + visibilityTimeoutMs / 2 - clock.now());
+      this.#renewed(calledAt);
     } else if (outcome === 'lost') {
       this.#lose('another receiver has it, or it is gone');
     } else {
       log.warn({ err: error, queue: queue.name, messageId: this.message.id }, 'renewing a lease failed');
       const left = this.#until - clock.now();
       if (left <= 0) this.#lose('it could not be renewed in time', error);
-      else this.#renewAfter(Math.min(left, Math.max(shortestRetryMs, left / 4)));
+      else this.#renewAt(clock.now() + Math.min(left, Math.max(shortestRetryMs, left / 4)));
     }
   }
 
-  #lose(why: string, cause?: unknown): void {
-    this.#loss.abort(new QueueError('lease-lost', `Lost the lease of ${this.message.id}: ${why}`, { cause }));
+  #lose(why: string, cause?: unknown): QueueError {
+    const loss = new QueueError('lease-lost', `Lost the lease of ${this.message.id}: ${why}`, { cause });
+    this.#loss.abort(loss);
+    return loss;
   }
 }

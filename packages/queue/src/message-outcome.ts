@@ -5,16 +5,22 @@ import type { PoisonReason } from './poison-message.ts';
 export type MessageOutcome = { readonly messageId: string } & (
   | { readonly kind: 'handled' }
   | { readonly kind: 'postponed'; readonly delayMs: number }
-  /** Left in the queue until its visibility timeout. */
-  | { readonly kind: 'failed'; readonly error: unknown; readonly dequeueCount: number }
+  /** Visible again after its retry delay, or else its visibility timeout; the latter, too, where setting it failed. */
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly dequeueCount: number;
+      readonly retryDelayMs?: number;
+      readonly settlementError?: QueueError;
+    }
   /** Somebody else has it, or may have. `error`: what its handler said, where it said anything. */
   | { readonly kind: 'lost'; readonly error?: unknown }
   | { readonly kind: 'poisoned'; readonly reason: PoisonReason; readonly error: string | null }
-  /** The handler did its part, the queue did not: the message comes back. */
+  /** The handler did its part, or had none yet, but the queue did not: the message comes back. */
   | { readonly kind: 'settlement-fault'; readonly step: SettlementStep; readonly error: QueueError }
 );
 
-export type SettlementStep = 'delete' | 'postpone' | 'poison';
+export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison' | 'read';
 
 /** Of one receive; every message is counted once after `received`. */
 export type CycleCounts = {

@@ -1,4 +1,5 @@
 import type { QueueError } from './errors.ts';
+import type { PoisonQueue } from './poison-queue.ts';
 import type { PoisonMessage, PoisonReason } from './poison-message.ts';
 
 /** A message that this receiver holds the lease of. The queue that gave it out keeps it up to date. */
@@ -10,6 +11,9 @@ export interface ReceivedMessage<T> {
   readonly dequeueCount: number;
   /** How often a receiver put it back on purpose; those receipts are no failures. */
   readonly postponedCount: number;
+  /** How often an operator sent it again from the poison queue; the other counts begin anew with it. */
+  readonly redriveCount: number;
+  /** When it was sent, by the service's clock; of a redriven message, first sent. */
   readonly insertedAt: Date;
   /** The body as it stands in the queue, byte for byte. */
   text: string;
@@ -28,8 +32,8 @@ export interface ReceiveOptions {
   readonly signal?: AbortSignal;
   /** Told of each message that went to the poison queue instead of being given out. */
   onPoisoned?(message: PoisonMessage): void;
-  /** Told when an invalid message could not be moved; it stays, and comes back after its visibility timeout. */
-  onFault?(error: QueueError, messageId: string): void;
+  /** Told when a message's text could not be read, or it could not be poisoned: it comes back by itself. */
+  onFault?(error: QueueError, messageId: string, step: 'read' | 'poison'): void;
 }
 
 /**
@@ -63,19 +67,15 @@ export interface MessageQueue<T> {
   peek(max: number): Promise<PeekedMessage<T>[]>;
   /** About how many messages it holds, hidden ones included. A missing queue holds 0; a fault is thrown, never 0. */
   depth(): Promise<number>;
+  /** The same for each queue of the service that it consists of: one, or a sharded queue's many. */
+  depths(): Promise<readonly QueueDepth[]>;
 }
+
+export type QueueDepth = { readonly name: string; readonly depth: number };
 
 export interface PeekedMessage<T> {
   readonly id: string;
   readonly body: T;
   readonly dequeueCount: number;
   readonly insertedAt: Date;
-}
-
-/** `{queue}-poison`: what could not be handled. Its messages never expire. */
-export interface PoisonQueue {
-  readonly name: string;
-  /** Up to `max` (1 to 32), without taking them. */
-  peek(max: number): Promise<PoisonMessage[]>;
-  depth(): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import { QueueError, errorMessage } from './errors.ts';
+import type { ListenerSettings } from './listener-options.ts';
 import type { MessageLease } from './message-lease.ts';
 import type { MessageOutcome, SettlementStep } from './message-outcome.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -15,11 +16,13 @@ const rememberedMessages = 10_000;
 /** Deletes, puts back, leaves or poisons; its faults are the queue's, never the handler's. */
 export class MessageSettlement<T> {
   readonly #queue: MessageQueue<T>;
+  readonly #retryDelayMs: ListenerSettings['retryDelayMs'];
   readonly #lastErrors = new RecentMap<string, unknown>(rememberedMessages);
   readonly #handled = new RecentMap<string, true>(rememberedMessages);
 
-  constructor(queue: MessageQueue<T>) {
+  constructor(queue: MessageQueue<T>, { retryDelayMs }: Pick<ListenerSettings, 'retryDelayMs'>) {
     this.#queue = queue;
+    this.#retryDelayMs = retryDelayMs;
   }
 
   /** Handled by this process, but its delete failed: now that it is back it is to be deleted, not handled again. */
@@ -34,9 +37,7 @@ export class MessageSettlement<T> {
     if (lease.lost) return { kind: 'lost', messageId, ...error };
     if (verdict.kind === 'done') return this.#delete(lease);
     if (verdict.kind === 'retry-later') return this.#postpone(lease, verdict.delayMs);
-    this.#lastErrors.set(messageId, verdict.error);
-    const { dequeueCount } = lease.message;
-    return { kind: 'failed', messageId, error: verdict.error, dequeueCount };
+    return this.#retry(lease, verdict.error);
   }
 
   async poison(lease: MessageLease<T>): Promise<MessageOutcome> {
@@ -62,6 +63,24 @@ export class MessageSettlement<T> {
     if (outcome.kind === 'settlement-fault') this.#handled.set(messageId, true);
     else this.#forget(messageId);
     return outcome;
+  }
+
+  /** Where the retry cannot be set, the message is left to its visibility timeout: it is a failed one either way. */
+  async #retry({ message }: MessageLease<T>, error: unknown): Promise<MessageOutcome> {
+    const { id: messageId, dequeueCount, postponedCount } = message;
+    this.#lastErrors.set(messageId, error);
+    const failed = { kind: 'failed', messageId, error, dequeueCount } as const;
+    const retryDelayMs =
+      typeof this.#retryDelayMs === 'function'
+        ? this.#retryDelayMs(Math.max(1, dequeueCount - postponedCount))
+        : this.#retryDelayMs;
+    if (retryDelayMs === undefined) return failed;
+    const set = await this.#attempt(messageId, 'retry', async () =>
+      (await this.#queue.renew(message, retryDelayMs)) === 'lost'
+        ? { kind: 'lost', messageId, error }
+        : { ...failed, retryDelayMs },
+    );
+    return set.kind === 'settlement-fault' ? { ...failed, settlementError: set.error } : set;
   }
 
   #postpone({ message }: MessageLease<T>, delayMs: number): Promise<MessageOutcome> {

@@ -6,15 +6,15 @@ import { down, handlerFixture, visibilityTimeoutMs } from '../test/handler-fixtu
 import type { HandlerFixture } from '../test/handler-fixture.ts';
 import type { ReceivedMessage } from './message-queue.ts';
 import { QueueHandler } from './queue-handler.ts';
-import type { Command } from './queue-handler.ts';
-import type { QueueProcessor } from './dequeue-loop.ts';
+import type { Command } from './each-message.ts';
+import type { QueueListener } from './queue-listener.ts';
 
 let fixture: HandlerFixture;
 beforeEach(() => {
   fixture = handlerFixture();
 });
 
-function handler(run: Command<Note>['run'], take = 1): QueueProcessor {
+function handler(run: Command<Note>['run'], take = 1): QueueListener<Note> {
   return QueueHandler.for(fixture.queue).every(1_000).take(take).with(fixture.options).do({ run });
 }
 
@@ -284,7 +284,7 @@ describe('QueueHandler, options', () => {
       .take(33)
       .with({ visibilityTimeoutMs: 10, maxDequeueCount: 0, stopGraceMs: Number.NaN });
     expect(() => wrong.do({ run: async () => {} })).toThrow(
-      /every\(-1\).*take\(33\).*visibilityTimeoutMs 10.*maxDequeueCount 0.*stopGraceMs NaN/,
+      /take is 33.*maxDequeueCount is 0.*visibilityTimeoutMs is 10.*stopGraceMs is NaN.*everyMs is -1/,
     );
   });
 

@@ -6,14 +6,14 @@ const queueName = /^(?!-)(?!.*--)[a-z0-9-]{3,56}(?<!-)$/;
 export const poisonSuffix = '-poison';
 
 export function isMax(max: number): boolean {
-  return Number.isInteger(max) && max >= 1 && max <= 32;
+  return isIntegerWithin(max, 32);
 }
 
 export function isVisibilityTimeout(ms: number): boolean {
   return ms >= 1_000 && ms <= sevenDaysMs;
 }
 
-function isDelay(ms: number): boolean {
+export function isDelay(ms: number): boolean {
   return ms >= 0 && ms <= sevenDaysMs;
 }
 
@@ -31,11 +31,20 @@ export function assertDelay(name: string, ms: number): void {
   if (!isDelay(ms)) throw new QueueError('invalid-options', `${name} is ${ms}, it must be from 0 to 7 days`);
 }
 
+export function isIntegerWithin(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
 /** The service takes 3 to 63 of these characters; the poison queue's suffix needs 7 of them. */
-export function assertQueueName(name: string): void {
-  if (queueName.test(name)) return;
-  throw new QueueError(
-    'invalid-options',
+export function queueNameFaults(name: string): string[] {
+  if (queueName.test(name)) return [];
+  return [
     `'${name}' cannot name a queue: 3 to 56 lower-case letters, digits and single hyphens between them`,
-  );
+  ];
+}
+
+/** Throws `invalid-options`. */
+export function assertQueueName(name: string): void {
+  const [fault] = queueNameFaults(name);
+  if (fault !== undefined) throw new QueueError('invalid-options', fault);
 }

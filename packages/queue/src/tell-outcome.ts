@@ -1,16 +1,19 @@
-import type { HandlerSettings } from './handler-options.ts';
+import type { ListenerSettings } from './listener-options.ts';
 import type { MessageOutcome } from './message-outcome.ts';
 
 /** Logs what went wrong and tells the observer everything. Bodies are never logged: they may hold anything. */
 export function tellOutcome(
   queue: string,
   outcome: MessageOutcome,
-  { log, onOutcome }: Pick<HandlerSettings, 'log' | 'onOutcome'>,
+  { log, onOutcome }: Pick<ListenerSettings, 'log' | 'onOutcome'>,
 ): void {
   const { messageId } = outcome;
   switch (outcome.kind) {
     case 'failed':
       log.warn({ queue, messageId, err: outcome.error }, 'handling a message failed');
+      if (outcome.settlementError) {
+        log.warn({ queue, messageId, err: outcome.settlementError }, 'setting a retry delay failed');
+      }
       break;
     case 'lost':
       log.warn({ queue, messageId, err: outcome.error }, 'the lease of a message was lost');

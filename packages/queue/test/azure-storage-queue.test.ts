@@ -1,14 +1,24 @@
 import { eventually, jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
+import { azureBlobContainer, createBlobService, type BlobContainer } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
 import { azureStorageQueue, createQueueServiceClient } from '../src/index.ts';
-import type { CallOutcome, MessageQueue } from '../src/index.ts';
+import type { CallOutcome, MessageQueue, ReceivedMessage } from '../src/index.ts';
 import { messageQueueContract, noteSchema } from './contract.ts';
-import type { ContractFixture, Note } from './contract.ts';
+import type { Note } from './contract.ts';
+import { queueOptionsContract } from './queue-options-contract.ts';
+import type { OptionsFixture } from './queue-options-contract.ts';
 
 const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });
 const open = (name: string): MessageQueue<Note> => azureStorageQueue({ service, name, schema: noteSchema });
 
-const fixture: ContractFixture = {
+const fixture: OptionsFixture = {
+  open: (options) =>
+    azureStorageQueue({ service, name: uniqueName('notes'), schema: noteSchema, ...options }),
   fresh: () => open(uniqueName('notes')),
   twin: ({ name }) => open(name),
   putText: async ({ name }, text) => void (await service.getQueueClient(name).sendMessage(text)),
@@ -25,8 +35,15 @@ const fixture: ContractFixture = {
   holdsWithin: (assertion, withinMs) => eventually(assertion, { timeoutMs: withinMs + 5_000 }),
 };
 
+async function countOf(blobs: BlobContainer): Promise<number> {
+  let count = 0;
+  for await (const blob of blobs.list()) count += blob.length > 0 ? 1 : 0;
+  return count;
+}
+
 describe('Azure Storage queue', () => {
   messageQueueContract(() => fixture);
+  queueOptionsContract(() => fixture);
 
   test('sends messages that never expire, in base64, to the queue and to its poison queue', async () => {
     const queue = fixture.fresh();
@@ -87,6 +104,45 @@ describe('Azure Storage queue', () => {
       ['GetQueueMetadata', 'not-found'],
       ['PeekMessages', 'ok'],
     ]);
+  });
+
+  test('keeps one connection for all queues and clients of a process', async () => {
+    const connections = new Set<unknown>();
+    const queueEndpoint = /QueueEndpoint=([^;]+)/.exec(jestAzuriteConnectionString())?.[1] ?? '';
+    const server = createServer((_request, response) => response.writeHead(201).end());
+    server.on('connection', (socket) => connections.add(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const via = jestAzuriteConnectionString().replace(
+      queueEndpoint,
+      `http://127.0.0.1:${port}/devstoreaccount1`,
+    );
+    for (let i = 0; i < 4; i += 1) {
+      const one = createQueueServiceClient({ connectionString: via });
+      for (const name of ['first', 'second']) {
+        await azureStorageQueue({ service: one, name, schema: noteSchema }).create();
+      }
+    }
+    expect(connections.size).toBe(1);
+    server.close();
+    server.closeAllConnections();
+  });
+
+  test('keeps the claims of long bodies in a real container, and leaves none behind', async () => {
+    const blobs = azureBlobContainer(
+      createBlobService({ connectionString: jestAzuriteConnectionString() }),
+      uniqueName('claims'),
+    );
+    await blobs.create();
+    const queue = fixture.open({ claimCheck: { blobs }, schema: z.object({ note: z.string() }) });
+    const note = randomBytes(300_000).toString('hex');
+    await queue.send({ note });
+    expect(await countOf(blobs)).toBe(1);
+    const [message] = await queue.receive(1, 60_000);
+    expect(message?.body.note).toBe(note);
+    await queue.delete(message as ReceivedMessage<Note>);
+    expect(await countOf(blobs)).toBe(0);
   });
 
   test('refuses a name that leaves no room for its poison queue', () => {

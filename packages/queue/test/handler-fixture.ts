@@ -8,7 +8,7 @@ export const visibilityTimeoutMs = 30_000;
 
 export const down = new QueueError('unavailable', 'the service is down');
 
-type Calls = Pick<MessageQueue<Note>, 'receive' | 'renew' | 'delete' | 'postpone' | 'moveToPoison'>;
+type Calls = Pick<MessageQueue<Note>, 'receive' | 'renew' | 'delete' | 'postpone' | 'moveToPoison' | 'depth'>;
 
 /** A memory queue on a fake clock, what a second process sees of it, and what a handler reports. */
 export type HandlerFixture = {
@@ -18,6 +18,7 @@ export type HandlerFixture = {
   readonly rival: MessageQueue<Note>;
   readonly outcomes: MessageOutcome[];
   readonly options: HandlerOptions;
+  readonly schema: typeof noteSchema;
   send(...notes: string[]): Promise<void>;
   /** Puts something between the handler and one call of its queue; gives what takes it away again. */
   intercept<K extends keyof Calls>(call: K, make: (original: Calls[K]) => Calls[K]): () => void;
@@ -45,6 +46,7 @@ export function handlerFixture(): HandlerFixture {
     queue,
     rival,
     outcomes,
+    schema: noteSchema,
     options: {
       clock,
       visibilityTimeoutMs,

@@ -3,13 +3,17 @@ import { describe, expect, test } from '@jest/globals';
 import { MemoryQueueAccount, memoryQueue } from '../src/index.ts';
 import type { MessageQueue } from '../src/index.ts';
 import { messageQueueContract, noteSchema } from './contract.ts';
-import type { ContractFixture, Note } from './contract.ts';
+import type { Note } from './contract.ts';
+import { queueOptionsContract } from './queue-options-contract.ts';
+import type { OptionsFixture } from './queue-options-contract.ts';
 
 const clock = new FakeClock();
 const account = new MemoryQueueAccount(clock);
 const open = (name: string): MessageQueue<Note> => memoryQueue({ name, schema: noteSchema, clock, account });
 
-const fixture: ContractFixture = {
+const fixture: OptionsFixture = {
+  open: (options) =>
+    memoryQueue({ name: uniqueName('notes'), schema: noteSchema, clock, account, ...options }),
   fresh: () => open(uniqueName('notes')),
   twin: ({ name }) => open(name),
   putText: async ({ name }, text) => account.put(name, text),
@@ -25,6 +29,7 @@ const fixture: ContractFixture = {
 
 describe('memory queue', () => {
   messageQueueContract(() => fixture);
+  queueOptionsContract(() => fixture);
 
   test('forgets a queue that is dropped behind its back, and goes on', async () => {
     const queue = fixture.fresh();

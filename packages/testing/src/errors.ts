@@ -1,4 +1,10 @@
-export type TestingErrorCode = 'azurite-did-not-start' | 'azurite-not-running' | 'eventually-timed-out';
+export type TestingErrorCode =
+  | 'azurite-did-not-start'
+  | 'azurite-not-running'
+  | 'eventually-timed-out'
+  | 'postgres-did-not-start'
+  | 'service-bus-did-not-start'
+  | 'service-bus-not-running';
 
 /** A fixture that could not do its work; a test should fail with it. */
 export class TestingError extends Error {

@@ -7,6 +7,16 @@ export { startFaultyProxy } from './faulty-proxy.ts';
 export type { FaultyProxy, FaultyProxyOptions } from './faulty-proxy.ts';
 export type { ProxiedRequest, ProxyFault, ProxyMatcher, ProxyRule, ProxyRuleLimits } from './proxy-rules.ts';
 
+export { startServiceBus } from './service-bus/service-bus.ts';
+export type { ConnectionStringOptions, ServiceBus, ServiceBusOptions } from './service-bus/service-bus.ts';
+export type { BrokerCounts } from './service-bus/broker.ts';
+export { startHalfOpenProxy } from './half-open-proxy.ts';
+export type { HalfOpenProxy } from './half-open-proxy.ts';
+
+export { startPostgres } from './postgres/postgres.ts';
+export type { Postgres, PostgresOptions } from './postgres/postgres.ts';
+export { jestPostgresConnectionString } from './postgres/jest-postgres.ts';
+
 export { deferred, latch } from './deferred.ts';
 export type { Deferred, Latch } from './deferred.ts';
 export { eventually } from './eventually.ts';

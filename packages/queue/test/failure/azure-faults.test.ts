@@ -1,5 +1,5 @@
 import { azuriteConnectionString, startAzurite, startFaultyProxy, uniqueName } from '@canvass/testing';
-import type { Azurite, FaultyProxy, ProxiedRequest } from '@canvass/testing';
+import type { Azurite, FaultyProxy, ProxiedRequest, ProxyFault } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable } from '../../src/index.ts';
 import type { AzureStorageQueueOptions, MessageQueue, ReceivedMessage } from '../../src/index.ts';
@@ -27,7 +27,8 @@ function open(options: Partial<AzureStorageQueueOptions<Note>> = {}): MessageQue
     }),
     name: uniqueName('faults'),
     schema: noteSchema,
-    counter: (operation, outcome) => calls.push(`${operation} ${outcome}`),
+    counter: (operation, outcome, attempt) => calls.push(`${operation} ${outcome} ${attempt}`),
+    random: () => 0.01,
     ...options,
   });
 }
@@ -51,7 +52,38 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     const message = await received(queue);
     proxy.rule(is('DELETE'), { kind: 'answer', status: 503 }, { times: 2 });
     expect(await queue.delete(message)).toBe('deleted');
-    expect(calls).toEqual(['DeleteMessage error', 'DeleteMessage error', 'DeleteMessage ok']);
+    expect(calls).toEqual(['DeleteMessage error 1', 'DeleteMessage error 2', 'DeleteMessage ok 3']);
+  });
+
+  test('says so clearly where a queue is missing and may not be created', async () => {
+    const queue = open();
+    proxy.rule(({ method, url }) => method === 'PUT' && !url.includes('/messages'), {
+      kind: 'answer',
+      status: 403,
+    });
+    const refusal = { code: 'queue-missing', status: 403, message: expect.stringContaining(queue.name) };
+    await expect(queue.send({ note: 'a' })).rejects.toMatchObject(refusal);
+    await expect(queue.receive(1, 60_000)).rejects.toMatchObject(refusal);
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('leaves a busy service alone for longer than a connection that broke', async () => {
+    const waits: number[] = [];
+    const random = (): number => {
+      waits.push(performance.now());
+      return 0.4;
+    };
+    const queue = open({ random });
+    const message = await received(queue);
+    const timed = async (times: number, fault: ProxyFault): Promise<number> => {
+      proxy.rule(is('PUT'), fault, { times });
+      const startedAt = performance.now();
+      await queue.renew(message, 60_000);
+      return performance.now() - startedAt;
+    };
+    await timed(1, { kind: 'pass' });
+    expect(await timed(2, { kind: 'answer', status: 503 })).toBeGreaterThan(0.4 * (500 + 1_000));
+    expect(waits).toHaveLength(2);
   });
 
   test('gives up as unavailable after its last try', async () => {
@@ -122,7 +154,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     const queue = open({ service: createQueueServiceClient({ connectionString }) });
     const failure: unknown = await queue.depth().catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'refused', status: 403 });
-    expect(calls).toEqual(['GetQueueMetadata error']);
+    expect(calls).toEqual(['GetQueueMetadata error 1']);
   });
 
   test('is unavailable while the service is down, never empty, and recovers by itself', async () => {

@@ -4,9 +4,9 @@ import type { Note } from '../test/contract.ts';
 import { down, handlerFixture } from '../test/handler-fixture.ts';
 import type { HandlerFixture } from '../test/handler-fixture.ts';
 import { BatchProcessingQueueHandler } from './batch-processing-queue-handler.ts';
-import type { QueueProcessor } from './dequeue-loop.ts';
 import type { HandlerOptions } from './handler-options.ts';
 import { QueueHandler } from './queue-handler.ts';
+import type { QueueListener } from './queue-listener.ts';
 
 const everyMs = 1_000;
 const stopGraceMs = 5_000;
@@ -24,14 +24,14 @@ beforeEach(() => {
 function handler(
   run: (note: Note, signal: AbortSignal) => Promise<void>,
   options?: HandlerOptions,
-): QueueProcessor {
+): QueueListener<Note> {
   return QueueHandler.for(fixture.queue)
     .every(everyMs)
     .with({ ...fixture.options, stopGraceMs, ...options })
     .do({ run: ({ body }, { signal }) => run(body, signal) });
 }
 
-describe('the dequeue loop', () => {
+describe('a handler on the dequeue loop', () => {
   test('pauses after a receive that did not fill, and goes on at once after one that did', async () => {
     await fixture.send('a', 'b', 'c');
     const processor = BatchProcessingQueueHandler.for(fixture.queue)

@@ -1,0 +1,74 @@
+import { ClaimCheckQueue } from './claim-check-queue.ts';
+import type { ClaimCheckOptions } from './claim-check-queue.ts';
+import type { Clock } from './clock.ts';
+import { QueueError } from './errors.ts';
+import { isIntegerWithin, poisonSuffix, queueNameFaults } from './queue-limits.ts';
+import { ShardedQueue, shardName } from './sharded-queue.ts';
+import { StoredMessageQueue } from './stored-message-queue.ts';
+import type { MessageQueueOptions } from './stored-message-queue.ts';
+import type { WireQueue } from './wire-queue.ts';
+import type { WorkDetectedPublisher } from './work-detected.ts';
+
+/** Of a queue on any service that gives us `WireQueue`s. */
+export type QueueOptions<T> = MessageQueueOptions<T> & {
+  /** 3 to 56 lower-case letters, digits and single hyphens. */
+  readonly name: string;
+  /** Queues to spread over, 1 to 64: `{name}`, `{name}-1`, `{name}-2` and so on. Default 1. */
+  readonly shards?: number;
+  /** Puts bodies over 48 KiB into blobs. Default: they are refused. */
+  readonly claimCheck?: ClaimCheckOptions;
+  /** Told after each send. Default: nobody. */
+  readonly trigger?: WorkDetectedPublisher;
+};
+
+export type QueueService = {
+  readonly wire: (name: string) => WireQueue;
+  readonly storageAccount: string;
+  readonly clock: Clock;
+};
+
+const mostShards = 64;
+const longestText = 65_536;
+/** In plain text the characters that XML escapes count more than once. */
+const longestPlainTextBytes = 49_152;
+
+/**
+ * Puts shards, claim checks and triggers around the queues of a service. Throws one `invalid-options` that names every
+ * fault.
+ *
+ * @param serviceFaults what is wrong with the options that only this service has.
+ */
+export function messageQueueOn<T>(
+  service: QueueService,
+  options: QueueOptions<T>,
+  serviceFaults: readonly string[] = [],
+): StoredMessageQueue<T> {
+  const { wire, storageAccount, clock } = service;
+  const { name, shards = 1, encoding = 'base64', claimCheck, trigger } = options;
+  const faults = [...queueNameFaults(name), ...serviceFaults];
+  if (!isIntegerWithin(shards, mostShards)) {
+    faults.push(`shards is ${shards}, it must be an integer from 1 to ${mostShards}`);
+  }
+  const longest = claimCheck?.longestTextBytes;
+  if (longest !== undefined && !isIntegerWithin(longest, longestText)) {
+    faults.push(`longestTextBytes is ${longest}, it must be an integer from 1 to ${longestText}`);
+  }
+  if (encoding !== 'base64' && encoding !== 'text') faults.push("encoding must be 'base64' or 'text'");
+  if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
+  const checked = (inner: WireQueue, limit: object = {}): WireQueue =>
+    claimCheck === undefined ? inner : new ClaimCheckQueue(inner, { ...limit, ...claimCheck });
+  const all = Array.from({ length: shards }, (_, index) => wire(shardName(name, index)));
+  return new StoredMessageQueue({
+    ...options,
+    wire: checked(
+      shards === 1 ? wire(name) : new ShardedQueue(name, all),
+      encoding === 'text' ? { longestTextBytes: longestPlainTextBytes } : {},
+    ),
+    poisonWire: checked(wire(`${name}${poisonSuffix}`)),
+    clock,
+    onSent(payloadSize, visibleInMs) {
+      const delay = visibleInMs > 0 ? { visibleInMs } : {};
+      trigger?.publish({ storageAccount, queueName: name, payloadSize, ...delay });
+    },
+  });
+}

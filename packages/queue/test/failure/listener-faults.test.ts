@@ -1,0 +1,154 @@
+import { eventually, latch, startAzurite, startFaultyProxy, uniqueName } from '@canvass/testing';
+import type { Azurite, FaultyProxy, ProxiedRequest } from '@canvass/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { QueueListener, azureStorageQueue, createQueueServiceClient, eachMessage } from '../../src/index.ts';
+import type { Command, ListenerOptions, MessageOutcome, MessageQueue } from '../../src/index.ts';
+import { noteSchema } from '../contract.ts';
+import type { Note } from '../contract.ts';
+
+let azurite: Azurite;
+let proxy: FaultyProxy;
+let outcomes: MessageOutcome[];
+let name: string;
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(() => azurite.stop());
+beforeEach(async () => {
+  proxy = await startFaultyProxy({ target: { host: '127.0.0.1', port: azurite.queuePort } });
+  outcomes = [];
+  name = uniqueName('faults');
+});
+afterEach(() => proxy.stop());
+
+function open(connectionString: string): MessageQueue<Note> {
+  const service = createQueueServiceClient({ connectionString });
+  return azureStorageQueue({ service, name, schema: noteSchema, tries: 1, tryTimeoutMs: 500 });
+}
+const direct = (): MessageQueue<Note> => open(azurite.connectionString);
+const proxied = (): MessageQueue<Note> => open(azurite.connectionStringVia({ queuePort: proxy.port }));
+
+const onOutcome = (outcome: MessageOutcome): void => void outcomes.push(outcome);
+
+function listen(
+  run: Command<Note>['run'],
+  options: ListenerOptions = {},
+  queue = proxied(),
+): QueueListener<Note> {
+  const pace = { minIdleMs: 20, maxIdleMs: 100, visibilityTimeoutMs: 1_000, onOutcome };
+  const listener = new QueueListener(queue, { ...pace, ...options }, eachMessage({ run }));
+  listener.start();
+  return listener;
+}
+
+const kinds = (): string[] => outcomes.map(({ kind }) => kind);
+const toMessages =
+  (...methods: string[]) =>
+  ({ method, url }: ProxiedRequest): boolean =>
+    methods.includes(method) && url.includes('/messages');
+
+describe('a listener, when processes die and networks fail', () => {
+  test('redelivers the message of a process that was killed in the middle of it, at its checkpoint', async () => {
+    const queue = direct();
+    await queue.send({ note: 'a' });
+    const script = resolve(__dirname, 'slow-worker.ts');
+    const worker = spawn(process.execPath, [script, azurite.connectionString, name], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const exited = once(worker, 'exit');
+    const [line] = (await once(worker.stdout, 'data')) as [Buffer];
+    expect(JSON.parse(line.toString())).toEqual({ body: { note: 'a' }, dequeueCount: 1 });
+    worker.kill('SIGKILL');
+    await exited;
+    const received: object[] = [];
+    const listener = listen(async ({ body, dequeueCount }) => void received.push({ body, dequeueCount }));
+    await eventually(() => expect(kinds()).toEqual(['handled']));
+    await listener.stop();
+    expect(received).toEqual([{ body: { note: 'a', step: 1 }, dequeueCount: 2 }]);
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('aborts a handler whose lease was lost, and leaves the message to its new owner', async () => {
+    const queue = direct();
+    await queue.send({ note: 'a' });
+    const begun = latch();
+    const reasons: unknown[] = [];
+    const listener = listen(async (_message, { signal }) => {
+      begun.open();
+      await once(signal, 'abort');
+      reasons.push(signal.reason);
+    });
+    await begun.wait();
+    // It no longer gets through, but the service and everybody else go on.
+    const outage = proxy.rule(() => true, { kind: 'swallow' });
+    const taken = await eventually(async () => {
+      const [message] = await queue.receive(1, 60_000);
+      expect(message).toBeDefined();
+      return message!;
+    });
+    await eventually(() => expect(kinds()).toEqual(['lost']));
+    expect(reasons).toMatchObject([{ code: 'lease-lost' }]);
+    outage.remove();
+    await listener.stop();
+    expect(taken.dequeueCount).toBe(2);
+    expect(await queue.delete(taken)).toBe('deleted');
+  });
+
+  test('handles no message twice whose delete failed, and deletes it when it comes back', async () => {
+    const queue = direct();
+    await queue.send({ note: 'a' });
+    proxy.rule(toMessages('DELETE'), { kind: 'answer', status: 503 }, { times: 1 });
+    let runs = 0;
+    const listener = listen(async () => void (runs += 1));
+    await eventually(() => expect(kinds()).toEqual(['settlement-fault', 'handled']));
+    await listener.stop();
+    expect(runs).toBe(1);
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('counts a delete that landed without an answer as lost, not as failed', async () => {
+    const queue = direct();
+    await queue.send({ note: 'a' });
+    proxy.rule(toMessages('DELETE'), { kind: 'cutResponse' }, { times: 1 });
+    const listener = listen(async () => {});
+    await eventually(() => expect(kinds()).toEqual(['settlement-fault']));
+    await listener.stop();
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('comes back to life after its sockets went half open, whatever it was doing', async () => {
+    const queue = direct();
+    const notes = Array.from({ length: 60 }, (_, i) => `${i}`);
+    await Promise.all(notes.map((note) => queue.send({ note })));
+    const seen = new Set<string>();
+    const swallowed = proxy.rule(
+      toMessages('GET', 'PUT', 'DELETE'),
+      { kind: 'swallow' },
+      { skip: 20, times: 12 },
+    );
+    const listener = listen(async ({ body }) => void seen.add(body.note), {
+      take: 8,
+      maxTasks: 4,
+      random: () => 0.1,
+    });
+    await eventually(async () => expect(await queue.depth()).toBe(0), { timeoutMs: 20_000 });
+    await listener.stop();
+    expect(swallowed.fired).toBe(12);
+    expect([...seen].toSorted()).toEqual(notes.toSorted());
+    expect(await queue.poison.depth()).toBe(0);
+  });
+
+  test('stops in time while the service is silent', async () => {
+    await direct().create();
+    proxy.rule(() => true, { kind: 'swallow' });
+    const listener = listen(async () => {}, { stopGraceMs: 2_000 });
+    await eventually(() => expect(listener.activity.totalTasks).toBe(1));
+    const startedAt = performance.now();
+    await listener.stop();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});

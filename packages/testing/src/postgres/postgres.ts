@@ -1,0 +1,117 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { TestingError } from '../errors.ts';
+import { uniqueName } from '../unique-name.ts';
+import { PostgresProcess, initialisePostgres } from './postgres-process.ts';
+import { postgresUser } from './postgres-user.ts';
+
+export type PostgresOptions = {
+  /**
+   * `postgresql.conf` names and values over ours, which are for tests: no flushes to disk (`fsync: 'off'`; what a
+   * killed server had committed is there all the same, as long as the machine stays up) and little memory.
+   */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/** A running PostgreSQL on loopback; user `postgres`, no password. Its data is gone after `stop`. */
+export interface Postgres {
+  readonly port: number;
+  /** Of the present run. */
+  readonly pid: number;
+  /** Of the database `postgres`. */
+  readonly connectionString: string;
+  /** With another port in it, for a proxy in front of the server. */
+  connectionStringVia(via: { readonly port: number; readonly database?: string }): string;
+  /** An empty database of its own, with a unique name; gives its connection string. */
+  createDatabase(): Promise<string>;
+  /** Fast shutdown, and the data is removed. Idempotent. */
+  stop(): Promise<void>;
+  /** SIGKILL. The data stays for a `restart`. Idempotent. */
+  kill(): Promise<void>;
+  /** Ends it (unless it was killed) without starting it again; the data stays for a `restart`. */
+  shutDown(): Promise<void>;
+  /** Starts it again on the same port and data, shutting it down first where needed. */
+  restart(): Promise<void>;
+}
+
+const testSettings = {
+  fsync: 'off',
+  shared_buffers: '64MB',
+  max_connections: '100',
+};
+
+/** Starts PostgreSQL, in about a second; throws `TestingError` when it does not accept connections within 30 s. */
+export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<Postgres> {
+  const user = postgresUser();
+  const dataDir = mkdtempSync(join(tmpdir(), 'canvass-postgres-data-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
+  await initialisePostgres(dataDir, user);
+  const port = await freePort();
+  const options = { dataDir, port, user, settings: { ...testSettings, ...settings } };
+  let run = await PostgresProcess.start(options);
+  const connectionString = connectionStringVia({ port });
+  return {
+    port,
+    get pid() {
+      return run.pid;
+    },
+    connectionString,
+    connectionStringVia,
+    async createDatabase() {
+      const database = uniqueName('test').replaceAll('-', '_');
+      const client = new Client({ connectionString });
+      await client.connect();
+      try {
+        await client.query(`create database ${database}`);
+      } finally {
+        await client.end();
+      }
+      return connectionStringVia({ port, database });
+    },
+    async stop() {
+      await run.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: () => run.kill(),
+    shutDown: () => run.stop(),
+    async restart() {
+      await run.stop();
+      run = await restarted(options);
+    },
+  };
+}
+
+const restartTimeoutMs = 20_000;
+
+/** A killed server's sessions may hold its shared memory a moment longer, which its successor refuses to start beside. */
+async function restarted(options: Parameters<typeof PostgresProcess.start>[0]): Promise<PostgresProcess> {
+  const deadline = performance.now() + restartTimeoutMs;
+  for (;;) {
+    try {
+      return await PostgresProcess.start(options);
+    } catch (error) {
+      const isTransient = error instanceof TestingError && error.message.includes('shared memory block');
+      if (!isTransient || performance.now() > deadline) throw error;
+      await delay(50);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function connectionStringVia(via: { readonly port: number; readonly database?: string }): string {
+  return `postgres://postgres@127.0.0.1:${via.port}/${via.database ?? 'postgres'}`;
+}

@@ -1,0 +1,22 @@
+import type { Message } from 'rhea';
+
+/** Which messages a subscription takes: those that are equal in everything named here; nothing named: all. */
+export type CorrelationFilter = {
+  readonly subject?: string;
+  readonly correlationId?: string;
+  readonly contentType?: string;
+  readonly applicationProperties?: Readonly<Record<string, string>>;
+};
+
+export function matches(filter: CorrelationFilter, message: Message): boolean {
+  const { subject, correlationId, contentType, applicationProperties = {} } = filter;
+  const asked: readonly (readonly [string | undefined, unknown])[] = [
+    [subject, message.subject],
+    [correlationId, message.correlation_id],
+    [contentType, message.content_type],
+    ...Object.entries(applicationProperties).map(
+      ([name, value]) => [value, message.application_properties?.[name]] as const,
+    ),
+  ];
+  return asked.every(([wanted, found]) => wanted === undefined || wanted === String(found));
+}

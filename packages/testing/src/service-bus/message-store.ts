@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from 'rhea';
+import type { BrokerMessage } from './broker-message.ts';
+
+type Lock = { readonly entry: BrokerMessage; untilMs: number; timer: NodeJS.Timeout };
+
+export type MessageStoreOptions = {
+  readonly lockDurationMs: number;
+  readonly maxDeliveryCount: number;
+  readonly timeToLiveMs: number;
+  /** Where messages go that were rejected, or delivered too often; none: they are gone. */
+  readonly deadLetters?: MessageStore;
+  /** A message can be delivered, newly or again. */
+  readonly onReady: () => void;
+};
+
+/** The messages of a subscription, in order, and who holds which. Expired ones vanish when it is their turn. */
+export class MessageStore {
+  readonly #options: MessageStoreOptions;
+  readonly #ready: BrokerMessage[] = [];
+  readonly #locks = new Map<string, Lock>();
+  #nextSequenceNumber = 1;
+
+  constructor(options: MessageStoreOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#ready.length + this.#locks.size;
+  }
+
+  enqueue(message: Message): void {
+    const enqueuedAtMs = Date.now();
+    const timeToLiveMs = Math.min(message.ttl ?? Number.POSITIVE_INFINITY, this.#options.timeToLiveMs);
+    this.#ready.push({
+      sequenceNumber: this.#nextSequenceNumber++,
+      // The SDK cannot renew the lock of a message without an id.
+      message: { ...message, message_id: message.message_id ?? randomUUID() },
+      enqueuedAtMs,
+      expiresAtMs: enqueuedAtMs + timeToLiveMs,
+      deliveryCount: 0,
+    });
+    this.#options.onReady();
+  }
+
+  /** The next one, which is then nobody's. */
+  take(): BrokerMessage | undefined {
+    for (let entry = this.#ready.shift(); entry !== undefined; entry = this.#ready.shift()) {
+      if (entry.expiresAtMs > Date.now()) return entry;
+    }
+    return undefined;
+  }
+
+  /** Keeps a message that `take` gave, hidden until it is settled or the lock runs out. */
+  lock(entry: BrokerMessage): { readonly token: string; readonly untilMs: number } {
+    const token = randomUUID();
+    const untilMs = Date.now() + this.#options.lockDurationMs;
+    this.#locks.set(token, { entry, untilMs, timer: this.#expiry(token) });
+    return { token, untilMs };
+  }
+
+  /** When the lock now ends, in ms since the epoch; undefined when it is lost. */
+  renew(token: string): number | undefined {
+    const lock = this.#locks.get(token);
+    if (lock === undefined) return undefined;
+    clearTimeout(lock.timer);
+    lock.timer = this.#expiry(token);
+    lock.untilMs = Date.now() + this.#options.lockDurationMs;
+    return lock.untilMs;
+  }
+
+  /** False when the lock is lost; so it is with the other two. */
+  complete(token: string): boolean {
+    return this.#release(token) !== undefined;
+  }
+
+  abandon(token: string): boolean {
+    const entry = this.#release(token);
+    if (entry === undefined) return false;
+    entry.deliveryCount += 1;
+    if (entry.deliveryCount >= this.#options.maxDeliveryCount)
+      this.#options.deadLetters?.enqueue(entry.message);
+    else this.#ready.unshift(entry);
+    this.#options.onReady();
+    return true;
+  }
+
+  deadLetter(token: string): boolean {
+    const entry = this.#release(token);
+    if (entry !== undefined) this.#options.deadLetters?.enqueue(entry.message);
+    return entry !== undefined;
+  }
+
+  peek(fromSequenceNumber: number, max: number): BrokerMessage[] {
+    return [...this.#ready, ...[...this.#locks.values()].map(({ entry }) => entry)]
+      .filter(({ sequenceNumber }) => sequenceNumber >= fromSequenceNumber)
+      .toSorted((a, b) => a.sequenceNumber - b.sequenceNumber)
+      .slice(0, max);
+  }
+
+  close(): void {
+    for (const { timer } of this.#locks.values()) clearTimeout(timer);
+    this.#locks.clear();
+    this.#ready.length = 0;
+  }
+
+  #release(token: string): BrokerMessage | undefined {
+    const lock = this.#locks.get(token);
+    if (lock === undefined) return undefined;
+    clearTimeout(lock.timer);
+    this.#locks.delete(token);
+    return lock.entry;
+  }
+
+  #expiry(token: string): NodeJS.Timeout {
+    return setTimeout(() => this.abandon(token), this.#options.lockDurationMs);
+  }
+}

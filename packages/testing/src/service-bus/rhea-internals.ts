@@ -1,0 +1,55 @@
+import type { Connection, Container, Delivery, Receiver, Sender } from 'rhea';
+import type { Socket } from 'node:net';
+
+// What a broker needs of rhea and rhea's types, made for clients, leave out. All of it is rhea's public behaviour.
+
+type ServerConnection = { accept(socket: Socket): void; _register(): void };
+type Outcomes = {
+  accepted(): { described(): unknown };
+  rejected(fields: { error: unknown }): { described(): unknown };
+};
+type AttachFields = {
+  snd_settle_mode?: number | undefined;
+  rcv_settle_mode?: number | undefined;
+  max_message_size?: number;
+};
+
+/** Serves a socket whose first bytes may have been put back into it. */
+export function acceptSocket(container: Container, socket: Socket): void {
+  (container.create_connection() as unknown as ServerConnection).accept(socket);
+}
+
+/** Before the answer to an attach goes out, which is after the handlers of `sender_open` and `receiver_open`. */
+export function setAttach(link: Sender | Receiver, fields: AttachFields): void {
+  const { local } = link as unknown as { local: { attach: AttachFields } };
+  Object.assign(local.attach, fields);
+}
+
+/** A message that is to be sent settled: nobody will answer it. */
+export function markSettled(delivery: Delivery): void {
+  (delivery as { settled: boolean }).settled = true;
+}
+
+/** The broker's word on a receiver's wish, which ends the delivery. */
+export function settle(
+  container: Container,
+  delivery: Delivery,
+  error?: { condition: string; description: string },
+): void {
+  const outcomes = container.message as unknown as Outcomes;
+  const outcome = error === undefined ? outcomes.accepted() : outcomes.rejected({ error });
+  delivery.update(true, outcome.described());
+  // In the second settle mode nothing follows from the receiver, but rhea keeps the delivery until it "did".
+  (delivery as { remote_settled: boolean }).remote_settled = true;
+}
+
+/** Tells the receiver that its credit is used up. */
+export function answerDrain(sender: Sender, connection: Connection): void {
+  sender.set_drained(true);
+  (connection as unknown as ServerConnection)._register();
+}
+
+/** How many messages the receiver is ready to take. */
+export function creditOf(sender: Sender): number {
+  return (sender as unknown as { credit: number }).credit;
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@canvass/queue';
+import { systemClock } from './system-clock.ts';
+import { silentLog } from './trigger-log.ts';
+import type { TriggerLog } from './trigger-log.ts';
+
+/** What a publisher and a source have in common. */
+export type ServiceBusOptions = {
+  /** Default `work-detected`. It is not created: that is for whoever sets up the namespace. */
+  readonly topic?: string;
+  /** Limit of one attempt to connect. Default 15,000. */
+  readonly connectTimeoutMs?: number;
+  /** Limit of `close`. Default 3,000. */
+  readonly closeTimeoutMs?: number;
+  /** Pause after the first failure to connect, doubled with each further one up to `longestRetryMs`. Default 250. */
+  readonly firstRetryMs?: number;
+  /** Default 30,000. */
+  readonly longestRetryMs?: number;
+  readonly clock?: Clock;
+  /** In [0, 1), for jitter. Default `Math.random`. */
+  readonly random?: () => number;
+  /** Default: silent. */
+  readonly log?: TriggerLog;
+};
+
+export function withDefaults(options: ServiceBusOptions): Required<ServiceBusOptions> {
+  return {
+    topic: options.topic ?? 'work-detected',
+    connectTimeoutMs: options.connectTimeoutMs ?? 15_000,
+    closeTimeoutMs: options.closeTimeoutMs ?? 3_000,
+    firstRetryMs: options.firstRetryMs ?? 250,
+    longestRetryMs: options.longestRetryMs ?? 30_000,
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+    log: options.log ?? silentLog,
+  };
+}
+
+/** What is wrong with them; empty where nothing is. */
+export function optionFaults(settings: Required<ServiceBusOptions>): string[] {
+  const times = ['connectTimeoutMs', 'closeTimeoutMs', 'firstRetryMs', 'longestRetryMs'] as const;
+  const faults = times
+    .filter((name) => !(settings[name] > 0 && settings[name] <= 2 ** 31 - 1))
+    .map((name) => `${name} ${settings[name]} must be a time of 1 to ${2 ** 31 - 1} ms`);
+  if (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,259}$/.test(settings.topic))
+    faults.push(`topic '${settings.topic}' is no topic's name`);
+  return faults;
+}

@@ -1,0 +1,71 @@
+import type {
+  ServiceBusAdministrationClient,
+  ServiceBusClient,
+  ServiceBusClientOptions,
+} from '@azure/service-bus';
+import { fullyQualified, isEmulator } from './service-bus-account.ts';
+import type { ServiceBusAccount } from './service-bus-account.ts';
+import { TriggersError } from './errors.ts';
+
+/** The emulator's administration has a port of its own. */
+const emulatorAdministrationPort = 5300;
+
+/**
+ * The SDK's defaults wait 30 s before a retry and 60 s for an answer, and a client of which one part waits is stuck as a
+ * whole. So nothing is retried in there: a client that fails is thrown away, and `KeptConnection` makes another.
+ */
+function clientOptions(timeoutInMs: number): ServiceBusClientOptions {
+  return { retryOptions: { maxRetries: 0, retryDelayInMs: 100, maxRetryDelayInMs: 100, timeoutInMs } };
+}
+
+/** @param timeoutMs of each operation. The SDK is loaded with the first client: it costs an app without a bus nothing. */
+export async function openClient(account: ServiceBusAccount, timeoutMs: number): Promise<ServiceBusClient> {
+  const { ServiceBusClient: Client } = await import('@azure/service-bus');
+  const options = clientOptions(timeoutMs);
+  if ('connectionString' in account) return new Client(account.connectionString, options);
+  const { DefaultAzureCredential } = await import('@azure/identity');
+  return new Client(fullyQualified(account.namespace), new DefaultAzureCredential(), options);
+}
+
+/** @param administrationPort of a development emulator; the service knows only one. */
+export async function openAdministration(
+  account: ServiceBusAccount,
+  administrationPort = emulatorAdministrationPort,
+): Promise<ServiceBusAdministrationClient> {
+  const { ServiceBusAdministrationClient: Client } = await import('@azure/service-bus');
+  const options = { retryOptions: { maxRetries: 0 } };
+  if ('namespace' in account) {
+    const { DefaultAzureCredential } = await import('@azure/identity');
+    return new Client(fullyQualified(account.namespace), new DefaultAzureCredential(), options);
+  }
+  const client = new Client(account.connectionString, options);
+  if (isEmulator(account.connectionString)) {
+    client.pipeline.addPolicy({
+      name: 'emulator',
+      // This version of the SDK always says https; the emulator does not.
+      sendRequest(request, next) {
+        const url = new URL(request.url);
+        url.protocol = 'http:';
+        url.port = String(administrationPort);
+        request.url = url.href;
+        request.allowInsecureConnection = true;
+        return next(request);
+      },
+    });
+  }
+  return client;
+}
+
+/** What went wrong, as this package names it. */
+export function classify(error: unknown, doing: string): TriggersError {
+  if (error instanceof TriggersError) return error;
+  const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown };
+  const why = `${doing}: ${String(message ?? error)}`;
+  if (code === 'UnauthorizedAccess' || statusCode === 401) {
+    return new TriggersError('unauthorized', why, { cause: error });
+  }
+  if (code === 'MessagingEntityNotFound' || statusCode === 404) {
+    return new TriggersError('missing', why, { cause: error });
+  }
+  return new TriggersError('unavailable', why, { cause: error });
+}

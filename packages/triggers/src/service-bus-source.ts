@@ -1,0 +1,190 @@
+import type {
+  WorkDetectedSource,
+  WorkDetectedSubscriber,
+  WorkDetectedSubscription,
+  WorkDetectedTrigger,
+} from '@canvass/queue';
+import { TriggersError } from './errors.ts';
+import { KeptConnection } from './kept-connection.ts';
+import type { Connection, ConnectionState } from './kept-connection.ts';
+import { accountFaults, assertNoFaults } from './service-bus-account.ts';
+import type { ServiceBusAccount } from './service-bus-account.ts';
+import { optionFaults, withDefaults } from './service-bus-options.ts';
+import type { ServiceBusOptions } from './service-bus-options.ts';
+import { attachReceiver } from './service-bus-receiver.ts';
+import { createSubscription, deleteSubscription } from './service-bus-subscription.ts';
+import type { SubscriptionOptions } from './service-bus-subscription.ts';
+import { triggerOf } from './trigger-message.ts';
+import { endsWithin } from './within.ts';
+
+export type ServiceBusSourceOptions = ServiceBusOptions & {
+  readonly account: ServiceBusAccount;
+  /** Name of this instance's own subscription: two that share one would each get half of the triggers. 1 to 50 characters. */
+  readonly subscription: string;
+  /** Only triggers of this storage account's queues are delivered. Default: all of the topic. */
+  readonly storageAccount?: string;
+  /** Of a development emulator's administration. Default 5300. */
+  readonly administrationPort?: number;
+};
+
+export type SourceState = ConnectionState & {
+  readonly received: number;
+  /** Received, but not a trigger. */
+  readonly invalid: number;
+};
+
+const disconnected: ConnectionState = {
+  connected: false,
+  sinceMs: 0,
+  connects: 0,
+  failures: 0,
+  reason: 'closed',
+};
+
+/**
+ * Triggers from a Service Bus topic, by a subscription of this instance's own, over a client of its own. It creates the
+ * subscription where the key allows it, also when it has vanished meanwhile, and removes it at the end.
+ */
+export class ServiceBusSource implements WorkDetectedSource {
+  readonly #settings: ReturnType<typeof withDefaults>;
+  readonly #subscription: SubscriptionOptions;
+  readonly #subscribers = new Set<WorkDetectedSubscriber>();
+  #connection: KeptConnection<Connection> | undefined;
+  #closing: Promise<void> = Promise.resolve();
+  #isConnected = false;
+  /** Whether there is a subscription: none that is known of, somebody else's, or one that this source made. */
+  #ownership: 'unknown' | 'given' | 'own' = 'unknown';
+  #received = 0;
+  #invalid = 0;
+
+  /** Throws `invalid-options`, which names all that is wrong. It connects with the first subscriber. */
+  constructor(options: ServiceBusSourceOptions) {
+    const { account, subscription } = options;
+    const settings = withDefaults(options);
+    assertNoFaults([
+      ...accountFaults(account),
+      ...optionFaults(settings),
+      ...(/^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(subscription)
+        ? []
+        : [`subscription '${subscription}' must be 1 to 50 letters, digits, dots, hyphens and underscores`]),
+    ]);
+    this.#settings = settings;
+    this.#subscription = {
+      account,
+      topic: settings.topic,
+      subscription,
+      storageAccount: options.storageAccount,
+      administrationPort: options.administrationPort,
+    };
+  }
+
+  get state(): SourceState {
+    return { ...(this.#connection?.state ?? disconnected), received: this.#received, invalid: this.#invalid };
+  }
+
+  subscribe(subscriber: WorkDetectedSubscriber): WorkDetectedSubscription {
+    // An entry of its own, so that one subscriber may subscribe twice.
+    const entry: WorkDetectedSubscriber = {
+      onWorkDetected: (trigger) => subscriber.onWorkDetected(trigger),
+      onConnected: () => subscriber.onConnected(),
+      onDisconnected: () => subscriber.onDisconnected(),
+    };
+    this.#subscribers.add(entry);
+    if (this.#isConnected) {
+      queueMicrotask(() => {
+        if (this.#isConnected && this.#subscribers.has(entry)) entry.onConnected();
+      });
+    }
+    this.#connection ??= this.#connect();
+    return { close: () => this.#leave(entry) };
+  }
+
+  async #leave(entry: WorkDetectedSubscriber): Promise<void> {
+    this.#subscribers.delete(entry);
+    if (this.#subscribers.size > 0) return;
+    if (this.#connection !== undefined) {
+      const connection = this.#connection;
+      this.#connection = undefined;
+      this.#isConnected = false;
+      this.#closing = this.#close(connection);
+    }
+    await this.#closing;
+  }
+
+  async #close(connection: KeptConnection<Connection>): Promise<void> {
+    const { clock, closeTimeoutMs } = this.#settings;
+    const tooLate = new AbortController();
+    const removed = this.#closeAndRemove(connection, tooLate.signal);
+    await endsWithin(clock, removed, closeTimeoutMs);
+    tooLate.abort();
+  }
+
+  async #closeAndRemove(connection: KeptConnection<Connection>, signal: AbortSignal): Promise<void> {
+    await connection.close();
+    if (this.#ownership !== 'own' || signal.aborted) return;
+    this.#ownership = 'unknown';
+    await deleteSubscription(this.#subscription, signal);
+  }
+
+  #connect(): KeptConnection<Connection> {
+    const closed = this.#closing;
+    const connection: KeptConnection<Connection> = new KeptConnection({
+      ...this.#settings,
+      name: `the Service Bus topic ${this.#settings.topic} (subscription ${this.#subscription.subscription})`,
+      connect: async (signal) => {
+        await closed;
+        return this.#attach(signal);
+      },
+      onConnected: () => this.#tell(connection, true),
+      onDisconnected: () => this.#tell(connection, false),
+    });
+    return connection;
+  }
+
+  #tell(connection: KeptConnection<Connection>, isConnected: boolean): void {
+    if (this.#connection !== connection) return;
+    this.#isConnected = isConnected;
+    for (const subscriber of this.#subscribers) {
+      if (isConnected) subscriber.onConnected();
+      else subscriber.onDisconnected();
+    }
+  }
+
+  async #attach(signal: AbortSignal): Promise<Connection> {
+    const { topic, connectTimeoutMs } = this.#settings;
+    const { account, subscription } = this.#subscription;
+    if (this.#ownership === 'own') {
+      // The service may not know yet that the last connection is gone, and would go on giving it every other trigger.
+      await deleteSubscription(this.#subscription, signal);
+      this.#ownership = 'unknown';
+    }
+    if (this.#ownership === 'unknown') {
+      const creation = await createSubscription(this.#subscription, signal);
+      if (creation !== 'refused') this.#ownership = creation === 'created' ? 'own' : 'given';
+    }
+    try {
+      const onMessage = ({ body }: { readonly body: unknown }): void => this.#deliver(triggerOf(body));
+      const receiver = { account, topic, subscription, onMessage, timeoutMs: connectTimeoutMs };
+      const connection = await attachReceiver(receiver, signal);
+      void connection.lost.then((reason) => this.#noteMissing(reason));
+      return connection;
+    } catch (error) {
+      this.#noteMissing(error);
+      throw error;
+    }
+  }
+
+  /** The subscription was removed meanwhile, for being idle or with its topic: the next attempt creates it. */
+  #noteMissing(reason: unknown): void {
+    if (reason instanceof TriggersError && reason.code === 'missing') this.#ownership = 'unknown';
+  }
+
+  #deliver(trigger: WorkDetectedTrigger | undefined): void {
+    this.#received += 1;
+    if (trigger === undefined) {
+      this.#invalid += 1;
+      return;
+    }
+    for (const subscriber of this.#subscribers) subscriber.onWorkDetected(trigger);
+  }
+}

@@ -1,0 +1,61 @@
+import { classify, openAdministration } from './service-bus-sdk.ts';
+import type { ServiceBusAccount } from './service-bus-account.ts';
+import { storageAccountProperty } from './trigger-message.ts';
+
+export type SubscriptionOptions = {
+  readonly account: ServiceBusAccount;
+  readonly topic: string;
+  readonly subscription: string;
+  /** Only triggers of this account's queues; undefined: all. */
+  readonly storageAccount: string | undefined;
+  readonly administrationPort: number | undefined;
+};
+
+/** The least that the service takes. */
+const autoDeleteOnIdle = 'PT5M';
+
+/**
+ * Creates this instance's subscription: it vanishes when nobody has read it for five minutes, and what is in it after
+ * one. `refused`: the key may not create any, so that somebody else has to have done it. Throws `TriggersError`:
+ * `missing` without the topic.
+ */
+export async function createSubscription(
+  options: SubscriptionOptions,
+  abortSignal: AbortSignal,
+): Promise<'created' | 'exists' | 'refused'> {
+  const { account, topic, subscription, storageAccount, administrationPort } = options;
+  const filter =
+    storageAccount === undefined
+      ? undefined
+      : { applicationProperties: { [storageAccountProperty]: storageAccount } };
+  try {
+    const administration = await openAdministration(account, administrationPort);
+    await administration.createSubscription(topic, subscription, {
+      autoDeleteOnIdle,
+      defaultMessageTimeToLive: 'PT1M',
+      userMetadata: 'wakes one Canvass worker',
+      ...(filter === undefined ? {} : { defaultRuleOptions: { name: 'storage-account', filter } }),
+      abortSignal,
+    });
+    return 'created';
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: unknown };
+    if (statusCode === 409) return 'exists';
+    if (statusCode === 401 || statusCode === 403) return 'refused';
+    throw classify(error, `creating the subscription ${subscription} of the topic ${topic}`);
+  }
+}
+
+/** Best effort: where it fails, the service removes the subscription itself. */
+export async function deleteSubscription(
+  options: SubscriptionOptions,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const { account, topic, subscription, administrationPort } = options;
+  try {
+    const administration = await openAdministration(account, administrationPort);
+    await administration.deleteSubscription(topic, subscription, { abortSignal });
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Constants } from '@azure/core-amqp';
+import { eventually, startHalfOpenProxy, startServiceBus } from '@canvass/testing';
+import type { HalfOpenProxy, ServiceBus } from '@canvass/testing';
+import { connected, Opened, publisherOn, subscriberOn, topic, trigger } from '../bus-fixture.ts';
+
+let bus: ServiceBus;
+let folder: string;
+let proxy: HalfOpenProxy | undefined;
+const opened = new Opened();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bus-'));
+  bus = await startServiceBus({ topics: [topic], file: join(folder, 'entities.json') });
+});
+
+afterEach(async () => {
+  await opened.closeAll();
+  await proxy?.stop();
+  proxy = undefined;
+  await bus.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a bus that is killed and comes back', () => {
+  test('has its subscriptions back by themselves, and triggers flow again, under load', async () => {
+    const { publisher, log } = publisherOn(bus, opened, { sendTimeoutMs: 1_000 });
+    const listeners = [subscriberOn(bus, opened), subscriberOn(bus, opened), subscriberOn(bus, opened)];
+    await connected(...listeners);
+    let sent = 0;
+    const load = setInterval(() => publisher.publish(trigger('orders', (sent += 1))), 2);
+    try {
+      await eventually(() => expect(publisher.state.published).toBeGreaterThan(20));
+      for (let round = 1; round <= 2; round += 1) {
+        await bus.restart();
+        await connected(...listeners);
+        const { length } = listeners[0]?.subscriber.triggers ?? [];
+        await eventually(() => {
+          for (const { subscriber } of listeners)
+            expect(subscriber.triggers.length).toBeGreaterThan(length + 20);
+        });
+        for (const { source } of listeners) expect(source.state.connects).toBe(round + 1);
+      }
+    } finally {
+      clearInterval(load);
+    }
+    // Once for each loss, however many triggers were published meanwhile.
+    expect(log.lines.filter((line) => line.startsWith('warn')).length).toBeLessThanOrEqual(2);
+    for (const each of listeners)
+      expect(each.log.lines).toEqual(['warn unavailable', 'info', 'warn unavailable', 'info']);
+    for (const { subscriber } of listeners) {
+      expect(subscriber.events.filter((event) => event.endsWith('connected'))).toEqual([
+        'connected',
+        'disconnected',
+        'connected',
+        'disconnected',
+        'connected',
+      ]);
+    }
+  });
+
+  test('sends what was published while it was away, coalesced, when it is back', async () => {
+    const { publisher } = publisherOn(bus, opened, { sendTimeoutMs: 500 });
+    await eventually(() => expect(publisher.state.connected).toBe(true));
+    await bus.stop();
+    for (let count = 0; count < 100; count += 1) publisher.publish(trigger('orders'));
+    await eventually(() => expect(publisher.state.connected).toBe(false));
+    await bus.restart();
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    publisher.publish(trigger('orders', 900));
+    await eventually(() =>
+      expect(listener.subscriber.triggers.at(-1)?.payloadSize).toBeGreaterThanOrEqual(900),
+    );
+    expect(publisher.state.dropped).toBe(0);
+  });
+});
+
+describe('a subscription that is removed', () => {
+  test('is created anew', async () => {
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    await bus.deleteSubscription(topic, listener.name);
+    await eventually(() => expect(listener.source.state).toMatchObject({ connected: true, connects: 2 }));
+    expect(await bus.subscriptions(topic)).toEqual([listener.name]);
+    expect(listener.log.lines).toEqual(['warn missing', 'info']);
+  });
+});
+
+describe('what is set up wrongly', () => {
+  test('a wrong key is warned of once, and works without a restart once it is right', async () => {
+    const account = { connectionString: bus.connectionStringWith({ wrongKey: true }) };
+    const { publisher, log } = publisherOn(bus, opened, { account });
+    const listener = subscriberOn(bus, opened, { account });
+    for (let count = 0; count < 1_000; count += 1) publisher.publish(trigger('orders'));
+    await eventually(() => {
+      expect(publisher.state.failures).toBeGreaterThan(3);
+      expect(listener.source.state.failures).toBeGreaterThan(3);
+    });
+    expect(log.lines).toEqual(['warn unauthorized']);
+    expect(listener.log.lines).toEqual(['warn unauthorized']);
+    await bus.acceptKeys();
+    await connected(listener);
+    publisher.publish(trigger('orders', 5_000));
+    await eventually(() =>
+      expect(listener.subscriber.triggers.at(-1)?.payloadSize).toBeGreaterThanOrEqual(5_000),
+    );
+    expect(log.lines).toEqual(['warn unauthorized', 'info']);
+    expect(listener.log.lines).toEqual(['warn unauthorized', 'info']);
+  });
+
+  test('a missing topic is warned of once, and works without a restart once it is there', async () => {
+    const { publisher, log } = publisherOn(bus, opened, { topic: 'elsewhere' });
+    const listener = subscriberOn(bus, opened, { topic: 'elsewhere' });
+    await eventually(() => {
+      expect(publisher.state.failures).toBeGreaterThan(3);
+      expect(listener.source.state.failures).toBeGreaterThan(3);
+    });
+    expect(log.lines).toEqual(['warn missing']);
+    expect(listener.log.lines).toEqual(['warn missing']);
+    await bus.createTopic('elsewhere');
+    await connected(listener);
+    publisher.publish(trigger('orders'));
+    await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+    expect(await bus.subscriptions('elsewhere')).toEqual([listener.name]);
+  });
+
+  test('no bus at all hinders neither the start nor the end', async () => {
+    await bus.stop();
+    const { publisher } = publisherOn(bus, opened);
+    const listener = subscriberOn(bus, opened);
+    publisher.publish(trigger('orders'));
+    await eventually(() => expect(listener.source.state.failures).toBeGreaterThan(1));
+    const beganMs = performance.now();
+    await Promise.all([publisher.close(), listener.close()]);
+    expect(performance.now() - beganMs).toBeLessThan(3_500);
+  });
+});
+
+describe('connections that are half open', () => {
+  test('a publisher notices with its next trigger, and publishes it over a new one', async () => {
+    proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: bus.port });
+    const account = { connectionString: bus.connectionStringWith({ port: proxy.port }) };
+    const { publisher } = publisherOn(bus, opened, { account, sendTimeoutMs: 500 });
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    await eventually(() => expect(publisher.state.connected).toBe(true));
+    proxy.swallow();
+    publisher.publish(trigger('orders', 3));
+    await eventually(() => expect(publisher.state).toMatchObject({ connected: false, failed: 1 }));
+    proxy.pass();
+    await eventually(() => expect(listener.subscriber.triggers).toEqual([trigger('orders', 3)]), {
+      timeoutMs: 25_000,
+    });
+  });
+
+  test('a subscriber notices when the bus has been silent for twice its idle time', async () => {
+    // The SDK's idle time is a constant of 60 s.
+    const constants = Constants as { defaultConnectionIdleTimeoutInMs: number };
+    const usual = constants.defaultConnectionIdleTimeoutInMs;
+    expect(usual).toBe(60_000);
+    constants.defaultConnectionIdleTimeoutInMs = 400;
+    try {
+      proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: bus.port });
+      const account = { connectionString: bus.connectionStringWith({ port: proxy.port }) };
+      const listener = subscriberOn(bus, opened, { account, connectTimeoutMs: 1_000 });
+      await connected(listener);
+      proxy.swallow();
+      await eventually(() => expect(listener.subscriber.isConnected).toBe(false));
+      proxy.pass();
+      await connected(listener);
+      const { publisher } = publisherOn(bus, opened);
+      publisher.publish(trigger('orders'));
+      await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+    } finally {
+      constants.defaultConnectionIdleTimeoutInMs = usual;
+    }
+  });
+
+  test('closing ends in time all the same, and leaves no connection behind', async () => {
+    proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: bus.port });
+    const account = { connectionString: bus.connectionStringWith({ port: proxy.port }) };
+    const { publisher } = publisherOn(bus, opened, { account });
+    const listener = subscriberOn(bus, opened, { account });
+    await connected(listener);
+    await eventually(() => expect(publisher.state.connected).toBe(true));
+    proxy.swallow();
+    publisher.publish(trigger('orders'));
+    const beganMs = performance.now();
+    await Promise.all([publisher.close(), listener.close()]);
+    expect(performance.now() - beganMs).toBeLessThan(3_500);
+    await eventually(() => expect(proxy?.connections).toBe(0));
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, startServiceBus } from '@canvass/testing';
+import type { ServiceBus } from '@canvass/testing';
+import { connected, Opened, publisherOn, subscriberOn, topic, trigger } from './bus-fixture.ts';
+import { RecordingSubscriber } from './recording-subscriber.ts';
+
+let bus: ServiceBus;
+const opened = new Opened();
+
+beforeAll(async () => {
+  bus = await startServiceBus({ topics: [topic] });
+});
+afterEach(() => opened.closeAll());
+afterAll(() => bus.stop());
+
+describe('triggers over a Service Bus topic', () => {
+  test('reach every instance that has a subscription', async () => {
+    const { publisher } = publisherOn(bus, opened);
+    const [one, two] = [subscriberOn(bus, opened), subscriberOn(bus, opened)];
+    await connected(one, two);
+    publisher.publish(trigger('orders', 7));
+    await eventually(() => {
+      expect(one.subscriber.triggers).toEqual([trigger('orders', 7)]);
+      expect(two.subscriber.triggers).toEqual([trigger('orders', 7)]);
+    });
+    expect(one.source.state).toMatchObject({
+      connected: true,
+      received: 1,
+      invalid: 0,
+      connects: 1,
+      failures: 0,
+    });
+    expect(publisher.state).toMatchObject({ connected: true, published: 1, failed: 0 });
+  });
+
+  test('reach all listeners of one instance over one subscription', async () => {
+    const { publisher } = publisherOn(bus, opened);
+    const first = subscriberOn(bus, opened);
+    await connected(first);
+    const late = new RecordingSubscriber();
+    opened.add(first.source.subscribe(late));
+    expect(late.events).toEqual([]);
+    await eventually(() => expect(late.events).toEqual(['connected']));
+    publisher.publish(trigger('orders'));
+    await eventually(() => {
+      expect(first.subscriber.triggers).toHaveLength(1);
+      expect(late.triggers).toHaveLength(1);
+    });
+    expect(await bus.subscriptions(topic)).toEqual([first.name]);
+  });
+
+  test('of other storage accounts are kept away from a source that names its own', async () => {
+    const { publisher } = publisherOn(bus, opened);
+    const picky = subscriberOn(bus, opened, { storageAccount: 'mine' });
+    const greedy = subscriberOn(bus, opened);
+    await connected(picky, greedy);
+    publisher.publish({ ...trigger('orders'), storageAccount: 'theirs' });
+    publisher.publish({ ...trigger('orders'), storageAccount: 'mine' });
+    await eventually(() => {
+      expect(greedy.subscriber.triggers).toHaveLength(2);
+      expect(picky.subscriber.triggers.map(({ storageAccount }) => storageAccount)).toEqual(['mine']);
+    });
+    expect(picky.source.state.received).toBe(1);
+  });
+
+  test('are coalesced when many come at once, and the last one is not lost', async () => {
+    const { publisher } = publisherOn(bus, opened);
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    for (let count = 0; count < 10_000; count += 1) publisher.publish(trigger('orders'));
+    await eventually(() => {
+      const seen = listener.subscriber.triggers.reduce((sum, { payloadSize }) => sum + payloadSize, 0);
+      expect(seen).toBe(10_000);
+    });
+    expect(listener.subscriber.triggers.length).toBeLessThan(10);
+    expect(publisher.state).toMatchObject({ coalesced: 9_998, published: 2, dropped: 0 });
+  });
+
+  test('wait for a publisher that has not connected yet', async () => {
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    const { publisher } = publisherOn(bus, opened);
+    publisher.publish(trigger('orders'));
+    expect(publisher.state.connected).toBe(false);
+    await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+  });
+
+  test('that are no triggers are counted and passed over', async () => {
+    const { ServiceBusClient } = await import('@azure/service-bus');
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    const client = opened.add(new ServiceBusClient(bus.connectionString));
+    const sender = client.createSender(topic);
+    await sender.sendMessages([{ body: 'hello' }, { body: trigger('orders') }]);
+    await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+    expect(listener.source.state).toMatchObject({ received: 2, invalid: 1 });
+  });
+});
+
+describe('a source on Service Bus', () => {
+  test('removes its subscription when its last subscriber closes, and may begin again', async () => {
+    const first = subscriberOn(bus, opened);
+    await connected(first);
+    expect(await bus.subscriptions(topic)).toContain(first.name);
+    await first.close();
+    expect(await bus.subscriptions(topic)).not.toContain(first.name);
+    expect(first.source.state).toMatchObject({ connected: false, reason: 'closed' });
+    const again = new RecordingSubscriber();
+    opened.add(first.source.subscribe(again));
+    await eventually(() => expect(again.isConnected).toBe(true));
+    expect(await bus.subscriptions(topic)).toContain(first.name);
+  });
+
+  test('works with a key that may only listen, where somebody else made the subscription', async () => {
+    const owner = subscriberOn(bus, opened);
+    await connected(owner);
+    const connectionString = bus.connectionStringWith({ rights: ['Listen'] });
+    const listener = subscriberOn(bus, opened, { account: { connectionString }, subscription: owner.name });
+    await connected(listener);
+    expect(listener.log.lines).toEqual([]);
+    await listener.close();
+    expect(await bus.subscriptions(topic)).toContain(owner.name);
+  });
+
+  test('warns with a key that may only listen while nobody has made the subscription', async () => {
+    const connectionString = bus.connectionStringWith({ rights: ['Listen'] });
+    const listener = subscriberOn(bus, opened, { account: { connectionString } });
+    await eventually(() => expect(listener.log.lines).toEqual(['warn missing']));
+    const owner = subscriberOn(bus, opened, { subscription: listener.name });
+    await connected(owner, listener);
+    expect(listener.log.lines).toEqual(['warn missing', 'info']);
+  });
+
+  test('takes a publisher whose key may only send', async () => {
+    const connectionString = bus.connectionStringWith({ rights: ['Send'] });
+    const { publisher } = publisherOn(bus, opened, { account: { connectionString } });
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    publisher.publish(trigger('orders'));
+    await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+  });
+});
+
+describe('publishing', () => {
+  test('costs its caller next to nothing, whether the bus answers or not', async () => {
+    const { publisher } = publisherOn(bus, opened);
+    const hung = publisherOn(bus, opened, { sendTimeoutMs: 500 });
+    await eventually(() => expect(publisher.state.connected && hung.publisher.state.connected).toBe(true));
+    const answering = worstOf(1_000, () => publisher.publish(trigger('orders')));
+    bus.suspend();
+    const hanging = worstOf(1_000, () => hung.publisher.publish(trigger('orders')));
+    bus.resume();
+    // The median is some microseconds; the bound leaves room for a machine that is busy with something else.
+    expect(answering.median).toBeLessThan(0.2);
+    expect(hanging.median).toBeLessThan(0.2);
+    expect(answering.worst).toBeLessThan(50);
+    expect(hanging.worst).toBeLessThan(50);
+  });
+
+  test('closes in time, and sends what it still has', async () => {
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
+    const { publisher } = publisherOn(bus, opened, { intervalMs: 60_000 });
+    publisher.publish(trigger('orders', 1));
+    await eventually(() => expect(publisher.state.published).toBe(1));
+    publisher.publish(trigger('orders', 2));
+    await publisher.close();
+    publisher.publish(trigger('orders', 4));
+    await eventually(() =>
+      expect(listener.subscriber.triggers.map(({ payloadSize }) => payloadSize)).toEqual([1, 2]),
+    );
+    expect(publisher.state).toMatchObject({ connected: false, reason: 'closed', published: 2 });
+  });
+});
+
+function worstOf(times: number, act: () => void): { median: number; worst: number } {
+  const durations = Array.from({ length: times }, () => {
+    const beganMs = performance.now();
+    act();
+    return performance.now() - beganMs;
+  }).toSorted((a, b) => a - b);
+  return { median: durations[times / 2] ?? 0, worst: durations.at(-1) ?? 0 };
+}
