@@ -1,0 +1,75 @@
+import { isKnown, type Reading } from '../rules/reading.ts';
+
+export interface KedaOptions {
+  /** `queueLength`: messages per replica. KEDA's default is 5. */
+  readonly queueLength: number;
+  readonly minReplicaCount: number;
+  readonly maxReplicaCount: number;
+  /** Between looks that decide on none or some; default 30. */
+  readonly pollingIntervalSeconds?: number;
+  /** From the last active look to zero; default 300. */
+  readonly cooldownSeconds?: number;
+}
+
+/** The HorizontalPodAutoscaler's defaults. */
+const syncSeconds = 15;
+const tolerance = 0.1;
+const downWindowSeconds = 300;
+const podsPerSync = 4;
+
+/**
+ * KEDA and the HorizontalPodAutoscaler it feeds, by their documented formulas: KEDA alone goes between none and one, by
+ * polls and a cooldown; the autoscaler does the rest every 15 s: `ceil(length / queueLength)` unless within 10 %, at most
+ * four pods or 100 % more per sync, and down to the most of the last 300 s. A length that cannot be read changes nothing.
+ */
+export class KedaScaler {
+  readonly #options: Required<KedaOptions>;
+  #recommended: { readonly at: number; readonly replicas: number }[] = [];
+  #lastActive = -Infinity;
+  #nextPoll = 0;
+  #nextSync = 0;
+
+  constructor(options: KedaOptions) {
+    this.#options = { pollingIntervalSeconds: 30, cooldownSeconds: 300, ...options };
+  }
+
+  /** To be called every second, with the seconds since the start. */
+  step(seconds: number, length: Reading, current: number): number {
+    let replicas = current;
+    if (seconds >= this.#nextPoll) {
+      this.#nextPoll = seconds + this.#options.pollingIntervalSeconds;
+      replicas = this.#poll(seconds, length, replicas);
+    }
+    if (seconds >= this.#nextSync) {
+      this.#nextSync = seconds + syncSeconds;
+      replicas = this.#sync(seconds, length, replicas);
+    }
+    return replicas;
+  }
+
+  #poll(seconds: number, length: Reading, current: number): number {
+    const { minReplicaCount, cooldownSeconds } = this.#options;
+    if (!isKnown(length)) return current;
+    if (length > 0) {
+      this.#lastActive = seconds;
+      return current === 0 ? Math.max(1, minReplicaCount) : current;
+    }
+    const isCold = seconds - this.#lastActive >= cooldownSeconds;
+    return minReplicaCount === 0 && current > 0 && isCold ? 0 : current;
+  }
+
+  #sync(seconds: number, length: Reading, current: number): number {
+    // At none the autoscaler is off.
+    if (current === 0 || !isKnown(length)) return current;
+    const { queueLength, minReplicaCount, maxReplicaCount } = this.#options;
+    const ratio = length / (queueLength * current);
+    const raw = Math.abs(ratio - 1) <= tolerance ? current : Math.ceil(length / queueLength);
+    const bounded = Math.min(Math.max(raw, minReplicaCount, 1), maxReplicaCount);
+    this.#recommended = this.#recommended.filter(({ at }) => at > seconds - downWindowSeconds);
+    if (this.#recommended.length === 0) this.#recommended.push({ at: seconds, replicas: current });
+    this.#recommended.push({ at: seconds, replicas: bounded });
+    if (bounded > current) return Math.min(bounded, Math.max(current + podsPerSync, current * 2));
+    const most = Math.max(...this.#recommended.map(({ replicas }) => replicas));
+    return Math.min(current, most);
+  }
+}

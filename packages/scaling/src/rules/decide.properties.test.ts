@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readings, rules, signals } from '../../test/arbitraries.ts';
+import { decideAlong, rulesOf } from '../../test/observations.ts';
+import type { Decision } from './decision.ts';
+import { isKnown, unknown, type Reading } from './reading.ts';
+import type { ScalingRules } from './rules-schema.ts';
+
+const start = fc.nat(25);
+
+function value(reading: Reading): number {
+  return isKnown(reading) ? reading : 0;
+}
+
+/** `ceil((ready + in flight) / target)` by the most demanding target on ready messages. */
+function busyReplicas({ reactive }: ScalingRules, { observation }: Decision): number {
+  const busy = value(observation.signals.ready) + value(observation.signals.inFlight);
+  const targets = reactive.flatMap((rule) =>
+    rule.kind === 'target' && rule.signal === 'ready' ? [Math.ceil(busy / rule.perReplica)] : [],
+  );
+  return Math.max(busy > 0 ? 1 : 0, ...targets);
+}
+
+describe('over random rules and loads', () => {
+  test('there are never fewer or more replicas than the constraint in force wants', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        for (const { constraint, replicas: wanted } of decideAlong(given, seen, replicas)) {
+          expect(wanted).toBeGreaterThanOrEqual(constraint.min);
+          expect(wanted).toBeLessThanOrEqual(constraint.max);
+        }
+      }),
+    );
+  });
+
+  test('scaling in leaves as many as what is ready and in flight needs, up to the maximum', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        for (const decision of decideAlong(given, seen, replicas)) {
+          if (decision.action !== 'scale in') continue;
+          const needed = Math.min(busyReplicas(given, decision), decision.constraint.max);
+          expect(decision.replicas).toBeGreaterThanOrEqual(needed);
+        }
+      }),
+    );
+  });
+
+  test('one replica is left, or started, while there is any work', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        const idled = decideAlong(given, seen, replicas).filter(
+          ({ constraint, observation, replicas: wanted }) => {
+            const { ready, lagBytes } = observation.signals;
+            return value(ready) + value(lagBytes) > 0 && wanted < Math.min(1, constraint.max);
+          },
+        );
+        expect(idled).toEqual([]);
+      }),
+    );
+  });
+
+  test('nothing is scaled in within the window, or within the cooldown, after it was scaled out on demand', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        const windowMs = 1_000 * Math.max(given.stabilisation.downSeconds, given.cooldown.downSeconds);
+        const onDemand = decideAlong(given, seen, replicas).filter(
+          ({ adjustments }) => !adjustments.some(({ by }) => by === 'constraint'),
+        );
+        let lastOutMs = -Infinity;
+        const early = onDemand.filter(({ action, observation }) => {
+          if (action === 'scale out') lastOutMs = observation.atMs;
+          return action === 'scale in' && observation.atMs - lastOutMs < windowMs;
+        });
+        expect(early).toEqual([]);
+      }),
+    );
+  });
+
+  test('a load that stays the same settles, and stays settled', () => {
+    // A condition that is met for ever scales for ever, up to its constraint: that is what somebody asked for.
+    const steadyRules = rules.filter(({ reactive }) => reactive.every(({ kind }) => kind === 'target'));
+    fc.assert(
+      fc.property(steadyRules, signals, start, (given, same, replicas) => {
+        const seen = Array.from({ length: 200 }, (_, index) => ({ at: index * 30, signals: same }));
+        const settled = decideAlong(given, seen, replicas).slice(-50);
+        expect(new Set(settled.map((decision) => decision.replicas)).size).toBe(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('readings that fail change nothing but what a constraint demands', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        const failing = seen.map((each) => ({
+          ...each,
+          signals: { ...each.signals, ready: unknown('503') },
+        }));
+        for (const decision of decideAlong(given, failing, replicas)) {
+          const { min, max } = decision.constraint;
+          expect(decision.replicas).toBe(Math.min(Math.max(decision.observation.replicas, min), max));
+        }
+      }),
+    );
+  });
+
+  test('every decision says in words what it does', () => {
+    fc.assert(
+      fc.property(rules, readings, start, (given, seen, replicas) => {
+        for (const { action, reason, replicas: wanted } of decideAlong(given, seen, replicas)) {
+          expect(reason).toMatch(new RegExp(`^${action}.* ${wanted}(;|$)`));
+        }
+      }),
+    );
+  });
+});
+
+test('more ready messages never mean fewer replicas', () => {
+  const given = rulesOf({ reactive: [{ kind: 'target', name: 'backlog', perReplica: 7 }] });
+  fc.assert(
+    fc.property(signals, fc.nat(100), start, (seen, more, replicas) => {
+      const ready = value(seen.ready);
+      const wanted = (at: number) =>
+        decideAlong(given, [{ at: 0, signals: { ...seen, ready: at } }], replicas)[0]!.replicas;
+      expect(wanted(ready + more)).toBeGreaterThanOrEqual(wanted(ready));
+    }),
+  );
+});

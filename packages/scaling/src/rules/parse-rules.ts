@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { rulesSchema, type ScalingRules } from './rules-schema.ts';
+
+export interface RulesFault {
+  /** `constraints[0].max`; empty for the file as a whole. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+export type ParsedRules =
+  | { readonly outcome: 'valid'; readonly rules: ScalingRules }
+  /** Every fault there is, in the order of the file; never empty. */
+  | { readonly outcome: 'invalid'; readonly faults: readonly RulesFault[] };
+
+/** Reads a rules file's text. Never throws. */
+export function parseRules(text: string): ParsedRules {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return { outcome: 'invalid', faults: [{ path: '', problem: `not JSON: ${(error as Error).message}` }] };
+  }
+  const parsed = rulesSchema.safeParse(document);
+  if (parsed.success) return { outcome: 'valid', rules: parsed.data };
+  return { outcome: 'invalid', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
+}
+
+/** `constraints[0].max: max is below min` */
+export function shownFault({ path, problem }: RulesFault): string {
+  return path === '' ? problem : `${path}: ${problem}`;
+}
+
+function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): RulesFault[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: formatPath([...path, key]), problem: 'no such property' }));
+  }
+  if (issue.code === 'invalid_union') {
+    // Of a union's members, the one whose shape fitted the value says what is really wrong with it.
+    const fitting = issue.errors.find(
+      (inner) => inner.length > 0 && inner.every((each) => each.path.length > 0),
+    );
+    if (fitting !== undefined) return fitting.flatMap((inner) => faultsOf(inner, path));
+  }
+  return [{ path: formatPath(path), problem: issue.message }];
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else text += `${text === '' ? '' : '.'}${String(key)}`;
+  }
+  return text;
+}

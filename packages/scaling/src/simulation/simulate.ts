@@ -1,0 +1,103 @@
+import type { Observation } from '../rules/decision.ts';
+import { Backlog } from './backlog.ts';
+import type { Load } from './load.ts';
+import type { Policy } from './policy.ts';
+import { Workers, type WorkerModel } from './workers.ts';
+
+/** What there was at the end of one second. */
+export interface SimulatedSecond {
+  readonly arrivals: number;
+  /** Not handled yet, in flight or not. */
+  readonly backlog: number;
+  /** Paid for, whether working already or starting. */
+  readonly replicas: number;
+  /** The longest that a message handled in this second had waited, in seconds. */
+  readonly worstDelaySeconds: number;
+}
+
+export interface SimulationResult {
+  readonly policy: string;
+  readonly seconds: readonly SimulatedSecond[];
+  readonly replicaMinutes: number;
+  /** Messages that were still waiting at the end count with what they had waited by then. */
+  readonly worstDelaySeconds: number;
+  readonly mostReplicas: number;
+  readonly handled: number;
+  readonly left: number;
+  /** How often the number of replicas changed. */
+  readonly changes: number;
+}
+
+/** Journal bytes that a message stands for; only whether there are any matters to most rules. */
+const bytesPerMessage = 1_000;
+
+/** Replays a load through a policy, second by second, without touching anything. */
+export function simulate(
+  load: Load,
+  policy: Policy,
+  model: WorkerModel,
+  startReplicas: number,
+): SimulationResult {
+  const backlog = new Backlog();
+  const workers = new Workers(model, startReplicas);
+  const seconds: SimulatedSecond[] = [];
+  let [handled, changes, credit] = [0, 0, 0];
+  let since = { second: 0, arrived: 0, handled: 0 };
+  let arrived = 0;
+
+  function observe(second: number): Observation {
+    const inFlight = Math.min(backlog.size, workers.working(second) * model.inFlightPerReplica);
+    const oldest = backlog.arrivalAfter(inFlight);
+    const elapsed = Math.max(1, second - since.second);
+    const observation: Observation = {
+      atMs: load.startMs + second * 1_000,
+      replicas: workers.count,
+      signals: {
+        ready: backlog.size - inFlight,
+        inFlight,
+        oldestAgeSeconds: oldest === undefined ? 0 : second - oldest,
+        lagBytes: backlog.size * bytesPerMessage,
+        lagAnswers: backlog.size,
+        arrivalPerSecond: (arrived - since.arrived) / elapsed,
+        drainPerSecond: (handled - since.handled) / elapsed,
+      },
+    };
+    since = { second, arrived, handled };
+    return observation;
+  }
+
+  for (const [second, arrivals] of load.arrivals.entries()) {
+    backlog.add(second, arrivals);
+    arrived += arrivals;
+    const wanted = policy.replicasAt(second, () => observe(second));
+    if (wanted !== workers.count) changes += 1;
+    workers.scaleTo(wanted, second);
+
+    // What one second leaves of a replica's time is not kept, but for the part of a message that it was working on.
+    const able = workers.working(second) * model.perReplicaPerSecond + credit;
+    const count = Math.min(backlog.size, Math.floor(able + 1e-9));
+    const worstDelaySeconds = backlog.take(second, count);
+    handled += count;
+    credit = backlog.size === 0 ? 0 : Math.max(0, able - count);
+    seconds.push({ arrivals, backlog: backlog.size, replicas: workers.count, worstDelaySeconds });
+  }
+  const oldest = backlog.arrivalAfter(0) ?? load.arrivals.length;
+  return {
+    policy: policy.name,
+    seconds,
+    replicaMinutes: seconds.reduce((sum, { replicas }) => sum + replicas, 0) / 60,
+    worstDelaySeconds: maximum(seconds, (each) => each.worstDelaySeconds, load.arrivals.length - oldest),
+    mostReplicas: maximum(seconds, ({ replicas }) => replicas),
+    handled,
+    left: backlog.size,
+    changes,
+  };
+}
+
+function maximum(
+  seconds: readonly SimulatedSecond[],
+  value: (second: SimulatedSecond) => number,
+  atLeast = 0,
+): number {
+  return seconds.reduce((most, second) => Math.max(most, value(second)), atLeast);
+}
