@@ -1,4 +1,4 @@
-import { withAzureSdk } from '@canvass/testing/jest-preset';
+import { withAzurite } from '@canvass/testing/jest-preset';
 import preset from '../../jest.preset.js';
 
-export default withAzureSdk(preset);
+export default withAzurite(preset);

@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localSettings, parseSettings, storageSettings } from '@canvass/settings';
-
-export type Config = { readonly connectionString: string } | { readonly account: string };
+import { hintQueueConfig, type HintQueueConfig } from '@canvass/hints';
+import {
+  localSettings,
+  parseSettings,
+  queueSettings,
+  storageSettings,
+  type Environment,
+} from '@canvass/settings';
+import type { StorageAccount } from '@canvass/storage';
 
 /** Where `npm start` keeps the way to the storage of a data folder. */
 const keptIn = 'storage-connection-string';
@@ -11,13 +17,34 @@ const keptIn = 'storage-connection-string';
  * The storage account to work on: as the environment says, or else that of the local start's data folder.
  * Throws `SettingsError`, which lists every fault.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readAccount(env: Environment = process.env): StorageAccount {
+  return localAccount(env) ?? namedAccount(parseSettings(storageSettings, env));
+}
+
+/** Where the hints are, as for the apps. Throws `SettingsError`, which lists every fault. */
+export function readHintQueueConfig(env: Environment = process.env): HintQueueConfig {
+  const local = localAccount(env);
+  if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
+  const settings = parseSettings(storageSettings, queueSettings, env);
+  return hintQueueConfig(settings, namedAccount(settings));
+}
+
+/** `npm run canvass dead-letters purge ID --dry-run`: without `--` before them, npm keeps the options that it has too. */
+export function hasNpmTakenDryRun(env: Environment = process.env): boolean {
+  return env['npm_config_dry_run'] === 'true';
+}
+
+function localAccount(env: Environment): StorageAccount | undefined {
   const { DATA_DIR } = parseSettings(localSettings, env);
   const local = join(DATA_DIR, keptIn);
   const isNamed = Boolean(env['AZURE_STORAGE_CONNECTION_STRING'] || env['AZURE_STORAGE_ACCOUNT']);
-  if (!isNamed && existsSync(local)) return { connectionString: readFileSync(local, 'utf8').trim() };
-  const settings = parseSettings(storageSettings, env);
-  return settings.AZURE_STORAGE_CONNECTION_STRING === undefined
-    ? { account: settings.AZURE_STORAGE_ACCOUNT! }
-    : { connectionString: settings.AZURE_STORAGE_CONNECTION_STRING };
+  return isNamed || !existsSync(local) ? undefined : { connectionString: readFileSync(local, 'utf8').trim() };
+}
+
+function namedAccount(settings: {
+  readonly AZURE_STORAGE_CONNECTION_STRING: string | undefined;
+  readonly AZURE_STORAGE_ACCOUNT: string | undefined;
+}): StorageAccount {
+  const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT: account = '' } = settings;
+  return connectionString === undefined ? { account } : { connectionString };
 }

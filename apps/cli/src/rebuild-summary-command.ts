@@ -2,17 +2,12 @@ import { createSummaries, rebuildSummary, type RebuildOutcome, type SurveyKey } 
 import type { Clock } from '@canvass/journal';
 import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
 import type { SurveyHistory } from '@canvass/surveys';
+import type { CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
   readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answers', BlobContainer>>;
   readonly clock: Clock;
   readonly newId: () => string;
-}
-
-/** One sentence for the person at the terminal, and the exit code. */
-export interface CommandResult {
-  readonly exitCode: 0 | 1;
-  readonly message: string;
 }
 
 /** Counts a survey's whole answer log anew where its summary is lost or unreadable; a sound one is left alone. */

@@ -1,8 +1,8 @@
-import { parseSettings, storageSettings, workerSettings } from '@canvass/settings';
+import { parseSettings, queueSettings, storageSettings, workerSettings } from '@canvass/settings';
 
 /** The only reader of the environment in this app. Throws `SettingsError`, which lists every fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  return parseSettings(storageSettings, workerSettings, env);
+  return parseSettings(storageSettings, queueSettings, workerSettings, env);
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -53,6 +53,15 @@ describe('the count command', () => {
     expect(await queue.depth()).toBe(0);
   });
 
+  test('keeps the batches of several tasks apart', async () => {
+    const { queue, handler, batches } = fixture(async (segmentId) => ({ segmentId, outcome: 'counted' }));
+    for (let hint = 0; hint < 33; hint += 1) await queue.send({ segmentId: hint < 32 ? one : two });
+    await Promise.all([handler.runOnce(), handler.runOnce()]);
+    expect(batches).toHaveLength(2);
+    expect(batches).toEqual(expect.arrayContaining([[one], [two]]));
+    expect(await queue.depth()).toBe(0);
+  });
+
   test('deletes the hint of a segment that was retired', async () => {
     const { queue, handler, kinds } = fixture(async (segmentId) => ({ segmentId, outcome: 'gone' }));
     await queue.send({ segmentId: one });

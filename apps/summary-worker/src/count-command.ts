@@ -1,6 +1,6 @@
 import type { SegmentCounter } from '@canvass/answer-log';
 import type { SurveyAnswersStored } from '@canvass/journal';
-import type { BatchCommand, ReceivedMessage } from '@canvass/queue';
+import type { BatchCommand, BatchContext, ReceivedMessage } from '@canvass/queue';
 import type { Logger } from 'pino';
 
 export interface CountCommandDeps {
@@ -9,6 +9,9 @@ export interface CountCommandDeps {
   /** After how long a hint is tried again whose segment another worker has, or whose counting failed, in ms. */
   readonly retryMs: { readonly owned: number; readonly failed: number };
 }
+
+type Batch = BatchContext<SurveyAnswersStored>;
+type Hints = Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
 
 /**
  * Takes a batch of hints for one piece of work: `run` gathers the segments, `postRun` counts them. The hints are
@@ -19,21 +22,25 @@ export function countCommand({
   logger,
   retryMs,
 }: CountCommandDeps): BatchCommand<SurveyAnswersStored> {
-  const hints = new Map<string, ReceivedMessage<SurveyAnswersStored>[]>();
+  /** Of each batch in hand, the hints by their segment. */
+  const batches = new WeakMap<Batch, Hints>();
+  const hintsOf = (batch: Batch): Hints => batches.get(batch) ?? new Map();
 
   return {
-    async preRun() {
-      hints.clear();
+    async preRun(batch) {
+      batches.set(batch, new Map());
     },
 
-    async run(message) {
+    async run(message, batch) {
       const { segmentId } = message.body;
+      const hints = hintsOf(batch);
       const others = hints.get(segmentId);
       if (others) others.push(message);
       else hints.set(segmentId, [message]);
     },
 
     async postRun(context) {
+      const hints = hintsOf(context);
       const results = await counter.count(hints.keys(), { signal: context.signal });
       for (const result of results) {
         // Not failures of the message: storage that is down for an hour must not poison the hints of that hour.

@@ -1,34 +1,38 @@
 import { hostname } from 'node:os';
-import { answersStoredQueueName, surveyAnswersStoredSchema, systemClock } from '@canvass/journal';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
+import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
+import { systemClock } from '@canvass/journal';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';
-import { pino } from 'pino';
+import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
+import { pino, type Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { readConfig, storageAccount, type Config } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 function run(config: Config): void {
   const logger = pino({ name: 'summary-worker', level: config.LOG_LEVEL });
   const calls = new StorageCalls();
   const account = storageAccount(config);
   const containers = openContainers(createBlobService(account), { count: calls.count });
-  const queue = azureStorageQueue({
-    service: createQueueServiceClient(account),
-    name: answersStoredQueueName,
-    schema: surveyAnswersStoredSchema,
-    counter: calls.count,
-  });
   const metrics = new WorkerMetrics({ calls, processMetrics: true });
   const newId = monotonicFactory();
+  const hints = openHintReceiver(
+    hintQueueConfig(config, account),
+    { counter: calls.count, log: logger },
+    `worker-${newId()}`,
+  );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
   const worker = createWorker(
-    { containers, queue, clock: systemClock, random: Math.random, newId, workerId, metrics, logger },
+    { containers, hints, clock: systemClock, random: Math.random, newId, workerId, metrics, logger },
     {
       summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
+      ...(config.TASK_THRESHOLDS ? { taskThresholds: config.TASK_THRESHOLDS } : {}),
+      minIdleIntervalMs: config.MIN_IDLE_INTERVAL_MS,
+      maxIdleIntervalMs: config.MAX_IDLE_INTERVAL_MS,
+      safetyPollIntervalMs: config.SAFETY_POLL_INTERVAL_MS,
       sweepIntervalMs: config.SWEEP_INTERVAL_MS,
       dequeueBatchSize: config.DEQUEUE_BATCH_SIZE,
       visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
@@ -41,14 +45,36 @@ function run(config: Config): void {
   void createContainers(containers).catch((err: unknown) =>
     logger.warn({ err }, 'storage is not reachable yet'),
   );
+  const reporter = reporterTo(config.SCALING_AGENT_URL, worker, workerId, logger);
   server?.listen(config.METRICS_PORT);
   worker.start();
+  reporter?.start();
   logger.info({ workerId }, 'counting');
 
   stopOnSignals(logger, async () => {
     server?.close();
     await worker.stop();
+    await reporter?.stop();
+    await hints.close();
   });
+}
+
+/** So that the agent does not stop those who are at work, and scales out on what nobody has yet. */
+function reporterTo(
+  agentUrl: string | undefined,
+  worker: Worker,
+  workerId: string,
+  logger: Logger,
+): WorkerReporter | undefined {
+  if (agentUrl === undefined) return undefined;
+  const onFailure = (err: unknown): void =>
+    err === undefined
+      ? logger.info({ agentUrl }, 'the scaling agent hears this worker again')
+      : logger.warn({ agentUrl, err }, 'the scaling agent does not hear this worker');
+  return createWorkerReporter(
+    { report: () => worker.report(), fetch, clock: systemClock, onFailure },
+    { agentUrl, workerId },
+  );
 }
 
 try {

@@ -7,7 +7,12 @@ import {
   type SweepOptions,
 } from '@canvass/answer-log';
 import type { Clock, SurveyAnswersStored } from '@canvass/journal';
-import { BatchProcessingQueueHandler, type MessageQueue } from '@canvass/queue';
+import {
+  BatchProcessingQueueHandler,
+  type MessageQueue,
+  type TaskThreshold,
+  type WorkDetectedSource,
+} from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
@@ -20,7 +25,11 @@ export interface WorkerDeps {
   readonly containers: Readonly<
     Record<'journal' | 'progress' | 'summaries' | 'answers' | 'quarantine' | 'leases', BlobContainer>
   >;
-  readonly queue: MessageQueue<SurveyAnswersStored>;
+  readonly hints: {
+    readonly queue: MessageQueue<SurveyAnswersStored>;
+    /** Wakes the worker; undefined: it polls. */
+    readonly trigger: WorkDetectedSource | undefined;
+  };
   readonly clock: Clock;
   readonly random: () => number;
   readonly newId: () => string;
@@ -32,8 +41,13 @@ export interface WorkerDeps {
 
 export interface WorkerOptions {
   readonly summaryIntervalMs: number;
+  readonly minIdleIntervalMs: number;
+  readonly maxIdleIntervalMs: number;
+  readonly safetyPollIntervalMs: number;
   readonly sweepIntervalMs: number;
   readonly dequeueBatchSize: number;
+  /** From which depth of the queue on there are how many batches in hand. Default: one, always. */
+  readonly taskThresholds?: readonly TaskThreshold[];
   readonly visibilityTimeoutMs: number;
   readonly maxDequeueCount: number;
   /** The sites' rolling age; a test makes it short. */
@@ -42,6 +56,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): void;
+  /** Hints that it holds now, and how many it has settled since it was made. */
+  report(): { readonly inFlight: number; readonly handled: number };
   /** Ends the batch in hand, then stops. Idempotent. */
   stop(): Promise<void>;
 }
@@ -72,16 +88,25 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     },
   });
 
-  const counting = BatchProcessingQueueHandler.for(deps.queue)
+  let handled = 0;
+  const counting = BatchProcessingQueueHandler.for(deps.hints.queue)
     .every(options.summaryIntervalMs)
     .take(options.dequeueBatchSize)
     .with({
       visibilityTimeoutMs: options.visibilityTimeoutMs,
       maxDequeueCount: options.maxDequeueCount,
+      ...(options.taskThresholds ? { taskThresholds: options.taskThresholds } : {}),
+      minIdleMs: options.minIdleIntervalMs,
+      maxIdleMs: options.maxIdleIntervalMs,
+      safetyPollMs: options.safetyPollIntervalMs,
+      ...(deps.hints.trigger ? { trigger: deps.hints.trigger } : {}),
       clock,
       random,
       log: logger,
-      onOutcome: (outcome) => metrics.hint(outcome),
+      onOutcome(outcome) {
+        metrics.hint(outcome);
+        if (outcome.kind === 'handled') handled += 1;
+      },
     })
     .do(countCommand({ counter, logger, retryMs: { owned: 1_000, failed: 5_000 } }));
 
@@ -141,6 +166,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       sweeping.start();
       cleaning.start();
     },
+    report: () => ({ inFlight: counting.activity.messagesInFlight, handled }),
     async stop() {
       await Promise.all([counting.stop(), sweeping.stop(), cleaning.stop(), compactor.stop()]);
     },

@@ -66,7 +66,7 @@ export async function workerFixture() {
       createWorker(
         {
           containers,
-          queue,
+          hints: { queue, trigger: undefined },
           clock: systemClock,
           random: Math.random,
           newId,
@@ -76,6 +76,9 @@ export async function workerFixture() {
         },
         {
           summaryIntervalMs: 20,
+          minIdleIntervalMs: 20,
+          maxIdleIntervalMs: 20,
+          safetyPollIntervalMs: 60_000,
           sweepIntervalMs: 60_000,
           dequeueBatchSize: 32,
           visibilityTimeoutMs: 5_000,

@@ -1,5 +1,3 @@
-import { answersStoredQueueName, surveyAnswersStoredSchema } from '@canvass/journal';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import {
   azureBlobContainer,
   containerNames,
@@ -36,21 +34,11 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     definitions: azureBlobContainer(service, containerNames.definitions, { count, ...smallDocuments }),
   };
   const probed = azureBlobContainer(service, containerNames.tenants, { count, ...probes });
-  const hints = azureStorageQueue({
-    service: createQueueServiceClient(account),
-    name: answersStoredQueueName,
-    schema: surveyAnswersStoredSchema,
-    counter: count,
-  });
 
   return {
     containers,
-    hints,
     /** Makes what is not there yet. Rejects where the account does not answer. */
-    async create(): Promise<void> {
-      await createContainers(containers);
-      await hints.create();
-    },
+    create: () => createContainers(containers),
     /** Whether the account answers: one call that may find nothing. */
     async answers(): Promise<boolean> {
       try {

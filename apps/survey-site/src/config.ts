@@ -1,16 +1,24 @@
-import { parseSettings, siteSettings, storageSettings, type Environment } from '@canvass/settings';
+import { hintQueueConfig } from '@canvass/hints';
+import {
+  parseSettings,
+  queueSettings,
+  siteSettings,
+  storageSettings,
+  type Environment,
+} from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage';
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
 /** @throws {SettingsError} that lists every fault at once */
 export function readConfig(env: Environment = process.env) {
-  const settings = parseSettings(storageSettings, siteSettings, env);
+  const settings = parseSettings(storageSettings, queueSettings, siteSettings, env);
   const connectionString = settings.AZURE_STORAGE_CONNECTION_STRING;
   const account: StorageAccount =
     connectionString === undefined ? { account: settings.AZURE_STORAGE_ACCOUNT ?? '' } : { connectionString };
   return Object.freeze({
     account,
+    hints: hintQueueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,
     journal: {

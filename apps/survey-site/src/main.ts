@@ -7,7 +7,7 @@ import { wire } from './wire.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = pino({ level: config.logLevel, base: { app: 'survey-site' } });
-  const { site, journal, readiness } = wire(config, logger);
+  const { site, journal, hints, readiness } = wire(config, logger);
 
   const preparing = new AbortController();
   stopOnSignals(async () => {
@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     // What has arrived is answered first: its answers still go through the journal.
     await site.close();
     await journal.close();
+    await hints.close();
   }, logger);
   void readiness.keepTrying(preparing.signal);
   logger.info({ address: await site.listen(config.listen) }, 'listening');

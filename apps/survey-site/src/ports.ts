@@ -1,5 +1,6 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Journal } from '@canvass/journal';
+import type { PoisonQueue } from '@canvass/queue';
 import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
 import type { Logger } from 'pino';
 import type { Histogram } from 'prom-client';
@@ -22,6 +23,8 @@ export interface SiteDeps {
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;
   readonly calls: StorageCalls;
+  /** The messages that the workers could not handle. */
+  readonly deadLetters: PoisonQueue;
   /** Shown on `/metrics` beside the site's own. */
   readonly metrics?: readonly Histogram[];
   /** Whether requests can be served now: the storage answers, its containers are there. Never rejects. */

@@ -18,6 +18,7 @@ import { JournalWatch } from './journal-watch.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './ports.ts';
+import { deadLetterApi } from './routes/dead-letters.ts';
 import { operatorApi } from './routes/operator.ts';
 import { ownerResults } from './routes/owner-results.ts';
 import { ownerSurveys } from './routes/owner-surveys.ts';
@@ -110,6 +111,12 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
         refuser: documents,
       });
       operatorApi(api, { tenants: deps.tenants, operatorOnly: operator, refuser: documents });
+      deadLetterApi(api, {
+        deadLetters: deps.deadLetters,
+        operatorOnly: operator,
+        refuser: documents,
+        logger,
+      });
     },
     { prefix: '/v1' },
   );

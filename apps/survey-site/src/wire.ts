@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { openHintSender } from '@canvass/hints';
 import { createJournal, systemClock as clock } from '@canvass/journal';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
 import type { Logger } from 'pino';
@@ -17,7 +18,8 @@ import { buildSite } from './site.ts';
 export function wire(config: SiteConfig, logger: Logger) {
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
-  const { containers, hints } = storage;
+  const { containers } = storage;
+  const hints = openHintSender(config.hints, { counter: calls.count, log: logger });
   const readiness = createReadiness({
     prepare: () => storage.create(),
     answers: () => storage.answers(),
@@ -34,7 +36,7 @@ export function wire(config: SiteConfig, logger: Logger) {
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (segmentId) => hints.send({ segmentId }),
+      sendHint: (segmentId) => hints.queue.send({ segmentId }),
       onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
     },
     config.journal,
@@ -52,10 +54,11 @@ export function wire(config: SiteConfig, logger: Logger) {
       newId,
       calls,
       metrics: [appendBatch.histogram],
+      deadLetters: hints.queue.poison,
       ready: readiness.ready,
       logger,
     },
     config.site,
   );
-  return { site, journal, readiness };
+  return { site, journal, hints, readiness };
 }

@@ -24,7 +24,7 @@ export const freshness: Bench = {
       title: 'freshness',
       method: [
         'Site, worker and Azurite as processes of their own. *A lone answer*: intervals at their minimum ' +
-          '(`SUMMARY_INTERVAL_MS` and `HINT_INTERVAL_MS` 1), from the 201 to the first GET of the summary that has it, ' +
+          '(`SUMMARY_INTERVAL_MS`, `MAX_IDLE_INTERVAL_MS` and `HINT_INTERVAL_MS` 1), from the 201 to the first GET of the summary that has it, ' +
           'polled every millisecond or two, against the storage calls that lie between, each alone and one after another by the same SDK ' +
           'clients (send and receive the hint, read the journal, append to the log, put and get the summary), with the ' +
           'worker halted meanwhile. Rounds of the two alternate. *Under load*: the default intervals, one survey, 128 connections paced to ' +
@@ -39,7 +39,11 @@ async function loneAnswers(context: BenchContext): Promise<Row[]> {
   const { isQuick, log } = context;
   const azurite = await startAzurite();
   const site = await startSite(context, 'canvass', azurite.connectionString, { HINT_INTERVAL_MS: '1' });
-  const worker = startWorker(context, azurite.connectionString, { SUMMARY_INTERVAL_MS: '1' });
+  const worker = startWorker(context, azurite.connectionString, {
+    SUMMARY_INTERVAL_MS: '1',
+    MIN_IDLE_INTERVAL_MS: '1',
+    MAX_IDLE_INTERVAL_MS: '1',
+  });
   const random = seededRandom(1);
   const seen: number[] = [];
   const bare: number[] = [];

@@ -58,6 +58,7 @@ const site = buildSite(
     clock,
     newId,
     calls,
+    deadLetters: queue.poison,
     ready: readiness.ready,
     logger,
   },

@@ -118,6 +118,8 @@ async function bringUp(
     PORT: String(settings.PORT),
     HOST: settings.HOST,
     LOG_LEVEL: settings.LOG_LEVEL,
+    // Looking for answers costs nothing here, and whoever tries Canvass out wants to see them at once.
+    MAX_IDLE_INTERVAL_MS: start.env['MAX_IDLE_INTERVAL_MS'] ?? '1000',
   };
   supervisor.start(start.apps.map((app) => ({ ...app, env, isStdoutShown: true })));
   const address = siteAddress(settings.HOST, settings.PORT);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@canvass/testing';
+import { eventually, latch, type Latch } from '@canvass/testing';
 import type { SiteClient, Submitted } from './site-client.ts';
 import { answersOf, type Answers } from './survey.ts';
 
@@ -25,6 +25,8 @@ export class Load {
   readonly #surveys: readonly string[];
   readonly #respondents: Promise<void>[];
   readonly #refusals: Refused[] = [];
+  #paused: Latch | undefined;
+  #underWay = 0;
   #acknowledged = 0;
   #stopped = false;
 
@@ -65,15 +67,31 @@ export class Load {
     );
   }
 
+  /** No further answers until `resume`; waits for what is under way. */
+  async pause(): Promise<void> {
+    this.#paused = latch();
+    await eventually(() => {
+      if (this.#underWay > 0) throw new Error(`${this.#underWay} answers are under way`);
+    });
+  }
+
+  resume(): void {
+    this.#paused?.open();
+    this.#paused = undefined;
+  }
+
   /** No further answers; waits for what is under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.resume();
     await Promise.all(this.#respondents);
   }
 
   async #answer(respondent: number): Promise<void> {
     const client = this.#clients[respondent % this.#clients.length]!;
-    while (!this.#stopped) {
+    for (;;) {
+      await this.#paused?.wait();
+      if (this.#stopped) return;
       const index = this.submissions.size;
       const submission: Submission = {
         survey: this.#surveys[index % this.#surveys.length]!,
@@ -81,7 +99,9 @@ export class Load {
         result: undefined,
       };
       this.submissions.set(submission.answers.token, submission);
+      this.#underWay += 1;
       submission.result = await client.submit(submission.survey, submission.answers);
+      this.#underWay -= 1;
       const { outcome } = submission.result;
       if (outcome === 'acknowledged') this.#acknowledged += 1;
       if (outcome === 'refused') this.#refusals.push(submission.result);

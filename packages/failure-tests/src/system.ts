@@ -19,6 +19,8 @@ export interface SystemOptions {
   readonly workerStorage?: (azurite: Azurite) => Promise<string> | string;
   readonly siteEnv?: Env;
   readonly workerEnv?: Env;
+  /** Of both. */
+  readonly env?: Env;
 }
 
 const adminKey = 'operator-key-of-the-failure-tests';
@@ -125,12 +127,14 @@ export class System {
 
   async #begin(): Promise<void> {
     const { connectionString } = this.azurite;
-    const { siteStorage, workerStorage, siteEnv, workerEnv, sites = 1, workers = 1 } = this.#options;
-    const common = { NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info' };
+    const { siteStorage, workerStorage, siteEnv, workerEnv, env, sites = 1, workers = 1 } = this.#options;
+    const common = { NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', ...env };
     this.#workerEnv = {
       ...common,
       AZURE_STORAGE_CONNECTION_STRING: (await workerStorage?.(this.azurite)) ?? connectionString,
       SUMMARY_INTERVAL_MS: '50',
+      MIN_IDLE_INTERVAL_MS: '50',
+      MAX_IDLE_INTERVAL_MS: '200',
       SWEEP_INTERVAL_MS: '1000',
       VISIBILITY_TIMEOUT_MS: '2000',
       ...workerEnv,

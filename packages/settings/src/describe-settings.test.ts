@@ -1,12 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeSettings, localSettings, siteSettings, storageSettings, workerSettings } from './index.ts';
+import {
+  agentSettings,
+  describeSettings,
+  localSettings,
+  queueSettings,
+  siteSettings,
+  storageSettings,
+  workerSettings,
+} from './index.ts';
 
 describe('describeSettings', () => {
   test('names every variable of every group', () => {
     const named = new Set(describeSettings().map(({ name }) => name));
-    const all = [storageSettings, siteSettings, workerSettings, localSettings].flatMap((group) =>
-      Object.keys(group),
-    );
+    const all = [
+      storageSettings,
+      queueSettings,
+      siteSettings,
+      workerSettings,
+      agentSettings,
+      localSettings,
+    ].flatMap((group) => Object.keys(group));
     expect([...named].toSorted()).toEqual([...new Set(all)].toSorted());
   });
 
@@ -16,9 +29,11 @@ describe('describeSettings', () => {
     );
     expect(rows.map(({ name, apps, default: value }) => [name, apps.join(' + '), value])).toEqual([
       ['PORT', 'survey-site + npm start', '`3000`'],
+      ['PORT', 'scaling-agent', '`3100`'],
       ['HOST', 'survey-site', '`0.0.0.0`'],
+      ['HOST', 'scaling-agent', '`0.0.0.0`'],
       ['HOST', 'npm start', '`127.0.0.1`'],
-      ['LOG_LEVEL', 'survey-site + summary-worker', '`info`'],
+      ['LOG_LEVEL', 'survey-site + summary-worker + scaling-agent', '`info`'],
       ['LOG_LEVEL', 'npm start', '`warn`'],
     ]);
   });
@@ -38,6 +53,8 @@ describe('describeSettings', () => {
     );
     expect(defaults.get('ADMIN_API_KEY survey-site')).toBe('required');
     expect(defaults.get('ADMIN_API_KEY npm start')).toBe('unset');
-    expect(defaults.get('AZURE_STORAGE_ACCOUNT survey-site,summary-worker,cli')).toBe('one of them');
+    expect(defaults.get('AZURE_STORAGE_ACCOUNT survey-site,summary-worker,scaling-agent,cli')).toBe(
+      'one of them',
+    );
   });
 });

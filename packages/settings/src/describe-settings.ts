@@ -1,5 +1,7 @@
+import { agentSettings } from './agent-settings.ts';
 import { localSettings } from './local-settings.ts';
 import type { Setting, SettingGroup } from './setting.ts';
+import { queueSettings } from './queue-settings.ts';
 import { siteSettings } from './site-settings.ts';
 import { storageSettings } from './storage-settings.ts';
 import { workerSettings } from './worker-settings.ts';
@@ -16,9 +18,11 @@ export interface SettingRow {
 }
 
 const readers: readonly { readonly apps: readonly string[]; readonly group: SettingGroup }[] = [
-  { apps: ['survey-site', 'summary-worker', 'cli'], group: storageSettings },
+  { apps: ['survey-site', 'summary-worker', 'scaling-agent', 'cli'], group: storageSettings },
+  { apps: ['survey-site', 'summary-worker', 'scaling-agent', 'cli'], group: queueSettings },
   { apps: ['survey-site'], group: siteSettings },
   { apps: ['summary-worker'], group: workerSettings },
+  { apps: ['scaling-agent'], group: agentSettings },
   { apps: ['npm start'], group: localSettings },
 ];
 

@@ -43,11 +43,16 @@ describe('parseSettings', () => {
   test('fills in the defaults of a worker', () => {
     expect(parseSettings(workerSettings, {})).toEqual({
       SUMMARY_INTERVAL_MS: 1000,
+      MIN_IDLE_INTERVAL_MS: 1000,
+      MAX_IDLE_INTERVAL_MS: 10_000,
+      SAFETY_POLL_INTERVAL_MS: 300_000,
       SWEEP_INTERVAL_MS: 120_000,
       DEQUEUE_BATCH_SIZE: 32,
       VISIBILITY_TIMEOUT_MS: 30_000,
       MAX_DEQUEUE_COUNT: 5,
       METRICS_PORT: undefined,
+      SCALING_AGENT_URL: undefined,
+      TASK_THRESHOLDS: undefined,
       LOG_LEVEL: 'info',
     });
   });
@@ -125,6 +130,16 @@ describe('parseSettings', () => {
   ])('wants exactly one way to reach the storage account (%j for %j)', (problem, env: Environment) => {
     expect(faultsOf(storageSettings, env).join()).toContain(problem);
     expect(faultsOf(storageSettings, env)).toHaveLength(problem === '' ? 0 : 1);
+  });
+
+  test.each([
+    'AccountName=canvass;AccountKey=c2VjcmV0',
+    'DefaultEndpointsProtocol=https;AccountName=canvass',
+    'UseDevelopmentStorage=false',
+    'canvass',
+  ])('refuses %s as a connection string, without showing it', (given) => {
+    const [fault] = faultsOf(storageSettings, { AZURE_STORAGE_CONNECTION_STRING: given });
+    expect(fault).toContain('AZURE_STORAGE_CONNECTION_STRING: the value (a secret, not shown) is not valid');
   });
 
   test.each(['1e3', '12.5', '0x10', '-1', '33', '99999999999999999999', 'NaN', '1 0'])(

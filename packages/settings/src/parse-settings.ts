@@ -41,6 +41,10 @@ export function parseSettings<const Groups extends readonly SettingGroup[]>(
     if (parsed.success) values[name] = parsed.data;
     else faults.push({ name, problem: `${refused(each, given)}, expected ${each.kind.limits}` });
   }
+  for (const [name, each] of Object.entries(settings)) {
+    const problem = each.faultAmong?.(values);
+    if (problem !== undefined) faults.push({ name, problem });
+  }
   faults.push(...alternativeFaults(settings, env));
   if (faults.length > 0) throw new SettingsError(faults);
   return Object.freeze(values) as Settings<Groups>;

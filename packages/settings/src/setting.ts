@@ -12,6 +12,8 @@ export interface Setting<Value = unknown> {
   readonly isSecret: boolean;
   /** Of the settings of one app that share this label, exactly one must be set. */
   readonly oneOf: string | undefined;
+  /** What is wrong with it in view of the others' values, in words; those that are not valid are undefined there. */
+  readonly faultAmong: ((values: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
 /** Environment variable name → setting. */
@@ -21,6 +23,7 @@ interface About {
   readonly description: string;
   readonly unit?: string;
   readonly secret?: boolean;
+  readonly faultAmong?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /** Its value is of the kind's type where a default is given or `required` is set, and may be undefined otherwise. */
@@ -48,5 +51,6 @@ export function setting<Value>(
     isRequired: about.required ?? false,
     isSecret: about.secret ?? false,
     oneOf: about.oneOf,
+    faultAmong: about.faultAmong,
   };
 }

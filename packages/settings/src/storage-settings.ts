@@ -6,7 +6,10 @@ const oneOf = 'how to reach the storage account';
 /** Exactly one of the two must be set. */
 export const storageSettings = {
   AZURE_STORAGE_CONNECTION_STRING: setting(
-    text(/^[A-Za-z]+=[^;]+(;|$)/, 'a connection string of an Azure Storage account (`Name=value;...`)'),
+    text(
+      /^(UseDevelopmentStorage=true;?$|(?=.*DefaultEndpointsProtocol=https?;)(?=.*AccountName=[^;])(?=.*AccountKey=[^;])|(?=.*SharedAccessSignature=[^;]))/,
+      'a connection string of an Azure Storage account (`DefaultEndpointsProtocol=...;AccountName=...;AccountKey=...`)',
+    ),
     {
       secret: true,
       oneOf,

@@ -45,3 +45,18 @@ export function webAddress(): ValueKind<string> {
     .transform((address) => address.replace(/\/+$/, ''));
   return { schema, limits: 'an http or https address without query and fragment' };
 }
+
+/** `0:1,100:2,1000:4`: from each queue depth on, that many tasks, 1 to 64. */
+export function taskThresholds(): ValueKind<readonly { readonly depth: number; readonly tasks: number }[]> {
+  const schema = z
+    .string()
+    .regex(/^\d{1,9}:\d{1,2}(,\d{1,9}:\d{1,2}){0,31}$/)
+    .transform((given) =>
+      given.split(',').map((pair) => {
+        const [depth, tasks] = pair.split(':').map(Number);
+        return { depth: depth ?? 0, tasks: tasks ?? 0 };
+      }),
+    )
+    .refine((thresholds) => thresholds.every(({ tasks }) => tasks >= 1 && tasks <= 64));
+  return { schema, limits: 'pairs of a queue depth and 1 to 64 tasks, such as `0:1,100:2,1000:4`' };
+}

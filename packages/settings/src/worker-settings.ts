@@ -1,6 +1,6 @@
 import { setting } from './setting.ts';
 import { logLevel } from './shared-settings.ts';
-import { integer } from './value-kind.ts';
+import { integer, taskThresholds, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
   SUMMARY_INTERVAL_MS: setting(integer(1, 3_600_000), {
@@ -8,6 +8,28 @@ export const workerSettings = {
     unit: 'ms',
     description:
       'How often stored answers are counted into the summaries: higher is cheaper, lower is fresher.',
+  }),
+  MIN_IDLE_INTERVAL_MS: setting(integer(1, 3_600_000), {
+    default: 1000,
+    unit: 'ms',
+    description:
+      'How soon a worker that found no hint looks again; each further time it takes about twice as long.',
+  }),
+  MAX_IDLE_INTERVAL_MS: setting(integer(1, 3_600_000), {
+    default: 10_000,
+    unit: 'ms',
+    description:
+      'The longest pause of an idle worker that nothing wakes: how late a lone answer can be, and what idling costs.',
+    faultAmong: ({ MIN_IDLE_INTERVAL_MS: least, MAX_IDLE_INTERVAL_MS: most }) =>
+      Number(most) < Number(least)
+        ? `${Number(most)} is below MIN_IDLE_INTERVAL_MS, which is ${Number(least)}`
+        : undefined,
+  }),
+  SAFETY_POLL_INTERVAL_MS: setting(integer(1000, 3_600_000), {
+    default: 300_000,
+    unit: 'ms',
+    description:
+      'Where Service Bus or PostgreSQL wakes the workers, how often an idle one looks all the same: what a lost trigger costs.',
   }),
   SWEEP_INTERVAL_MS: setting(integer(10, 86_400_000), {
     default: 120_000,
@@ -19,6 +41,10 @@ export const workerSettings = {
     default: 32,
     unit: 'messages',
     description: 'Messages taken from the queue in one call.',
+  }),
+  TASK_THRESHOLDS: setting(taskThresholds(), {
+    description:
+      'How many batches a worker has in hand from which depth of the queue on; unset: one. More help where storage is slow.',
   }),
   VISIBILITY_TIMEOUT_MS: setting(integer(1000, 604_800_000), {
     default: 30_000,
@@ -33,6 +59,9 @@ export const workerSettings = {
   }),
   METRICS_PORT: setting(integer(1, 65_535), {
     description: 'The TCP port of `/metrics` and `/healthz` of the worker; unset: none is opened.',
+  }),
+  SCALING_AGENT_URL: setting(webAddress(), {
+    description: 'The scaling agent that the worker tells how many messages it holds; unset: nobody is told.',
   }),
   LOG_LEVEL: logLevel,
 };

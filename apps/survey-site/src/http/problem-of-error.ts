@@ -1,5 +1,6 @@
 import { AnswerLogError } from '@canvass/answer-log';
 import { JournalError } from '@canvass/journal';
+import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { SiteError } from '../errors.ts';
 import { acceptedContent } from './body-content.ts';
@@ -16,6 +17,7 @@ export function problemOfError(error: unknown, method: string): Problem {
     if (error.code === 'unavailable') return storageUnavailable(method);
     return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
   }
+  if (isQueueUnavailable(error)) return queueUnavailable(method);
   if (error instanceof SiteError) return problemOfSite(error, method);
   if (error instanceof AnswerLogError && error.code === 'contended') return concurrentEdit();
   return problemOfFramework(error);
@@ -38,7 +40,7 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
   }
 }
 
-/** Answers are the only thing that is POSTed, and whatever else is asked of the storage for one comes before it is written. */
+/** Of all that is POSTed only answers wait for the storage, and whatever else is asked of the storage for one comes before it is written. */
 function storageUnavailable(method: string): Problem {
   const isChange = method === 'PUT' || method === 'DELETE';
   const detail = isChange ? 'The change may have been made or not. Send it again to be sure.' : nothingStored;
@@ -46,6 +48,14 @@ function storageUnavailable(method: string): Problem {
     headers: retryAfter(5),
     ...(isChange || method === 'POST' ? { detail } : {}),
   });
+}
+
+/** Only the operator's calls wait for the queue. */
+function queueUnavailable(method: string): Problem {
+  const detail =
+    'Some of the dead letters may have been settled. Send it again for the others: they are back after 5 minutes at ' +
+    'the latest.';
+  return problem('queue-unavailable', { headers: retryAfter(5), ...(method === 'POST' ? { detail } : {}) });
 }
 
 function concurrentEdit(): Problem {

@@ -18,6 +18,7 @@ const kinds = {
   'route-not-found': { status: 404, title: 'There is nothing at this address' },
   'survey-not-found': { status: 404, title: 'There is no such survey' },
   'answer-not-found': { status: 404, title: 'There is no such answer' },
+  'dead-letter-not-found': { status: 404, title: 'There is no such dead letter' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'tenant-exists': { status: 409, title: 'The tenant exists already' },
@@ -35,6 +36,7 @@ const kinds = {
   'backlog-full': { status: 503, title: 'Too many answers are waiting to be stored' },
   'storage-unavailable': { status: 503, title: 'The storage does not answer' },
   'answer-unconfirmed': { status: 503, title: 'The storage did not confirm the answer' },
+  'queue-unavailable': { status: 503, title: 'The queue does not answer' },
   'shutting-down': { status: 503, title: 'This server is shutting down' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

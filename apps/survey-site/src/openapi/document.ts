@@ -19,7 +19,10 @@ export function openApiDocument(publicUrl: string | undefined): Record<string, u
     tags: [
       { name: 'respondent', description: 'Filling in a survey. Nobody needs a key.' },
       { name: 'owner', description: "Making surveys and reading what came in, with the tenant's key." },
-      { name: 'operator', description: 'Making tenants, with `ADMIN_API_KEY`.' },
+      {
+        name: 'operator',
+        description: 'Making tenants, and looking after dead letters, with `ADMIN_API_KEY`.',
+      },
       { name: 'service', description: 'For the machinery around the site.' },
     ],
     paths: paths(),

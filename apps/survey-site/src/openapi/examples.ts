@@ -7,6 +7,20 @@ const range = { id: 'rating', text: 'How good is our coffee?', type: 'range' };
 const extras = { id: 'extras', text: 'What do you take in it?', type: 'multipleChoice', multiple: true };
 const why = { id: 'why', text: 'Why?', type: 'freeText' };
 
+const letter = {
+  id: 'b0a7f5c2-6d2f-4c3e-9a51-0e6f1d9b7c44',
+  reason: 'too-many-dequeues',
+  error: 'The storage does not answer',
+  queue: 'answers-stored',
+  messageId: '0d3c8a51-1f4e-4a0b-8a6e-6f2b5c9d7e10',
+  dequeueCount: 5,
+  postponedCount: 0,
+  redriveCount: 0,
+  firstSeenAt: receivedAt,
+  lastSeenAt: '2026-11-21T09:03:00.000Z',
+  text: 'eyJzZWdtZW50SWQiOiIwMUtBSjVWM00wUThaSlg0VDlXMllCNk5EQyJ9',
+};
+
 /** One of each schema that is sent or received; a test holds them against the schemas. */
 export const examples: Partial<Record<SchemaName, unknown>> = {
   SurveyDefinition: {
@@ -62,5 +76,9 @@ export const examples: Partial<Record<SchemaName, unknown>> = {
     },
   },
   SurveyList: { surveys: [{ survey: 'coffee', title: 'Coffee', version: 1, updatedAt: receivedAt }] },
+  DeadLetter: letter,
+  DeadLetterList: { count: 1, deadLetters: [letter] },
+  DeadLetterOrder: { reason: 'too-many-dequeues', dryRun: true },
+  DeadLetterReport: { matched: 1, settled: 1, refused: [] },
   CreatedTenant: { tenant: 'acme', apiKey: `cvs_acme_${'A'.repeat(43)}` },
 };

@@ -1,5 +1,6 @@
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
+import { deadLetterId as deadLetterIdSchema, deadLetterQuerySchema } from '../dead-letter-requests.ts';
 import { pageQuerySchema } from '../page-query.ts';
 import { ulidInAnyCase, withoutDialect } from './schemas.ts';
 
@@ -15,6 +16,8 @@ export const ofSurvey = [tenant, survey];
 
 /** Of an answer: `id` in its address. */
 export const answerId = pathParameter('id', ulidInAnyCase);
+
+export const deadLetterId = pathParameter('id', deadLetterIdSchema);
 
 /** Of an answer, behind a form. */
 export const reference = {
@@ -58,6 +61,14 @@ export const writeConditions = [
 ];
 
 export function pageParameters(): unknown[] {
-  const { properties = {} } = z.toJSONSchema(pageQuerySchema, { io: 'input' });
+  return queryParameters(pageQuerySchema);
+}
+
+export function deadLetterParameters(): unknown[] {
+  return queryParameters(deadLetterQuerySchema);
+}
+
+function queryParameters(query: z.ZodType): unknown[] {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input' });
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }

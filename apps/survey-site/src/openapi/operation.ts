@@ -25,6 +25,15 @@ export const ofOwner = [
   'storage-unavailable',
 ] as const satisfies readonly ProblemType[];
 
+/** What every call with the operator's key may be refused with. */
+export const ofOperator = [
+  'malformed-request',
+  'unauthenticated',
+  'invalid',
+  'rate-limited',
+  'internal-error',
+] as const satisfies readonly ProblemType[];
+
 export function operation({
   tag,
   summary,

@@ -11,6 +11,7 @@ import {
 } from './fields.ts';
 import { formPaths } from './form-paths.ts';
 import { json, ofOwner, operation } from './operation.ts';
+import { operatorPaths } from './operator-paths.ts';
 import { problems } from './problems.ts';
 import { servicePaths } from './service-paths.ts';
 
@@ -19,29 +20,7 @@ const notModified = (headers: object) => ({ description: 'Nothing has changed si
 /** Every route of the site; a test compares it with what is registered. */
 export function paths(): Record<string, Record<string, unknown>> {
   return {
-    '/v1/tenants/{tenant}': {
-      put: operation({
-        tag: 'operator',
-        summary: 'Make a tenant',
-        description: 'After a `storage-unavailable` the tenant may exist with a key that nobody has seen.',
-        operationId: 'createTenant',
-        parameters: [tenant],
-        responses: {
-          201: { description: 'The tenant and its key', content: json('CreatedTenant') },
-          ...problems(
-            'malformed-request',
-            'unauthenticated',
-            'tenant-exists',
-            'too-large',
-            'unsupported-media-type',
-            'invalid',
-            'rate-limited',
-            'internal-error',
-            'storage-unavailable',
-          ),
-        },
-      }),
-    },
+    ...operatorPaths(),
     '/v1/tenants/{tenant}/surveys': {
       get: operation({
         tag: 'owner',

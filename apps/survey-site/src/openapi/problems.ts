@@ -8,6 +8,8 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'route-not-found': 'there is nothing at this address',
   'survey-not-found': 'there is no such survey, or it has been deleted',
   'answer-not-found': 'there is no such answer, or it is not counted yet',
+  'dead-letter-not-found':
+    'there is no dead letter of this id: it may have been redriven or purged meanwhile',
   'method-not-allowed': 'the address does not take this method; `Allow` has those it takes',
   'request-timeout': 'the request did not arrive within 30 s',
   'tenant-exists': 'a tenant of this name has been made before',
@@ -33,6 +35,9 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'storage-unavailable':
     'the storage does not answer. An answer was not accepted, a read can be repeated; a `PUT` or `DELETE` may have ' +
     'been carried out or not, and can be repeated',
+  'queue-unavailable':
+    'the queue does not answer. A read can be repeated; of a redrive or a purge some may have been carried out, and ' +
+    'it can be repeated for the rest, which is back after 5 minutes at the latest',
   'shutting-down': 'this server is going away; the answer was not accepted, another server takes it',
 };
 

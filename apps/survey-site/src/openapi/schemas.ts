@@ -1,6 +1,8 @@
 import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
+import { deadLetterOrderSchema } from '../dead-letter-requests.ts';
 import { problemTypes } from '../http/problem.ts';
+import { deadLetter, deadLetterList, deadLetterReport } from './dead-letter-schemas.ts';
 
 const ulid = z
   .string()
@@ -47,7 +49,11 @@ const problem = z
   .describe('RFC 9457');
 
 /** By the name that the document refers to them with. Those under `input` are shown as a client writes them. */
-export const input = { SurveyDefinition: surveyDefinitionSchema, Submission: z.strictObject({ answers }) };
+export const input = {
+  SurveyDefinition: surveyDefinitionSchema,
+  Submission: z.strictObject({ answers }),
+  DeadLetterOrder: deadLetterOrderSchema,
+};
 export const output = {
   Definition: surveyDefinitionSchema,
   AcceptedAnswer: z.object({ id: ulid, receivedAt: z.iso.datetime() }),
@@ -74,6 +80,9 @@ export const output = {
     tenant: z.string(),
     apiKey: z.string().describe('Shown this once; only its hash is kept'),
   }),
+  DeadLetter: deadLetter,
+  DeadLetterList: deadLetterList,
+  DeadLetterReport: deadLetterReport,
   Status: z.object({ status: z.string() }),
   Problem: problem,
 };

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
-import type { JournalError } from '@canvass/journal';
+import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
+import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/compiled-survey.ts';
@@ -53,6 +55,14 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const logs: string[] = [];
   const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });
   const ulid = monotonicFactory();
+  const queueClock = new FakeClock(time.ms);
+  const queues = new MemoryQueueAccount(queueClock);
+  const hints = memoryQueue({
+    name: answersStoredQueueName,
+    schema: surveyAnswersStoredSchema,
+    clock: queueClock,
+    account: queues,
+  });
   const summaries = createSummaries({ container: containers.summaries });
   const siteDeps: SiteDeps = {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
@@ -63,12 +73,13 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     clock,
     newId: () => ulid(time.ms),
     calls: new StorageCalls(),
+    deadLetters: hints.poison,
     ready: () => Promise.resolve(true),
     logger,
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, answers, containers, time, logs, deps: siteDeps };
+  return { site, answers, containers, time, logs, hints, queues, deps: siteDeps };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;

@@ -1,0 +1,53 @@
+import { openHintQueue } from '@canvass/hints';
+import { systemClock } from '@canvass/journal';
+import { createBlobService, openContainers } from '@canvass/storage';
+import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import { ulid } from 'ulid';
+import type { CommandResult } from './command-result.ts';
+import { hasNpmTakenDryRun, readAccount, readHintQueueConfig } from './config.ts';
+import { readDeadLettersArguments } from './dead-letters-arguments.ts';
+import { deadLettersCommand } from './dead-letters-command.ts';
+import { misused } from './errors.ts';
+import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
+
+/**
+ * Runs what the command line names, on what the environment names. Throws
+ * `CliError`, and the faults that `isTold` knows.
+ */
+export async function runCommand([command = '', ...args]: readonly string[]): Promise<CommandResult> {
+  switch (command) {
+    case 'rebuild-summary':
+      return rebuildSummary(args);
+    case 'dead-letters':
+      return deadLetters(args);
+    default:
+      throw misused(command === '' ? 'Which command?' : `There is no command "${command}".`);
+  }
+}
+
+async function rebuildSummary(args: readonly string[]): Promise<CommandResult> {
+  const [tenant, survey, ...rest] = args;
+  const names = [tenantSlugSchema.safeParse(tenant), surveySlugSchema.safeParse(survey)] as const;
+  if (!names[0].success || !names[1].success || rest.length > 0) {
+    throw misused('rebuild-summary wants the names of a tenant and of a survey.');
+  }
+  const containers = openContainers(createBlobService(readAccount()));
+  const deps = { containers, clock: systemClock, newId: ulid };
+  return rebuildSummaryCommand(deps, names[0].data, names[1].data);
+}
+
+async function deadLetters(args: readonly string[]): Promise<CommandResult> {
+  const request = readDeadLettersArguments(args);
+  if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun()) {
+    throw misused('npm took --dry-run for itself, and nothing was done: write -- before the command.');
+  }
+  const hints = openHintQueue(readHintQueueConfig(), { counter: () => {}, log: silent });
+  try {
+    return await deadLettersCommand(hints.queue.poison, request);
+  } finally {
+    await hints.close();
+  }
+}
+
+/** What fails is thrown too, and told once. */
+const silent = { info: () => {}, warn: () => {}, error: () => {} };

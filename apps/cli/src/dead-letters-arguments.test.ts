@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDeadLettersArguments } from './dead-letters-arguments.ts';
+import { CliError } from './errors.ts';
+
+const read = (line: string) => readDeadLettersArguments(line.split(' '));
+
+describe('the arguments of dead-letters', () => {
+  test.each([
+    ['list', { action: 'list', selection: { all: true }, limit: 32, json: false }],
+    [
+      'list --limit 1000 --reason invalid --json',
+      { action: 'list', selection: { reason: 'invalid' }, limit: 1000, json: true },
+    ],
+    ['show a-1', { action: 'show', id: 'a-1', json: false }],
+    ['show --json a-1', { action: 'show', id: 'a-1', json: true }],
+    ['redrive a b', { action: 'redrive', selection: { ids: ['a', 'b'] }, dryRun: false }],
+    ['redrive --reason=unknown', { action: 'redrive', selection: { reason: 'unknown' }, dryRun: false }],
+    ['purge --all --dry-run', { action: 'purge', selection: { all: true }, dryRun: true }],
+    ['purge --dry-run a', { action: 'purge', selection: { ids: ['a'] }, dryRun: true }],
+  ])('are read: %s', (line, request) => {
+    expect(read(line)).toEqual(request);
+  });
+
+  test.each([
+    '',
+    'burn',
+    'constructor',
+    'list a',
+    'list --limit 0',
+    'list --limit 1001',
+    'list --limit 1e1',
+    'list --limit 1 --limit 2',
+    'list --limit',
+    'list --all',
+    'list --reason boredom',
+    'show',
+    'show a b',
+    'show ../a',
+    'show a --dry-run',
+    'redrive',
+    'redrive --dry-run',
+    'redrive --all a',
+    'redrive --reason',
+    'redrive --reason invalid --reason unknown',
+    'purge',
+    'purge --dry-run',
+    'purge --all=false',
+    'purge --no-all',
+    'purge --ALL',
+    'purge --all --reason invalid',
+    'purge a --reason invalid',
+    'purge a ',
+    'purge a --yes',
+    'purge -- --all',
+  ])('are refused, since they are not clear: "%s"', (line) => {
+    expect(() => read(line)).toThrow(CliError);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { printable, printableJson } from './printable.ts';
+
+describe('what is printed', () => {
+  test.each([
+    ['an escape sequence', '\u001b[2J', String.raw`\u001b[2J`],
+    ['an 8-bit one', '\u009b2J', String.raw`\u009b2J`],
+    [
+      'a bell, a new line, a carriage return and DEL',
+      '\u0007\n\r\u007f',
+      String.raw`\u0007\u000a\u000d\u007f`,
+    ],
+    ['marks that turn the direction of reading', '\u202eabc\u2066', String.raw`\u202eabc\u2066`],
+    ['separators of lines', '\u2028\u2029', String.raw`\u2028\u2029`],
+    ['half a pair', '\ud800', String.raw`\ud800`],
+    ['an invisible one beyond the basic plane', '\u{e0041}', String.raw`\udb40\udc41`],
+  ])('is spelt out where a terminal would obey it, or nobody would see it: %s', (_name, given, shown) => {
+    expect(printable(`a${given}b`)).toBe(`a${shown}b`);
+  });
+
+  test('stays as it is otherwise', () => {
+    expect(printable('Grüße ✓ 🎉 "x" \\')).toBe('Grüße ✓ 🎉 "x" \\');
+  });
+
+  test('has the same value as before in JSON', () => {
+    const value = { text: '\u001b\u007f\u009b\u202e\n🎉\u{e0041}' };
+    const json = printableJson(value);
+    expect(json).not.toMatch(/[^\P{C}\n]/u);
+    expect(JSON.parse(json)).toEqual(value);
+  });
+});

@@ -1,0 +1,16 @@
+export const usage = `Usage: npm run canvass -- COMMAND
+
+  rebuild-summary TENANT SURVEY   count a survey's answers anew where its summary is lost or unreadable
+
+  dead-letters                    the messages that the workers could not handle:
+    list [--reason REASON] [--limit N] [--json]            up to N of them (32; at most 1000)
+    show ID [--json]                                       all that is known of one
+    redrive ID... | --reason REASON | --all  [--dry-run]   send them to their queue again
+    purge ID... | --reason REASON | --all  [--dry-run]     delete them for good
+                                  REASON: invalid, too-many-dequeues or unknown
+                                  --dry-run: only say what would be done
+
+The storage account is the one that AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT names, or else that of
+the local start in DATA_DIR. The queue is where QUEUE_PROVIDER says, as for the apps.
+
+Exit codes: 0 done; 1 something was refused, is not there, or failed; 2 not understood.`;

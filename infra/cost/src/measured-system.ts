@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
+import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
+import type { Clock, WireQueue } from '@canvass/queue';
+import { containerNames, createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import type { BlobTransport } from '@canvass/storage/memory';
+import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
+import { createWorker } from '@canvass/summary-worker/src/worker.ts';
+import { compileSurvey } from '@canvass/survey-site/src/compiled-survey.ts';
+import { buildSite } from '@canvass/survey-site/src/site.ts';
+import type { FakeClock } from '@canvass/testing';
+import { pino } from 'pino';
+import { monotonicFactory } from 'ulid';
+import { passing } from './passing.ts';
+
+const adminApiKey = 'the-operator-of-the-measurement';
+/** What a request to storage takes, in simulated ms: answers that come meanwhile share the next append. */
+const latencyMs = 10;
+
+const definition = {
+  title: 'Coffee',
+  questions: [
+    { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'green', 'blue'] },
+    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
+  ],
+};
+
+/**
+ * The real site and one real worker on simulated time, over storage in memory that counts what it is asked.
+ *
+ * @param intervalMs of hints and of summaries: about how old a summary may be.
+ */
+export async function measuredSystem(
+  time: FakeClock,
+  random: () => number,
+  { surveys, intervalMs }: { readonly surveys: number; readonly intervalMs: number },
+) {
+  const clock = wholeMilliseconds(time);
+  const calls = new StorageCalls();
+  const logger = pino({ level: 'silent' });
+  const container = containersOn(clock, calls);
+  const containers = {
+    journal: container('journal'),
+    progress: container('progress'),
+    answers: container('answers'),
+    summaries: container('summaries'),
+    quarantine: container('quarantine'),
+    leases: container('leases'),
+  };
+  const account = new MemoryQueueAccount(clock);
+  const queue = messageQueueOn(
+    { wire: (name) => countedQueue(account.queue(name), calls), storageAccount: 'memory', clock },
+    { name: 'answers-stored', schema: surveyAnswersStoredSchema },
+  );
+  const ulid = monotonicFactory(random);
+  const newId = (): string => ulid(clock.now());
+  const journal = createJournal(
+    {
+      journal: containers.journal,
+      clock,
+      newId,
+      sendHint: (segmentId) => queue.send({ segmentId }),
+    },
+    { hintIntervalMs: intervalMs },
+  );
+  const summaries = createSummaries({ container: containers.summaries });
+  const site = buildSite(
+    {
+      tenants: createTenants({ container: container('tenants'), clock, randomBytes }),
+      definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
+      summaries,
+      answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+      answers: journal,
+      clock,
+      newId,
+      calls,
+      deadLetters: queue.poison,
+      ready: () => Promise.resolve(true),
+      logger,
+    },
+    { adminApiKey, submissionsPerTenSeconds: 1_000_000 },
+  );
+  const worker = createWorker(
+    {
+      containers,
+      hints: { queue, trigger: undefined },
+      clock,
+      random,
+      newId,
+      workerId: 'worker',
+      metrics: new WorkerMetrics({ calls }),
+      logger,
+    },
+    {
+      summaryIntervalMs: intervalMs,
+      minIdleIntervalMs: 1_000,
+      maxIdleIntervalMs: 10_000,
+      safetyPollIntervalMs: 300_000,
+      sweepIntervalMs: 120_000,
+      dequeueBatchSize: 32,
+      visibilityTimeoutMs: 30_000,
+      maxDequeueCount: 5,
+    },
+  );
+
+  const put = async (url: string, key: string, payload?: object): Promise<{ apiKey?: string }> => {
+    const authorization = `Bearer ${key}`;
+    const request = {
+      method: 'PUT',
+      url,
+      headers: { authorization },
+      ...(payload ? { payload } : {}),
+    } as const;
+    const answer = await passing(
+      time,
+      site.inject(request).then((response) => response),
+    );
+    if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json<{ apiKey?: string }>();
+  };
+  const { apiKey = '' } = await put('/v1/tenants/acme', adminApiKey);
+  for (let survey = 0; survey < surveys; survey += 1) {
+    await put(`/v1/tenants/acme/surveys/survey-${survey}`, apiKey, definition);
+  }
+  worker.start();
+
+  return {
+    calls,
+    /** Answers a survey over HTTP; the clock has to move on for it to end. */
+    async answer(survey: number): Promise<void> {
+      const url = `/v1/tenants/acme/surveys/survey-${survey}/answers`;
+      const answers = { colour: 'red', rating: 1 + (survey % 5) };
+      const { statusCode, body } = await site.inject({ method: 'POST', url, payload: { answers } });
+      if (statusCode !== 201) throw new Error(`${url}: ${statusCode} ${body}`);
+    },
+    /** How many answers the summaries hold; not counted. */
+    async counted(): Promise<number> {
+      let total = 0;
+      for (let survey = 0; survey < surveys; survey += 1) {
+        const url = `/v1/tenants/acme/surveys/survey-${survey}/summary`;
+        const headers = { authorization: `Bearer ${apiKey}` };
+        const answer = await passing(
+          time,
+          site.inject({ method: 'GET', url, headers }).then((response) => response),
+        );
+        total += answer.json<{ totalAnswers: number }>().totalAnswers;
+      }
+      return total;
+    },
+    async stop(): Promise<void> {
+      await passing(time, Promise.all([worker.stop(), journal.close(), site.close()]));
+    },
+  };
+}
+
+/** As the system's clock tells it: jittered pauses end between two milliseconds, and ids and times are made of whole ones. */
+function wholeMilliseconds(time: FakeClock): Clock {
+  return {
+    now: () => Math.floor(time.now()),
+    setTimeout: (run, delayMs) => time.setTimeout(run, delayMs),
+    clearTimeout: (handle) => time.clearTimeout(handle),
+  };
+}
+
+function containersOn(
+  clock: Clock,
+  calls: StorageCalls,
+): (name: keyof typeof containerNames) => BlobContainer {
+  const service = new MemoryBlobService({ now: () => clock.now() });
+  const transport: BlobTransport = async (_request, apply) => {
+    await new Promise<void>((resolve) => clock.setTimeout(resolve, latencyMs));
+    return apply();
+  };
+  return (name) => memoryBlobContainer(service, containerNames[name], { count: calls.count, transport });
+}
+
+/** Counts under the names of the REST operations; a receive that brought nothing by a name of its own. */
+function countedQueue(wire: WireQueue, calls: StorageCalls): WireQueue {
+  const count = (operation: string): void => calls.count(operation, 'ok');
+  return {
+    ...wire,
+    put(...args) {
+      count('PutMessage');
+      return wire.put(...args);
+    },
+    delete(...args) {
+      count('DeleteMessage');
+      return wire.delete(...args);
+    },
+    update(...args) {
+      count('UpdateMessage');
+      return wire.update(...args);
+    },
+    depth() {
+      count('GetQueueMetadata');
+      return wire.depth();
+    },
+    async get(...args) {
+      const messages = await wire.get(...args);
+      count(messages.length === 0 ? emptyReceive : 'GetMessages');
+      return messages;
+    },
+  };
+}
+
+export const emptyReceive = 'GetMessages (empty)';

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parsePrices, priceOfCalls, priceOfServiceBus } from './prices.ts';
+
+const table = {
+  asOf: '2026-01-31',
+  currency: 'USD',
+  region: 'nowhere',
+  sources: { all: 'made up' },
+  storage: { per: 10_000, prices: { write: 0.05, read: 0.004, free: 0 } },
+  operations: { PutBlob: 'write', GetBlob: 'read', DeleteBlob: 'free' },
+  serviceBus: {
+    basePerHour: 0.01,
+    perMillion: [
+      { upToMillion: 10, price: 0 },
+      { upToMillion: 100, price: 0.8 },
+      { upToMillion: null, price: 0.5 },
+    ],
+  },
+};
+const prices = parsePrices(JSON.stringify(table));
+
+describe('the price table', () => {
+  test('that is kept here is valid', () => {
+    const text = readFileSync(join(__dirname, '../prices.json'), 'utf8');
+    expect(parsePrices(text).currency).toBe('USD');
+  });
+
+  test('that is not valid is refused with all its faults', () => {
+    const broken = {
+      ...table,
+      asOf: 'yesterday',
+      operations: { PutBlob: 'wrong' },
+      serviceBus: { basePerHour: -1, perMillion: [{ upToMillion: 5, price: 1 }] },
+    };
+    expect(() => parsePrices(JSON.stringify(broken))).toThrow(/asOf/);
+    expect(() => parsePrices(JSON.stringify(broken))).toThrow(/basePerHour/);
+    const unfit = { ...table, operations: { PutBlob: 'wrong' } };
+    expect(() => parsePrices(JSON.stringify(unfit))).toThrow(/no price of 'wrong'/);
+    const endless = { ...table, serviceBus: { basePerHour: 0, perMillion: [{ upToMillion: 5, price: 1 }] } };
+    expect(() => parsePrices(JSON.stringify(endless))).toThrow(/must rise/);
+  });
+
+  test('prices calls by their types', () => {
+    expect(priceOfCalls(prices, { PutBlob: 20_000, GetBlob: 10_000, DeleteBlob: 1e9 })).toBeCloseTo(
+      0.104,
+      10,
+    );
+  });
+
+  test('refuses an operation that it does not know, instead of giving it away', () => {
+    expect(() => priceOfCalls(prices, { SetBlobTier: 1 })).toThrow(/SetBlobTier/);
+  });
+
+  test.each([
+    [0, 7.2],
+    [10e6, 7.2],
+    [11e6, 8],
+    [100e6, 79.2],
+    [102e6, 80.2],
+  ])('prices %d operations of the bus through its tiers', (operations, price) => {
+    expect(priceOfServiceBus(prices, operations, 720)).toBeCloseTo(price, 10);
+  });
+});

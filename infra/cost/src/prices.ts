@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const amount = z.number().min(0);
+
+const priceTable = z
+  .strictObject({
+    asOf: z.iso.date(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    region: z.string().min(1),
+    /** Where each group of prices was found, and how far that is to be trusted. */
+    sources: z.record(z.string(), z.string().min(1)),
+    storage: z.strictObject({
+      /** So many operations cost what `prices` says. */
+      per: z.number().int().min(1),
+      prices: z.record(z.string(), amount),
+    }),
+    /** The type by which an operation is billed. */
+    operations: z.record(z.string(), z.string()),
+    serviceBus: z.strictObject({
+      basePerHour: amount,
+      /** Operations of a month, from the first one on; each tier goes on from the one before. */
+      perMillion: z
+        .array(z.strictObject({ upToMillion: z.number().min(0).nullable(), price: amount }))
+        .min(1),
+    }),
+  })
+  .superRefine(({ storage, operations, serviceBus: { perMillion } }, context) => {
+    for (const [operation, type] of Object.entries(operations)) {
+      if (!(type in storage.prices)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['operations', operation],
+          message: `there is no price of '${type}'`,
+        });
+      }
+    }
+    const ends = perMillion.map(({ upToMillion }) => upToMillion ?? Number.POSITIVE_INFINITY);
+    if (
+      ends.at(-1) !== Number.POSITIVE_INFINITY ||
+      ends.some((end, index) => end <= (ends[index - 1] ?? -1))
+    ) {
+      const message = 'the tiers must rise, and only the last one be without an end (null)';
+      context.addIssue({ code: 'custom', path: ['serviceBus', 'perMillion'], message });
+    }
+  });
+
+export type PriceTable = z.infer<typeof priceTable>;
+
+/** Requests to the storage account by their REST names. */
+export type Calls = Readonly<Record<string, number>>;
+
+/** Throws an error that names every fault. */
+export function parsePrices(text: string): PriceTable {
+  const result = priceTable.safeParse(JSON.parse(text));
+  if (result.success) return result.data;
+  throw new Error(`the price table is not valid:\n${z.prettifyError(result.error)}`);
+}
+
+/** Throws for an operation that the table does not know: one left out would look free. */
+export function priceOfCalls(prices: PriceTable, calls: Calls): number {
+  const { per, prices: perType } = prices.storage;
+  let total = 0;
+  for (const [operation, count] of Object.entries(calls)) {
+    const price = perType[prices.operations[operation] ?? ''];
+    if (price === undefined) throw new Error(`the price table does not know the operation ${operation}`);
+    total += (count / per) * price;
+  }
+  return total;
+}
+
+/** A month of a standard namespace. */
+export function priceOfServiceBus(prices: PriceTable, operations: number, hours: number): number {
+  const { basePerHour, perMillion } = prices.serviceBus;
+  let total = basePerHour * hours;
+  let from = 0;
+  for (const { upToMillion, price } of perMillion) {
+    const end = Math.min(operations, (upToMillion ?? Number.POSITIVE_INFINITY) * 1e6);
+    total += (Math.max(0, end - from) / 1e6) * price;
+    from = Math.max(from, end);
+  }
+  return total;
+}

@@ -1,0 +1,117 @@
+import { totalOf } from './calls.ts';
+import { canvassMonth } from './canvass-model.ts';
+import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';
+import { daysPerMonth, mergingMonth, recalculatingMonth } from './guide-model.ts';
+import { idleHoursPerDay, idleTable } from './idle-table.ts';
+import { priceOfCalls, priceOfServiceBus } from './prices.ts';
+import type { PriceTable } from './prices.ts';
+
+export type ReportInput = {
+  readonly prices: PriceTable;
+  /** With the default intervals, by rising volume. */
+  readonly rates: readonly MeasuredRate[];
+  /** The same volumes with the guide's interval. */
+  readonly slowRates: readonly MeasuredRate[];
+  readonly idleness: MeasuredIdleness;
+  readonly surveys: number;
+  /** How often the guide's worker looks. */
+  readonly guideIntervalS: number;
+};
+
+const threads = [1, 200];
+
+/** The whole output as Markdown. */
+export function renderReport(input: ReportInput): string {
+  const { prices, surveys, guideIntervalS } = input;
+  return [
+    '# What a month costs',
+    `Operations of the storage account and the bus in ${prices.currency} a month of ${daysPerMonth} days; prices of ` +
+      `${prices.asOf}, ${prices.region}. Capacity, traffic and computers are left out: they are alike. ` +
+      `The answers come evenly over the day and over ${surveys} surveys; the month begins without any.`,
+    table(monthRows(input)),
+    `*Recalculating* and *merging* are the guide's: a blob and a message for each answer, a worker that looks every ` +
+      `${guideIntervalS} s and takes up to 32 messages. Recalculating reads all answers so far of each survey that has ` +
+      'new ones; merging (its figure 1) reads each answer once. Both are calculated. *Canvass* is measured: the real site ' +
+      'and one worker, on simulated time, at that very rate; with the interval of the guide, and with its own default, ' +
+      'which shows an answer within a second or two. *With triggers* has the base charge of a Service Bus namespace in it, which a ' +
+      'namespace that is there anyway does not add.',
+    '## Storage calls per answer, measured, every 1 s',
+    table(callRows(input)),
+    `## Queue calls of ${idleHoursPerDay} idle hours`,
+    table(idleRows(input)),
+    `Besides, a worker that has nothing to do makes ${number(totalOf(input.idleness.housekeeping))} other storage calls an ` +
+      'hour: it looks for journals that nobody hinted at.',
+    '## Where the prices are from',
+    Object.entries(prices.sources)
+      .map(([group, source]) => `- ${group}: ${source}`)
+      .join('\n'),
+  ].join('\n\n');
+}
+
+function monthRows({ prices, rates, slowRates, idleness, surveys, guideIntervalS }: ReportInput): string[][] {
+  const head = [
+    'answers a day',
+    'recalculating',
+    'merging',
+    `Canvass, every ${guideIntervalS} s`,
+    'Canvass, every 1 s',
+    '… with triggers',
+  ];
+  const rows = rates.map((rate, index) => {
+    const load = { perDay: rate.perDay, surveys };
+    const slowRate = slowRates[index] ?? rate;
+    const merging = priceOfCalls(prices, mergingMonth(load, guideIntervalS));
+    const slow = priceOfCalls(prices, canvassMonth(slowRate, idleness, false).calls);
+    const triggered = canvassMonth(rate, idleness, true);
+    const bus = priceOfServiceBus(prices, triggered.busOperations, 24 * daysPerMonth);
+    return [
+      rate.perDay.toLocaleString('en'),
+      money(priceOfCalls(prices, recalculatingMonth(load, guideIntervalS))),
+      money(merging),
+      `${money(slow)} (${number(slow / merging)} of merging)`,
+      money(priceOfCalls(prices, canvassMonth(rate, idleness, false).calls)),
+      `${money(priceOfCalls(prices, triggered.calls) + bus)}, of it the bus ${money(bus)}`,
+    ];
+  });
+  return [head, ...rows];
+}
+
+function callRows({ rates }: ReportInput): string[][] {
+  const operations = [
+    ...new Set(rates.flatMap(({ callsPerAnswer }) => Object.keys(callsPerAnswer))),
+  ].toSorted();
+  return [
+    ['answers a day', 'all', ...operations],
+    ...rates.map(({ perDay, callsPerAnswer }) => [
+      perDay.toLocaleString('en'),
+      number(totalOf(callsPerAnswer)),
+      ...operations.map((operation) => number(callsPerAnswer[operation] ?? 0)),
+    ]),
+  ];
+}
+
+function idleRows({ prices, idleness }: ReportInput): string[][] {
+  return [
+    ['', 'calls a day', `${prices.currency} a month`],
+    ...idleTable(threads, idleness).map(({ what, callsPerDay }) => [
+      what,
+      Math.round(callsPerDay).toLocaleString('en'),
+      money(priceOfCalls(prices, { GetMessages: callsPerDay * daysPerMonth })),
+    ]),
+  ];
+}
+
+/** Two decimals below a hundred, none above: cents do not matter there. */
+function money(amount: number): string {
+  const digits = amount < 100 ? 2 : 0;
+  return amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en', { maximumSignificantDigits: 3 });
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows;
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { startPostgres, type Postgres } from '@canvass/testing';
+import { withSystem } from '../src/system.ts';
+
+async function withPostgres(scenario: (postgres: Postgres, env: Record<string, string>) => Promise<void>) {
+  const postgres = await startPostgres();
+  try {
+    await scenario(postgres, { QUEUE_PROVIDER: 'postgres', DATABASE_URL: postgres.connectionString });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+test('with the queue in PostgreSQL, killed and restarted under load with workers, every answer is counted once', () =>
+  withPostgres((postgres, env) =>
+    withSystem({ workers: 2, env }, async (system) => {
+      const load = system.startLoad();
+      for (let kill = 0; kill < 2; kill += 1) {
+        await load.acknowledges(200);
+        await system.replaceWorker();
+        await postgres.kill();
+        // Respondents do not notice: no answer waits for the queue.
+        await load.acknowledges(200);
+        await postgres.restart();
+      }
+      await load.acknowledges(200);
+      await load.stop();
+      await system.expectExact(load);
+      expect(load.refusals).toEqual([]);
+    }),
+  ));
+
+test('with the queue in PostgreSQL, an idle worker is woken by each answer and does not poll', () =>
+  withPostgres((_postgres, env) => {
+    const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
+    return withSystem({ env, workerEnv }, async (system) => {
+      await system.workers[0]!.hasLogged('"counting"');
+      const load = system.startLoad(1);
+      for (let wake = 0; wake < 3; wake += 1) {
+        await load.acknowledges(1);
+        await load.pause();
+        await system.expectExact(load);
+        load.resume();
+      }
+      expect(load.refusals).toEqual([]);
+    });
+  }));

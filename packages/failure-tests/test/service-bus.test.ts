@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import { eventually, startServiceBus, type ServiceBus } from '@canvass/testing';
+import { withSystem, type System } from '../src/system.ts';
+
+const topic = 'work-detected';
+/** Nothing else would find an answer in the time that this test takes. */
+const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
+
+async function withBus(scenario: (bus: ServiceBus, env: Record<string, string>) => Promise<void>) {
+  const bus = await startServiceBus({ topics: [topic] });
+  try {
+    await scenario(bus, {
+      SERVICEBUS_CONNECTION_STRING: bus.connectionString,
+      SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
+    });
+  } finally {
+    await bus.stop();
+  }
+}
+
+async function answersAreCounted(system: System, answers: number): Promise<void> {
+  const load = system.startLoad(answers === 1 ? 1 : 8);
+  await load.acknowledges(answers);
+  await load.stop();
+  await system.expectExact(load);
+  expect(load.refusals).toEqual([]);
+}
+
+test('an idle worker is woken over Service Bus, polls while the bus is gone, and is woken again after that', () =>
+  withBus((bus, env) =>
+    withSystem({ env, workerEnv, surveys: 1 }, async (system) => {
+      const hasSubscribed = () =>
+        eventually(async () => expect(await bus.subscriptions(topic)).toHaveLength(1), {
+          timeoutMs: 60_000,
+        });
+      await hasSubscribed();
+      const load = system.startLoad();
+      const isCountedFrom = async (answers: number) => {
+        await load.acknowledges(answers);
+        await load.pause();
+        await system.expectExact(load);
+        load.resume();
+      };
+      for (let wake = 1; wake <= 3; wake += 1) await isCountedFrom(1);
+      await bus.stop();
+      await isCountedFrom(300);
+      await bus.restart();
+      await hasSubscribed();
+      await isCountedFrom(1);
+      expect(load.refusals).toEqual([]);
+    }),
+  ));
+
+test('a wrong key of the bus is warned of, once, and costs no answer', () =>
+  withBus((bus, env) => {
+    const wrong = { ...env, SERVICEBUS_CONNECTION_STRING: bus.connectionStringWith({ wrongKey: true }) };
+    return withSystem({ env: wrong }, async (system) => {
+      await answersAreCounted(system, 100);
+      for (const { lines } of [...system.sites, ...system.workers]) {
+        expect(lines.filter((line) => line.includes('unauthorized'))).toHaveLength(1);
+      }
+    });
+  }));

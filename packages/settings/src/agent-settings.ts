@@ -1,0 +1,127 @@
+import { setting } from './setting.ts';
+import { hostAddress, logLevel } from './shared-settings.ts';
+import { integer, text, webAddress, word } from './value-kind.ts';
+
+const path = text(/^[^\0]{1,4096}$/, 'a path');
+const name = text(
+  /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/,
+  'a name of letters, digits, dots, hyphens and underscores',
+);
+const engineAddress = text(
+  /^(?:unix:\/\/\/.+|(?:tcp|http):\/\/[A-Za-z0-9.-]+:\d{1,5})$/,
+  'an address such as `unix:///var/run/docker.sock` or `tcp://proxy:2375`',
+);
+
+export const agentSettings = {
+  PORT: setting(integer(1, 65_535), {
+    default: 3100,
+    description: 'The TCP port of the scaling agent: workers report to it, and it shows what it does.',
+  }),
+  HOST: setting(hostAddress, {
+    default: '0.0.0.0',
+    description:
+      'The address the agent listens on. Whoever reaches it can report as a worker: keep it inside your network.',
+  }),
+  SCALING_TARGET: setting(word('process', 'docker', 'kubernetes', 'keda', 'azure-container-apps'), {
+    default: 'process',
+    description: 'What the agent scales: see the chapter on targets.',
+  }),
+  SCALING_RULES: setting(path, {
+    description:
+      'The JSON file of the rules, read again when it changes; unset: a replica for each 25 ready messages.',
+  }),
+  SCALING_INTERVAL_MS: setting(integer(100, 600_000), {
+    default: 5000,
+    unit: 'ms',
+    description: 'How often the agent reads its signals and decides.',
+  }),
+  SCALING_LAG_INTERVAL_MS: setting(integer(1000, 3_600_000), {
+    default: 15_000,
+    unit: 'ms',
+    description: 'How often the journals are listed to find what is not counted yet.',
+  }),
+  SCALING_LEASE_MS: setting(integer(15_000, 60_000), {
+    default: 15_000,
+    unit: 'ms',
+    description: 'How long an agent that fell silent keeps others from taking over; whole seconds.',
+  }),
+  SCALING_GRACE_MS: setting(integer(0, 600_000), {
+    default: 30_000,
+    unit: 'ms',
+    description: 'How long a worker that is stopped may finish what it holds before it is killed.',
+  }),
+  WORKER_REPORT_EXPIRY_MS: setting(integer(1000, 600_000), {
+    default: 15_000,
+    unit: 'ms',
+    description: 'How long what a worker reported counts.',
+  }),
+  MIN_REPLICAS: setting(integer(0, 1000), {
+    default: 1,
+    unit: 'replicas',
+    description: 'The fewest, where no constraint rule is in force.',
+  }),
+  MAX_REPLICAS: setting(integer(0, 1000), {
+    default: 4,
+    unit: 'replicas',
+    description: 'The most, where no constraint rule is in force.',
+    faultAmong: ({ MIN_REPLICAS: least, MAX_REPLICAS: most }) =>
+      Number(most) < Number(least)
+        ? `${Number(most)} is below MIN_REPLICAS, which is ${Number(least)}`
+        : undefined,
+  }),
+  DATA_DIR: setting(path, {
+    default: '.data',
+    description:
+      'With the `process` target: where the agent notes the workers it started, to find them again.',
+  }),
+  DOCKER_HOST: setting(engineAddress, {
+    default: 'unix:///var/run/docker.sock',
+    description:
+      'With the `docker` target: the engine, or a proxy that lets containers be started and stopped.',
+  }),
+  DOCKER_READ_HOST: setting(engineAddress, {
+    description: 'A second proxy that lets containers be listed alone; unset: `DOCKER_HOST` is asked.',
+  }),
+  SCALING_COMPOSE_PROJECT: setting(name, {
+    description: "The Compose project of the workers; unset: the one of the agent's own container.",
+  }),
+  SCALING_COMPOSE_SERVICE: setting(name, {
+    default: 'summary-worker',
+    description: 'The Compose service whose containers are started and stopped.',
+  }),
+  SCALING_WORKLOAD: setting(
+    text(
+      /^(?:deployment|statefulset|replicaset)\/[a-z0-9][a-z0-9.-]{0,252}$/,
+      'such as `deployment/summary-worker`',
+    ),
+    { default: 'deployment/summary-worker', description: 'With the `kubernetes` target: what is scaled.' },
+  ),
+  SCALING_NAMESPACE: setting(text(/^[a-z0-9][a-z0-9-]{0,62}$/, 'a namespace'), {
+    description: "The namespace of the workload; unset: the agent's own.",
+  }),
+  KUBERNETES_API_URL: setting(webAddress(), {
+    description: 'The Kubernetes API; unset: the cluster that the agent runs in.',
+  }),
+  SCALING_CONTAINER_APP: setting(
+    text(
+      /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/Microsoft\.App\/containerApps\/[^/]+$/i,
+      'a resource id: `/subscriptions/.../providers/Microsoft.App/containerApps/...`',
+    ),
+    {
+      description: 'With the `azure-container-apps` target: the app whose bounds follow the timetable.',
+      faultAmong: ({ SCALING_TARGET: target, SCALING_CONTAINER_APP: app }) =>
+        target === 'azure-container-apps' && app === undefined
+          ? 'not set, SCALING_TARGET=azure-container-apps needs it'
+          : undefined,
+    },
+  ),
+  AZURE_MANAGEMENT_URL: setting(webAddress(), {
+    default: 'https://management.azure.com',
+    description: 'The Azure Resource Manager of your cloud.',
+  }),
+  SCALING_GRPC_PORT: setting(integer(1, 65_535), {
+    default: 3101,
+    description: 'With the `keda` target: the TCP port of the external scaler that a ScaledObject names.',
+  }),
+  LOG_LEVEL: logLevel,
+};

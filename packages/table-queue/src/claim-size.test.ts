@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { ClaimSize } from './claim-size.ts';
+
+describe('the number of parcels to claim', () => {
+  test('is for full ones at first', () => {
+    const size = new ClaimSize();
+    expect(size.of(512)).toBe(16);
+    expect(size.of(1)).toBe(1);
+  });
+
+  test('grows step by step where they hold little, up to one for each message', () => {
+    const size = new ClaimSize();
+    const limits = Array.from({ length: 4 }, () => {
+      const limit = size.of(512);
+      size.claimed(limit, limit);
+      return limit;
+    });
+    expect(limits).toEqual([16, 64, 256, 512]);
+  });
+
+  test('falls at once where they hold more', () => {
+    const size = new ClaimSize();
+    for (let claim = 0; claim < 4; claim += 1) size.claimed(10, 10);
+    size.claimed(100, 3_200);
+    expect(size.of(512)).toBe(16);
+  });
+
+  test('learns nothing from finding nothing', () => {
+    const size = new ClaimSize();
+    size.claimed(0, 0);
+    expect(size.of(32)).toBe(1);
+  });
+});

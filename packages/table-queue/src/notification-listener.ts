@@ -1,0 +1,128 @@
+import type { Clock, WorkDetectedTrigger } from '@canvass/queue';
+import { Client } from 'pg';
+import { TableQueueError } from './errors.ts';
+import { decodeNotification } from './table-notification.ts';
+
+export type NotificationListenerSettings = {
+  readonly connectionString: string;
+  readonly channel: string;
+  readonly heartbeatMs: number;
+  readonly answerTimeoutMs: number;
+  readonly maxBackOffMs: number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onFault: (error: unknown) => void;
+};
+
+export type NotificationHandlers = {
+  connected(): void;
+  disconnected(): void;
+  notified(trigger: WorkDetectedTrigger): void;
+};
+
+const firstBackOffMs = 250;
+const endPatienceMs = 1_000;
+
+/** One connection that listens, from its making until `close`, whatever becomes of the server meanwhile. */
+export class NotificationListener {
+  readonly #settings: NotificationListenerSettings;
+  readonly #handlers: NotificationHandlers;
+  readonly #ended: Promise<void>;
+  readonly #closing = Promise.withResolvers<void>();
+  #isClosed = false;
+  #isConnected = false;
+
+  constructor(settings: NotificationListenerSettings, handlers: NotificationHandlers) {
+    this.#settings = settings;
+    this.#handlers = handlers;
+    this.#ended = this.#keepListening();
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#closing.resolve();
+    await this.#ended;
+  }
+
+  async #keepListening(): Promise<void> {
+    const { random, maxBackOffMs, onFault } = this.#settings;
+    for (let failures = 0; !this.#isClosed; failures += 1) {
+      try {
+        await this.#listen(() => (failures = 0));
+      } catch (error) {
+        if (!this.#isClosed) onFault(error);
+      }
+      this.#setConnected(false);
+      await this.#pause(random() * Math.min(maxBackOffMs, firstBackOffMs * 2 ** failures));
+    }
+  }
+
+  /** Returns when closed, throws when the connection ends otherwise. */
+  async #listen(onConnected: () => void): Promise<void> {
+    const { connectionString, channel, heartbeatMs, answerTimeoutMs } = this.#settings;
+    const client = new Client({
+      connectionString,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
+      application_name: `${channel} listener`,
+    });
+    const broken = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new TableQueueError('no-answer', 'The listening connection was ended')));
+    });
+    // It may break before anybody waits for it.
+    broken.catch(() => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      const databaseName = rows[0]?.name ?? '';
+      client.on('notification', ({ payload = '' }) => {
+        for (const trigger of decodeNotification(payload, databaseName)) {
+          if (!this.#isClosed) this.#handlers.notified(trigger);
+        }
+      });
+      await client.query(`listen ${channel}`);
+      onConnected();
+      this.#setConnected(true);
+      while (!this.#isClosed) {
+        await Promise.race([broken, this.#pause(heartbeatMs)]);
+        // A half-open connection says nothing by itself.
+        if (!this.#isClosed) await client.query('select 1');
+      }
+    } finally {
+      client.removeAllListeners('notification');
+      await this.#end(client);
+    }
+  }
+
+  #setConnected(isConnected: boolean): void {
+    if (isConnected === this.#isConnected) return;
+    this.#isConnected = isConnected;
+    if (this.#isClosed) return;
+    if (isConnected) this.#handlers.connected();
+    else this.#handlers.disconnected();
+  }
+
+  /** A polite end may hang on a dead connection. */
+  async #end(client: Client): Promise<void> {
+    const { clock } = this.#settings;
+    const over = Promise.withResolvers<void>();
+    const timer = clock.setTimeout(over.resolve, endPatienceMs);
+    await Promise.race([client.end().catch(() => {}), over.promise]);
+    clock.clearTimeout(timer);
+  }
+
+  /** Ends at once with `close`. */
+  async #pause(delayMs: number): Promise<void> {
+    const { clock } = this.#settings;
+    const over = Promise.withResolvers<void>();
+    const timer = clock.setTimeout(over.resolve, delayMs);
+    await Promise.race([over.promise, this.#closing.promise]);
+    clock.clearTimeout(timer);
+  }
+}

@@ -1,0 +1,75 @@
+import { FakeClock } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { NotifyThrottle } from './notify-throttle.ts';
+import type { Announcement } from './notify-throttle.ts';
+import { decodeNotification, encodeNotification } from './table-notification.ts';
+
+function throttled(intervalMs = 100) {
+  const clock = new FakeClock();
+  const alone: Announcement[] = [];
+  const throttle = new NotifyThrottle({
+    clock,
+    intervalMs,
+    notify: (announcement) => void alone.push(announcement),
+  });
+  return { clock, throttle, alone };
+}
+
+describe('notifications', () => {
+  test('go along with a lone message', async () => {
+    const { clock, throttle, alone } = throttled();
+    expect(throttle.take(10, [0])).toEqual({ payloadSize: 10, visibleInMs: [0] });
+    await clock.advance(100);
+    expect(throttle.take(11, [0])).toEqual({ payloadSize: 11, visibleInMs: [0] });
+    expect(alone).toEqual([]);
+  });
+
+  test('of many messages are one in each interval, the last one at its end', async () => {
+    const { clock, throttle, alone } = throttled();
+    let along = 0;
+    for (let atMs = 0; atMs < 1_000; atMs += 10) {
+      if (throttle.take(10, [0]) !== undefined) along += 1;
+      await clock.advance(10);
+    }
+    expect(along + alone.length).toBeLessThanOrEqual(11);
+    const before = alone.length;
+    throttle.take(12, [0]);
+    await clock.advance(100);
+    expect(alone).toHaveLength(before + 1);
+    expect(alone.at(-1)?.payloadSize).toBe(12);
+  });
+
+  test('say when delayed messages can be had, close moments as one', async () => {
+    const { clock, throttle, alone } = throttled();
+    throttle.take(10, [0]);
+    throttle.take(10, [60_000, 60_001, 90_000]);
+    throttle.take(10, [0]);
+    await clock.advance(100);
+    const [{ visibleInMs } = { visibleInMs: [] }] = alone;
+    expect(visibleInMs[0]).toBe(0);
+    expect(visibleInMs.length).toBeLessThanOrEqual(4);
+    for (const ms of visibleInMs.slice(1)) expect(ms).toBeGreaterThanOrEqual(59_900);
+  });
+
+  test('stay within what a notification may hold', () => {
+    const { throttle } = throttled();
+    const delays = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
+    const announcement = throttle.take(65_536, delays) as Announcement;
+    expect(Buffer.byteLength(encodeNotification('x'.repeat(56), announcement))).toBeLessThan(8_000);
+  });
+
+  test('are triggers for those who read them, and nothing where they are not ours', () => {
+    const payload = encodeNotification('orders', { payloadSize: 9, visibleInMs: [0, 5_000] });
+    const trigger = { storageAccount: 'shop', queueName: 'orders', payloadSize: 9 };
+    expect(decodeNotification(payload, 'shop')).toEqual([trigger, { ...trigger, visibleInMs: 5_000 }]);
+    for (const other of [
+      '',
+      'hello',
+      '{}',
+      'null',
+      '{"queueName":"a","payloadSize":1,"visibleInMs":["1"]}',
+    ]) {
+      expect(decodeNotification(other, 'shop')).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,206 @@
+/** A statement that is prepared once per connection, under its name. */
+export type Statement = { readonly name: string; readonly text: string };
+
+export type LiveTable = 'parcel' | 'poison_parcel';
+
+export type Statements = { readonly [K in keyof ReturnType<typeof texts>]: Statement };
+
+const alive = '(expires_at is null or expires_at > now())';
+/** The place of a row's id in the sorted array of those that are asked for. */
+const place = 'width_bucket(id, $2::bigint[])';
+/** The lease at that place of another array: pairs must match, not each by itself. */
+const expectedLease = `($3::bigint[])[${place}]`;
+const given = `id, size, done, dequeue_count, date_part('epoch', inserted_at) * 1000, texts`;
+const columns =
+  'id, queue_id, visible_at, inserted_at, expires_at, lease, done, dequeue_count, size, remaining, texts';
+
+/** `live`: the table of what can be given out. All of them see one queue, `$1`. */
+export function createStatements(schema: string, live: LiveTable): Statements {
+  const entries = Object.entries(texts(`${schema}.${live}`, `${schema}.delayed_parcel`));
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, { name: `canvass_${live}_${name}`, text }]),
+  ) as unknown as Statements;
+}
+
+// `ctid = any(array(…))` and not a join: there is one plan for it, whatever the statistics say.
+function texts(live: string, delayed: string) {
+  const insert = insertInto(live, 'now()');
+  const insertDelayed = insertInto(delayed, `now() + delay_ms * interval '1 ms'`);
+  return {
+    insert,
+    insertAndNotify: `with inserted as (${insert}) select pg_notify($6, $7)`,
+    insertDelayed,
+    insertDelayedAndNotify: `with inserted as (${insertDelayed}) select pg_notify($6, $7)`,
+
+    claim: `
+      update ${live}
+      set visible_at = now() + $4::float8 * interval '1 ms', lease = $5, dequeue_count = dequeue_count + 1
+      where ctid = any (array(
+        select ctid from ${live}
+        where queue_id = $1 and id >= $2 and visible_at <= now() and ${alive}
+        order by id limit $3
+        for update skip locked
+      ))
+      returning ${given}`,
+
+    // Whole parcels that a claim had no use for: as if it had not been.
+    unclaim: `
+      update ${live}
+      set visible_at = now(), lease = 0, dequeue_count = dequeue_count - 1
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}`,
+
+    // Of one parcel the messages at the places \`$4\`, each in a parcel of its own, as if they had not been claimed.
+    unclaimParts: `
+      with taken as (
+        update ${live} set done = done | $5::bigint, remaining = remaining - cardinality($4::int[])
+        where queue_id = $1 and id = $2 and lease = $3 and done & $5::bigint = 0
+        returning id, inserted_at, expires_at, dequeue_count, texts
+      )
+      insert into ${live} (id, queue_id, visible_at, inserted_at, expires_at, dequeue_count, texts)
+      select id + 1 + index, $1, now(), inserted_at, expires_at, dequeue_count - 1,
+        json_build_array(texts::json -> index)::text
+      from taken, unnest($4::int[]) as index`,
+
+    promote: `
+      with due as (
+        delete from ${delayed}
+        where ctid = any (array(
+          select ctid from ${delayed}
+          where queue_id = $1 and visible_at <= now()
+          order by visible_at limit $2
+          for update skip locked
+        ))
+        returning ${columns}
+      )
+      insert into ${live} (${columns}) select ${columns} from due
+      returning id`,
+
+    expire: `
+      delete from ${live}
+      where ctid = any (array(
+        select ctid from ${live} where queue_id = $1 and expires_at <= now()
+        order by expires_at limit $2
+        for update skip locked
+      ))`,
+
+    expireDelayed: `
+      delete from ${delayed}
+      where ctid = any (array(
+        select ctid from ${delayed} where queue_id = $1 and expires_at <= now()
+        order by expires_at limit $2
+        for update skip locked
+      ))`,
+
+    delete: `
+      delete from ${live}
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
+      returning id`,
+
+    deleteDelayed: `
+      delete from ${delayed}
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
+      returning id`,
+
+    // Parts of parcels. Where one of them is gone already, none of that parcel's are taken: they are asked for singly.
+    deleteParts: `
+      update ${live}
+      set done = done | ($4::bigint[])[${place}],
+        remaining = remaining - ($5::smallint[])[${place}]
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
+        and done & ($4::bigint[])[${place}] = 0
+      returning id, remaining`,
+
+    // The new lease is taken for the old one, too: a repetition after a lost answer finds its own work.
+    renew: `
+      update ${live}
+      set visible_at = now() + $4::float8 * interval '1 ms', lease = $5
+      where queue_id = $1 and id = any ($2::bigint[]) and lease in (${expectedLease}, $5)
+      returning id`,
+
+    // Only where all that is left of a parcel is renewed. Its lease stays: others of it may be settled at this moment.
+    renewShared: `
+      update ${live}
+      set visible_at = now() + $4::float8 * interval '1 ms'
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
+        and (done | ($5::bigint[])[${place}]) = (1::bigint << size) - 1
+      returning id`,
+
+    rewrite: `
+      update ${live}
+      set visible_at = now() + $4::float8 * interval '1 ms', lease = $5, texts = $6
+      where queue_id = $1 and id = $2 and lease in ($3, $5)
+      returning id`,
+
+    changeDelayed: `
+      update ${delayed}
+      set visible_at = now() + $4::float8 * interval '1 ms', lease = $5, texts = coalesce($6, texts)
+      where queue_id = $1 and id = $2 and lease in ($3, $5)
+      returning id`,
+
+    park: `
+      with parked as (
+        delete from ${live} where queue_id = $1 and id = $2 and lease = $3 returning ${columns}
+      ), moved as (
+        insert into ${delayed} (id, queue_id, visible_at, inserted_at, expires_at, lease, dequeue_count, texts)
+        select id, queue_id, now() + $4::float8 * interval '1 ms', inserted_at, expires_at, $5, dequeue_count,
+          coalesce($6, texts)
+        from parked
+        returning id
+      )
+      select id from moved
+      union all
+      select id from ${delayed} where queue_id = $1 and id = $2 and lease = $5`,
+
+    takeOut: takeOutInto(live, live),
+    takeOutAndPark: takeOutInto(delayed, live),
+
+    peek: `
+      select ${given} from (
+        (select * from ${live} where queue_id = $1 and visible_at <= now() and ${alive} order by id limit $2)
+        union all
+        (select * from ${delayed} where queue_id = $1 and visible_at <= now() and ${alive} order by visible_at limit $2)
+      ) as visible
+      limit $2`,
+
+    // Of those that are hidden in place a thousand: who has found nothing to claim finds no others there.
+    nextVisible: `
+      select date_part('epoch', least(
+        (select min(visible_at) from (select visible_at from ${live} where queue_id = $1 limit 1000) as hidden),
+        (select visible_at from ${delayed} where queue_id = $1 order by visible_at limit 1)
+      ) - now()) * 1000`,
+
+    depth: `
+      select sum(remaining), count(*), pg_stat_get_live_tuples('${live}'::regclass)
+      from (select remaining from ${live} where queue_id = $1 and ${alive} limit $2) as live
+      union all
+      select sum(remaining), count(*), pg_stat_get_live_tuples('${delayed}'::regclass)
+      from (select remaining from ${delayed} where queue_id = $1 and ${alive} limit $2) as delayed`,
+  };
+}
+
+function insertInto(table: string, visibleAt: string): string {
+  return `
+      insert into ${table} (queue_id, visible_at, expires_at, size, remaining, texts)
+      select $1, ${visibleAt}, now() + ttl_ms * interval '1 ms', size, size, texts
+      from rows from (json_array_elements($2::json), unnest($3::smallint[], $4::float8[], $5::float8[]))
+        as sent (texts, size, ttl_ms, delay_ms)`;
+}
+
+/** A message in a parcel of its own, with `$7` as its text or the one it had. */
+function takeOutInto(table: string, live: string): string {
+  return `
+      with taken as (
+        update ${live} set done = done | (1::bigint << $8::int), remaining = remaining - 1
+        where queue_id = $1 and id = $2 and lease = $3 and done & (1::bigint << $8::int) = 0
+        returning inserted_at, expires_at, dequeue_count, texts
+      ), moved as (
+        insert into ${table} (id, queue_id, visible_at, inserted_at, expires_at, lease, dequeue_count, texts)
+        select $6, $1, now() + $4::float8 * interval '1 ms', inserted_at, expires_at, $5, dequeue_count,
+          coalesce($7, json_build_array(texts::json -> $8::int)::text)
+        from taken
+        returning id
+      )
+      select id from moved
+      union all
+      select id from ${table} where queue_id = $1 and id = $6 and lease = $5`;
+}

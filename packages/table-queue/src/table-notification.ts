@@ -1,0 +1,24 @@
+import type { WorkDetectedTrigger } from '@canvass/queue';
+import type { Announcement } from './notify-throttle.ts';
+
+/** The payload of a NOTIFY: what the database says by itself, its name, is left out. */
+export function encodeNotification(queueName: string, announcement: Announcement): string {
+  return JSON.stringify({ queueName, ...announcement });
+}
+
+/** A trigger for each moment at which there is something to look for; none of what is not ours. */
+export function decodeNotification(payload: string, storageAccount: string): WorkDetectedTrigger[] {
+  try {
+    const { queueName, payloadSize, visibleInMs } = JSON.parse(payload) as Record<string, unknown>;
+    if (typeof queueName !== 'string' || typeof payloadSize !== 'number' || !isNumbers(visibleInMs))
+      return [];
+    const trigger = { storageAccount, queueName, payloadSize };
+    return visibleInMs.map((ms) => (ms > 0 ? { ...trigger, visibleInMs: ms } : trigger));
+  } catch {
+    return [];
+  }
+}
+
+function isNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'number');
+}

@@ -1,0 +1,211 @@
+import { QueueError, systemClock } from '@canvass/queue';
+import type { CallCounter, Clock, QueueOperation } from '@canvass/queue';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
+import { TableQueueError, isAnswer, isPermissionDenied, isSchemaMissing, toQueueError } from './errors.ts';
+import { latestVersion, migrate, schemaVersion } from './migrate.ts';
+import type { Statement } from './statements.ts';
+import { WakeHints } from './wake-hints.ts';
+
+export type TableQueueDatabaseOptions = {
+  /** `postgres://user:password@host:port/database`; straight to the server or to a pooler that keeps sessions. */
+  readonly connectionString: string;
+  /** Where the tables are; a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
+  readonly schema?: string;
+  /** Default 5: what one process can use at the same time. */
+  readonly maxConnections?: number;
+  /** Tries of each statement. Default 3. */
+  readonly tries?: number;
+  /** How long one try may take, connecting included. Default 10,000. */
+  readonly tryTimeoutMs?: number;
+  /** Told of every statement by the operation it serves, each try counted apart. */
+  readonly counter?: CallCounter;
+  readonly clock?: Clock;
+  /** A number below 2^48 that no other process makes at the same time. Default: random. */
+  readonly newLease?: () => number;
+};
+
+export type Row = readonly (string | null)[];
+
+const identifier = /^[a-z_][a-z0-9_]{0,39}$/;
+const firstBackOffMs = 100;
+
+/**
+ * The connections of this process to the tables of its queues. The first use brings the schema up to date. Throws
+ * `QueueError` `invalid-options`; nothing is connected before the first call.
+ */
+export class TableQueueDatabase {
+  readonly schema: string;
+  readonly connectionString: string;
+  readonly clock: Clock;
+  readonly newLease: () => number;
+  readonly wakeHints = new WakeHints();
+  #epoch = 0;
+  #databaseName = '';
+  readonly #pool: Pool;
+  readonly #tries: number;
+  readonly #tryTimeoutMs: number;
+  readonly #counter: CallCounter;
+  #ready: Promise<void> | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor(options: TableQueueDatabaseOptions) {
+    const { connectionString, schema = 'canvass_queue', maxConnections = 5 } = options;
+    if (!identifier.test(schema)) {
+      const why = `schema is '${schema}', it must be a lower-case identifier of at most 40 characters`;
+      throw new QueueError('invalid-options', why);
+    }
+    this.schema = schema;
+    this.connectionString = connectionString;
+    this.clock = options.clock ?? systemClock;
+    this.newLease = options.newLease ?? (() => randomBytes(6).readUIntBE(0, 6));
+    this.#tries = options.tries ?? 3;
+    this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
+    this.#counter = options.counter ?? (() => {});
+    this.#pool = new Pool({
+      connectionString,
+      max: maxConnections,
+      connectionTimeoutMillis: this.#tryTimeoutMs,
+      keepAlive: true,
+      application_name: schema,
+      // An empty queue's statistics must not make anybody read the whole of a full one; and what this end has given
+      // up on must not go on at the other.
+      options: `-c enable_seqscan=off -c enable_bitmapscan=off -c statement_timeout=${this.#tryTimeoutMs}`,
+    });
+    // A connection that breaks tells whoever uses it; without listeners it would end the process besides.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /** Another one after the schema was found to be gone: what was known of its rows is known no more. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** As the server names it; empty before the first answer. */
+  get databaseName(): string {
+    return this.#databaseName;
+  }
+
+  /** Creates or updates the schema where that is needed. Throws `refused` where it is newer than this program. */
+  async migrate(): Promise<void> {
+    await this.ready();
+  }
+
+  /** Runs once, and again after it has failed. */
+  ready(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /** Throws `QueueError`: `unavailable` after the last try, anything else at once. */
+  async query(
+    operation: QueueOperation,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    await this.ready();
+    try {
+      return await this.#repeat(operation, (client) => ask(client, statement, values));
+    } catch (error) {
+      // Somebody dropped the schema: the next call makes it again.
+      if (error instanceof QueueError && isSchemaMissing(error.cause)) {
+        this.#ready = undefined;
+        this.#epoch += 1;
+      }
+      throw error;
+    }
+  }
+
+  /** Idempotent. Calls after it are refused. */
+  close(): Promise<void> {
+    this.#closed ??= this.#pool.end();
+    return this.#closed;
+  }
+
+  async #prepare(): Promise<void> {
+    return this.#repeat('CreateQueue', async (client) => {
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      this.#databaseName = rows[0]?.name ?? '';
+      if ((await this.#version(client)) < latestVersion) await this.#migrate(client);
+    });
+  }
+
+  async #version(client: ClientBase): Promise<number> {
+    try {
+      return await schemaVersion(client, this.schema);
+    } catch (error) {
+      if (isSchemaMissing(error)) return 0;
+      throw error;
+    }
+  }
+
+  async #migrate(client: ClientBase): Promise<void> {
+    try {
+      await migrate(client, this.schema);
+    } catch (cause) {
+      if (!isPermissionDenied(cause)) throw cause;
+      const why = `The schema ${this.schema} is not up to date, and this role may not change it`;
+      throw new QueueError('queue-missing', why, { cause });
+    }
+  }
+
+  async #repeat<R>(operation: QueueOperation, work: (client: PoolClient) => Promise<R>): Promise<R> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const result = await this.#once(operation, work);
+        this.#counter(operation, 'ok');
+        return result;
+      } catch (cause) {
+        this.#counter(operation, 'error');
+        const error = toQueueError(operation, cause);
+        if (!error.retryable || attempt >= this.#tries) throw error;
+      }
+      // Full jitter: clients that failed together must not come back together.
+      await delay(Math.random() * firstBackOffMs * 2 ** (attempt - 1));
+    }
+  }
+
+  async #once<R>(operation: QueueOperation, work: (client: PoolClient) => Promise<R>): Promise<R> {
+    if (this.#closed !== undefined) throw new TableQueueError('closed', 'The database was closed');
+    const client = await this.#pool.connect();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      const why = `${operation} had no answer within ${this.#tryTimeoutMs} ms`;
+      timer = setTimeout(() => reject(new TableQueueError('no-answer', why)), this.#tryTimeoutMs);
+    });
+    let isUsable = false;
+    try {
+      const result = await Promise.race([work(client), tooLate]);
+      isUsable = true;
+      return result;
+    } catch (error) {
+      isUsable = isAnswer(error);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      client.release(!isUsable);
+    }
+  }
+}
+
+async function ask(
+  client: ClientBase,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await client.query<(string | null)[]>({
+    name,
+    text,
+    values: [...values],
+    rowMode: 'array',
+    // Everything as it comes: ids and leases are only ever handed back, and a parsed date would cost more than its row.
+    types: { getTypeParser: () => (value: string) => value },
+  });
+  return rows;
+}

@@ -1,0 +1,210 @@
+import { QueueError } from '@canvass/queue';
+import type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from '@canvass/queue';
+import { claimsThatFit, messagesThatFit, textsThatFit } from './batch-limits.ts';
+import { CallCombiner } from './call-combiner.ts';
+import { ReceiptReader } from './held-message.ts';
+import type { HeldMessage } from './held-message.ts';
+import { readParcel } from './parcel.ts';
+import { createStatements } from './statements.ts';
+import type { LiveTable, Statement, Statements } from './statements.ts';
+import type { Row, TableQueueDatabase } from './table-queue-database.ts';
+import { TableReceiver } from './table-receiver.ts';
+import { sendSteps } from './table-senders.ts';
+import type { Announcer, SendStep, SentText } from './table-senders.ts';
+import { TableSettler } from './table-settler.ts';
+import type { Renewed } from './table-settler.ts';
+
+type Claim = {
+  readonly max: number;
+  readonly visibilityTimeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+};
+type Renewal = HeldMessage & { readonly visibilityTimeoutMs: number };
+
+/** Counting beyond it takes longer than anybody wants to know; then the statistics answer. */
+const exactRows = 100_000;
+
+export type TableWireQueueOptions = {
+  readonly database: TableQueueDatabase;
+  readonly name: string;
+  readonly live: LiveTable;
+  /** Undefined: nobody is notified of what is sent. */
+  readonly announcer?: Announcer;
+};
+
+/** A queue in two tables. Calls that are made while a statement of their kind is under way share the next one. */
+export class TableWireQueue implements WireQueue {
+  readonly name: string;
+  readonly #database: TableQueueDatabase;
+  readonly #statements: Statements;
+  readonly #announcer: Announcer | undefined;
+  readonly #receiver: TableReceiver;
+  readonly #settler: TableSettler;
+  readonly #receipts = new ReceiptReader();
+  #known: { readonly epoch: number; readonly queueId: number } | undefined;
+
+  readonly #puts = new CallCombiner<SentText, void>({
+    run: (messages) => this.#put(messages),
+    fits: textsThatFit,
+  });
+  readonly #gets = new CallCombiner<Claim, WireMessage[]>({
+    run: (claims) => this.#get(claims),
+    fits: claimsThatFit,
+  });
+  readonly #deletes = new CallCombiner<HeldMessage, 'deleted' | 'lost'>({
+    run: (held) => this.#delete(held),
+    fits: messagesThatFit,
+  });
+  readonly #renewals = new CallCombiner<Renewal, Renewed>({
+    run: (renewals) => this.#renew(renewals),
+    fits: messagesThatFit,
+  });
+
+  constructor({ database, name, live, announcer }: TableWireQueueOptions) {
+    this.name = name;
+    this.#database = database;
+    this.#statements = createStatements(database.schema, live);
+    this.#announcer = announcer;
+    this.#receiver = new TableReceiver(database, this.#statements, name);
+    this.#settler = new TableSettler(database, this.#statements);
+  }
+
+  async create(): Promise<void> {
+    await this.#ensureId();
+  }
+
+  async put(text: string, options: WirePutOptions): Promise<void> {
+    await this.#puts.call({ text, ...options });
+  }
+
+  /** An abort ends the wait; what was being claimed at that moment comes back after its visibility timeout. */
+  get(max: number, visibilityTimeoutMs: number, signal: AbortSignal | undefined): Promise<WireMessage[]> {
+    return unlessAborted(this.#gets.call({ max, visibilityTimeoutMs, signal }), signal);
+  }
+
+  async delete(id: string, popReceipt: string): Promise<'deleted' | 'lost'> {
+    const held = this.#receipts.read(id, popReceipt);
+    return held === undefined ? 'lost' : this.#deletes.call(held);
+  }
+
+  async update(
+    id: string,
+    popReceipt: string,
+    visibilityTimeoutMs: number,
+    text: string | undefined,
+  ): Promise<Renewed> {
+    const held = this.#receipts.read(id, popReceipt);
+    if (held === undefined) return 'lost';
+    if (text === undefined && this.#settler.isPlain(held, visibilityTimeoutMs)) {
+      return this.#renewals.call({ ...held, visibilityTimeoutMs });
+    }
+    const queueId = await this.#knownId('UpdateMessage');
+    return queueId === undefined ? 'lost' : this.#settler.change(queueId, held, visibilityTimeoutMs, text);
+  }
+
+  async peek(max: number): Promise<PeekedWireMessage[]> {
+    const queueId = await this.#knownId('PeekMessages');
+    if (queueId === undefined) return [];
+    const rows = await this.#database.query('PeekMessages', this.#statements.peek, [queueId, max]);
+    const messages = rows
+      .map((row) => readParcel(row))
+      .flatMap(({ messages: inside, dequeueCount, insertedMs }) =>
+        inside.map(({ id, text }) => ({ id, text, dequeueCount, insertedAt: new Date(insertedMs) })),
+      );
+    return messages.slice(0, max);
+  }
+
+  /** Exact up to 100,000 rows of each kind; beyond that an estimate from the server's statistics of all queues. */
+  async depth(): Promise<number> {
+    const queueId = await this.#knownId('GetQueueMetadata');
+    if (queueId === undefined) return 0;
+    const rows = await this.#database.query('GetQueueMetadata', this.#statements.depth, [queueId, exactRows]);
+    return rows
+      .map((row) => row.map(Number))
+      .reduce((depth, [messages = 0, counted = 0, estimated = 0]) => {
+        const all = counted < exactRows ? 1 : Math.max(1, estimated / counted);
+        return depth + Math.round(messages * all);
+      }, 0);
+  }
+
+  /** The statements that send these messages in somebody else's transaction, with all their values. */
+  async stepsFor(messages: readonly SentText[]): Promise<SendStep[]> {
+    const queueId = await this.#ensureId();
+    return sendSteps(this.#statements, messages, this.#announcer).map(({ statement, values }) => ({
+      statement,
+      values: [queueId, ...values],
+    }));
+  }
+
+  async #put(messages: readonly SentText[]): Promise<void[]> {
+    for (const { statement, values } of await this.stepsFor(messages)) {
+      await this.#database.query('PutMessage', statement, values);
+    }
+    return [];
+  }
+
+  async #get(claims: readonly Claim[]): Promise<WireMessage[][]> {
+    const queueId = await this.#ensureId();
+    // Whoever does not wait any more must not be given what others could have.
+    const rooms = claims.map(({ signal, max }) => (signal?.aborted === true ? 0 : max));
+    const [{ visibilityTimeoutMs } = { visibilityTimeoutMs: 0 }] = claims;
+    return this.#receiver.receive(queueId, rooms, visibilityTimeoutMs);
+  }
+
+  async #delete(held: readonly HeldMessage[]): Promise<('deleted' | 'lost')[]> {
+    const queueId = await this.#knownId('DeleteMessage');
+    return queueId === undefined ? held.map(() => 'lost') : this.#settler.delete(queueId, held);
+  }
+
+  async #renew(renewals: readonly Renewal[]): Promise<Renewed[]> {
+    const queueId = await this.#knownId('UpdateMessage');
+    const [{ visibilityTimeoutMs } = { visibilityTimeoutMs: 0 }] = renewals;
+    return queueId === undefined
+      ? renewals.map(() => 'lost')
+      : this.#settler.renew(queueId, renewals, visibilityTimeoutMs);
+  }
+
+  async #knownId(operation: Parameters<TableQueueDatabase['query']>[0]): Promise<number | undefined> {
+    const { epoch } = this.#database;
+    if (this.#known?.epoch === epoch) return this.#known.queueId;
+    const queueId = idOf(await this.#database.query(operation, this.#find(), [this.name]));
+    this.#known = queueId === undefined ? undefined : { epoch, queueId };
+    return queueId;
+  }
+
+  async #ensureId(): Promise<number> {
+    if ((await this.#knownId('CreateQueue')) === undefined) {
+      const text = `insert into ${this.#database.schema}.queue (name) values ($1) on conflict do nothing`;
+      await this.#database.query('CreateQueue', { name: 'canvass_create_queue', text }, [this.name]);
+    }
+    const queueId = await this.#knownId('CreateQueue');
+    if (queueId === undefined)
+      throw new QueueError('unavailable', `The queue ${this.name} was removed while it was made`);
+    return queueId;
+  }
+
+  #find(): Statement {
+    return {
+      name: 'canvass_find_queue',
+      text: `select id from ${this.#database.schema}.queue where name = $1`,
+    };
+  }
+}
+
+async function unlessAborted<R>(work: Promise<R>, signal: AbortSignal | undefined): Promise<R> {
+  if (signal === undefined) return work;
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void =>
+    aborted.reject(new QueueError('unavailable', 'The receive was aborted', { cause: signal.reason }));
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function idOf([row]: readonly Row[]): number | undefined {
+  return row === undefined ? undefined : Number(row[0]);
+}

@@ -1,0 +1,144 @@
+import { QueueListener, eachMessage, isQueueUnavailable } from '@canvass/queue';
+import { eventually, startHalfOpenProxy, startPostgres } from '@canvass/testing';
+import type { Postgres } from '@canvass/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tableQueueTriggers } from '../../src/index.ts';
+import { one, tableFixture } from '../table-fixture.ts';
+
+let postgres: Postgres;
+
+describe('a PostgreSQL that goes away', () => {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test.each([
+    ['is shut down and started again', () => postgres.restart()],
+    [
+      'is killed and recovers',
+      async () => {
+        await postgres.kill();
+        await postgres.restart();
+      },
+    ],
+  ])('and %s under load loses nothing, and doubles nothing but what its count says', async (_, outage) => {
+    const table = tableFixture(postgres.connectionString);
+    const sending = table.queue('orders', table.openDatabase({ tries: 1, tryTimeoutMs: 2_000 }));
+    const acknowledged = new Set<string>();
+    const unsure = new Set<string>();
+    const halt = new AbortController();
+    const faults: unknown[] = [];
+    const send = async (sender: number): Promise<void> => {
+      for (let index = 0; !halt.signal.aborted; index += 1) {
+        const note = `${sender}-${index}`;
+        try {
+          await sending.send({ note });
+          acknowledged.add(note);
+        } catch (error) {
+          // It may have arrived all the same.
+          unsure.add(note);
+          faults.push(error);
+        }
+      }
+    };
+
+    const handled = new Map<string, number[]>();
+    const workers = [1, 2].map(() => {
+      const database = table.openDatabase({ tries: 1, tryTimeoutMs: 2_000 });
+      const trigger = tableQueueTriggers({ database, maxBackOffMs: 200 });
+      const options = {
+        trigger,
+        visibilityTimeoutMs: 2_000,
+        minIdleMs: 20,
+        maxIdleMs: 100,
+        maxDequeueCount: 100,
+      };
+      return new QueueListener(
+        table.queue('orders', database),
+        options,
+        eachMessage({
+          async run({ body, dequeueCount }) {
+            handled.set(body.note, [...(handled.get(body.note) ?? []), dequeueCount]);
+          },
+        }),
+      );
+    });
+    for (const worker of workers) worker.start();
+    const senders = [1, 2, 3].map(send);
+
+    for (let round = 1; round <= 2; round += 1) {
+      const before = acknowledged.size;
+      await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 200), { timeoutMs: 20_000 });
+      await outage();
+    }
+    const before = acknowledged.size;
+    await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 200), { timeoutMs: 20_000 });
+    halt.abort();
+    await Promise.all(senders);
+
+    const watching = table.queue('orders');
+    await eventually(async () => expect(await watching.depth()).toBe(0), { timeoutMs: 20_000 });
+    await Promise.all(workers.map((worker) => worker.stop()));
+
+    expect([...acknowledged].filter((note) => !handled.has(note))).toEqual([]);
+    for (const [note, counts] of handled) {
+      const isKnown = acknowledged.has(note) || unsure.has(note);
+      expect({ note, isKnown, distinct: new Set(counts).size }).toEqual({
+        note,
+        isKnown: true,
+        distinct: counts.length,
+      });
+    }
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.filter((fault) => !isQueueUnavailable(fault))).toEqual([]);
+    expect(await watching.poison.depth()).toBe(0);
+    await table.close();
+  });
+
+  test('is an error that says so, and is used again as soon as it is back', async () => {
+    const table = tableFixture(postgres.connectionString);
+    const queue = table.queue(undefined, table.openDatabase({ tries: 2, tryTimeoutMs: 1_000 }));
+    await queue.send({ note: 'a' });
+    const message = await one(queue);
+    await postgres.shutDown();
+    for (const call of [
+      () => queue.send({ note: 'b' }),
+      () => queue.receive(1, 1_000),
+      () => queue.delete(message),
+      () => queue.renew(message, 1_000),
+      () => queue.peek(1),
+      () => queue.depth(),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryable: true });
+    }
+    await postgres.restart();
+    expect(await queue.renew(message, 60_000)).toBe('renewed');
+    expect(await queue.delete(message)).toBe('deleted');
+    expect(await queue.depth()).toBe(0);
+    await table.close();
+  });
+
+  test('answers nothing on connections that are half open, which costs a try each and no more', async () => {
+    const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
+    const table = tableFixture(postgres.connectionString);
+    const connectionString = postgres.connectionStringVia({ port: proxy.port });
+    const queue = table.queue(
+      undefined,
+      table.openDatabase({ connectionString, tries: 1, tryTimeoutMs: 300 }),
+    );
+    await queue.send({ note: 'a' });
+    proxy.swallow();
+    await expect(queue.receive(1, 1_000)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(queue.send({ note: 'b' })).rejects.toMatchObject({ code: 'unavailable' });
+    const patient = table.queue(queue.name, table.openDatabase({ connectionString }));
+    const abort = new AbortController();
+    const receiving = patient.receive(1, 1_000, { signal: abort.signal });
+    abort.abort();
+    await expect(receiving).rejects.toMatchObject({ code: 'unavailable' });
+    proxy.pass();
+    await eventually(async () => expect(await queue.receive(1, 60_000)).toHaveLength(1));
+    await table.close();
+    await proxy.stop();
+  });
+});

@@ -1,0 +1,43 @@
+import { eventually } from '@canvass/testing';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { tableFixture } from '../table-fixture.ts';
+
+const table = tableFixture();
+
+describe('a worker that is killed by SIGKILL in the middle of its messages', () => {
+  afterAll(() => table.close());
+
+  test('kept them while it lived, and another one has each of them with a count of 2', async () => {
+    const queue = table.queue();
+    await queue.sendMany(Array.from({ length: 5 }, (_, index) => ({ note: `${index}` })));
+    await queue.send({ note: 'alone' });
+    const args = [join(__dirname, 'worker.ts'), table.connectionString, table.schema, queue.name, '1000'];
+    const worker = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    let output = '';
+    worker.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await eventually(() => expect(output.trim().split('\n')).toHaveLength(6), { timeoutMs: 20_000 });
+    expect(output.trim().split('\n').toSorted()).toEqual(['0 1', '1 1', '2 1', '3 1', '4 1', 'alone 1']);
+
+    // Three times as long as a lease that is not renewed.
+    const until = performance.now() + 3_000;
+    while (performance.now() < until) expect(await queue.receive(32, 60_000)).toEqual([]);
+
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    const seen: string[] = [];
+    await eventually(
+      async () => {
+        const messages = await queue.receive(32, 60_000);
+        seen.push(...messages.map(({ body, dequeueCount }) => `${body.note} ${dequeueCount}`));
+        expect(new Set(await queue.deleteMany(messages)).has('lost')).toBe(false);
+        expect(seen).toHaveLength(6);
+      },
+      { timeoutMs: 6_000 },
+    );
+    expect(seen.toSorted()).toEqual(['0 2', '1 2', '2 2', '3 2', '4 2', 'alone 2']);
+    expect(await queue.depth()).toBe(0);
+  });
+});

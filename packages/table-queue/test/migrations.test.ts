@@ -1,0 +1,71 @@
+import { uniqueName } from '@canvass/testing';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { TableQueueDatabase } from '../src/index.ts';
+import { tableFixture } from './table-fixture.ts';
+
+const table = tableFixture();
+
+const open = (schema: string) => (): unknown => new TableQueueDatabase({ connectionString: '', schema });
+
+describe('the schema', () => {
+  afterAll(() => table.close());
+
+  test('is made once when many processes are the first', async () => {
+    const databases = Array.from({ length: 8 }, () => table.openDatabase());
+    await Promise.all(databases.map((database) => database.migrate()));
+    const { rows } = await table.sql.query(`select version from ${table.schema}.migration order by version`);
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+
+  test('is left alone by a program that is older than it', async () => {
+    const fixture = tableFixture();
+    await fixture.database.migrate();
+    await fixture.sql.query(`insert into ${fixture.schema}.migration (version) values (99)`);
+    const queue = fixture.queue('notes', fixture.openDatabase());
+    await expect(queue.send({ note: 'a' })).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('version 99'),
+    });
+    await expect(queue.depth()).rejects.toMatchObject({ code: 'refused' });
+    await fixture.close();
+  });
+
+  test('that is missing and may not be made is an error that says so, and is used once somebody has made it', async () => {
+    const role = uniqueName('role').replaceAll('-', '_');
+    const fixture = tableFixture();
+    await fixture.sql.query(`create role ${role} login`);
+    const connectionString = fixture.connectionString.replace('postgres@', `${role}@`);
+    const queue = fixture.queue('notes', fixture.openDatabase({ connectionString }));
+    await expect(queue.send({ note: 'a' })).rejects.toMatchObject({
+      code: 'queue-missing',
+      message: expect.stringContaining('may not change it'),
+    });
+    await fixture.database.migrate();
+    await fixture.sql.query(`grant usage on schema ${fixture.schema} to ${role}`);
+    for (const kind of ['tables', 'sequences']) {
+      await fixture.sql.query(`grant all on all ${kind} in schema ${fixture.schema} to ${role}`);
+    }
+    await queue.send({ note: 'a' });
+    expect(await queue.depth()).toBe(1);
+    await fixture.close();
+  });
+
+  test('that is dropped behind the back of a process is made again', async () => {
+    const fixture = tableFixture();
+    await fixture.queue('first').create();
+    const queue = fixture.queue();
+    await queue.send({ note: 'a' });
+    await fixture.sql.query(`drop schema ${fixture.schema} cascade`);
+    await expect(queue.send({ note: 'b' })).rejects.toMatchObject({ code: 'refused' });
+    await queue.send({ note: 'c' });
+    expect(await queue.receive(32, 60_000)).toMatchObject([{ body: { note: 'c' } }]);
+    expect(await fixture.queue('first').depth()).toBe(0);
+    await fixture.close();
+  });
+
+  test('has a name that needs no quotes', () => {
+    for (const schema of ['Upper', 'a b', "a'b", '', '1a', 'x'.repeat(41)]) {
+      expect(open(schema)).toThrow('lower-case identifier');
+    }
+  });
+});

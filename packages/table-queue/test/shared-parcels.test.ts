@@ -1,0 +1,202 @@
+import type { ReceivedMessage } from '@canvass/queue';
+import type { Note } from '@canvass/queue/contract';
+import { eventually } from '@canvass/testing';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { TableQueue } from '../src/index.ts';
+import { one, receiveWithin, tableFixture } from './table-fixture.ts';
+
+const table = tableFixture();
+const hiddenLongMs = 60_000;
+const visibleSoonMs = 1_000;
+
+/** Sent by one statement, they stand in one row. */
+async function sendTogether(count: number): Promise<TableQueue<Note>> {
+  const queue = table.queue();
+  await queue.create();
+  await queue.sendMany(Array.from({ length: count }, (_, index) => ({ note: `${index}` })));
+  return queue;
+}
+
+async function rowsOf(queue: TableQueue<Note>): Promise<number> {
+  const { rows } = await table.sql.query<{ count: number }>(
+    `select count(*)::int as count from ${table.schema}.parcel join ${table.schema}.queue on queue_id = queue.id
+     where name = $1`,
+    [queue.name],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const notes = (messages: readonly ReceivedMessage<Note>[]): number[] =>
+  messages.map(({ body }) => Number(body.note)).toSorted((a, b) => a - b);
+
+afterAll(() => table.close());
+
+describe('messages that were sent together', () => {
+  test('stand in one row for each 32 of them, and are gone with it', async () => {
+    const queue = await sendTogether(70);
+    expect(await rowsOf(queue)).toBe(3);
+    expect(await queue.depth()).toBe(70);
+    const messages = await queue.receiveMany(100, hiddenLongMs);
+    expect(notes(messages)).toEqual(Array.from({ length: 70 }, (_, index) => index));
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(70);
+    expect(new Set(await queue.deleteMany(messages))).toEqual(new Set(['deleted']));
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('are deleted one by one, each only once, and what is left comes back counted', async () => {
+    const queue = await sendTogether(4);
+    const messages = await queue.receive(32, visibleSoonMs);
+    const [first, second] = messages as [ReceivedMessage<Note>, ReceivedMessage<Note>];
+    expect(await queue.delete(first)).toBe('deleted');
+    expect(await queue.delete(first)).toBe('lost');
+    expect(await queue.deleteMany([first, second])).toEqual(['lost', 'deleted']);
+    expect(await queue.depth()).toBe(2);
+    const back = await receiveWithin(queue, visibleSoonMs);
+    expect(notes(back)).toEqual([2, 3]);
+    expect(back.map(({ dequeueCount }) => dequeueCount)).toEqual([2, 2]);
+    expect(await queue.deleteMany(messages.slice(2))).toEqual(['lost', 'lost']);
+    expect(await queue.deleteMany(back)).toEqual(['deleted', 'deleted']);
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('are given out one at a time to who asks for one, the others uncounted', async () => {
+    const queue = await sendTogether(5);
+    const seen: ReceivedMessage<Note>[] = [];
+    for (let index = 0; index < 5; index += 1) seen.push(await one(queue));
+    expect(notes(seen)).toEqual([0, 1, 2, 3, 4]);
+    expect(new Set(seen.map(({ dequeueCount }) => dequeueCount))).toEqual(new Set([1]));
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    expect(new Set(await queue.deleteMany(seen))).toEqual(new Set(['deleted']));
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test('keep leases of their own: who is not renewed comes back while the others are still held', async () => {
+    const queue = await sendTogether(3);
+    const [forgotten, ...kept] = (await queue.receive(32, visibleSoonMs)) as [
+      ReceivedMessage<Note>,
+      ...ReceivedMessage<Note>[],
+    ];
+    const renewed = await Promise.all(kept.map((message) => queue.renew(message, hiddenLongMs)));
+    expect(renewed).toEqual(['renewed', 'renewed']);
+    const back = await receiveWithin(queue, visibleSoonMs);
+    expect(back).toMatchObject([{ id: forgotten.id, dequeueCount: 2 }]);
+    expect(await queue.delete(forgotten)).toBe('lost');
+    expect(await queue.deleteMany(kept)).toEqual(['deleted', 'deleted']);
+  });
+
+  test('are renewed as one while all that are left are renewed', async () => {
+    const queue = await sendTogether(4);
+    const [done, ...kept] = (await queue.receive(32, visibleSoonMs)) as [
+      ReceivedMessage<Note>,
+      ...ReceivedMessage<Note>[],
+    ];
+    expect(await queue.delete(done)).toBe('deleted');
+    await Promise.all(kept.map((message) => queue.renew(message, hiddenLongMs)));
+    expect(await rowsOf(queue)).toBe(1);
+    expect(await queue.deleteMany(kept)).toEqual(['deleted', 'deleted', 'deleted']);
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('keep checkpoints, delays and poison of their own', async () => {
+    const queue = await sendTogether(4);
+    const [checkpointed, postponed, poisoned, plain] = (await queue.receive(32, hiddenLongMs)) as [
+      ReceivedMessage<Note>,
+      ReceivedMessage<Note>,
+      ReceivedMessage<Note>,
+      ReceivedMessage<Note>,
+    ];
+    expect(await queue.renew(checkpointed, 0, { note: '0', step: 3 })).toBe('renewed');
+    expect(await queue.postpone(postponed, 0)).toBe('postponed');
+    expect((await queue.moveToPoison(poisoned, { reason: 'too-many-dequeues' })).outcome).toBe('poisoned');
+    const back = await queue.receive(32, hiddenLongMs);
+    expect(
+      back.map(({ id, body, dequeueCount, postponedCount }) => ({ id, body, dequeueCount, postponedCount })),
+    ).toEqual(
+      expect.arrayContaining([
+        { id: checkpointed.id, body: { note: '0', step: 3 }, dequeueCount: 2, postponedCount: 0 },
+        { id: postponed.id, body: { note: '1' }, dequeueCount: 2, postponedCount: 1 },
+      ]),
+    );
+    expect(back).toHaveLength(2);
+    expect(await queue.delete(plain)).toBe('deleted');
+    expect(await queue.poison.peek(32)).toMatchObject([{ messageId: poisoned.id, dequeueCount: 1 }]);
+    expect(await queue.deleteMany(back)).toEqual(['deleted', 'deleted']);
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('leave no row behind when all of them went their own ways', async () => {
+    const queue = await sendTogether(2);
+    const messages = await queue.receive(32, visibleSoonMs);
+    for (const message of messages)
+      expect(await queue.renew(message, hiddenLongMs, message.body)).toBe('renewed');
+    expect(await queue.depth()).toBe(2);
+    await eventually(async () => {
+      expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+      expect(await rowsOf(queue)).toBe(2);
+    });
+    expect(await queue.deleteMany(messages)).toEqual(['deleted', 'deleted']);
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('go to as many receivers as ask for them, and to each only once', async () => {
+    const queue = await sendTogether(500);
+    const others = [
+      queue,
+      table.queue(queue.name, table.openDatabase()),
+      table.queue(queue.name, table.openDatabase()),
+    ];
+    const seen: string[] = [];
+    const drain = async (receiver: TableQueue<Note>, take: number): Promise<void> => {
+      for (;;) {
+        const messages = await receiver.receive(take, hiddenLongMs);
+        if (messages.length === 0) return;
+        seen.push(...messages.map(({ body }) => body.note));
+        expect(new Set(await receiver.deleteMany(messages))).toEqual(new Set(['deleted']));
+      }
+    };
+    await Promise.all(
+      others.flatMap((receiver) => [drain(receiver, 32), drain(receiver, 7), drain(receiver, 1)]),
+    );
+    // A row that another receiver held at that moment is passed over: whoever came last finds what is left.
+    await drain(queue, 32);
+    expect(seen).toHaveLength(500);
+    expect(new Set(seen).size).toBe(500);
+    expect(await queue.depth()).toBe(0);
+  });
+});
+
+describe('messages that are hidden for long', () => {
+  const dayMs = 24 * 3_600_000;
+
+  test("stand with the delayed ones, and stay their holder's", async () => {
+    const queue = await sendTogether(2);
+    const [alone, other] = (await queue.receive(32, hiddenLongMs)) as [
+      ReceivedMessage<Note>,
+      ReceivedMessage<Note>,
+    ];
+    expect(await queue.renew(alone, dayMs)).toBe('renewed');
+    expect(await queue.renew(other, dayMs, { note: 'changed' })).toBe('renewed');
+    expect(await queue.depth()).toBe(2);
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    expect(await queue.renew(alone, 0, { note: 'back' })).toBe('renewed');
+    const [back] = await receiveWithin(queue, 1_000);
+    expect(back).toMatchObject({ id: alone.id, body: { note: 'back' }, dequeueCount: 2 });
+    expect(await queue.delete(alone)).toBe('lost');
+    expect(await queue.delete(other)).toBe('deleted');
+    expect(await queue.delete(back as ReceivedMessage<Note>)).toBe('deleted');
+    expect(await queue.depth()).toBe(0);
+  });
+
+  test("are still their holder's when their time is over, until somebody takes them", async () => {
+    const queue = await sendTogether(2);
+    const held = await queue.receive(32, hiddenLongMs);
+    for (const message of held) expect(await queue.renew(message, dayMs)).toBe('renewed');
+    await table.sql.query(`update ${table.schema}.delayed_parcel set visible_at = now()`);
+    const taken = await eventually(() => one(queue));
+    const [own, lost] = held.toSorted((a) => (a.id === taken.id ? 1 : -1));
+    expect(await queue.delete(own as ReceivedMessage<Note>)).toBe('deleted');
+    expect(await queue.delete(lost as ReceivedMessage<Note>)).toBe('lost');
+    expect(await queue.delete(taken)).toBe('deleted');
+    expect(await queue.depth()).toBe(0);
+  });
+});

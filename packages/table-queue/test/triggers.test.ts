@@ -1,0 +1,264 @@
+import { QueueListener, eachMessage } from '@canvass/queue';
+import type {
+  ListenerOptions,
+  WorkDetectedSource,
+  WorkDetectedSubscription,
+  WorkDetectedTrigger,
+} from '@canvass/queue';
+import { noteSchema } from '@canvass/queue/contract';
+import type { Note } from '@canvass/queue/contract';
+import { FakeClock, eventually, latch, startHalfOpenProxy, uniqueName } from '@canvass/testing';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { tableQueue, tableQueueTriggers } from '../src/index.ts';
+import type { TableQueue } from '../src/index.ts';
+import { one, tableFixture } from './table-fixture.ts';
+
+const table = tableFixture();
+const open: { close(): Promise<void> }[] = [];
+
+type Watch = {
+  readonly triggers: WorkDetectedTrigger[];
+  readonly states: string[];
+  readonly subscription: WorkDetectedSubscription;
+};
+
+function watch(source: WorkDetectedSource): Watch {
+  const [triggers, states]: [WorkDetectedTrigger[], string[]] = [[], []];
+  const subscription = source.subscribe({
+    onWorkDetected: (trigger) => void triggers.push(trigger),
+    onConnected: () => void states.push('connected'),
+    onDisconnected: () => void states.push('disconnected'),
+  });
+  open.push(subscription);
+  return { triggers, states, subscription };
+}
+
+async function connected(source: WorkDetectedSource): Promise<Watch> {
+  const watched = watch(source);
+  await eventually(() => expect(watched.states).toEqual(['connected']));
+  return watched;
+}
+
+const databaseName = new URL(table.connectionString).pathname.slice(1);
+
+async function listeners(): Promise<number[]> {
+  const { rows } = await table.sql.query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [`${table.schema} listener`],
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+afterAll(() => table.close());
+
+describe('triggers over NOTIFY', () => {
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+  });
+  test('tell every subscriber of a message, over one connection, which ends with the last of them', async () => {
+    const source = tableQueueTriggers({ database: table.database });
+    const first = await connected(source);
+    const second = await connected(source);
+    const queue = table.queue();
+    await queue.send({ note: 'a' });
+    for (const { triggers } of [first, second]) {
+      const trigger = {
+        storageAccount: databaseName,
+        queueName: queue.name,
+        payloadSize: expect.any(Number),
+      };
+      await eventually(() => expect(triggers).toEqual([trigger]));
+    }
+    expect(await listeners()).toHaveLength(1);
+    await first.subscription.close();
+    expect(await listeners()).toHaveLength(1);
+    await second.subscription.close();
+    await eventually(async () => expect(await listeners()).toEqual([]));
+  });
+
+  test('are at most one for each interval of a sender, and never none', async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const queue = table.queue();
+    const startedAt = performance.now();
+    for (let sent = 0; sent < 300; sent += 1) await queue.send({ note: 'a' });
+    const intervals = (performance.now() - startedAt) / 5;
+    await eventually(() => expect(triggers.length).toBeGreaterThan(0));
+    const before = triggers.length;
+    await queue.send({ note: 'last' });
+    await eventually(() => expect(triggers.length).toBeGreaterThan(before));
+    expect(triggers.length).toBeLessThanOrEqual(intervals + 3);
+  });
+
+  test('say when a delayed message can be had', async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const queue = table.queue();
+    await queue.send({ note: 'a' }, { visibilityDelayMs: 60_000 });
+    await eventually(() => expect(triggers).toMatchObject([{ queueName: queue.name }]));
+    expect(triggers[0]?.visibleInMs).toBeGreaterThan(59_000);
+  });
+
+  test("of a transaction's messages come with its commit", async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const queue = table.queue();
+    await queue.create();
+    const client = await table.sql.connect();
+    try {
+      await client.query('begin');
+      await queue.sendWithin(client, [{ note: 'a' }]);
+      // What was notified before would have come before it.
+      await table.sql.query(
+        `select pg_notify('${table.schema}', '{"queueName":"x","payloadSize":1,"visibleInMs":[0]}')`,
+      );
+      await eventually(() => expect(triggers).toMatchObject([{ queueName: 'x' }]));
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await eventually(() => expect(triggers).toMatchObject([{ queueName: 'x' }, { queueName: queue.name }]));
+  });
+
+  test('go by another way besides, where one is given', async () => {
+    const published: WorkDetectedTrigger[] = [];
+    const queue = tableQueue({
+      database: table.database,
+      name: uniqueName('notes'),
+      schema: noteSchema,
+      notifyIntervalMs: 0,
+      trigger: { publish: (trigger) => void published.push(trigger) },
+    });
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    await queue.send({ note: 'a' });
+    await queue.send({ note: 'b' }, { visibilityDelayMs: 60_000 });
+    const trigger = { storageAccount: databaseName, queueName: queue.name, payloadSize: 12 };
+    expect(published).toEqual([trigger, { ...trigger, visibleInMs: 60_000 }]);
+    await table.queue().send({ note: 'c' });
+    await eventually(() => expect(triggers).toHaveLength(1));
+    expect(triggers[0]?.queueName).not.toBe(queue.name);
+  });
+
+  test('come again after their connection was broken', async () => {
+    const faults: unknown[] = [];
+    const source = tableQueueTriggers({
+      database: table.database,
+      maxBackOffMs: 100,
+      onFault: (fault) => void faults.push(fault),
+    });
+    const { triggers, states } = await connected(source);
+    const [pid] = await listeners();
+    await table.sql.query('select pg_terminate_backend($1)', [pid]);
+    await eventually(() => expect(states).toEqual(['connected', 'disconnected', 'connected']));
+    expect(faults.length).toBeGreaterThan(0);
+    const queue = table.queue();
+    await queue.send({ note: 'a' });
+    await eventually(() => expect(triggers).toMatchObject([{ queueName: queue.name }]));
+  });
+
+  test('come again after their connection went silent', async () => {
+    const { hostname: host, port } = new URL(table.connectionString);
+    const proxy = await startHalfOpenProxy({ host, port: Number(port) });
+    const connectionString = table.connectionString.replace(`:${port}/`, `:${proxy.port}/`);
+    const database = table.openDatabase({ connectionString });
+    const source = tableQueueTriggers({ database, heartbeatMs: 50, answerTimeoutMs: 200, maxBackOffMs: 50 });
+    const { triggers, states } = await connected(source);
+    proxy.swallow();
+    await eventually(() => expect(states).toEqual(['connected', 'disconnected']));
+    proxy.pass();
+    await eventually(() => expect(states.at(-1)).toBe('connected'));
+    const queue = table.queue();
+    await queue.send({ note: 'a' });
+    await eventually(() => expect(triggers).toMatchObject([{ queueName: queue.name }]));
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    await proxy.stop();
+  });
+
+  test('do not need a server to begin with, and end while there is none', async () => {
+    const database = table.openDatabase({ connectionString: 'postgres://postgres@127.0.0.1:1/none' });
+    const faults: unknown[] = [];
+    const source = tableQueueTriggers({
+      database,
+      maxBackOffMs: 20,
+      onFault: (fault) => void faults.push(fault),
+    });
+    const { states, subscription } = watch(source);
+    await eventually(() => expect(faults.length).toBeGreaterThan(2));
+    await subscription.close();
+    expect(states).toEqual([]);
+  });
+});
+
+const listen = (
+  queue: TableQueue<Note>,
+  options: ListenerOptions & { readonly trigger: WorkDetectedSource },
+  run: () => void,
+): QueueListener<Note> => {
+  const all = { minIdleMs: 20, maxIdleMs: 20, visibilityTimeoutMs: 1_000, ...options };
+  const listener = new QueueListener(queue, all, eachMessage({ run: async () => run() }));
+  listener.start();
+  open.push({ close: () => listener.stop() });
+  return listener;
+};
+
+describe('a listener with triggers', () => {
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+  });
+
+  test('makes no call while there is nothing to do, and begins at once when there is', async () => {
+    const clock = new FakeClock();
+    let calls = 0;
+    const database = table.openDatabase({ clock, counter: () => void (calls += 1) });
+    const queue = table.queue(undefined, database);
+    const handled = latch();
+    const listener = listen(queue, { clock, trigger: tableQueueTriggers({ database }) }, () =>
+      handled.open(),
+    );
+    await eventually(async () => {
+      await clock.advance(100);
+      expect((await listener.queryState()).totalTasks).toBe(0);
+    });
+    const callsIn = async (ms: number): Promise<number> => {
+      const before = calls;
+      await clock.advance(ms);
+      // Whatever has been asked for is answered before this.
+      await table.sql.query('select pg_sleep(0.05)');
+      return calls - before;
+    };
+    await eventually(async () => expect(await callsIn(5_000)).toBe(0));
+    expect(await callsIn(200_000)).toBe(0);
+    await table.queue(queue.name).send({ note: 'a' });
+    await handled.wait();
+  });
+
+  test('finds what another receiver took and never settled, without a poll', async () => {
+    const queue = table.queue();
+    await queue.send({ note: 'a' });
+    const forgetful = table.queue(queue.name, table.openDatabase());
+    await one(forgetful, 2_000);
+    const handled = latch();
+    const listener = listen(queue, { trigger: tableQueueTriggers({ database: table.database }) }, () =>
+      handled.open(),
+    );
+    await eventually(async () => expect((await listener.queryState()).totalTasks).toBe(0));
+    await handled.wait();
+  });
+});
+
+test('a pool that ends leaves no connection behind', async () => {
+  const fixture = tableFixture();
+  await fixture.queue().send({ note: 'a' });
+  const watcher = new Client({ connectionString: fixture.connectionString });
+  await watcher.connect();
+  const count = async (): Promise<number> => {
+    const { rows } = await watcher.query('select 1 from pg_stat_activity where application_name = $1', [
+      fixture.schema,
+    ]);
+    return rows.length;
+  };
+  expect(await count()).toBeGreaterThan(0);
+  await Promise.all([fixture.database.close(), fixture.database.close()]);
+  await eventually(async () => expect(await count()).toBe(0));
+  await expect(fixture.queue().depth()).rejects.toMatchObject({ code: 'refused' });
+  await fixture.close();
+  await watcher.end();
+});
