@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import { idle, makeAgent, rulesText } from '../test/support/agent-world.ts';
+import { ScalingAgentError } from './errors.ts';
+
+const busy = { ...idle, ready: 45 };
+
+describe('an agent that leads', () => {
+  test('tells the target at each turn what the rules decide, and nothing twice', async () => {
+    const { agent, target, world, turns } = makeAgent();
+    world.signals = busy;
+    await agent.start();
+    await turns(3);
+    world.signals = idle;
+    await turns(2);
+    expect(target.told).toEqual([
+      { replicas: 5, min: 0, max: 10 },
+      { replicas: 0, min: 0, max: 10 },
+    ]);
+    expect(agent.history.decisions.map(({ from, to, outcome }) => [from, to, outcome])).toEqual([
+      [1, 5, 'done'],
+      [5, 0, 'done'],
+    ]);
+    await agent.stop();
+    expect({ isClosed: target.isClosed, isLeading: agent.status().isLeading }).toEqual({
+      isClosed: true,
+      isLeading: false,
+    });
+  });
+
+  test('takes up rules that change', async () => {
+    const { agent, target, world, turns } = makeAgent();
+    world.signals = busy;
+    await agent.start();
+    world.rules = rulesText({ constraints: [{ name: 'few', min: 0, max: 2 }] });
+    await turns(2);
+    expect(target.state.replicas).toBe(2);
+    await agent.stop();
+  });
+
+  test('decides and tells nobody in a dry run', async () => {
+    const { agent, target, world, turns } = makeAgent({ dryRun: true });
+    world.signals = busy;
+    await agent.start();
+    await turns(2);
+    expect(target.told).toEqual([]);
+    expect(agent.history.latest).toMatchObject({ to: 5, outcome: 'dry run' });
+    await agent.stop();
+  });
+
+  test('leaves everything as it is while a reading fails, and says so once', async () => {
+    const { agent, target, world, turns } = makeAgent();
+    world.signals = { ...idle, ready: { unknown: 'answered with 503' } };
+    await agent.start();
+    await turns(5);
+    expect(target.told).toEqual([]);
+    expect(agent.history.decisions).toHaveLength(1);
+    expect(agent.history.latest?.reason).toBe(
+      'hold 1; nothing reactive changes while ready is unknown: answered with 503',
+    );
+    expect(agent.history.points.map(({ ready }) => ready)).toEqual(Array.from({ length: 6 }, () => null));
+    await agent.stop();
+  });
+
+  test('leaves a target that fails alone for longer and longer, and shows why', async () => {
+    const { agent, target, turns } = makeAgent();
+    await agent.start();
+    target.failure = new Error('the engine does not answer');
+    await turns(60);
+    const { failure } = agent.status().target;
+    expect(failure).toMatchObject({ message: 'the engine does not answer' });
+    expect(target.reads).toBeLessThan(12);
+    expect(target.reads).toBeGreaterThan(4);
+    target.failure = undefined;
+    await turns(30);
+    expect(agent.status().target.failure).toBeUndefined();
+    await agent.stop();
+  });
+
+  test('stays away from a target for as long as that asks', async () => {
+    const { agent, target, turns } = makeAgent();
+    target.failure = new ScalingAgentError('unavailable', '429', { retryAfterMs: 300_000 });
+    await agent.start();
+    await turns(59);
+    expect(target.reads).toBe(1);
+    await turns(2);
+    expect(target.reads).toBe(2);
+    await agent.stop();
+  });
+
+  test('tells a target again that is not as it was told to be', async () => {
+    const { agent, target, world, turns } = makeAgent();
+    world.signals = { ...idle, ready: 5 };
+    await agent.start();
+    await turns(1);
+    target.state = { replicas: 1, running: 0, hasDrifted: true };
+    await turns(2);
+    expect(target.told).toEqual([{ replicas: 1, min: 0, max: 10 }]);
+    await agent.stop();
+  });
+
+  test('makes no call that the lease does not confirm', async () => {
+    const { agent, target, leadership, world, turns } = makeAgent();
+    world.signals = busy;
+    leadership.isConfirmed = false;
+    await agent.start();
+    await turns(1);
+    expect(target.told).toEqual([]);
+    expect(agent.history.latest?.outcome).toBe('not leading');
+    await agent.stop();
+  });
+
+  test('moves the bounds of a target that scales by itself, and nothing else', async () => {
+    const { agent, target, world, turns } = makeAgent({ constraints: [{ name: 'day', min: 2, max: 6 }] });
+    target.scales = 'bounds';
+    world.signals = busy;
+    await agent.start();
+    await turns(3);
+    world.rules = rulesText({ constraints: [{ name: 'night', min: 2, max: 3 }] });
+    await turns(3);
+    expect(target.told.map(({ min, max }) => [min, max])).toEqual([
+      [2, 6],
+      [2, 3],
+    ]);
+    await agent.stop();
+  });
+});
+
+describe('an agent that stands by', () => {
+  test('calls nobody, and begins anew when it leads', async () => {
+    const { agent, target, leadership, world, turns } = makeAgent();
+    leadership.isLeading = false;
+    world.signals = busy;
+    await agent.start();
+    await turns(3);
+    expect(target.reads).toBe(0);
+    leadership.isLeading = true;
+    await turns(1);
+    expect(target.told).toHaveLength(1);
+    await agent.stop();
+  });
+
+  test('has forgotten what it wanted when it led', async () => {
+    const { agent, target, leadership, turns } = makeAgent();
+    await agent.start();
+    await turns(1);
+    leadership.isLeading = false;
+    await turns(1);
+    expect(target.state.hasDrifted).toBe(true);
+    await agent.stop();
+  });
+});

@@ -1,0 +1,180 @@
+import {
+  decide,
+  initialState,
+  noteScaled,
+  type Decision,
+  type Limits,
+  type Observation,
+  type Signals,
+} from '@canvass/scaling';
+import type { Clock } from './clock.ts';
+import type { Leadership } from './election/leadership.ts';
+import { History, type DecisionOutcome } from './history.ts';
+import { repeat, type Repeater } from './repeater.ts';
+import type { CurrentRules, RulesFile } from './rules-file.ts';
+import type { SignalReader } from './signals/signal-reader.ts';
+import { TargetDriver, type TargetFailure } from './target-driver.ts';
+import type { ScalingTarget, TargetState } from './targets/target.ts';
+
+export interface AgentLog {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+}
+
+export interface AgentDeps {
+  readonly target: ScalingTarget;
+  readonly signals: SignalReader;
+  readonly rules: RulesFile;
+  readonly leadership: Leadership;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: AgentLog;
+  readonly onDecision?: (decision: Decision, outcome: DecisionOutcome) => void;
+  readonly onTargetFailure?: (failure: TargetFailure) => void;
+}
+
+export interface AgentStatus {
+  readonly isLeading: boolean;
+  readonly target: {
+    readonly name: string;
+    readonly state: TargetState | undefined;
+    readonly failure: TargetFailure | undefined;
+  };
+  readonly rules: { readonly isDryRun: boolean; readonly faults: readonly string[] };
+  /** Of the last turn, by this agent or a standby's own reading; undefined: it had none yet. */
+  readonly signals: Signals | undefined;
+}
+
+/** Reads, decides and acts at each turn, while it leads; otherwise it stands by. */
+export class ScalingAgent {
+  readonly history = new History();
+  readonly #deps: AgentDeps;
+  readonly #limits: Limits;
+  readonly #turns: Repeater;
+  readonly #driver: TargetDriver;
+  #state = initialState;
+  #wasLeading = false;
+  #target: TargetState | undefined;
+  #signals: Signals | undefined;
+  #rules: CurrentRules | undefined;
+  /** What a target of bounds was told last. */
+  #bounds: Limits | undefined;
+
+  constructor(deps: AgentDeps, options: { readonly limits: Limits; readonly intervalMs: number }) {
+    this.#deps = deps;
+    this.#limits = options.limits;
+    this.#turns = repeat(deps.clock, (signal) => this.turn(signal), options.intervalMs);
+    this.#driver = new TargetDriver(deps.target, {
+      ...deps,
+      onFailure: (failure) => {
+        deps.log.warn({ target: deps.target.name, ...failure }, 'the target failed');
+        deps.onTargetFailure?.(failure);
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#deps.leadership.start();
+    this.#turns.start();
+  }
+
+  /** Ends the turn under way, lets go of what cannot be without an agent, then of the lease. */
+  async stop(): Promise<void> {
+    await this.#turns.stop();
+    await this.#deps.target.close();
+    await this.#deps.leadership.stop();
+  }
+
+  status(): AgentStatus {
+    return {
+      isLeading: this.#deps.leadership.isLeading,
+      target: { name: this.#deps.target.name, state: this.#target, failure: this.#driver.failure },
+      rules: {
+        isDryRun: this.#rules?.rules.dryRun ?? false,
+        faults: this.#rules?.faults ?? [],
+      },
+      signals: this.#signals,
+    };
+  }
+
+  /** One turn. Never rejects. */
+  async turn(signal: AbortSignal): Promise<void> {
+    this.#rules = await this.#deps.rules.current();
+    if (!this.#leads()) return;
+    if (this.#driver.isLeftAlone) {
+      this.#signals = await this.#deps.signals.read(this.#target?.running ?? 0);
+      return;
+    }
+    const read = await this.#driver.read(signal);
+    if (read.outcome !== 'done') return;
+    this.#target = read.value;
+    this.#signals = await this.#deps.signals.read(read.value.running);
+    // What takes long is over: a turn that is to end decides nothing more.
+    if (signal.aborted) return;
+    await this.#decide(read.value, this.#signals, this.#rules, signal);
+  }
+
+  /** An agent that has just taken over knows nothing of what the one before it saw. */
+  #leads(): boolean {
+    const { isLeading } = this.#deps.leadership;
+    if (this.#wasLeading && !isLeading) {
+      this.#deps.target.resign();
+      this.#target = undefined;
+      this.#bounds = undefined;
+      this.#state = initialState;
+    }
+    this.#wasLeading = isLeading;
+    return isLeading;
+  }
+
+  async #decide(
+    target: TargetState,
+    signals: Signals,
+    { rules }: CurrentRules,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isOfBounds = this.#deps.target.scales === 'bounds';
+    const observation: Observation = {
+      atMs: this.#deps.clock.now(),
+      replicas: target.replicas,
+      // A target of bounds scales by itself: its work is none of the rules' business.
+      signals: isOfBounds ? { ...signals, ready: 0, inFlight: 0, lagBytes: 0 } : signals,
+      ...(target.capacity === undefined ? {} : { capacity: target.capacity }),
+    };
+    const inForce = isOfBounds ? { ...rules, reactive: [] } : rules;
+    const { decision, state } = decide(inForce, this.#limits, this.#state, observation);
+    this.#state = state;
+    const outcome = await this.#carryOut(decision, target, signal);
+    if (outcome === 'done') this.#state = noteScaled(this.#state, decision);
+    this.#tell(decision, outcome, target.running);
+  }
+
+  async #carryOut(decision: Decision, target: TargetState, signal: AbortSignal): Promise<DecisionOutcome> {
+    const { replicas, constraint, action, isDryRun } = decision;
+    const { scales } = this.#deps.target;
+    const haveBoundsMoved = this.#bounds?.min !== constraint.min || this.#bounds.max !== constraint.max;
+    const isNews = scales === 'bounds' ? haveBoundsMoved : action !== 'hold';
+    if (!isNews && !target.hasDrifted) {
+      this.#driver.recovered();
+      return 'nothing to do';
+    }
+    if (isDryRun) return 'dry run';
+    const { min, max } = constraint;
+    const guard = (): Promise<void> => this.#deps.leadership.confirm();
+    const driven = await this.#driver.scaleTo({ replicas, min, max }, guard, signal);
+    if (driven.outcome === 'not-leading') return 'not leading';
+    if (driven.outcome === 'failed') return 'failed';
+    this.#bounds = { min, max };
+    return 'done';
+  }
+
+  #tell(decision: Decision, outcome: DecisionOutcome, running: number): void {
+    this.history.add(decision, outcome, running);
+    this.#deps.onDecision?.(decision, outcome);
+    const { log } = this.#deps;
+    const about = { outcome, reason: decision.reason, inputs: decision.observation.signals };
+    if (this.history.decisions.at(-1) !== this.history.latest) return;
+    if (decision.unknowns.length > 0 || outcome === 'not leading') log.warn(about, decision.action);
+    else log.info(about, decision.action);
+  }
+}

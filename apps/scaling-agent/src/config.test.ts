@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+const storage = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
+
+describe('the settings of the agent', () => {
+  test('need the way to the storage alone', () => {
+    expect(readConfig(storage)).toMatchObject({
+      SCALING_TARGET: 'process',
+      MIN_REPLICAS: 1,
+      MAX_REPLICAS: 4,
+      SCALING_INTERVAL_MS: 5_000,
+      PORT: 3_100,
+    });
+  });
+
+  test.each([
+    [{ MIN_REPLICAS: '5', MAX_REPLICAS: '2' }, 'MAX_REPLICAS: 2 is below MIN_REPLICAS, which is 5'],
+    [
+      { SCALING_TARGET: 'swarm' },
+      'SCALING_TARGET: "swarm" is not valid, expected one of `process`, `docker`, `kubernetes`, `keda`, `azure-container-apps`',
+    ],
+    [
+      { SCALING_TARGET: 'azure-container-apps' },
+      'SCALING_CONTAINER_APP: not set, SCALING_TARGET=azure-container-apps needs it',
+    ],
+    [
+      { SCALING_TARGET: 'kubernetes' },
+      'KUBERNETES_API_URL: not set, and the agent runs in no Kubernetes cluster',
+    ],
+  ])('%j is refused in one clear line', (env, message) => {
+    expect(() => readConfig({ ...storage, ...env })).toThrow(expect.objectContaining({ message }));
+  });
+
+  test('find the cluster by what every pod is given', () => {
+    const pod = { KUBERNETES_SERVICE_HOST: 'fd00::1', KUBERNETES_SERVICE_PORT: '443' };
+    const { clusterUrl } = readConfig({ ...storage, ...pod, SCALING_TARGET: 'kubernetes' });
+    expect(clusterUrl).toBe('https://[fd00::1]:443');
+  });
+
+  test('give a worker all but what is the agent’s own', () => {
+    const { workerEnv } = readConfig({ ...storage, PORT: '3100', LOG_LEVEL: 'warn' });
+    expect(workerEnv).toMatchObject({ ...storage, LOG_LEVEL: 'warn', PORT: undefined });
+  });
+});

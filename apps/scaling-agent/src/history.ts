@@ -1,0 +1,109 @@
+import { isKnown, type Decision, type Reading, type Signals } from '@canvass/scaling';
+
+/** One turn, for the chart. Unknown figures are null. */
+export interface HistoryPoint {
+  readonly atMs: number;
+  readonly ready: number | null;
+  readonly inFlight: number | null;
+  readonly oldestAgeSeconds: number | null;
+  readonly lagBytes: number | null;
+  /** Messages per second since the turn before. */
+  readonly arrivalPerSecond: number | null;
+  readonly running: number;
+  readonly wanted: number;
+}
+
+/** What became of a decision. */
+export type DecisionOutcome = 'nothing to do' | 'done' | 'dry run' | 'not leading' | 'failed';
+
+export interface DecisionRecord {
+  readonly at: string;
+  readonly action: Decision['action'];
+  readonly from: number;
+  readonly to: number;
+  readonly outcome: DecisionOutcome;
+  readonly reason: string;
+  readonly winner: string | undefined;
+  readonly constraint: Decision['constraint'];
+  readonly voices: Decision['voices'];
+  readonly adjustments: Decision['adjustments'];
+  readonly unknowns: readonly string[];
+  readonly inputs: Signals;
+}
+
+const keepMs = 60 * 60 * 1_000;
+const mostDecisions = 500;
+
+/** The last hour's readings, and the decisions that changed something or could not. */
+export class History {
+  #points: HistoryPoint[] = [];
+  #decisions: DecisionRecord[] = [];
+  #latest: DecisionRecord | undefined;
+
+  add(decision: Decision, outcome: DecisionOutcome, running: number): void {
+    const record = recordOf(decision, outcome);
+    const { atMs, signals } = decision.observation;
+    this.#points = this.#points.filter((point) => point.atMs > atMs - keepMs);
+    this.#points.push({
+      atMs,
+      ready: known(signals.ready),
+      inFlight: known(signals.inFlight),
+      oldestAgeSeconds: known(signals.oldestAgeSeconds),
+      lagBytes: known(signals.lagBytes),
+      arrivalPerSecond: known(signals.arrivalPerSecond),
+      running,
+      wanted: decision.replicas,
+    });
+    if (isWorthKeeping(record, this.#latest)) {
+      this.#decisions = [...this.#decisions.slice(1 - mostDecisions), record];
+    }
+    this.#latest = record;
+  }
+
+  /** Oldest first. */
+  get points(): readonly HistoryPoint[] {
+    return this.#points;
+  }
+
+  /** Oldest first. */
+  get decisions(): readonly DecisionRecord[] {
+    return this.#decisions;
+  }
+
+  get latest(): DecisionRecord | undefined {
+    return this.#latest;
+  }
+}
+
+/** Hundreds of times the same "nothing to do" tell nothing; that a reading failed, and that it is back, does. */
+function isWorthKeeping(record: DecisionRecord, before: DecisionRecord | undefined): boolean {
+  return (
+    before === undefined ||
+    (record.action !== 'hold' && (record.outcome === 'done' || record.reason !== before.reason)) ||
+    (record.outcome !== before.outcome && !(record.action === 'hold' && before.outcome === 'done')) ||
+    record.unknowns.join() !== before.unknowns.join()
+  );
+}
+
+function recordOf(decision: Decision, outcome: DecisionOutcome): DecisionRecord {
+  const { observation, action, replicas, reason, winner, constraint, voices, adjustments, unknowns } =
+    decision;
+  return {
+    at: new Date(observation.atMs).toISOString(),
+    action,
+    from: observation.replicas,
+    to: replicas,
+    outcome,
+    reason,
+    winner,
+    constraint,
+    voices,
+    adjustments,
+    unknowns,
+    inputs: observation.signals,
+  };
+}
+
+function known(reading: Reading): number | null {
+  return isKnown(reading) ? reading : null;
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { idle, makeAgent } from '../../test/support/agent-world.ts';
+import { AgentMetrics } from '../metrics.ts';
+import { WorkerReports } from '../signals/worker-reports.ts';
+import { buildServer } from './server.ts';
+
+let app: FastifyInstance;
+let reports: WorkerReports;
+let made: ReturnType<typeof makeAgent>;
+
+beforeEach(async () => {
+  made = makeAgent();
+  reports = new WorkerReports(() => 0, 15_000);
+  const metrics = new AgentMetrics();
+  metrics.watch(made.agent, reports);
+  app = buildServer({ agent: made.agent, reports, metrics });
+  made.world.signals = { ...idle, ready: 45, oldestAgeSeconds: { unknown: 'answered with 503' } };
+  await made.agent.start();
+  await made.turns(1);
+});
+afterEach(async () => {
+  await made.agent.stop();
+  await app.close();
+});
+
+const get = async (url: string) => (await app.inject({ url })).json<Record<string, unknown>>();
+
+describe('a worker', () => {
+  test('reports what it holds, and that it ends', async () => {
+    const put = await app.inject({
+      method: 'PUT',
+      url: '/workers/worker-1',
+      payload: { inFlight: 3, handled: 9 },
+    });
+    expect([put.statusCode, reports.totals().inFlight]).toEqual([204, 3]);
+    const ended = await app.inject({ method: 'DELETE', url: '/workers/worker-1' });
+    expect([ended.statusCode, reports.totals().workers]).toEqual([204, 0]);
+  });
+
+  test.each([
+    ['/workers/worker-1', { inFlight: -1 }, 'inFlight'],
+    ['/workers/worker-1', { inFlight: '3' }, 'inFlight'],
+    ['/workers/worker-1', { delayed: 3 }, 'inFlight'],
+    ['/workers/worker-1', { inFlight: 3, cpu: 1 }, ''],
+  ])('at %s with %j is told what is wrong', async (url, payload, path) => {
+    const answer = await app.inject({ method: 'PUT', url, payload });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path }] });
+  });
+
+  test.each([
+    ['an id that is none', '/workers/a%20b', '{"inFlight":1}', 422],
+    ['no JSON', '/workers/a', '{', 400],
+    ['too much', '/workers/a', `{"inFlight":${'1'.repeat(20_000)}}`, 413],
+  ])('with %s is refused', async (_, url, payload, status) => {
+    const answer = await app.inject({
+      method: 'PUT',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json<{ status: number }>().status]).toEqual([status, status]);
+  });
+});
+
+describe('to look at', () => {
+  test('/status shows what is read, wanted and wrong', async () => {
+    expect(await get('/status')).toMatchObject({
+      isLeading: true,
+      target: { name: 'memory', state: { replicas: 5 } },
+      rules: { isDryRun: false, faults: [] },
+      signals: { ready: 45, oldestAgeSeconds: { unknown: 'answered with 503' } },
+      workers: { reporting: 0 },
+      decision: { from: 5, to: 5, outcome: 'nothing to do' },
+    });
+  });
+
+  test('/decisions shows what changed something, with inputs, voices and reasons', async () => {
+    const { decisions } = await get('/decisions');
+    expect(decisions).toMatchObject([
+      {
+        from: 1,
+        to: 5,
+        outcome: 'done',
+        winner: 'backlog',
+        inputs: { ready: 45 },
+        voices: [{ rule: 'backlog', replicas: 5 }],
+        reason: 'scale out from 1 to 5; "backlog" wants 5: ready 45 at 10 per replica',
+      },
+    ]);
+  });
+
+  test('/history has a point for each turn, and null where a reading failed', async () => {
+    const { points } = await get('/history');
+    expect(points).toMatchObject([
+      { ready: 45, oldestAgeSeconds: null, wanted: 5 },
+      { ready: 45, running: 5 },
+    ]);
+  });
+
+  test('/metrics has no sample for what is unknown', async () => {
+    const { body } = await app.inject({ url: '/metrics' });
+    expect(body).toContain('canvass_scaling_signal{signal="ready"} 45');
+    expect(body).not.toContain('canvass_scaling_signal{signal="oldestAgeSeconds"}');
+    expect(body).toContain('canvass_scaling_replicas_wanted 5');
+  });
+
+  test.each([
+    ['/', 'text/html', 200],
+    ['/chart.js', 'text/javascript', 200],
+    ['/style.css', 'text/css', 200],
+    ['/load.csv', 'text/csv', 200],
+    ['/healthz', 'application/json', 200],
+    ['/readyz', 'application/json', 200],
+    ['/nothing', 'application/problem+json', 404],
+  ])('%s answers with %s', async (url, type, status) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain(type);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('the page’s script is a script', async () => {
+    const { body } = await app.inject({ url: '/chart.js' });
+    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- it is only parsed
+    expect(() => new Function(body)).not.toThrow();
+  });
+});

@@ -1,0 +1,89 @@
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { ScalingAgent } from '../agent.ts';
+import type { AgentMetrics } from '../metrics.ts';
+import type { WorkerReports } from '../signals/worker-reports.ts';
+import { chartScript } from './chart-script.ts';
+import { page } from './page.ts';
+import { recordedLoad } from './recorded-load.ts';
+import { stylesheet } from './stylesheet.ts';
+
+export interface ServerDeps {
+  readonly agent: ScalingAgent;
+  readonly reports: WorkerReports;
+  readonly metrics: AgentMetrics;
+}
+
+const count = z.int().min(0).max(1_000_000_000_000);
+const reportSchema = z.strictObject({
+  inFlight: count,
+  delayed: count.optional(),
+  handled: count.optional(),
+});
+const workerId = /^[A-Za-z0-9_.:-]{1,128}$/;
+
+const headers = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/** What the agent shows, and where workers report. Listens on nothing by itself. */
+export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyInstance {
+  const app = fastify({ logger: false, bodyLimit: 16 * 1024, requestTimeout: 10_000 });
+  app.addHook('onRequest', async (_, reply) => {
+    void reply.headers(headers);
+  });
+  app.setNotFoundHandler((_, reply) => problem(reply, 404, 'There is nothing here.'));
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
+    const status = error.statusCode ?? 500;
+    return problem(reply, status, status < 500 ? error.message : 'The agent failed to answer.');
+  });
+
+  app.put<{ Params: { id: string } }>('/workers/:id', async ({ params, body }, reply) => {
+    if (!workerId.test(params.id)) return problem(reply, 422, 'The worker id is not valid.');
+    const parsed = reportSchema.safeParse(body);
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      return problem(reply, 422, 'The report is not valid.', { errors });
+    }
+    if (reports.put(params.id, parsed.data) === 'too-many') {
+      return problem(reply.header('retry-after', '10'), 503, 'Too many workers report.');
+    }
+    return reply.code(204).send();
+  });
+  app.delete<{ Params: { id: string } }>('/workers/:id', async ({ params }, reply) => {
+    reports.remove(params.id);
+    return reply.code(204).send();
+  });
+
+  app.get('/status', async () => {
+    const { workers, inFlight, delayed } = reports.totals();
+    return {
+      ...agent.status(),
+      workers: { reporting: workers, inFlight, delayed },
+      decision: agent.history.latest,
+    };
+  });
+  app.get('/decisions', async () => ({ decisions: agent.history.decisions.toReversed() }));
+  app.get('/history', async () => ({ points: agent.history.points }));
+  app.get('/load.csv', (_, reply) =>
+    reply.type('text/csv; charset=utf-8').send(recordedLoad(agent.history.points)),
+  );
+  app.get('/metrics', async (_, reply) => {
+    const text = await metrics.registry.metrics();
+    return reply.type(metrics.registry.contentType).send(text);
+  });
+  for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ok' }));
+  app.get('/', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/chart.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(chartScript));
+  app.get('/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  return app;
+}
+
+function problem(reply: FastifyReply, status: number, detail: string, more: object = {}): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({ type: 'about:blank', status, detail, ...more });
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { SettingsError } from '@canvass/settings';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { ScalingAgentError, systemCode } from './errors.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { wire } from './wire.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = pino({ name: 'scaling-agent', level: config.LOG_LEVEL });
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const { agent, target, rules, server } = await wire(config, root, logger);
+  await rules.load();
+  await target.check(new AbortController().signal);
+
+  stopOnSignals(logger, async () => {
+    // Workers that drain still report.
+    await agent.stop();
+    await server.close();
+  });
+  logger.info({ address: await server.listen({ host: config.HOST, port: config.PORT }) }, 'listening');
+  await agent.start();
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingsError || error instanceof ScalingAgentError) console.error(error.message);
+  else if (systemCode(error) === 'EADDRINUSE') {
+    console.error(`The port is taken (${(error as Error).message}): set PORT to another one.`);
+  } else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import { unknown, type Signals } from '@canvass/scaling';
+import { messageOf } from '../errors.ts';
+import type { JournalLag } from './journal-lag.ts';
+import { readQueues, type VisibleQueue } from './queue-contents.ts';
+import { RateMeter } from './rate-meter.ts';
+import type { WorkerReports } from './worker-reports.ts';
+
+export interface SignalReaderDeps {
+  /** Rejects where the service does not answer. */
+  readonly queues: () => Promise<readonly VisibleQueue[]>;
+  readonly lag: () => Promise<JournalLag>;
+  readonly reports: WorkerReports;
+  readonly now: () => number;
+}
+
+/** Reads all signals. A failed reading becomes an unknown one, and this never rejects. */
+export interface SignalReader {
+  read(running: number): Promise<Signals>;
+}
+
+/** @param lagEveryMs the lag is read that often at most: it takes listings */
+export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): SignalReader {
+  const meter = new RateMeter();
+  let lastLag: { readonly atMs: number; readonly lag: JournalLag } | undefined;
+
+  async function readLag(): Promise<Pick<Signals, 'lagBytes' | 'lagAnswers'>> {
+    const now = deps.now();
+    if (lastLag === undefined || now - lastLag.atMs >= lagEveryMs) {
+      lastLag = undefined;
+      try {
+        lastLag = { atMs: now, lag: await deps.lag() };
+      } catch (error) {
+        const failed = unknown(messageOf(error));
+        return { lagBytes: failed, lagAnswers: failed };
+      }
+    }
+    return { lagBytes: lastLag.lag.bytes, lagAnswers: lastLag.lag.answers };
+  }
+
+  async function readDepths(running: number): Promise<Omit<Signals, 'lagBytes' | 'lagAnswers'>> {
+    try {
+      const reported = deps.reports.totals();
+      const { total, ready, inFlight, oldestAgeSeconds } = await readQueues(
+        await deps.queues(),
+        reported,
+        running,
+        deps.now(),
+      );
+      const rates = meter.next({ atMs: deps.now(), total, handled: reported.handled }, running);
+      return { ready, inFlight, oldestAgeSeconds, ...rates };
+    } catch (error) {
+      meter.forget();
+      const failed = unknown(messageOf(error));
+      return {
+        ready: failed,
+        inFlight: failed,
+        oldestAgeSeconds: failed,
+        arrivalPerSecond: failed,
+        drainPerSecond: failed,
+      };
+    }
+  }
+
+  return {
+    async read(running) {
+      const [depths, lag] = await Promise.all([readDepths(running), readLag()]);
+      return { ...depths, ...lag };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { backOffMs } from './back-off.ts';
+import type { Clock } from './clock.ts';
+import { messageOf, ScalingAgentError } from './errors.ts';
+import type { Guard, ScalingTarget, TargetState, Wanted } from './targets/target.ts';
+
+export interface TargetFailure {
+  readonly at: string;
+  readonly message: string;
+  /** In a row. */
+  readonly failures: number;
+  readonly retryAt: string;
+}
+
+export type Driven<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'failed' }
+  | { readonly outcome: 'not-leading' };
+
+const limits = { firstMs: 2_000, longestMs: 120_000 };
+
+/** Calls the target, and leaves it alone for a while after a failure: never a tight loop. */
+export class TargetDriver {
+  readonly #target: ScalingTarget;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #onFailure: (failure: TargetFailure) => void;
+  #failure: TargetFailure | undefined;
+  #failed: 'read' | 'change' | undefined;
+  #failures = 0;
+  #retryMs = -Infinity;
+
+  constructor(
+    target: ScalingTarget,
+    deps: {
+      readonly clock: Clock;
+      readonly random: () => number;
+      readonly onFailure: (failure: TargetFailure) => void;
+    },
+  ) {
+    this.#target = target;
+    this.#clock = deps.clock;
+    this.#random = deps.random;
+    this.#onFailure = deps.onFailure;
+  }
+
+  /** Undefined: the last call was answered well. */
+  get failure(): TargetFailure | undefined {
+    return this.#failure;
+  }
+
+  get isLeftAlone(): boolean {
+    return this.#clock.now() < this.#retryMs;
+  }
+
+  async read(signal: AbortSignal): Promise<Driven<TargetState>> {
+    const driven = await this.#drive('read', () => this.#target.read(signal));
+    // A target that can be read and not changed has not recovered.
+    if (driven.outcome === 'done' && this.#failed === 'read') this.recovered();
+    return driven;
+  }
+
+  async scaleTo(wanted: Wanted, guard: Guard, signal: AbortSignal): Promise<Driven<void>> {
+    const driven = await this.#drive('change', () => this.#target.scaleTo(wanted, guard, signal));
+    if (driven.outcome === 'done') this.recovered();
+    return driven;
+  }
+
+  /** Nothing is left to be done that failed before. */
+  recovered(): void {
+    this.#failed = undefined;
+    this.#failure = undefined;
+    this.#failures = 0;
+  }
+
+  async #drive<T>(what: 'read' | 'change', call: () => Promise<T>): Promise<Driven<T>> {
+    try {
+      return { outcome: 'done', value: await call() };
+    } catch (error) {
+      if (error instanceof ScalingAgentError && error.code === 'not-leading')
+        return { outcome: 'not-leading' };
+      this.#fail(what, error);
+      return { outcome: 'failed' };
+    }
+  }
+
+  #fail(what: 'read' | 'change', error: unknown): void {
+    this.#failed = what;
+    this.#failures += 1;
+    const asked = error instanceof ScalingAgentError ? (error.retryAfterMs ?? 0) : 0;
+    const now = this.#clock.now();
+    this.#retryMs = now + Math.max(asked, backOffMs(this.#failures, this.#random(), limits));
+    this.#failure = {
+      at: new Date(now).toISOString(),
+      message: messageOf(error),
+      failures: this.#failures,
+      retryAt: new Date(this.#retryMs).toISOString(),
+    };
+    this.#onFailure(this.#failure);
+  }
+}

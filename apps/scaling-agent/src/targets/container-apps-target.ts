@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ScalingAgentError } from '../errors.ts';
+import { callHttp, explanationOf, type HttpAnswer, type HttpCall } from './http-call.ts';
+import type { Guard, ScalingTarget, TargetState, Wanted } from './target.ts';
+
+export interface ContainerAppsOptions {
+  /** Of the Azure Resource Manager. */
+  readonly url: string;
+  /** `/subscriptions/.../providers/Microsoft.App/containerApps/...` */
+  readonly app: string;
+  /** A token for the Resource Manager. */
+  readonly token: () => Promise<string>;
+}
+
+const apiVersion = '2024-03-01';
+const answerWithinMs = 30_000;
+
+const appSchema = z.object({
+  properties: z.object({
+    provisioningState: z.string().optional(),
+    template: z.object({
+      scale: z.object({ minReplicas: z.int().nullish(), maxReplicas: z.int().nullish() }).nullish(),
+    }),
+  }),
+});
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * The bounds of a container app, within which Azure scales by the app's own rules. Each change makes a revision, so only
+ * the timetable moves them: reactive rules are without effect here. Azure wants a maximum of one at least.
+ */
+export class ContainerAppsTarget implements ScalingTarget {
+  readonly name = 'azure-container-apps';
+  readonly scales = 'bounds';
+  readonly #options: ContainerAppsOptions;
+  #wanted: Bounds | undefined;
+
+  constructor(options: ContainerAppsOptions) {
+    this.#options = options;
+  }
+
+  async check(signal: AbortSignal): Promise<void> {
+    await this.#get(signal);
+  }
+
+  async read(signal: AbortSignal): Promise<TargetState> {
+    const { bounds } = await this.#get(signal);
+    const wanted = this.#wanted;
+    return {
+      replicas: bounds.min,
+      running: bounds.min,
+      hasDrifted: wanted !== undefined && (wanted.min !== bounds.min || wanted.max !== bounds.max),
+    };
+  }
+
+  async scaleTo(wanted: Wanted, guard: Guard, signal: AbortSignal): Promise<void> {
+    const bounds = { min: wanted.min, max: Math.max(1, wanted.max) };
+    const { bounds: now, isBusy } = await this.#get(signal);
+    this.#wanted = bounds;
+    if (now.min === bounds.min && now.max === bounds.max) return;
+    // A second change during the first would be refused; it is made at the next turn.
+    if (isBusy) return;
+    const scale = { minReplicas: bounds.min, maxReplicas: bounds.max };
+    await this.#call('PATCH', [200, 202], signal, { body: { properties: { template: { scale } } }, guard });
+  }
+
+  resign(): void {
+    this.#wanted = undefined;
+  }
+
+  async close(): Promise<void> {}
+
+  async #get(signal: AbortSignal): Promise<{ readonly bounds: Bounds; readonly isBusy: boolean }> {
+    const { body } = await this.#call('GET', [200], signal);
+    const { provisioningState, template } = appSchema.parse(body).properties;
+    // Azure's own defaults.
+    const bounds = { min: template.scale?.minReplicas ?? 0, max: template.scale?.maxReplicas ?? 10 };
+    return { bounds, isBusy: provisioningState === 'InProgress' || provisioningState === 'Updating' };
+  }
+
+  async #call(
+    method: 'GET' | 'PATCH',
+    expected: readonly number[],
+    signal: AbortSignal,
+    more: Pick<HttpCall, 'body' | 'guard'> = {},
+  ): Promise<HttpAnswer> {
+    const { url, app, token } = this.#options;
+    const answer = await callHttp(
+      { url },
+      {
+        method,
+        path: `${app}?api-version=${apiVersion}`,
+        headers: { authorization: `Bearer ${await token()}` },
+        ...more,
+        timeoutMs: answerWithinMs,
+        signal,
+      },
+    );
+    if (expected.includes(answer.status)) return answer;
+    const message = `${method} ${app}: Azure answered ${explanationOf(answer)}`;
+    const { status, retryAfterMs } = answer;
+    if (status === 401 || status === 403) throw new ScalingAgentError('forbidden', message);
+    if (status === 404) throw new ScalingAgentError('misconfigured', message);
+    const isPassing = status === 409 || status === 429 || status >= 500;
+    throw new ScalingAgentError(isPassing ? 'unavailable' : 'unexpected', message, { retryAfterMs });
+  }
+}

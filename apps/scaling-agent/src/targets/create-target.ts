@@ -1,0 +1,106 @@
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DefaultAzureCredential } from '@azure/identity';
+import type { Config } from '../config.ts';
+import { systemClock } from '../clock.ts';
+import { ScalingAgentError } from '../errors.ts';
+import { ContainerAppsTarget } from './container-apps-target.ts';
+import { dockerEngine, engineEndpoint } from './docker-engine.ts';
+import { DockerTarget } from './docker-target.ts';
+import { KedaTarget } from './keda/keda-target.ts';
+import { KubernetesTarget, type Workload } from './kubernetes-target.ts';
+import { processIdentity } from './process/process-identity.ts';
+import { ProcessTarget } from './process/process-target.ts';
+import { spawnWorker } from './process/spawn-worker.ts';
+import { killProcess } from './process/system-processes.ts';
+import { workerNotes } from './process/worker-notes.ts';
+import { serviceAccount, type ServiceAccount } from './service-account.ts';
+import type { ScalingTarget } from './target.ts';
+
+export interface TargetSurroundings {
+  /** The repository, from which workers are started. */
+  readonly root: string;
+  readonly report: (message: string) => void;
+  /** Workers whose report still counts. */
+  readonly runningWorkers: () => number;
+}
+
+const workerArgs = ['apps/summary-worker/src/main.ts'];
+
+/** The target that the settings name. Nothing is called before its `check`. */
+export async function createTarget(config: Config, around: TargetSurroundings): Promise<ScalingTarget> {
+  switch (config.SCALING_TARGET) {
+    case 'process':
+      return processTarget(config, around);
+    case 'docker':
+      return dockerTarget(config, around);
+    case 'kubernetes':
+      return kubernetesTarget(config, serviceAccount());
+    case 'keda': {
+      const address = `${config.HOST}:${config.SCALING_GRPC_PORT}`;
+      return new KedaTarget({ address, runningWorkers: around.runningWorkers });
+    }
+    case 'azure-container-apps':
+      return containerAppsTarget(config);
+  }
+}
+
+function processTarget(config: Config, { root, report }: TargetSurroundings): ScalingTarget {
+  const env = {
+    ...config.workerEnv,
+    SCALING_AGENT_URL: config.workerEnv['SCALING_AGENT_URL'] ?? ownUrl(config),
+  };
+  return new ProcessTarget(
+    {
+      spawn: () => spawnWorker({ args: workerArgs, cwd: root, env }),
+      notes: workerNotes(join(resolve(root, config.DATA_DIR), 'scaling-agent-workers.json')),
+      identityOf: processIdentity,
+      kill: killProcess,
+      clock: systemClock,
+      random: Math.random,
+      report,
+    },
+    config.SCALING_GRACE_MS,
+  );
+}
+
+/** For workers of the same machine. */
+function ownUrl({ HOST, PORT }: Config): string {
+  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = isEverywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${PORT}`;
+}
+
+function dockerTarget(config: Config, { report }: TargetSurroundings): ScalingTarget {
+  const act = engineEndpoint(config.DOCKER_HOST);
+  const read = engineEndpoint(config.DOCKER_READ_HOST ?? config.DOCKER_HOST);
+  return new DockerTarget(dockerEngine(act, read), {
+    project: config.SCALING_COMPOSE_PROJECT,
+    service: config.SCALING_COMPOSE_SERVICE,
+    ownContainer: hostname(),
+    graceMs: config.SCALING_GRACE_MS,
+    onFailure: report,
+  });
+}
+
+async function kubernetesTarget(config: Config, account: ServiceAccount): Promise<ScalingTarget> {
+  const namespace = config.SCALING_NAMESPACE ?? (await account.namespace());
+  if (namespace === undefined) {
+    throw new ScalingAgentError('misconfigured', 'the namespace is not known: set SCALING_NAMESPACE');
+  }
+  const [kind, name] = config.SCALING_WORKLOAD.split('/') as [Workload['kind'], string];
+  const ca = await account.certificateAuthority();
+  const endpoint = { url: config.clusterUrl!, ca };
+  return new KubernetesTarget({ endpoint, token: () => account.token() }, { namespace, kind, name });
+}
+
+function containerAppsTarget(config: Config): ScalingTarget {
+  const credential = new DefaultAzureCredential();
+  return new ContainerAppsTarget({
+    url: config.AZURE_MANAGEMENT_URL,
+    app: config.SCALING_CONTAINER_APP!,
+    async token() {
+      return (await credential.getToken(`${config.AZURE_MANAGEMENT_URL}/.default`)).token;
+    },
+  });
+}

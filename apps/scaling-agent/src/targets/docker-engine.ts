@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ScalingAgentError } from '../errors.ts';
+import { callHttp, explanationOf, type Endpoint, type HttpAnswer } from './http-call.ts';
+
+export interface EngineContainer {
+  readonly id: string;
+  readonly name: string;
+  /** `running`, `exited`, `created`, ... */
+  readonly state: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** The few calls of the Docker Engine API that the agent makes; none of them creates or removes anything. */
+export interface DockerEngine {
+  /** Running or not. */
+  list(labels: readonly string[], signal: AbortSignal): Promise<EngineContainer[]>;
+  /** `undefined`: there is no such container. */
+  labelsOf(container: string, signal: AbortSignal): Promise<Readonly<Record<string, string>> | undefined>;
+  start(id: string, signal: AbortSignal): Promise<void>;
+  /** Resolves when it has stopped: SIGTERM, then SIGKILL after the grace period. */
+  stop(id: string, graceMs: number, signal: AbortSignal): Promise<void>;
+}
+
+const listSchema = z.array(
+  z.object({
+    Id: z.string(),
+    Names: z.array(z.string()).default([]),
+    State: z.string(),
+    Labels: z.record(z.string(), z.string()).nullish(),
+  }),
+);
+const inspectSchema = z.object({ Config: z.object({ Labels: z.record(z.string(), z.string()).nullish() }) });
+
+const answerWithinMs = 10_000;
+
+/** `unix:///path`, `tcp://host:port` or `http://host:port`. */
+export function engineEndpoint(address: string): Endpoint {
+  return address.startsWith('unix://')
+    ? { socketPath: address.slice('unix://'.length) }
+    : { url: address.replace(/^tcp:/, 'http:') };
+}
+
+/** @param read a proxy that may look, where the other one may do no more than start and stop */
+export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine {
+  return {
+    async list(labels, signal) {
+      const filters = encodeURIComponent(JSON.stringify({ label: labels }));
+      const path = `/containers/json?all=1&filters=${filters}`;
+      const answer = await callHttp(read, { method: 'GET', path, timeoutMs: answerWithinMs, signal });
+      if (answer.status !== 200) throw refusal('containers cannot be listed', answer);
+      return listSchema.parse(answer.body).map(({ Id, Names, State, Labels }) => ({
+        id: Id,
+        name: (Names[0] ?? Id).replace(/^\//, ''),
+        state: State,
+        labels: Labels ?? {},
+      }));
+    },
+    async labelsOf(container, signal) {
+      const path = `/containers/${encodeURIComponent(container)}/json`;
+      const answer = await callHttp(read, { method: 'GET', path, timeoutMs: answerWithinMs, signal });
+      if (answer.status === 404) return undefined;
+      if (answer.status !== 200) throw refusal('the own container cannot be looked at', answer);
+      return inspectSchema.parse(answer.body).Config.Labels ?? {};
+    },
+    async start(id, signal) {
+      const path = `/containers/${id}/start`;
+      const answer = await callHttp(act, { method: 'POST', path, timeoutMs: answerWithinMs, signal });
+      // 304: it runs.
+      if (answer.status !== 204 && answer.status !== 304) {
+        throw refusal('a container cannot be started', answer);
+      }
+    },
+    async stop(id, graceMs, signal) {
+      const path = `/containers/${id}/stop?t=${Math.ceil(graceMs / 1_000)}`;
+      const timeoutMs = graceMs + answerWithinMs;
+      const answer = await callHttp(act, { method: 'POST', path, timeoutMs, signal });
+      // 304: it does not run. 404: somebody removed it.
+      if (![204, 304, 404].includes(answer.status)) throw refusal('a container cannot be stopped', answer);
+    },
+  };
+}
+
+function refusal(what: string, answer: HttpAnswer): ScalingAgentError {
+  const isForbidden = answer.status === 401 || answer.status === 403;
+  const code = isForbidden ? 'forbidden' : answer.status >= 500 ? 'unavailable' : 'unexpected';
+  return new ScalingAgentError(code, `${what}: the engine answered ${explanationOf(answer)}`);
+}

@@ -1,0 +1,138 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { ScalingAgentError, systemCode } from '../errors.ts';
+import type { Guard } from './target.ts';
+
+/** Where a service answers: a socket of this machine, or an address. */
+export type Endpoint =
+  | { readonly socketPath: string }
+  | { readonly url: string; /** PEM; unset: the system's. */ readonly ca?: string | undefined };
+
+export interface HttpCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** With its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Of the body; default `application/json`. */
+  readonly contentType?: string;
+  /** Asked when everything else is ready; its rejection is passed on. */
+  readonly guard?: Guard | undefined;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Parsed where it is JSON, else undefined. */
+  readonly body: unknown;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** More than any answer of these services that an agent asks for. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** One request, never repeated. Throws `ScalingAgentError`: `forbidden` for a socket that may not be opened, else `unavailable`. */
+export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<HttpAnswer> {
+  const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+  if (call.guard !== undefined) await call.guard();
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)]);
+  const options: RequestOptions = {
+    method: call.method,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined
+        ? {}
+        : { 'content-type': call.contentType ?? 'application/json', 'content-length': body.length }),
+      ...call.headers,
+    },
+  };
+  try {
+    const response = await send(endpoint, call.path, options, body);
+    const text = await readText(response);
+    return {
+      status: response.statusCode ?? 0,
+      body: parse(text),
+      retryAfterMs: retryAfterMs(response.headers['retry-after']),
+    };
+  } catch (cause) {
+    throw fault(endpoint, call, cause);
+  }
+}
+
+/** What the service itself says of a refusal, if it says so in one of the usual ways. */
+export function explanationOf({ status, body }: HttpAnswer): string {
+  const { message, error } = (body ?? {}) as { message?: unknown; error?: { message?: unknown } };
+  const text = typeof message === 'string' ? message : error?.message;
+  return typeof text === 'string' ? `${status}, ${text}` : String(status);
+}
+
+function send(
+  endpoint: Endpoint,
+  path: string,
+  options: RequestOptions,
+  body: Buffer | undefined,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request =
+      'socketPath' in endpoint
+        ? requestHttp({ ...options, socketPath: endpoint.socketPath, path, host: 'localhost' }, resolve)
+        : toUrl(endpoint, path, options, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function toUrl(
+  { url, ca }: Extract<Endpoint, { url: string }>,
+  path: string,
+  options: RequestOptions,
+  answered: (response: IncomingMessage) => void,
+) {
+  const address = new URL(`${url}${path}`);
+  return address.protocol === 'https:'
+    ? requestHttps(address, { ...options, ...(ca === undefined ? {} : { ca }) }, answered)
+    : requestHttp(address, options, answered);
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterMs(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+function fault(endpoint: Endpoint, call: HttpCall, cause: unknown): ScalingAgentError {
+  const where = 'socketPath' in endpoint ? endpoint.socketPath : endpoint.url;
+  const code = systemCode(cause);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new ScalingAgentError('forbidden', `${where} may not be opened by this user (${code})`, { cause });
+  }
+  const why = call.signal.aborted ? 'was given up' : (code ?? (cause as Error).message);
+  return new ScalingAgentError(
+    'unavailable',
+    `${call.method} ${call.path} at ${where} had no answer: ${why}`,
+    {
+      cause,
+    },
+  );
+}

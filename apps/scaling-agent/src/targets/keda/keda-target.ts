@@ -1,0 +1,128 @@
+import {
+  logVerbosity,
+  Server,
+  ServerCredentials,
+  setLogVerbosity,
+  status,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { ScalingAgentError } from '../../errors.ts';
+import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
+import { externalScalerService } from './external-scaler.ts';
+
+export interface KedaTargetOptions {
+  /** `host:port`; port 0 takes a free one. */
+  readonly address: string;
+  /** Replicas that run when the agent starts, as far as anybody knows: workers that report. */
+  readonly runningWorkers: () => number;
+}
+
+type Unary = (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) => void;
+type Stream = ServerWritableStream<unknown, unknown>;
+
+const metricName = 'canvass-replicas';
+/** One replica for each that is wanted: the autoscaler's formula then comes to our own number. */
+const metricSpecs = {
+  metricSpecs: [{ metricName, targetSize: 1, targetSizeFloat: 1 }],
+};
+
+/**
+ * KEDA's external scaler: KEDA goes to none and back by `IsActive`, the autoscaler that it feeds goes by `GetMetrics`, and
+ * both come to the number that the rules have decided on. Before the first decision, and while another agent leads, every
+ * question is answered with UNAVAILABLE, upon which both leave everything as it is.
+ */
+export class KedaTarget implements ScalingTarget {
+  readonly name = 'keda';
+  readonly scales = 'replicas';
+  readonly #options: KedaTargetOptions;
+  readonly #server = new Server();
+  readonly #activeStreams = new Set<Stream>();
+  readonly #specStreams = new Set<Stream>();
+  #published: number | undefined;
+  #port: number | undefined;
+
+  constructor(options: KedaTargetOptions) {
+    this.#options = options;
+    this.#server.addService(externalScalerService(), {
+      IsActive: this.#unary((replicas) => ({ result: replicas > 0 })),
+      GetMetricSpec: this.#unary(() => metricSpecs),
+      GetMetrics: this.#unary((replicas) => ({
+        metricValues: [{ metricName, metricValue: replicas, metricValueFloat: replicas }],
+      })),
+      StreamIsActive: (stream: Stream) => {
+        this.#keep(stream, this.#activeStreams);
+        if (this.#published !== undefined) stream.write({ result: this.#published > 0 });
+      },
+      StreamMetricSpec: (stream: Stream) => {
+        this.#keep(stream, this.#specStreams);
+        stream.write(metricSpecs);
+      },
+    });
+  }
+
+  /** The TCP port, once `check` has opened it. */
+  get port(): number | undefined {
+    return this.#port;
+  }
+
+  async check(): Promise<void> {
+    // What fails is told by us, in one line; the library would print it as well.
+    setLogVerbosity(logVerbosity.NONE);
+    this.#port = await new Promise<number>((resolve, reject) => {
+      this.#server.bindAsync(this.#options.address, ServerCredentials.createInsecure(), (error, port) => {
+        if (error === null) resolve(port);
+        else reject(new ScalingAgentError('misconfigured', `${this.#options.address}: ${error.message}`));
+      });
+    });
+  }
+
+  async read(): Promise<TargetState> {
+    const running = this.#options.runningWorkers();
+    return {
+      replicas: this.#published ?? running,
+      running,
+      hasDrifted: this.#published === undefined,
+    };
+  }
+
+  async scaleTo({ replicas }: Wanted, guard: Guard): Promise<void> {
+    await guard();
+    const wasActive = this.#published === undefined ? undefined : this.#published > 0;
+    this.#published = replicas;
+    const isActive = replicas > 0;
+    if (isActive === wasActive) return;
+    for (const stream of this.#activeStreams) stream.write({ result: isActive });
+  }
+
+  resign(): void {
+    this.#published = undefined;
+  }
+
+  async close(): Promise<void> {
+    for (const stream of [...this.#activeStreams, ...this.#specStreams]) stream.end();
+    // A client may keep a stream open for as long as it likes.
+    this.#server.forceShutdown();
+  }
+
+  #unary(answerFor: (replicas: number) => unknown): Unary {
+    return (_, answer) => {
+      if (this.#published === undefined) {
+        answer({ code: status.UNAVAILABLE, details: 'nothing is decided here yet, or another agent leads' });
+      } else {
+        answer(null, answerFor(this.#published));
+      }
+    };
+  }
+
+  #keep(stream: Stream, streams: Set<Stream>): void {
+    streams.add(stream);
+    const forget = (): void => {
+      streams.delete(stream);
+    };
+    stream.on('cancelled', forget);
+    stream.on('close', forget);
+    stream.on('error', forget);
+  }
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where Kubernetes puts a pod's own identity. */
+export const serviceAccountFolder = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+export interface ServiceAccount {
+  /** Read anew each time, since it is replaced while the pod runs. Undefined: there is none. */
+  token(): Promise<string | undefined>;
+  /** PEM. */
+  certificateAuthority(): Promise<string | undefined>;
+  namespace(): Promise<string | undefined>;
+}
+
+export function serviceAccount(folder: string = serviceAccountFolder): ServiceAccount {
+  const read = async (file: string): Promise<string | undefined> => {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+    return text.trim() === '' ? undefined : text.trim();
+  };
+  return {
+    token: () => read('token'),
+    certificateAuthority: () => read('ca.crt'),
+    namespace: () => read('namespace'),
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { hintQueueConfig, openHintQueue } from '@canvass/hints';
+import { answersStoredQueueName } from '@canvass/journal';
+import { createQueueServiceClient } from '@canvass/queue';
+import { containerNames, createBlobService, openContainers } from '@canvass/storage';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ScalingAgent } from './agent.ts';
+import { systemClock } from './clock.ts';
+import { storageAccount, type Config } from './config.ts';
+import { azureBlobLease } from './election/azure-blob-lease.ts';
+import { LeasedLeadership } from './election/leased-leadership.ts';
+import { messageOf } from './errors.ts';
+import { buildServer } from './http/server.ts';
+import { AgentMetrics } from './metrics.ts';
+import { RulesFile } from './rules-file.ts';
+import { azureQueues } from './signals/azure-queues.ts';
+import { readJournalLag } from './signals/journal-lag.ts';
+import type { VisibleQueue } from './signals/queue-contents.ts';
+import { createSignalReader } from './signals/signal-reader.ts';
+import { WorkerReports } from './signals/worker-reports.ts';
+import { createTarget } from './targets/create-target.ts';
+import type { ScalingTarget } from './targets/target.ts';
+
+/** Only one agent of a storage account acts. */
+const leaseBlob = 'scaling-agent';
+
+/** Puts an agent together. Nothing is called or started yet, but for what a target reads of its own identity. */
+export async function wire(
+  config: Config,
+  root: string,
+  logger: Logger,
+): Promise<{
+  readonly agent: ScalingAgent;
+  readonly target: ScalingTarget;
+  readonly rules: RulesFile;
+  readonly server: FastifyInstance;
+}> {
+  const account = storageAccount(config);
+  const blobs = createBlobService(account);
+  const { journal, progress } = openContainers(blobs);
+  const reports = new WorkerReports(Date.now, config.WORKER_REPORT_EXPIRY_MS);
+  const metrics = new AgentMetrics({ processMetrics: true });
+
+  const target = await createTarget(config, {
+    root,
+    report: (message) => logger.info({ target: config.SCALING_TARGET }, message),
+    runningWorkers: () => reports.totals().workers,
+  });
+  const rules = new RulesFile(rulesReader(config, root), ({ faults }) => {
+    if (faults.length > 0) logger.error({ faults }, 'the rules file is not valid: the last good rules hold');
+    else logger.info('the rules file was read');
+  });
+  const leadership = new LeasedLeadership(
+    {
+      service: azureBlobLease(blobs, containerNames.leases, leaseBlob),
+      clock: systemClock,
+      monotonicMs: () => performance.now(),
+      holder: randomUUID(),
+      onChange: (isLeading) => logger.info(isLeading ? 'this agent acts' : 'this agent stands by'),
+      onFailure: (error) => logger.warn({ reason: messageOf(error) }, 'the lease cannot be had'),
+    },
+    config.SCALING_LEASE_MS,
+  );
+  const agent = new ScalingAgent(
+    {
+      target,
+      signals: createSignalReader(
+        {
+          queues: visibleQueues(config, logger),
+          lag: () => readJournalLag(journal, progress),
+          reports,
+          now: Date.now,
+        },
+        config.SCALING_LAG_INTERVAL_MS,
+      ),
+      rules,
+      leadership,
+      clock: systemClock,
+      random: Math.random,
+      log: logger,
+      onDecision: (decision, outcome) => metrics.decided(decision, outcome),
+      onTargetFailure: () => metrics.targetFailed(),
+    },
+    {
+      limits: { min: config.MIN_REPLICAS, max: config.MAX_REPLICAS },
+      intervalMs: config.SCALING_INTERVAL_MS,
+    },
+  );
+  metrics.watch(agent, reports);
+  return { agent, target, rules, server: buildServer({ agent, reports, metrics }) };
+}
+
+/** A queue that is not in the storage account is looked at as the workers see it. */
+function visibleQueues(config: Config, log: Logger): () => Promise<readonly VisibleQueue[]> {
+  const account = storageAccount(config);
+  const hints = hintQueueConfig(config, account);
+  if (hints.provider === 'azure') {
+    return azureQueues(createQueueServiceClient(account), answersStoredQueueName, Date.now);
+  }
+  const { queue } = openHintQueue(hints, { counter: () => {}, log });
+  return async () => [queue];
+}
+
+function rulesReader(config: Config, root: string): (() => Promise<string>) | undefined {
+  if (config.SCALING_RULES === undefined) return undefined;
+  const file = resolve(root, config.SCALING_RULES);
+  return () => readFile(file, 'utf8');
+}

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { eventually, FakeClock } from '@canvass/testing';
+import { systemClock } from '../src/clock.ts';
+import { processIdentity } from '../src/targets/process/process-identity.ts';
+import { ProcessTarget, type ProcessTargetDeps } from '../src/targets/process/process-target.ts';
+import { spawnWorker } from '../src/targets/process/spawn-worker.ts';
+import { killProcess } from '../src/targets/process/system-processes.ts';
+import { workerNotes } from '../src/targets/process/worker-notes.ts';
+import { describeAdoption, describeTarget } from './support/target-contract.ts';
+
+async function makeProcesses(env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'workers-'));
+  const notes = workerNotes(join(folder, 'notes', 'workers.json'));
+  const pids: number[] = [];
+  const reports: string[] = [];
+  const deps: ProcessTargetDeps = {
+    spawn() {
+      const args = [join(__dirname, 'support/worker-stub.mjs')];
+      const worker = spawnWorker({ args, cwd: folder, env: { ...process.env, ...env } });
+      if (worker.pid !== undefined) pids.push(worker.pid);
+      return worker;
+    },
+    notes,
+    identityOf: processIdentity,
+    kill: killProcess,
+    clock: systemClock,
+    random: () => 0,
+    report: (message) => reports.push(message),
+  };
+  const alive = () => pids.filter((pid) => processIdentity(pid) !== undefined);
+  const ready = () => alive().filter((pid) => existsSync(join(folder, `${pid}.ready`)));
+  return {
+    deps,
+    notes,
+    reports,
+    alive,
+    ready,
+    open: async (more: Partial<ProcessTargetDeps> = {}, graceMs = 5_000) => {
+      const target = new ProcessTarget({ ...deps, ...more }, graceMs);
+      await target.check();
+      return target;
+    },
+    /** A worker counts when it can be told to stop, until it has stopped. */
+    count: async () => (alive().length === 0 ? 0 : ready().length),
+    close: async () => {
+      for (const pid of alive()) killProcess(pid, 'SIGKILL');
+      await eventually(() => expect(alive()).toEqual([]));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const world = async () => {
+  const made = await makeProcesses();
+  return { ...made, open: () => made.open() };
+};
+const scaleTo = (target: ProcessTarget, replicas: number) =>
+  target.scaleTo({ replicas, min: 0, max: 9 }, async () => {});
+
+describeTarget('worker processes', world);
+describeAdoption('worker processes', async () => {
+  const made = await makeProcesses();
+  let agents = 0;
+  return {
+    ...made,
+    // The first agent is dead while the second one acts: its clock stands still, and it starts nothing again.
+    open: () => made.open((agents += 1) === 1 ? { clock: new FakeClock() } : {}),
+  };
+});
+
+describe('worker processes', () => {
+  test('are started again when they are killed', async () => {
+    const processes = await makeProcesses();
+    const target = await processes.open();
+    await scaleTo(target, 2);
+    await eventually(() => expect(processes.alive()).toHaveLength(2));
+    const [victim] = processes.alive();
+    killProcess(victim!, 'SIGKILL');
+    await eventually(() => {
+      expect(processes.alive()).toHaveLength(2);
+      expect(processes.alive()).not.toContain(victim);
+    });
+    expect(await target.read()).toEqual({ replicas: 2, running: 2, hasDrifted: false });
+    await target.close();
+    await processes.close();
+  });
+
+  test('are drained, and killed after their grace period', async () => {
+    const processes = await makeProcesses({ WORKER_HANGS: 'true' });
+    const target = await processes.open({}, 300);
+    await scaleTo(target, 1);
+    await eventually(() => expect(processes.ready()).toHaveLength(1));
+    await scaleTo(target, 0);
+    expect(await target.read()).toMatchObject({ replicas: 0, running: 0 });
+    expect(processes.alive()).toHaveLength(1);
+    await target.close();
+    expect(processes.alive()).toEqual([]);
+    expect(processes.reports.at(-1)).toMatch(/^worker \d+ did not stop within 0.3 s and is killed$/);
+    await processes.close();
+  });
+
+  test('all end with an agent that ends in order', async () => {
+    const processes = await makeProcesses();
+    const target = await processes.open();
+    await scaleTo(target, 3);
+    await target.close();
+    expect(processes.alive()).toEqual([]);
+    expect(processes.notes.read()).toEqual([]);
+    await processes.close();
+  });
+
+  test('that die at once are started again with back-off, never in a tight loop', async () => {
+    const clock = new FakeClock();
+    let started = 0;
+    const processes = await makeProcesses();
+    const target = await processes.open({
+      clock,
+      random: () => 1,
+      spawn: () => {
+        started += 1;
+        return { pid: undefined, exited: Promise.resolve('exit code 7') };
+      },
+    });
+    await scaleTo(target, 1);
+    const counts: number[] = [];
+    for (const ms of [0, 499, 1, 999, 1, 1_999, 1, 600_000]) {
+      await clock.advance(ms);
+      counts.push(started);
+    }
+    expect(counts.slice(0, 7)).toEqual([1, 1, 2, 2, 3, 3, 4]);
+    expect(counts[7]).toBeLessThan(30);
+    expect(await target.read()).toEqual({ replicas: 1, running: 0, hasDrifted: false });
+    await target.close();
+    expect(clock.pending).toBe(0);
+    await processes.close();
+  });
+
+  test('of an agent before are not mistaken: a process with the id of one that ended is left alone', async () => {
+    const processes = await makeProcesses();
+    processes.notes.write([{ pid: process.pid, identity: 'of another time' }]);
+    const killed: number[] = [];
+    const target = await processes.open({ kill: (pid) => killed.push(pid) });
+    expect(await target.read()).toMatchObject({ replicas: 0 });
+    await scaleTo(target, 0);
+    await target.close();
+    expect(killed).toEqual([]);
+    await processes.close();
+  });
+
+  test('that cannot be noted are not started: an agent that comes back would not find them', async () => {
+    const processes = await makeProcesses();
+    const target = new ProcessTarget(
+      {
+        ...processes.deps,
+        notes: {
+          read: () => [],
+          write: () => {
+            throw new Error('EACCES: permission denied');
+          },
+        },
+      },
+      0,
+    );
+    await expect(target.check()).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'the workers cannot be noted: EACCES: permission denied',
+    });
+    await processes.close();
+  });
+});
+
+test('a note of workers that cannot be read counts as none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'notes-'));
+  const notes = workerNotes(join(folder, 'workers.json'));
+  expect(notes.read()).toEqual([]);
+  notes.write([{ pid: 5, identity: 'x' }]);
+  expect(notes.read()).toEqual([{ pid: 5, identity: 'x' }]);
+  await rm(folder, { recursive: true });
+});

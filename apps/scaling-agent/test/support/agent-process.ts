@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
+
+export const root = resolve(__dirname, '../../../..');
+
+/** An agent as it is started in earnest. */
+export interface AgentProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** What it has written so far. */
+  readonly output: () => string;
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  signal(signal: NodeJS.Signals): void;
+  status(): Promise<AgentStatusAnswer>;
+}
+
+export interface AgentStatusAnswer {
+  readonly isLeading: boolean;
+  readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
+  readonly workers: { readonly reporting: number };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => {
+    server.close(closed);
+  });
+  return port;
+}
+
+/** Starts it on the package's Azurite and does not wait for anything. */
+export async function spawnAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ['apps/scaling-agent/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SCALING_INTERVAL_MS: '200',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    exited: new Promise((done) => {
+      child.once('exit', (code, signal) => done({ code, signal }));
+    }),
+    signal: (signal) => child.kill(signal),
+    async status() {
+      const answer = await fetch(`${url}/status`, { signal: AbortSignal.timeout(2_000) });
+      return (await answer.json()) as AgentStatusAnswer;
+    },
+  };
+}
+
+/** Starts it, and waits until it answers. */
+export async function startAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
+  const agent = await spawnAgent(env);
+  await eventually(() => agent.status(), { timeoutMs: 20_000 });
+  return agent;
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { uniqueName } from '@canvass/testing';
+
+const run = promisify(execFile);
+const image = 'node:24-bookworm-slim';
+const worker =
+  "process.on('SIGTERM', () => process.exit(0)); console.log('ready'); setInterval(() => {}, 60_000);";
+
+/** Containers as Compose creates them, on the engine of this machine: a site that nobody may touch, and workers. */
+export class DockerPool {
+  readonly project = uniqueName('scaling');
+
+  static async create(size: number): Promise<DockerPool> {
+    const pool = new DockerPool();
+    await pool.#create('survey-site', 1);
+    for (let number = 1; number <= size; number += 1) await pool.#create('summary-worker', number);
+    return pool;
+  }
+
+  worker(number: number): string {
+    return `${this.project}-summary-worker-${number}`;
+  }
+
+  /** By name, in their order. */
+  async running(): Promise<string[]> {
+    return (await this.#names([])).toSorted();
+  }
+
+  /** What `docker` prints. */
+  async docker(...args: string[]): Promise<string> {
+    return (await run('docker', args)).stdout.trim();
+  }
+
+  async close(): Promise<void> {
+    await this.docker('rm', '--force', ...(await this.#names(['--all'])));
+  }
+
+  async #names(more: readonly string[]): Promise<string[]> {
+    const label = `label=com.docker.compose.project=${this.project}`;
+    const names = await this.docker('ps', '--format', '{{.Names}}', '--filter', label, ...more);
+    return names.split('\n').filter((name) => name !== '');
+  }
+
+  async #create(service: string, number: number): Promise<void> {
+    const labels = { project: this.project, service, 'container-number': number, oneoff: 'False' };
+    const flags = Object.entries(labels).flatMap(([key, value]) => [
+      '--label',
+      `com.docker.compose.${key}=${value}`,
+    ]);
+    const name = `${this.project}-${service}-${number}`;
+    await this.docker('create', '--name', name, '--init', ...flags, image, 'node', '-e', worker);
+  }
+}
