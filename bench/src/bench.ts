@@ -4,6 +4,8 @@ export interface BenchContext {
   readonly root: string;
   /** A smoke test: every bench runs and checks its counts in about a second, and its figures mean nothing. */
   readonly isQuick: boolean;
+  /** Also what takes too long for every day. */
+  readonly isFull?: boolean;
   /** Folder for the CPU profiles of every child process; unset: none are taken. */
   readonly profileDir?: string | undefined;
   readonly log: (line: string) => void;

@@ -1,8 +1,21 @@
 import type { Bench } from './bench.ts';
 import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
+import { drain } from './benches/drain.ts';
 import { freshness } from './benches/freshness.ts';
 import { ingest } from './benches/ingest.ts';
+import { scaling } from './benches/scaling.ts';
+import { tableQueue } from './benches/table-queue.ts';
+import { wakeUp } from './benches/wake-up.ts';
 
 /** In the order of a whole run. */
-export const benches: readonly Bench[] = [ingest, count, commit, freshness];
+export const benches: readonly Bench[] = [
+  ingest,
+  count,
+  commit,
+  freshness,
+  scaling,
+  drain,
+  wakeUp,
+  tableQueue,
+];

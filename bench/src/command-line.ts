@@ -6,12 +6,13 @@ export interface BenchCommand {
   /** In the order in which they were named; all of them where none was. */
   readonly benches: readonly Bench[];
   readonly isQuick: boolean;
+  readonly isFull: boolean;
   readonly profileDir: string | undefined;
   /** Only a whole and real run may replace the results. */
   readonly isForTheRecord: boolean;
 }
 
-/** `[NAME …] [--quick] [--profile FOLDER]`; throws `BenchError` `usage`. */
+/** `[NAME …] [--quick | --full] [--profile FOLDER]`; throws `BenchError` `usage`. */
 export function parseCommand(args: readonly string[], known: readonly Bench[]): BenchCommand {
   const { values, positionals } = read(args, known);
   const named = positionals.map((name) => {
@@ -22,6 +23,7 @@ export function parseCommand(args: readonly string[], known: readonly Bench[]): 
   return {
     benches: named.length > 0 ? named : known,
     isQuick: values.quick,
+    isFull: values.full,
     profileDir: values.profile,
     isForTheRecord: named.length === 0 && !values.quick && values.profile === undefined,
   };
@@ -32,7 +34,11 @@ function read(args: readonly string[], known: readonly Bench[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean', default: false },
+        full: { type: 'boolean', default: false },
+        profile: { type: 'string' },
+      },
     });
   } catch (error) {
     throw usage((error as Error).message, known);
@@ -43,6 +49,6 @@ function usage(what: string, known: readonly Bench[]): BenchError {
   const names = known.map(({ name }) => name).join(' | ');
   return new BenchError(
     'usage',
-    `${what}\nUsage: npm run bench -- [${names} ...] [--quick] [--profile FOLDER]`,
+    `${what}\nUsage: npm run bench -- [${names} ...] [--quick | --full] [--profile FOLDER]`,
   );
 }

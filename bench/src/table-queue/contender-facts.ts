@@ -1,0 +1,52 @@
+export type ContenderName = 'canvass' | 'graphile-fast' | 'graphile-default' | 'pg-boss';
+
+/** What is known of a contender without running it. */
+export type ContenderFacts = {
+  readonly what: string;
+  /** What keeps a message from others while it is handled, and for how long after its holder is gone. */
+  readonly lease: string;
+  /** SQL that counts the messages that are not done, as `count`. */
+  readonly countSql: string;
+  /** SQL that adds `$1` messages that can never be handled, as this queue keeps them. */
+  readonly addPoisonSql: string;
+  /** Where a full queue stands. */
+  readonly table: string;
+};
+
+const graphile = {
+  countSql: 'select count(*)::int as count from graphile_worker._private_jobs where attempts < max_attempts',
+  addPoisonSql: `
+    insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts)
+    select (select min(id) from graphile_worker._private_tasks), json_build_object('pad', repeat('x', 250)), 25, 25
+    from generate_series(1, $1::int)`,
+  table: 'graphile_worker._private_jobs',
+  lease: 'a lock of 4 h on each job, fixed and not renewed',
+};
+
+export const contenderFacts: Readonly<Record<ContenderName, ContenderFacts>> = {
+  canvass: {
+    what: 'table queue',
+    lease:
+      'a lease of 5 s, renewed while its message is handled; messages sent together share a row until they fare differently',
+    countSql: 'select coalesce(sum(remaining), 0)::int as count from canvass_queue.parcel',
+    addPoisonSql: `
+      with poison as (
+        insert into canvass_queue.queue (name) values ('bench-poison')
+        on conflict (name) do update set name = excluded.name returning id
+      )
+      insert into canvass_queue.poison_parcel (queue_id, visible_at, texts)
+      select id, now(), json_build_array(repeat('x', 250))::text from poison, generate_series(1, $1::int)`,
+    table: 'canvass_queue.parcel',
+  },
+  'graphile-fast': { what: 'graphile-worker, batching on', ...graphile },
+  'graphile-default': { what: 'graphile-worker, batching off', ...graphile },
+  'pg-boss': {
+    what: 'pg-boss, batches of 500',
+    lease: 'expiry after 15 min, fixed; heartbeats of 10 s or more are opt-in and swept every 60 s',
+    countSql: "select count(*)::int as count from pgboss.job where state < 'completed'",
+    addPoisonSql: `
+      insert into pgboss.job (name, data, state)
+      select 'bench', json_build_object('pad', repeat('x', 250)), 'failed' from generate_series(1, $1::int)`,
+    table: 'pgboss.job',
+  },
+};

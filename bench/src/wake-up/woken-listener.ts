@@ -1,0 +1,82 @@
+import {
+  eachMessage,
+  messageQueueOn,
+  MemoryQueueAccount,
+  QueueListener,
+  azureStorageQueue,
+  systemClock,
+} from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue';
+import type { MessageQueue, WorkDetectedPublisher } from '@canvass/queue';
+import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
+import type { Azurite, ServiceBus } from '@canvass/testing';
+import { z } from 'zod';
+import { topic } from './bare-bus.ts';
+
+const schema = z.object({ number: z.number() });
+
+export interface WokenListener {
+  /** Milliseconds from a sent message (its put is acknowledged) to the beginning of its handler. */
+  once(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** A queue in memory: what is measured is the way of the trigger alone. */
+export function memoryListener(bus: ServiceBus): Promise<WokenListener> {
+  const account = new MemoryQueueAccount(systemClock);
+  const service = {
+    wire: (name: string) => account.queue(name),
+    storageAccount: 'memory',
+    clock: systemClock,
+  };
+  return wokenListener(bus, 'memory', (trigger) =>
+    messageQueueOn(service, { name: 'wake-up', schema, trigger }),
+  );
+}
+
+export function azureListener(bus: ServiceBus, azurite: Azurite): Promise<WokenListener> {
+  const service = createQueueServiceClient({ connectionString: azurite.connectionString });
+  return wokenListener(bus, 'azure', (trigger) =>
+    azureStorageQueue({ service, name: 'wake-up', schema, trigger }),
+  );
+}
+
+async function wokenListener(
+  bus: ServiceBus,
+  subscription: string,
+  queueWith: (trigger: WorkDetectedPublisher) => MessageQueue<{ number: number }>,
+): Promise<WokenListener> {
+  const account = { connectionString: bus.connectionString };
+  const publisher = new ServiceBusPublisher({ account, topic });
+  const source = new ServiceBusSource({ account, topic, subscription, administrationPort: bus.port });
+  let sentMs = 0;
+  let handled = Promise.withResolvers<number>();
+  const queue = queueWith({
+    publish(trigger) {
+      sentMs = performance.now();
+      publisher.publish(trigger);
+    },
+  });
+  await queue.create();
+  const listener = new QueueListener(
+    queue,
+    { trigger: source },
+    eachMessage({ run: async () => handled.resolve(performance.now() - sentMs) }),
+  );
+  listener.start();
+  while (!publisher.state.connected || !source.state.connected) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  let number = 0;
+  return {
+    async once() {
+      handled = Promise.withResolvers();
+      await queue.send({ number: (number += 1) });
+      return handled.promise;
+    },
+    async stop() {
+      await listener.stop();
+      await publisher.close();
+    },
+  };
+}
