@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,9 +29,11 @@ export class RunningStart {
   readonly #folder: string;
   readonly #process: ChildProcess;
   readonly #closed: Promise<unknown>;
+  readonly #workersBefore: number;
 
   private constructor(folder: string, port: number, env: Record<string, string>) {
     this.#folder = folder;
+    this.#workersBefore = this.#workersStarted();
     this.port = port;
     this.dataDir = env['DATA_DIR'] ?? join(folder, 'data');
     this.#process = spawn(process.execPath, [resolve('test/stubs/main.ts')], {
@@ -60,13 +62,19 @@ export class RunningStart {
   async ready(): Promise<void> {
     await eventually(`ready; ${this.stderr.join('\n')}`, () => {
       if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
-      return this.stdout.at(-1)?.startsWith('ready');
+      // The site says when it is ready; nobody waits for the worker, which may only just have been spawned.
+      return this.stdout.at(-1)?.startsWith('ready') && this.#workersStarted() > this.#workersBefore;
     });
   }
 
   /** What the stubs noted, in order. */
   journal(): string[] {
-    return readFileSync(join(this.#folder, 'journal'), 'utf8').trimEnd().split('\n');
+    const file = join(this.#folder, 'journal');
+    return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  }
+
+  #workersStarted(): number {
+    return this.journal().filter((line) => line === 'worker started').length;
   }
 
   /** The processes it has started and that it still has. */

@@ -38,6 +38,7 @@ describe('the local start', () => {
     const commands = start.children().map(({ pid }) => commandLine(pid));
     expect(commands).toHaveLength(4);
     expect(commands.some((each) => each.endsWith(' infra/local/test/stubs/worker.ts'))).toBe(true);
+    await eventually('the warning', () => start.stderr.length > 0);
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });
 

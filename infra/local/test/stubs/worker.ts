@@ -9,10 +9,6 @@ const blobPort = Number(
 );
 const work = setInterval(() => undefined, 1000);
 
-note('worker started');
-console.log(
-  JSON.stringify({ level: 40, time: 1, pid: process.pid, hostname: 'here', msg: 'a warning', waitMs: 5 }),
-);
 process.once('SIGTERM', () => {
   note('worker stopping');
   const socket = connect(blobPort, '127.0.0.1');
@@ -26,3 +22,8 @@ process.once('SIGTERM', () => {
     clearInterval(work);
   });
 });
+
+console.log(
+  JSON.stringify({ level: 40, time: 1, pid: process.pid, hostname: 'here', msg: 'a warning', waitMs: 5 }),
+);
+note('worker started');
