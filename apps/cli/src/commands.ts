@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { openHintQueue } from '@canvass/hints';
 import { systemClock } from '@canvass/journal';
+import { simulateCommand } from '@canvass/scaling';
 import { createBlobService, openContainers } from '@canvass/storage';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { ulid } from 'ulid';
@@ -20,6 +22,8 @@ export async function runCommand([command = '', ...args]: readonly string[]): Pr
       return rebuildSummary(args);
     case 'dead-letters':
       return deadLetters(args);
+    case 'scaling':
+      return scaling(args);
     default:
       throw misused(command === '' ? 'Which command?' : `There is no command "${command}".`);
   }
@@ -48,6 +52,17 @@ async function deadLetters(args: readonly string[]): Promise<CommandResult> {
     await hints.close();
   }
 }
+
+async function scaling([command = '', ...args]: readonly string[]): Promise<CommandResult> {
+  if (command !== 'simulate') throw misused('scaling knows one command: simulate.');
+  const lines: string[] = [];
+  const add = (line: string): void => void lines.push(line);
+  const { columns } = process.stdout;
+  const exitCode = await simulateCommand(args, { readText, print: add, complain: add, columns });
+  return { exitCode, message: lines.join('\n') };
+}
+
+const readText = (path: string): Promise<string> => readFile(path, 'utf8');
 
 /** What fails is thrown too, and told once. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

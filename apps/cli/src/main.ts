@@ -5,7 +5,8 @@ import { isTold, reasonOf } from './told-error.ts';
 import { usage } from './usage.ts';
 
 async function run(args: readonly string[]): Promise<number> {
-  if (args.some((each) => each === '--help' || each === '-h')) {
+  const isHelp = args.some((each) => each === '--help' || each === '-h');
+  if (isHelp && args[0] !== 'scaling') {
     console.log(usage);
     return 0;
   }

@@ -10,6 +10,9 @@ export const usage = `Usage: npm run canvass -- COMMAND
                                   REASON: invalid, too-many-dequeues or unknown
                                   --dry-run: only say what would be done
 
+  scaling simulate                replays a load through the scaling rules, touching nothing, and draws what they do:
+    --load FILE.csv | --shape NAME  [--rules FILE]         scaling simulate --help: all of its options
+
 The storage account is the one that AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT names, or else that of
 the local start in DATA_DIR. The queue is where QUEUE_PROVIDER says, as for the apps.
 

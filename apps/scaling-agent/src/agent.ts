@@ -75,7 +75,7 @@ export class ScalingAgent {
 
   async start(): Promise<void> {
     await this.#deps.leadership.start();
-    this.#turns.start();
+    void this.#turns.start();
   }
 
   /** Ends the turn under way, lets go of what cannot be without an agent, then of the lease. */

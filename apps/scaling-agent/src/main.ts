@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { ScalingAgentError, systemCode } from './errors.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 import { wire } from './wire.ts';
+
+/** What the agent itself needs, after the workers it waits for. */
+const ownStopMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -14,11 +17,12 @@ async function main(): Promise<void> {
   await rules.load();
   await target.check(new AbortController().signal);
 
-  stopOnSignals(logger, async () => {
+  const stop = async (): Promise<void> => {
     // Workers that drain still report.
     await agent.stop();
     await server.close();
-  });
+  };
+  stopOnSignals(logger, stop, config.SCALING_GRACE_MS + ownStopMs);
   logger.info({ address: await server.listen({ host: config.HOST, port: config.PORT }) }, 'listening');
   await agent.start();
 }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 export interface Repeater {
-  /** Idempotent. */
-  start(): void;
+  /** Resolves when the first run is over. Idempotent; does nothing after `stop`. */
+  start(): Promise<void>;
   /** Aborts what is under way and waits for it. Idempotent. */
   stop(): Promise<void>;
 }
@@ -13,28 +13,29 @@ export function repeat(
   task: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
 ): Repeater {
-  let abort: AbortController | undefined;
+  const abort = new AbortController();
+  const { signal } = abort;
   let timer: unknown;
+  let first: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  async function run(signal: AbortSignal): Promise<void> {
+  async function run(): Promise<void> {
     const begun = clock.now();
     await task(signal);
     if (signal.aborted) return;
     const delayMs = Math.max(0, Math.min(everyMs, begun + everyMs - clock.now()));
     timer = clock.setTimeout(() => {
-      running = run(signal);
+      running = run();
     }, delayMs);
   }
 
   return {
     start() {
-      if (abort !== undefined && !abort.signal.aborted) return;
-      abort = new AbortController();
-      running = run(abort.signal);
+      if (first === undefined && !signal.aborted) first = running = run();
+      return first ?? Promise.resolve();
     },
     async stop() {
-      abort?.abort();
+      abort.abort();
       clock.clearTimeout(timer);
       await running;
     },

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { processIdentity, processNotes } from '@canvass/processes';
 import { eventually } from '@canvass/testing';
-import { processIdentity } from '../src/targets/process/process-identity.ts';
-import { workerNotes } from '../src/targets/process/worker-notes.ts';
 import { startAgent, type AgentProcess } from './support/agent-process.ts';
 
 let folder: string;
@@ -33,7 +32,7 @@ const want = (replicas: number): Promise<void> =>
     JSON.stringify({ constraints: [{ name: 'fixed', min: replicas, max: replicas }] }),
   );
 const pids = (): number[] =>
-  workerNotes(join(folder, 'scaling-agent-workers.json'))
+  processNotes(join(folder, 'scaling-agent-workers.json'))
     .read()
     .map(({ pid }) => pid);
 const running = (): number[] => pids().filter((pid) => processIdentity(pid) !== undefined);

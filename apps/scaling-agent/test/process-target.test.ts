@@ -3,18 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { processIdentity, processNotes } from '@canvass/processes';
 import { eventually, FakeClock } from '@canvass/testing';
 import { systemClock } from '../src/clock.ts';
-import { processIdentity } from '../src/targets/process/process-identity.ts';
 import { ProcessTarget, type ProcessTargetDeps } from '../src/targets/process/process-target.ts';
 import { spawnWorker } from '../src/targets/process/spawn-worker.ts';
 import { killProcess } from '../src/targets/process/system-processes.ts';
-import { workerNotes } from '../src/targets/process/worker-notes.ts';
 import { describeAdoption, describeTarget } from './support/target-contract.ts';
 
 async function makeProcesses(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'workers-'));
-  const notes = workerNotes(join(folder, 'notes', 'workers.json'));
+  const notes = processNotes(join(folder, 'notes', 'workers.json'));
   const pids: number[] = [];
   const reports: string[] = [];
   const deps: ProcessTargetDeps = {
@@ -175,7 +174,7 @@ describe('worker processes', () => {
 
 test('a note of workers that cannot be read counts as none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'notes-'));
-  const notes = workerNotes(join(folder, 'workers.json'));
+  const notes = processNotes(join(folder, 'workers.json'));
   expect(notes.read()).toEqual([]);
   notes.write([{ pid: 5, identity: 'x' }]);
   expect(notes.read()).toEqual([{ pid: 5, identity: 'x' }]);

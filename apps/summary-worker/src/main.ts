@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { systemClock } from '@canvass/journal';
+import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
@@ -9,7 +10,6 @@ import { monotonicFactory } from 'ulid';
 import { readConfig, storageAccount, type Config } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 function run(config: Config): void {

@@ -1,7 +1,7 @@
+import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 import { wire } from './wire.ts';
 
 async function main(): Promise<void> {
@@ -10,13 +10,13 @@ async function main(): Promise<void> {
   const { site, journal, hints, readiness } = wire(config, logger);
 
   const preparing = new AbortController();
-  stopOnSignals(async () => {
+  stopOnSignals(logger, async () => {
     preparing.abort();
     // What has arrived is answered first: its answers still go through the journal.
     await site.close();
     await journal.close();
     await hints.close();
-  }, logger);
+  });
   void readiness.keepTrying(preparing.signal);
   logger.info({ address: await site.listen(config.listen) }, 'listening');
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/journal';
+import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import {
   azureBlobContainer,
@@ -17,7 +18,6 @@ import { readConfig } from '@canvass/survey-site/src/config.ts';
 import { pooledRandom } from '@canvass/survey-site/src/pooled-random.ts';
 import { createReadiness } from '@canvass/survey-site/src/readiness.ts';
 import { buildSite } from '@canvass/survey-site/src/site.ts';
-import { stopOnSignals } from '@canvass/survey-site/src/stop-on-signals.ts';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
@@ -65,9 +65,9 @@ const site = buildSite(
   config.site,
 );
 const preparing = new AbortController();
-stopOnSignals(async () => {
+stopOnSignals(logger, async () => {
   preparing.abort();
   await site.close();
-}, logger);
+});
 void readiness.keepTrying(preparing.signal);
 await site.listen(config.listen);

@@ -4,6 +4,7 @@ import { bannerLines } from './banner.ts';
 test('prints the links, the keys and last a line that starts with ready', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',
+    agentOrigin: 'http://localhost:3100',
     demoKey: 'the-demo-key',
     adminKeyFile: '.data/admin-api-key',
     connectionStringFile: '.data/storage-connection-string',
@@ -17,5 +18,6 @@ test('prints the links, the keys and last a line that starts with ready', () => 
     "curl -H 'Authorization: Bearer the-demo-key' http://localhost:3000/v1/tenants/demo/surveys/coffee/summary\n",
   );
   expect(text).toContain('http://localhost:3000/openapi.json\n');
+  expect(text).toContain('http://localhost:3100/\n');
   expect(text).toContain('in .data/admin-api-key\n');
 });

@@ -1,6 +1,8 @@
 export interface Banner {
   /** Where a browser on this machine finds the site. */
   readonly origin: string;
+  /** Where the scaling agent shows what it does. */
+  readonly agentOrigin: string;
   readonly demoKey: string;
   /** Where the operator's key is kept, or undefined where the environment gave it. */
   readonly adminKeyFile: string | undefined;
@@ -19,6 +21,7 @@ export function bannerLines(banner: Banner): readonly string[] {
     `  Summary    ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `             curl -H 'Authorization: Bearer ${demoKey}' ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `  OpenAPI    ${origin}/openapi.json`,
+    `  Workers    ${banner.agentOrigin}/`,
     `  Demo key   ${demoKey}`,
     `  Admin key  ${banner.adminKeyFile === undefined ? 'as ADMIN_API_KEY says' : `in ${banner.adminKeyFile}`}`,
     `  Storage    connection string in ${banner.connectionStringFile}`,

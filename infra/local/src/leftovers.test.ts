@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { processIdentity } from '@canvass/processes';
 import { sleeper } from '../test/sleeper.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { endLeftovers } from './leftovers.ts';
-import { processIdentity } from './process-identity.ts';
 import { RunLock } from './run-lock.ts';
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { isRunning } from './run-lock.ts';
+import { isRunning } from '@canvass/processes';
 import type { RunLock } from './run-lock.ts';
 import { waitUntil } from './wait-until.ts';
 

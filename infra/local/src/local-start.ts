@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
-import { SettingsError, localSettings, parseSettings, siteSettings, workerSettings } from '@canvass/settings';
+import {
+  SettingsError,
+  agentSettings,
+  localSettings,
+  parseSettings,
+  queueSettings,
+  siteSettings,
+  workerSettings,
+} from '@canvass/settings';
 import type { Environment } from '@canvass/settings';
 import { planAzurite } from './azurite.ts';
 import { bannerLines } from './banner.ts';
@@ -9,8 +17,9 @@ import { ensureDemo } from './demo.ts';
 import { LocalStartError } from './errors.ts';
 import { keptKey, readKeyFile, writePrivateFile } from './key-file.ts';
 import { endLeftovers } from './leftovers.ts';
+import { endOrphans } from './orphans.ts';
 import { logLine } from './log-line.ts';
-import { isListening, requireFreePort } from './ports.ts';
+import { freeLoopbackPort, isListening, requireFreePort } from './ports.ts';
 import { RunLock } from './run-lock.ts';
 import { siteAddress } from './site-address.ts';
 import { spawnChild } from './spawn-child.ts';
@@ -22,8 +31,9 @@ import { waitUntil } from './wait-until.ts';
 export interface LocalStart {
   readonly root: string;
   readonly env: Environment;
-  /** In the order in which they are stopped. */
-  readonly apps: readonly Pick<ProcessSpec, 'name' | 'args'>[];
+  readonly site: Program;
+  /** It starts the workers and, when it stops, drains them. */
+  readonly agent: Program;
   /** What a person needs to go on. */
   readonly print: (line: string) => void;
   /** Faults, restarts, and what the processes write. */
@@ -31,9 +41,18 @@ export interface LocalStart {
   readonly signals: StopSignals;
 }
 
+type Program = Pick<ProcessSpec, 'name' | 'args'>;
 type Settings = ReturnType<typeof readSettings>;
 
 const startWithinMs = 60_000;
+const agentPort = 3100;
+
+const localDefaults = {
+  // Looking for answers costs nothing here, and whoever tries Canvass out wants to see them at once.
+  MAX_IDLE_INTERVAL_MS: '1000',
+  // The agent has to be done with its workers before its own 10 s are over.
+  SCALING_GRACE_MS: '7000',
+};
 
 /**
  * Runs the whole system on this machine until a signal stops it.
@@ -41,10 +60,11 @@ const startWithinMs = 60_000;
  */
 export async function runLocally(start: LocalStart): Promise<number> {
   try {
-    const settings = readSettings(start.env);
+    const env = withLocalDefaults(start.env);
+    const settings = readSettings(env);
     const dataDir = resolve(start.root, settings.DATA_DIR);
     prepareDataFolder(dataDir);
-    await runIn(dataDir, settings, start);
+    await runIn(dataDir, settings, { ...start, env });
     return start.signals.kill.aborted ? 1 : 0;
   } catch (error) {
     if (!(error instanceof LocalStartError || error instanceof SettingsError)) throw error;
@@ -55,7 +75,12 @@ export async function runLocally(start: LocalStart): Promise<number> {
 
 /** What the children will read is read here too: a wrong value is then one line, and not a child that dies. */
 function readSettings(env: Environment) {
-  return parseSettings(siteSettings, workerSettings, localSettings, env);
+  return parseSettings(queueSettings, agentSettings, siteSettings, workerSettings, localSettings, env);
+}
+
+function withLocalDefaults(env: Environment): Environment {
+  const given = Object.entries(env).filter(([, value]) => value?.trim());
+  return { ...localDefaults, ...Object.fromEntries(given) };
 }
 
 async function runIn(dataDir: string, settings: Settings, start: LocalStart): Promise<void> {
@@ -72,6 +97,7 @@ async function runIn(dataDir: string, settings: Settings, start: LocalStart): Pr
   kill.addEventListener('abort', () => supervisor.killAll());
   try {
     await endLeftovers(lock, start.warn, stop);
+    endOrphans(dataDir, start.warn);
     await requireFreePort(settings.PORT, settings.HOST);
     await bringUp(dataDir, settings, start, supervisor);
     if (!stop.aborted) await new Promise((stopped) => stop.addEventListener('abort', stopped));
@@ -80,6 +106,7 @@ async function runIn(dataDir: string, settings: Settings, start: LocalStart): Pr
     if (!stop.aborted) throw error;
   } finally {
     await supervisor.stopAll();
+    endOrphans(dataDir, start.warn);
     lock.release();
   }
 }
@@ -115,13 +142,16 @@ async function bringUp(
     // The account of the cloud that this shell may name is none of a local start's business.
     AZURE_STORAGE_ACCOUNT: undefined,
     ADMIN_API_KEY: adminKey,
-    PORT: String(settings.PORT),
-    HOST: settings.HOST,
     LOG_LEVEL: settings.LOG_LEVEL,
-    // Looking for answers costs nothing here, and whoever tries Canvass out wants to see them at once.
-    MAX_IDLE_INTERVAL_MS: start.env['MAX_IDLE_INTERVAL_MS'] ?? '1000',
+    DATA_DIR: dataDir,
+    SCALING_TARGET: 'process',
   };
-  supervisor.start(start.apps.map((app) => ({ ...app, env, isStdoutShown: true })));
+  const agent = { host: '127.0.0.1', port: await freeLoopbackPort(agentPort) };
+  const onPort = (host: string, port: number) => ({ env: { ...env, HOST: host, PORT: String(port) } });
+  supervisor.start([
+    { ...start.site, ...onPort(settings.HOST, settings.PORT), isStdoutShown: true },
+    { ...start.agent, ...onPort(agent.host, agent.port), isStdoutShown: true },
+  ]);
   const address = siteAddress(settings.HOST, settings.PORT);
   await waitFor('The site', async () => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(5000)]);
@@ -140,6 +170,7 @@ async function bringUp(
   });
   const banner = bannerLines({
     origin: address.forPeople,
+    agentOrigin: `http://localhost:${agent.port}`,
     demoKey,
     adminKeyFile: settings.ADMIN_API_KEY === undefined ? shown(file('admin-api-key')) : undefined,
     connectionStringFile: shown(file('storage-connection-string')),

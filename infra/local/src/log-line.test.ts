@@ -11,6 +11,11 @@ describe('logLine', () => {
     expect(logLine('worker', '{"level":50,"time":1,"msg":"gone"}')).toBe('worker | error gone');
   });
 
+  test('goes by the name of who wrote it, not of who passed it on', () => {
+    const line = '{"level":40,"time":1,"name":"summary-worker","msg":"slow"}';
+    expect(logLine('scaling-agent', line)).toBe('summary-worker | warn slow');
+  });
+
   test.each(['TypeError: x is not a function', '{"level":40', '{"level":"high"}', 'null', ''])(
     'shows %j, which is no log line, as it is',
     (line) => {

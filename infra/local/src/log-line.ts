@@ -8,18 +8,18 @@ const levels: Readonly<Record<number, string>> = {
 };
 const noise = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name']);
 
-/** One line of a child as a person reads it: `survey-site | warn storage is slow {"ms":812}`. */
+/**
+ * One line of a child as a person reads it: `survey-site | warn storage is slow {"ms":812}`. A line that says whose it
+ * is, as those of the workers do that come by way of the agent, goes by that name.
+ */
 export function logLine(name: string, line: string): string {
-  return `${name} | ${readable(line)}`;
-}
-
-function readable(line: string): string {
   const record = parseRecord(line);
   const level = typeof record?.['level'] === 'number' ? levels[record['level']] : undefined;
-  if (record === undefined || level === undefined) return line;
+  if (record === undefined || level === undefined) return `${name} | ${line}`;
+  const from = typeof record['name'] === 'string' ? record['name'] : name;
   const rest = Object.fromEntries(Object.entries(record).filter(([key]) => !noise.has(key)));
   const message = typeof record['msg'] === 'string' ? ` ${record['msg']}` : '';
-  return `${level}${message}${Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''}`;
+  return `${from} | ${level}${message}${Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''}`;
 }
 
 function parseRecord(line: string): Record<string, unknown> | undefined {

@@ -8,10 +8,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 process.exitCode = await runLocally({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   env: process.env,
-  apps: [
-    { name: 'survey-site', args: ['apps/survey-site/src/main.ts'] },
-    { name: 'summary-worker', args: ['apps/summary-worker/src/main.ts'] },
-  ],
+  site: { name: 'survey-site', args: ['apps/survey-site/src/main.ts'] },
+  agent: { name: 'scaling-agent', args: ['apps/scaling-agent/src/main.ts'] },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { isRunning, processIdentity } from '@canvass/processes';
 import { sleeper } from '../test/sleeper.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { processIdentity } from './process-identity.ts';
-import { RunLock, isRunning } from './run-lock.ts';
+import { RunLock } from './run-lock.ts';
 
 describe('RunLock', () => {
   test('is held by one living process at a time', async () => {

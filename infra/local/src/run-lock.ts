@@ -1,12 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning, processIdentity } from '@canvass/processes';
+import type { ProcessMark } from '@canvass/processes';
 import { LocalStartError, systemCode } from './errors.ts';
-import { processIdentity } from './process-identity.ts';
-
-export interface ProcessMark {
-  readonly pid: number;
-  readonly identity: string;
-}
 
 interface LockContent {
   readonly owner: ProcessMark;
@@ -89,10 +85,6 @@ export class RunLock {
     writeFileSync(draft, JSON.stringify(content));
     return draft;
   }
-}
-
-export function isRunning({ pid, identity }: ProcessMark): boolean {
-  return processIdentity(pid) === identity;
 }
 
 function removeStale(path: string, pid: number): readonly ProcessMark[] {

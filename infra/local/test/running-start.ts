@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning, processNotes } from '@canvass/processes';
+import type { ProcessMark } from '@canvass/processes';
 import { freeLoopbackPort } from '../src/ports.ts';
-import { isRunning } from '../src/run-lock.ts';
-import type { ProcessMark } from '../src/run-lock.ts';
 
 /** Tries again until `read` gives something, with a deadline. */
 export async function eventually<Value>(what: string, read: () => Value | undefined | false): Promise<Value> {
@@ -29,11 +29,11 @@ export class RunningStart {
   readonly #folder: string;
   readonly #process: ChildProcess;
   readonly #closed: Promise<unknown>;
-  readonly #workersBefore: number;
+  readonly #agentsBefore: number;
 
   private constructor(folder: string, port: number, env: Record<string, string>) {
     this.#folder = folder;
-    this.#workersBefore = this.#workersStarted();
+    this.#agentsBefore = this.#agentsStarted();
     this.port = port;
     this.dataDir = env['DATA_DIR'] ?? join(folder, 'data');
     this.#process = spawn(process.execPath, [resolve('test/stubs/main.ts')], {
@@ -62,8 +62,8 @@ export class RunningStart {
   async ready(): Promise<void> {
     await eventually(`ready; ${this.stderr.join('\n')}`, () => {
       if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
-      // The site says when it is ready; nobody waits for the worker, which may only just have been spawned.
-      return this.stdout.at(-1)?.startsWith('ready') && this.#workersStarted() > this.#workersBefore;
+      // The site says when it is ready; nobody waits for the agent, which may only just have been spawned.
+      return this.stdout.at(-1)?.startsWith('ready') && this.#agentsStarted() > this.#agentsBefore;
     });
   }
 
@@ -73,8 +73,8 @@ export class RunningStart {
     return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   }
 
-  #workersStarted(): number {
-    return this.journal().filter((line) => line === 'worker started').length;
+  #agentsStarted(): number {
+    return this.journal().filter((line) => line === 'agent started').length;
   }
 
   /** The processes it has started and that it still has. */
@@ -83,6 +83,11 @@ export class RunningStart {
       children: ProcessMark[];
     };
     return children.filter(isRunning);
+  }
+
+  /** What the agent has noted as its workers and still runs. */
+  workers(): readonly ProcessMark[] {
+    return processNotes(join(this.dataDir, 'scaling-agent-workers.json')).read().filter(isRunning);
   }
 
   child(part: string): ProcessMark {

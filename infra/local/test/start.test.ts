@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { isRunning } from '../src/run-lock.ts';
+import { isRunning } from '@canvass/processes';
 import { RunningStart, commandLine, eventually } from './running-start.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -37,7 +37,7 @@ describe('the local start', () => {
     expect(start.stdout.join('\n')).toContain('stub-key-of-the-demo-tenant');
     const commands = start.children().map(({ pid }) => commandLine(pid));
     expect(commands).toHaveLength(4);
-    expect(commands.some((each) => each.endsWith(' infra/local/test/stubs/worker.ts'))).toBe(true);
+    expect(commands.some((each) => each.endsWith(' infra/local/test/stubs/agent.ts'))).toBe(true);
     await eventually('the warning', () => start.stderr.length > 0);
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });
@@ -62,7 +62,7 @@ describe('the local start', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops at %s in order: the site, the worker, the storage; exit code 0 and no process left',
+    'stops at %s in order: the site, the agent, the storage; exit code 0 and no process left',
     async (signal) => {
       const start = await launchReady(temporaryFolder());
       const children = start.children();
@@ -73,8 +73,8 @@ describe('the local start', () => {
       expect(start.journal().slice(2)).toEqual([
         'site stopping',
         'site stopped',
-        'worker stopping',
-        'worker stopped, storage still there',
+        'agent stopping',
+        'agent stopped, storage still there',
       ]);
       expect(children).toHaveLength(4);
       expect(children.filter(isRunning)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the local start', () => {
     },
   );
 
-  test.each(['stubs/site.ts', 'stubs/worker.ts', 'blob/main.js', 'queue/main.js'])(
+  test.each(['stubs/site.ts', 'stubs/agent.ts', 'blob/main.js', 'queue/main.js'])(
     'starts %s again after SIGKILL, and says so in one line',
     async (part) => {
       const start = await launchReady(temporaryFolder());
@@ -119,11 +119,27 @@ describe('the local start', () => {
     expect(second.children()).toHaveLength(4);
   });
 
+  test('ends the workers of an agent that was killed together with it', async () => {
+    const folder = temporaryFolder();
+    const first = await launchReady(folder);
+    const agent = first.child('stubs/agent.ts');
+    const [worker] = first.workers();
+    process.kill(agent.pid, 'SIGSTOP');
+    first.signal('SIGKILL');
+    await first.ended();
+    process.kill(agent.pid, 'SIGKILL');
+    expect(isRunning(worker!)).toBe(true);
+    const second = await launchReady(folder);
+    expect(second.stderr).toContain(`Worker ${worker!.pid} was left behind and is killed`);
+    expect(isRunning(worker!)).toBe(false);
+  });
+
   test('ends everything at once at a second signal, exit code 1', async () => {
     const start = await launchReady(temporaryFolder());
-    const children = start.children();
-    // A worker that cannot stop holds the stop in order up.
-    process.kill(start.child('stubs/worker.ts').pid, 'SIGSTOP');
+    const children = [...start.children(), ...start.workers()];
+    expect(children).toHaveLength(5);
+    // An agent that cannot stop holds the stop in order up.
+    process.kill(start.child('stubs/agent.ts').pid, 'SIGSTOP');
     start.signal('SIGINT');
     const killed = performance.now() + 1100;
     await eventually(

@@ -33,8 +33,9 @@ export class LeasedLeadership implements Leadership {
     this.#renewal = repeat(deps.clock, () => this.#extend(), leaseMs / 3);
   }
 
+  /** Resolves when the first try is over. */
   async start(): Promise<void> {
-    this.#renewal.start();
+    await this.#renewal.start();
   }
 
   get isLeading(): boolean {

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DefaultAzureCredential } from '@azure/identity';
+import { processIdentity, processNotes } from '@canvass/processes';
 import type { Config } from '../config.ts';
 import { systemClock } from '../clock.ts';
 import { ScalingAgentError } from '../errors.ts';
@@ -9,11 +10,9 @@ import { dockerEngine, engineEndpoint } from './docker-engine.ts';
 import { DockerTarget } from './docker-target.ts';
 import { KedaTarget } from './keda/keda-target.ts';
 import { KubernetesTarget, type Workload } from './kubernetes-target.ts';
-import { processIdentity } from './process/process-identity.ts';
 import { ProcessTarget } from './process/process-target.ts';
 import { spawnWorker } from './process/spawn-worker.ts';
 import { killProcess } from './process/system-processes.ts';
-import { workerNotes } from './process/worker-notes.ts';
 import { serviceAccount, type ServiceAccount } from './service-account.ts';
 import type { ScalingTarget } from './target.ts';
 
@@ -53,7 +52,7 @@ function processTarget(config: Config, { root, report }: TargetSurroundings): Sc
   return new ProcessTarget(
     {
       spawn: () => spawnWorker({ args: workerArgs, cwd: root, env }),
-      notes: workerNotes(join(resolve(root, config.DATA_DIR), 'scaling-agent-workers.json')),
+      notes: processNotes(join(resolve(root, config.DATA_DIR), 'scaling-agent-workers.json')),
       identityOf: processIdentity,
       kill: killProcess,
       clock: systemClock,

@@ -6,10 +6,8 @@ import { stopSignals } from '../../src/stop-signals.ts';
 process.exitCode = await runLocally({
   root: fileURLToPath(new URL('../../../..', import.meta.url)),
   env: process.env,
-  apps: [
-    { name: 'survey-site', args: ['infra/local/test/stubs/site.ts'] },
-    { name: 'summary-worker', args: ['infra/local/test/stubs/worker.ts'] },
-  ],
+  site: { name: 'survey-site', args: ['infra/local/test/stubs/site.ts'] },
+  agent: { name: 'scaling-agent', args: ['infra/local/test/stubs/agent.ts'] },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

@@ -1,10 +1,10 @@
+import type { ProcessNotes } from '@canvass/processes';
 import { messageOf, ScalingAgentError } from '../../errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
-import type { WorkerNotes } from './worker-notes.ts';
 import { WorkerSlot, type WorkerSlotDeps } from './worker-slot.ts';
 
 export interface ProcessTargetDeps extends Omit<WorkerSlotDeps, 'onChange'> {
-  readonly notes: WorkerNotes;
+  readonly notes: ProcessNotes;
 }
 
 /**

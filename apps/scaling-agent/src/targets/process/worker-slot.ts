@@ -1,6 +1,6 @@
+import type { ProcessMark } from '@canvass/processes';
 import { backOffMs } from '../../back-off.ts';
 import type { Clock } from '../../clock.ts';
-import type { NotedWorker } from './worker-notes.ts';
 import type { WorkerProcess } from './spawn-worker.ts';
 
 export interface WorkerSlotDeps {
@@ -23,7 +23,7 @@ const lookEveryMs = 250;
 /** One worker that is to run: started again, with back-off, whenever it ends by itself. */
 export class WorkerSlot {
   readonly #deps: WorkerSlotDeps;
-  #worker: NotedWorker | undefined;
+  #worker: ProcessMark | undefined;
   #startedMs = 0;
   #failures = 0;
   #restart: unknown;
@@ -35,7 +35,7 @@ export class WorkerSlot {
   }
 
   /** The process, where one runs. */
-  get worker(): NotedWorker | undefined {
+  get worker(): ProcessMark | undefined {
     return this.#worker;
   }
 
@@ -52,7 +52,7 @@ export class WorkerSlot {
   }
 
   /** Takes over a worker of an agent that is no more. */
-  adopt(worker: NotedWorker): void {
+  adopt(worker: ProcessMark): void {
     this.#worker = worker;
     this.#startedMs = this.#deps.clock.now();
     this.#ended = this.#watch(worker).then(() => this.#onEnd('unseen'));
@@ -95,7 +95,7 @@ export class WorkerSlot {
     onChange();
   }
 
-  async #watch({ pid, identity }: NotedWorker): Promise<void> {
+  async #watch({ pid, identity }: ProcessMark): Promise<void> {
     while (this.#deps.identityOf(pid) === identity) {
       await new Promise<void>((resolve) => {
         this.#deps.clock.setTimeout(resolve, lookEveryMs);

@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { systemCode } from './errors.ts';
+
+export interface ProcessMark {
+  readonly pid: number;
+  /** As `processIdentity` gave it. */
+  readonly identity: string;
+}
 
 /**
  * Tells a process from a later one that was given the same id: it changes with every start of a process.
@@ -8,6 +13,11 @@ import { systemCode } from './errors.ts';
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+/** That very process still runs. */
+export function isRunning({ pid, identity }: ProcessMark): boolean {
+  return processIdentity(pid) === identity;
 }
 
 function fromProc(pid: number): string | undefined {
@@ -27,7 +37,8 @@ function fromPs(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (systemCode(error) !== 'EPERM') return undefined;
+    // Somebody else's process runs, too.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
   try {
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];

@@ -1,20 +1,19 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { ProcessMark } from './process-identity.ts';
 
 const notesSchema = z.array(z.object({ pid: z.int().positive(), identity: z.string() }));
 
-export type NotedWorker = z.infer<typeof notesSchema>[number];
-
-/** Where an agent notes the workers it has started, so that it finds them again after its own death. */
-export interface WorkerNotes {
+/** Where somebody notes the processes it has started, so that they are found again after its own death. */
+export interface ProcessNotes {
   /** None where nothing was noted, or nothing that can be read. */
-  read(): readonly NotedWorker[];
+  read(): readonly ProcessMark[];
   /** Throws where the file cannot be written. */
-  write(workers: readonly NotedWorker[]): void;
+  write(processes: readonly ProcessMark[]): void;
 }
 
-export function workerNotes(file: string): WorkerNotes {
+export function processNotes(file: string): ProcessNotes {
   return {
     read() {
       try {
@@ -23,10 +22,10 @@ export function workerNotes(file: string): WorkerNotes {
         return [];
       }
     },
-    write(workers) {
+    write(processes) {
       mkdirSync(dirname(file), { recursive: true });
-      // In one piece: an agent that is killed meanwhile must not lose sight of its workers.
-      writeFileSync(`${file}.new`, JSON.stringify(workers), { mode: 0o600 });
+      // In one piece: who is killed meanwhile must not lose sight of its processes.
+      writeFileSync(`${file}.new`, JSON.stringify(processes), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },
   };

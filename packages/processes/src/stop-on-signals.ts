@@ -1,20 +1,24 @@
 import type { Logger } from 'pino';
 
 /** Kubernetes kills after 30 s. */
-const deadlineMs = 20_000;
+const defaultDeadlineMs = 20_000;
 
 /**
  * The first SIGTERM or SIGINT stops cleanly and exits 0; past the deadline, or at a second signal, the process
  * ends with 1, whatever is still under way: nothing unacknowledged is lost by it.
  */
-export function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
-  let stopping = false;
+export function stopOnSignals(
+  logger: Logger,
+  stop: () => Promise<void>,
+  deadlineMs = defaultDeadlineMs,
+): void {
+  let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (stopping) {
+    if (isStopping) {
       logger.warn({ signal }, 'forced to exit');
       process.exit(1);
     }
-    stopping = true;
+    isStopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
       logger.error({ deadlineMs }, 'did not stop in time');
@@ -22,8 +26,8 @@ export function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
     }, deadlineMs).unref();
     stop().then(
       () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error: String(error) }, 'stopping failed');
+      (err: unknown) => {
+        logger.error({ err }, 'stopping failed');
         process.exit(1);
       },
     );

@@ -1,0 +1,40 @@
+// Stands in for the scaling agent: it has one worker, notes it as the real one does, and at its end still needs the
+// storage, as a worker that drains does.
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { isRunning, processIdentity, processNotes } from '@canvass/processes';
+
+const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR, STUB_JOURNAL } = process.env;
+const note = (line: string) => appendFileSync(String(STUB_JOURNAL), `${line}\n`);
+const blobPort = Number(
+  /BlobEndpoint=http:\/\/127\.0\.0\.1:(\d+)/.exec(AZURE_STORAGE_CONNECTION_STRING ?? '')?.[1],
+);
+const work = setInterval(() => undefined, 1000);
+const notes = processNotes(join(String(DATA_DIR), 'scaling-agent-workers.json'));
+for (const { pid } of notes.read().filter(isRunning)) process.kill(pid, 'SIGKILL');
+const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+  stdio: 'ignore',
+  detached: true,
+});
+const pid = worker.pid!;
+notes.write([{ pid, identity: processIdentity(pid)! }]);
+
+process.once('SIGTERM', () => {
+  note('agent stopping');
+  worker.kill('SIGKILL');
+  const socket = connect(blobPort, '127.0.0.1');
+  socket.once('connect', () => {
+    note('agent stopped, storage still there');
+    socket.destroy();
+    clearInterval(work);
+  });
+  socket.once('error', () => {
+    note('agent stopped, storage gone');
+    clearInterval(work);
+  });
+});
+
+console.log(JSON.stringify({ level: 40, time: 1, pid, name: 'summary-worker', msg: 'a warning', waitMs: 5 }));
+note('agent started');

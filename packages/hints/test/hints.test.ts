@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { answersStoredQueueName, type SurveyAnswersStored } from '@canvass/journal';
+import type { MessageQueue } from '@canvass/queue';
+import { parseSettings, queueSettings } from '@canvass/settings';
+import { eventually, jestAzuriteConnectionString, startPostgres, startServiceBus } from '@canvass/testing';
+import {
+  hintQueueConfig,
+  openHintQueue,
+  openHintReceiver,
+  openHintSender,
+  type HintReceiver,
+} from '../src/index.ts';
+
+const deps = { counter: () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } };
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const hints: SurveyAnswersStored[] = Array.from({ length: 12 }, (_, index) => ({
+  segmentId: `01J${String(index).padStart(23, '0')}`,
+}));
+
+function open(env: Record<string, string>) {
+  const config = hintQueueConfig(parseSettings(queueSettings, env), {
+    connectionString: jestAzuriteConnectionString(),
+  });
+  const sender = openHintSender(config, deps);
+  const receiver = openHintReceiver(config, deps, 'worker-1');
+  const looker = openHintQueue(config, deps);
+  for (const each of [sender, receiver, looker]) closers.push(() => each.close());
+  return { sender, receiver, looker };
+}
+
+async function takeAll(queue: MessageQueue<SurveyAnswersStored>): Promise<string[]> {
+  const taken: string[] = [];
+  for (;;) {
+    const messages = await queue.receive(32, 30_000);
+    if (messages.length === 0) return taken.toSorted();
+    for (const message of messages) {
+      taken.push(message.body.segmentId);
+      await queue.delete(message);
+    }
+  }
+}
+
+/** What its trigger told the receiver so far. */
+function watch({ trigger }: HintReceiver) {
+  const seen = { connections: 0, queues: [] as string[] };
+  const subscription = trigger!.subscribe({
+    onConnected: () => void (seen.connections += 1),
+    onDisconnected: () => {},
+    onWorkDetected: ({ queueName }) => void seen.queues.push(queueName),
+  });
+  closers.push(() => subscription.close());
+  return seen;
+}
+
+const ids = hints.map(({ segmentId }) => segmentId);
+
+test.each([
+  { what: 'one queue of the storage account', env: {}, queues: [answersStoredQueueName] },
+  {
+    what: 'its shards',
+    env: { QUEUE_SHARDS: '3' },
+    queues: [answersStoredQueueName, `${answersStoredQueueName}-1`, `${answersStoredQueueName}-2`],
+  },
+] as { what: string; env: Record<string, string>; queues: string[] }[])(
+  'hints go through $what, and nothing wakes the workers',
+  async ({ env, queues }) => {
+    const { sender, receiver, looker } = open(env);
+    for (const hint of hints) await sender.queue.send(hint);
+    const depths = await looker.queue.depths();
+    expect(depths.map(({ name }) => name)).toEqual(queues);
+    expect(depths.every(({ depth }) => depth > 0)).toBe(true);
+    expect(await takeAll(receiver.queue)).toEqual(ids);
+    expect(receiver.trigger).toBeUndefined();
+  },
+);
+
+test('with a Service Bus, each hint wakes the workers as well', async () => {
+  const bus = await startServiceBus({ topics: ['work-detected'] });
+  closers.push(() => bus.stop());
+  const { sender, receiver } = open({
+    SERVICEBUS_CONNECTION_STRING: bus.connectionString,
+    SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
+  });
+  const seen = watch(receiver);
+  await eventually(() => expect(seen.connections).toBe(1));
+  await sender.queue.send(hints[0]!);
+  await eventually(() => expect(seen.queues).toContain(answersStoredQueueName));
+  expect(await takeAll(receiver.queue)).toEqual([ids[0]]);
+});
+
+test('with a Service Bus that is not there, hints are sent all the same, and receivers know that nothing wakes them', async () => {
+  const bus = await startServiceBus();
+  await bus.stop();
+  const { sender, receiver } = open({ SERVICEBUS_CONNECTION_STRING: bus.connectionString });
+  const seen = watch(receiver);
+  await sender.queue.send(hints[0]!);
+  expect(await takeAll(receiver.queue)).toEqual([ids[0]]);
+  expect(seen).toEqual({ connections: 0, queues: [] });
+});
+
+test('with PostgreSQL, hints are rows there, and NOTIFY wakes the workers', async () => {
+  const postgres = await startPostgres();
+  closers.push(() => postgres.stop());
+  const { sender, receiver, looker } = open({
+    QUEUE_PROVIDER: 'postgres',
+    DATABASE_URL: postgres.connectionString,
+  });
+  const seen = watch(receiver);
+  await eventually(() => expect(seen.connections).toBe(1));
+  for (const hint of hints) await sender.queue.send(hint);
+  await eventually(() => expect(seen.queues).toContain(answersStoredQueueName));
+  expect(await looker.queue.depth()).toBe(hints.length);
+  expect(await takeAll(receiver.queue)).toEqual(ids);
+});

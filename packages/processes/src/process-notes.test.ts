@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { processNotes } from './process-notes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'process-notes-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('finds again what was noted last, in a folder that it makes', () => {
+  const file = join(folder, 'made', 'notes.json');
+  processNotes(file).write([{ pid: 1, identity: 'a' }]);
+  processNotes(file).write([{ pid: 2, identity: 'b' }]);
+  expect(processNotes(file).read()).toEqual([{ pid: 2, identity: 'b' }]);
+});
+
+test.each([undefined, '', '[{"pid":', '[{"pid":0,"identity":"a"}]', '{}'])(
+  'takes notes that read %j for none',
+  (content) => {
+    const file = join(folder, 'notes.json');
+    if (content !== undefined) writeFileSync(file, content);
+    expect(processNotes(file).read()).toEqual([]);
+  },
+);
+
+test('throws where it cannot be written', () => {
+  writeFileSync(join(folder, 'a-file'), '');
+  expect(() => processNotes(join(folder, 'a-file', 'notes.json')).write([])).toThrow(/ENOTDIR|EEXIST/);
+});
