@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { createWorkerReporter } from './worker-reporter.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const world = { calls: [] as string[], status: 204, inFlight: 3, failures: [] as string[] };
+  const reporter = createWorkerReporter(
+    {
+      clock,
+      report: () => ({ inFlight: world.inFlight, handled: 10 }),
+      fetch: async (url, init) => {
+        world.calls.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`.trim());
+        if (world.status === 0) throw new Error('ECONNREFUSED');
+        return new Response(null, { status: world.status });
+      },
+      onFailure: (error) => world.failures.push(error === undefined ? 'ended' : (error as Error).message),
+    },
+    { agentUrl: 'http://agent:3100', workerId: 'vm/7' },
+  );
+  return { clock, world, reporter };
+}
+
+describe('a worker', () => {
+  test('reports what it holds at once and every two seconds, and that it ends', async () => {
+    const { clock, world, reporter } = setUp();
+    reporter.start();
+    reporter.start();
+    await clock.advance(1_999);
+    world.inFlight = 5;
+    await clock.advance(1);
+    await reporter.stop();
+    await reporter.stop();
+    expect(world.calls).toEqual([
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":3,"handled":10}',
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":5,"handled":10}',
+      'DELETE http://agent:3100/workers/vm%2F7',
+    ]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('goes on without an agent, and says so once', async () => {
+    const { clock, world, reporter } = setUp();
+    world.status = 0;
+    reporter.start();
+    await clock.advance(4_000);
+    world.status = 503;
+    await clock.advance(2_000);
+    world.status = 204;
+    await clock.advance(2_000);
+    await reporter.stop();
+    expect(world.calls).toHaveLength(6);
+    expect(world.failures).toEqual(['ECONNREFUSED', 'ended']);
+  });
+});

@@ -1,0 +1,92 @@
+/** What a worker tells the agent of itself; see the agent's `PUT /workers/{id}`. */
+export interface WorkerReport {
+  /** Messages that it holds. */
+  readonly inFlight: number;
+  /** Messages that it has put off and that are not visible again yet. */
+  readonly delayed?: number;
+  /** Messages that it has handled since it started: only ever grows. */
+  readonly handled?: number;
+}
+
+export interface WorkerReporterDeps {
+  readonly report: () => WorkerReport;
+  readonly fetch: typeof fetch;
+  readonly clock: {
+    setTimeout(run: () => void, delayMs: number): unknown;
+    clearTimeout(handle: unknown): void;
+  };
+  /** Told of the first failure of a row of them, and of its end with undefined. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+export interface WorkerReporterOptions {
+  /** `SCALING_AGENT_URL`, without a trailing slash. */
+  readonly agentUrl: string;
+  /** Unlike any other worker's: 1 to 128 letters, digits and `_.:-`. */
+  readonly workerId: string;
+  /** Default 2,000; well below what the agent lets a report count for (15,000). */
+  readonly everyMs?: number;
+}
+
+/** Tells the scaling agent what a worker holds. An agent that is not there is no fault of the worker's: it goes on. */
+export interface WorkerReporter {
+  /** Idempotent. */
+  start(): void;
+  /** Says that the worker holds nothing any more. Idempotent, never rejects. */
+  stop(): Promise<void>;
+}
+
+const answerWithinMs = 2_000;
+
+export function createWorkerReporter(
+  deps: WorkerReporterDeps,
+  { agentUrl, workerId, everyMs = 2_000 }: WorkerReporterOptions,
+): WorkerReporter {
+  const url = `${agentUrl}/workers/${encodeURIComponent(workerId)}`;
+  let isRunning = false;
+  let isFailing = false;
+  let timer: unknown;
+  let sending: Promise<void> = Promise.resolve();
+
+  async function send(method: 'PUT' | 'DELETE', report?: WorkerReport): Promise<void> {
+    try {
+      const answer = await deps.fetch(url, {
+        method,
+        signal: AbortSignal.timeout(answerWithinMs),
+        ...(report === undefined
+          ? {}
+          : { body: JSON.stringify(report), headers: { 'content-type': 'application/json' } }),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`the scaling agent answered ${answer.status}`);
+      if (isFailing) deps.onFailure?.(undefined);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) deps.onFailure?.(error);
+      isFailing = true;
+    }
+  }
+
+  async function turn(): Promise<void> {
+    await send('PUT', deps.report());
+    if (!isRunning) return;
+    timer = deps.clock.setTimeout(() => {
+      sending = turn();
+    }, everyMs);
+  }
+
+  return {
+    start() {
+      if (isRunning) return;
+      isRunning = true;
+      sending = turn();
+    },
+    async stop() {
+      if (!isRunning) return;
+      isRunning = false;
+      deps.clock.clearTimeout(timer);
+      await sending;
+      await send('DELETE');
+    },
+  };
+}
