@@ -20,7 +20,7 @@ test('every hint delivered twice, to two workers, counts nothing twice', async (
     await withSystem(options, async (system) => {
       const from = hintQueue(system.azurite.connectionString);
       const to = hintQueue(elsewhere.connectionString);
-      await to.create();
+      await Promise.all([from.create(), to.create()]);
       const doubling = repeat(20, async () => {
         const texts = await from.take();
         forwarded += texts.length;

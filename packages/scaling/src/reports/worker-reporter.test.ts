@@ -10,7 +10,8 @@ function setUp() {
       clock,
       report: () => ({ inFlight: world.inFlight, handled: 10 }),
       fetch: async (url, init) => {
-        world.calls.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`.trim());
+        const request = new Request(url, init);
+        world.calls.push(`${request.method} ${request.url} ${await request.text()}`.trim());
         if (world.status === 0) throw new Error('ECONNREFUSED');
         return new Response(null, { status: world.status });
       },
