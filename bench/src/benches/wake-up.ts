@@ -1,5 +1,5 @@
 import { createQueueServiceClient } from '@canvass/queue';
-import { startAzurite, startServiceBus } from '@canvass/testing';
+import { startAzurite, startPostgres, startServiceBus } from '@canvass/testing';
 import type { Azurite, ServiceBus } from '@canvass/testing';
 import { ServiceBusSource } from '@canvass/triggers';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
@@ -7,7 +7,9 @@ import { assertCount } from '../errors.ts';
 import { ms } from '../figures.ts';
 import { percentile } from '../percentiles.ts';
 import { seededRandom } from '../random.ts';
+import { serverSettings } from '../table-queue/arena.ts';
 import { bareBus, topic } from '../wake-up/bare-bus.ts';
+import { bareTable, tableListener } from '../wake-up/notified-listener.ts';
 import { callsOfAnIdleHour, waitsWhilePolling } from '../wake-up/simulated-listener.ts';
 import { azureListener, memoryListener } from '../wake-up/woken-listener.ts';
 
@@ -30,10 +32,17 @@ export const wakeUp: Bench = {
             'real SDK speaks to; against a message between two bare clients of the same SDK on the same bus. With the queue ' +
             'in memory only the way of the trigger counts; with the queue in Azurite the receive that follows does too, so ' +
             'there the bare message is followed by a bare receive. One message of each kind in turn, with pauses between them.',
+          '*NOTIFY*: a table queue, from the call that sends to the beginning of the handler, the commit with its flush to ' +
+            'disk included; against one statement that inserts a row with a NOTIFY, and one that deletes it.',
           'Polling and the calls of an idle hour are counted on simulated time with a queue in memory: they depend on the ' +
             'listener alone.',
         ],
-        rows: [...woken, ...(await simulatedRows(context)), await resumption(context, bus)],
+        rows: [
+          ...woken,
+          ...(await notifiedRows(context)),
+          ...(await simulatedRows(context)),
+          await resumption(context, bus),
+        ],
       } satisfies BenchReport;
     } finally {
       await Promise.all([bus.stop(), azurite.stop()]);
@@ -98,6 +107,44 @@ async function wokenRows({ isQuick, log }: BenchContext, bus: ServiceBus, azurit
     };
   };
   return [row(0.5, 'memory'), row(0.99, 'memory'), row(0.5, 'azurite'), row(0.99, 'azurite')];
+}
+
+async function notifiedRows({ isQuick, log }: BenchContext): Promise<Row[]> {
+  const postgres = await startPostgres({ settings: serverSettings });
+  const times = { bare: [] as number[], table: [] as number[] };
+  try {
+    const [bare, table] = await Promise.all([
+      bareTable(await postgres.createDatabase()),
+      tableListener(await postgres.createDatabase()),
+    ]);
+    const random = seededRandom(7);
+    const [warmUp, samples] = isQuick ? [1, 3] : [20, 200];
+    for (let sample = -warmUp; sample < samples; sample += 1) {
+      for (const [kind, { once }] of [
+        ['bare', bare],
+        ['table', table],
+      ] as const) {
+        const took = await once();
+        if (sample >= 0) times[kind].push(took);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs / 2 + random() * 10));
+      }
+    }
+    await Promise.all([bare.stop(), table.stop()]);
+  } finally {
+    await postgres.stop();
+  }
+  log(`NOTIFY: p50 ${ms(percentile(times.table, 0.5))} against ${ms(percentile(times.bare, 0.5))}`);
+  return [0.5, 0.99].map((q) => {
+    const [ours, theirs] = [percentile(times.table, q), percentile(times.bare, q)];
+    return {
+      id: `wake-up/notify/p${q * 100}`,
+      what: `NOTIFY, queue in PostgreSQL: p${q * 100}`,
+      measured: ms(ours),
+      against: `${ms(theirs)} of two bare statements`,
+      ratio: ours / theirs,
+      ...(q === 0.5 ? { goal: { atMost: 2 } } : {}),
+    };
+  });
 }
 
 async function simulatedRows({ isQuick }: BenchContext): Promise<Row[]> {
