@@ -208,6 +208,26 @@ describe('BatchProcessingQueueHandler', () => {
     expect(ran).toEqual(['a']);
   });
 
+  test('puts back, uncounted, what it has not begun with when it is stopped, whatever becomes of the batch', async () => {
+    await fixture.send('a', 'b', 'c');
+    const ran: string[] = [];
+    const processor = handler({
+      run: ({ body }, { signal }) =>
+        new Promise((_, reject) => {
+          ran.push(body.note);
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+      postRun: () => Promise.reject(new Error('not saved')),
+    });
+    const run = processor.runOnce();
+    await fixture.clock.settle();
+    const stop = processor.stop();
+    await fixture.clock.advance(10_000);
+    await stop;
+    expect(await run).toMatchObject({ failed: 1, postponed: 2 });
+    expect(ran).toEqual(['a']);
+  });
+
   test('writes checkpoints into the messages of the batch, and only into those', async () => {
     await fixture.send('a', 'b');
     const processor = handler({

@@ -2,6 +2,7 @@ import type { MessageProcessor } from './dequeue-cycle.ts';
 import { QueueError } from './errors.ts';
 import type { MessageLease } from './message-lease.ts';
 import type { ReceivedMessage } from './message-queue.ts';
+import { notBegun } from './message-settlement.ts';
 import type { Verdict } from './message-settlement.ts';
 import { assertDelay } from './queue-limits.ts';
 
@@ -45,6 +46,7 @@ async function runBatch<T>(
   const signal = AbortSignal.any(leases.map((lease) => lease.signal));
   const failed = new Map<string, Verdict>();
   const postponed = new Map<string, Verdict>();
+  const skipped = new Map<string, Verdict>();
   const byId = new Map(leases.map((lease) => [lease.message.id, lease]));
   const ours = ({ id }: ReceivedMessage<T>): MessageLease<T> => {
     const lease = byId.get(id);
@@ -62,8 +64,11 @@ async function runBatch<T>(
   try {
     await command.preRun?.(context);
     for (const { message } of leases) {
+      if (signal.aborted) {
+        skipped.set(message.id, notBegun(signal));
+        continue;
+      }
       try {
-        signal.throwIfAborted();
         await command.run(message, context);
       } catch (error) {
         failed.set(message.id, { kind: 'failed', error });
@@ -71,7 +76,8 @@ async function runBatch<T>(
     }
     await command.postRun?.(context);
   } catch (error) {
-    return new Map([...byId.keys()].map((id) => [id, { kind: 'failed', error }]));
+    const all = [...byId.keys()].map((id): [string, Verdict] => [id, { kind: 'failed', error }]);
+    return new Map([...all, ...skipped]);
   }
-  return new Map([...postponed, ...failed]);
+  return new Map([...postponed, ...failed, ...skipped]);
 }

@@ -8,7 +8,8 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  setTimeout: (run, delayMs) => setTimeout(run, delayMs),
+  // What is overdue is due at once; Node would say so, but warn of it.
+  setTimeout: (run, delayMs) => setTimeout(run, Math.max(0, delayMs)),
   clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
 };
 

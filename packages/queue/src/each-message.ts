@@ -1,6 +1,7 @@
 import type { MessageProcessor } from './dequeue-cycle.ts';
 import type { MessageLease } from './message-lease.ts';
 import type { ReceivedMessage } from './message-queue.ts';
+import { notBegun } from './message-settlement.ts';
 import type { Verdict } from './message-settlement.ts';
 import { assertDelay } from './queue-limits.ts';
 
@@ -40,7 +41,7 @@ async function verdictOn<T>(command: Command<T>, lease: MessageLease<T>): Promis
   let verdict: Verdict = { kind: 'done' };
   try {
     // It may have waited for its turn for long.
-    signal.throwIfAborted();
+    if (signal.aborted) return notBegun(signal);
     await command.run(message, {
       signal,
       retryLater(delayMs) {

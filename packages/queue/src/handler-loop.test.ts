@@ -1,7 +1,7 @@
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../test/contract.ts';
-import { down, handlerFixture } from '../test/handler-fixture.ts';
+import { down, handlerFixture, visibilityTimeoutMs } from '../test/handler-fixture.ts';
 import type { HandlerFixture } from '../test/handler-fixture.ts';
 import { BatchProcessingQueueHandler } from './batch-processing-queue-handler.ts';
 import type { HandlerOptions } from './handler-options.ts';
@@ -126,6 +126,28 @@ describe('a handler on the dequeue loop', () => {
     expect(fixture.outcomes).toMatchObject([{ kind: 'failed', error: { code: 'stopping' } }]);
     expect(await fixture.queue.depth()).toBe(1);
     expect(fixture.clock.pending).toBe(0);
+  });
+
+  test('puts back, uncounted, what it has not begun with when the grace is over', async () => {
+    await fixture.send('a', 'b');
+    const begun: string[] = [];
+    const processor = handler(
+      ({ note }, signal) =>
+        new Promise((_, reject) => {
+          begun.push(note);
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+      { take: 2, concurrency: 1 },
+    );
+    processor.start();
+    await fixture.clock.settle();
+    const stop = processor.stop();
+    await fixture.clock.advance(stopGraceMs);
+    await stop;
+    expect(begun).toEqual(['a']);
+    expect(fixture.outcomes).toMatchObject([{ kind: 'failed' }, { kind: 'postponed', delayMs: 0 }]);
+    const [back] = await fixture.rival.receive(32, visibilityTimeoutMs);
+    expect(back).toMatchObject({ body: { note: 'b' }, dequeueCount: 2, postponedCount: 1 });
   });
 
   test('does not wait for ever for a command that ignores its signal', async () => {

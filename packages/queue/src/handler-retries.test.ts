@@ -148,6 +148,14 @@ describe('QueueHandler, retries', () => {
     expect(await fixture.queue.peek(1)).toHaveLength(1);
   });
 
+  test('leaves it to its visibility timeout where the function throws, and settles the others', async () => {
+    const processor = await failing(() => {
+      throw new Error('no idea');
+    });
+    expect(await processor.runOnce()).toMatchObject({ failed: 1 });
+    expect(fixture.outcomes).toMatchObject([{ kind: 'failed', settlementError: { message: 'no idea' } }]);
+  });
+
   test('counts a failed message that somebody else has by then as lost', async () => {
     await fixture.send('a');
     const processor = QueueHandler.for(fixture.queue)

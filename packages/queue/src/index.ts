@@ -32,7 +32,7 @@ export type { QueueOptions, QueueService } from './queue-options.ts';
 export { StoredMessageQueue } from './stored-message-queue.ts';
 export type { MessageQueueOptions, StoredMessageQueueOptions } from './stored-message-queue.ts';
 export type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from './wire-queue.ts';
-export { assertQueueName, poisonSuffix } from './queue-limits.ts';
+export { poisonSuffix, queueNameFaults } from './queue-limits.ts';
 export { ClaimCheckQueue } from './claim-check-queue.ts';
 export type { ClaimBlobs, ClaimCheckOptions } from './claim-check-queue.ts';
 export { ShardedQueue } from './sharded-queue.ts';

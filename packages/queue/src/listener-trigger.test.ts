@@ -210,6 +210,29 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
+  test("comes back by itself for a message whose lease it lost, which may be nobody else's", async () => {
+    const gate = latch();
+    let runs = 0;
+    const each = await asleep(
+      listener({ minIdleMs: 100, maxIdleMs: 100 }, async () => {
+        runs += 1;
+        if (runs === 1) await gate.wait();
+      }),
+    );
+    await fixture.send('a');
+    // It landed without an answer, so that its repetition was refused.
+    fixture.intercept('renew', (renew) => async (...args) => {
+      await renew(...args);
+      return 'lost';
+    });
+    triggers.fire();
+    await fixture.clock.advance(15_000);
+    gate.open();
+    await fixture.clock.advance(32_000);
+    expect(fixture.kinds()).toEqual(['lost', 'handled']);
+    await each.stop();
+  });
+
   test('waits with a delayed message for its time', async () => {
     const each = await asleep(listener());
     await fixture.queue.send({ note: 'later' }, { visibilityDelayMs: 30_000 });

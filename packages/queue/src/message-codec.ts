@@ -36,10 +36,16 @@ export class MessageCodec<T> {
       const error = new QueueError('invalid-message', `Not a message: ${errorMessage(cause)}`, { cause });
       return { valid: false, error };
     }
-    const checked = this.#schema.safeParse(json);
-    return checked.success
-      ? { valid: true, body: checked.data }
-      : { valid: false, error: unfit(checked.error) };
+    try {
+      const checked = this.#schema.safeParse(json);
+      return checked.success
+        ? { valid: true, body: checked.data }
+        : { valid: false, error: unfit(checked.error) };
+    } catch (cause) {
+      // A refinement of the schema's that throws harms this message alone, not those that were received with it.
+      const why = `Not what the queue carries: the schema threw: ${errorMessage(cause)}`;
+      return { valid: false, error: new QueueError('invalid-message', why, { cause }) };
+    }
   }
 }
 

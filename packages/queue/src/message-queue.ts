@@ -24,7 +24,7 @@ export interface ReceivedMessage<T> {
 export interface SendOptions {
   /** Default 0, at most 7 days. */
   readonly visibilityDelayMs?: number;
-  /** Default: never expires. */
+  /** More than the delay, at most 2^31 − 1 s. Default: never expires. */
   readonly timeToLiveMs?: number;
 }
 

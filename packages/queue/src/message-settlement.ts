@@ -11,6 +11,12 @@ export type Verdict =
   | { readonly kind: 'retry-later'; readonly delayMs: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** Of a message that waited for its turn until the signal aborted: a listener's stop is no failure of it. */
+export function notBegun({ reason }: AbortSignal): Verdict {
+  const isStop = reason instanceof QueueError && reason.code === 'stopping';
+  return isStop ? { kind: 'retry-later', delayMs: 0 } : { kind: 'failed', error: reason };
+}
+
 const rememberedMessages = 10_000;
 
 /** Deletes, puts back, leaves or poisons; its faults are the queue's, never the handler's. */
@@ -70,16 +76,15 @@ export class MessageSettlement<T> {
     const { id: messageId, dequeueCount, postponedCount } = message;
     this.#lastErrors.set(messageId, error);
     const failed = { kind: 'failed', messageId, error, dequeueCount } as const;
-    const retryDelayMs =
-      typeof this.#retryDelayMs === 'function'
-        ? this.#retryDelayMs(Math.max(1, dequeueCount - postponedCount))
-        : this.#retryDelayMs;
-    if (retryDelayMs === undefined) return failed;
-    const set = await this.#attempt(messageId, 'retry', async () =>
-      (await this.#queue.renew(message, retryDelayMs)) === 'lost'
+    const delay = this.#retryDelayMs;
+    if (delay === undefined) return failed;
+    const set = await this.#attempt(messageId, 'retry', async () => {
+      const failures = Math.max(1, dequeueCount - postponedCount);
+      const retryDelayMs = typeof delay === 'function' ? delay(failures) : delay;
+      return (await this.#queue.renew(message, retryDelayMs)) === 'lost'
         ? { kind: 'lost', messageId, error }
-        : { ...failed, retryDelayMs },
-    );
+        : { ...failed, retryDelayMs };
+    });
     return set.kind === 'settlement-fault' ? { ...failed, settlementError: set.error } : set;
   }
 

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../test/contract.ts';
 import { down, handlerFixture, visibilityTimeoutMs } from '../test/handler-fixture.ts';
 import type { HandlerFixture } from '../test/handler-fixture.ts';
+import { memoryBlobs } from '../test/queue-options-contract.ts';
+import { memoryQueue } from './memory-queue.ts';
 import type { ReceivedMessage } from './message-queue.ts';
 import { QueueHandler } from './queue-handler.ts';
 import type { Command } from './each-message.ts';
@@ -73,6 +75,38 @@ describe('QueueHandler, settling', () => {
     await fixture.clock.advance(1);
     expect(await processor.runOnce()).toMatchObject({ received: 1, failed: 1 });
     expect(fixture.clock.pending).toBe(0);
+  });
+
+  test('puts a message back that its handler wants later, but not where it threw after all', async () => {
+    await fixture.send('later', 'thrown');
+    const processor = handler(async ({ body }, { retryLater }) => {
+      retryLater(2_000);
+      if (body.note === 'thrown') throw new Error('no luck');
+    }, 2);
+    expect(await processor.runOnce()).toMatchObject({ postponed: 1, failed: 1 });
+    await fixture.clock.advance(1_999);
+    expect(await fixture.queue.peek(2)).toEqual([]);
+    await fixture.clock.advance(1);
+    const [back] = await fixture.rival.receive(2, visibilityTimeoutMs);
+    expect(back).toMatchObject({ body: { note: 'later' }, dequeueCount: 2, postponedCount: 1 });
+  });
+
+  test('leaves a message whose claim check cannot be read now, and handles it once it can', async () => {
+    const blobs = memoryBlobs();
+    const { clock, schema, options } = fixture;
+    const queue = memoryQueue({ name: 'long', schema, clock, claimCheck: { blobs, longestTextBytes: 10 } });
+    await queue.send({ note: 'x'.repeat(100) });
+    const notes: string[] = [];
+    const processor = QueueHandler.for(queue)
+      .with(options)
+      .do({ run: async ({ body }) => void notes.push(body.note) });
+    blobs.isDown = true;
+    expect(await processor.runOnce()).toMatchObject({ received: 1, unsettled: 1 });
+    expect(fixture.outcomes).toMatchObject([{ kind: 'settlement-fault', step: 'read' }]);
+    blobs.isDown = false;
+    await clock.advance(visibilityTimeoutMs);
+    expect(await processor.runOnce()).toMatchObject({ handled: 1 });
+    expect(notes).toEqual(['x'.repeat(100)]);
   });
 
   test('settles each message of a receive by itself, without waiting for the slowest', async () => {

@@ -17,6 +17,23 @@ export function isDelay(ms: number): boolean {
   return ms >= 0 && ms <= sevenDaysMs;
 }
 
+/** The most seconds that Azure's service counts. */
+const longestLifeMs = (2 ** 31 - 1) * 1_000;
+
+/** Throws one `invalid-options` that names every fault. */
+export function assertSendTimes(visibilityDelayMs: number, timeToLiveMs: number | undefined): void {
+  const faults: string[] = [];
+  if (!isDelay(visibilityDelayMs)) {
+    faults.push(`visibilityDelayMs is ${visibilityDelayMs}, it must be from 0 to 7 days`);
+  }
+  const isLife = timeToLiveMs === undefined || (timeToLiveMs > 0 && timeToLiveMs <= longestLifeMs);
+  if (!isLife) faults.push(`timeToLiveMs is ${timeToLiveMs}, it must be from 1 to ${longestLifeMs}`);
+  else if (timeToLiveMs !== undefined && timeToLiveMs <= visibilityDelayMs) {
+    faults.push(`timeToLiveMs is ${timeToLiveMs}, the message would expire within its delay`);
+  }
+  if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
+}
+
 export function assertMax(max: number): void {
   if (!isMax(max))
     throw new QueueError('invalid-options', `max is ${max}, it must be an integer from 1 to 32`);
@@ -41,10 +58,4 @@ export function queueNameFaults(name: string): string[] {
   return [
     `'${name}' cannot name a queue: 3 to 56 lower-case letters, digits and single hyphens between them`,
   ];
-}
-
-/** Throws `invalid-options`. */
-export function assertQueueName(name: string): void {
-  const [fault] = queueNameFaults(name);
-  if (fault !== undefined) throw new QueueError('invalid-options', fault);
 }

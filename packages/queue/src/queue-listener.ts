@@ -159,6 +159,8 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
     const { visibilityTimeoutMs } = this.#settings;
     if (outcome.kind === 'postponed') this.#run?.wakeAfter(outcome.delayMs);
     if (outcome.kind === 'failed') this.#run?.wakeAfter(outcome.retryDelayMs ?? visibilityTimeoutMs);
-    if (outcome.kind === 'settlement-fault') this.#run?.wakeAfter(visibilityTimeoutMs);
+    // A lost one may be nobody's: its lease ran out while the queue could not be reached.
+    const comesBack = outcome.kind === 'settlement-fault' || outcome.kind === 'lost';
+    if (comesBack) this.#run?.wakeAfter(visibilityTimeoutMs);
   }
 }

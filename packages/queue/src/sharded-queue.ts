@@ -7,6 +7,9 @@ export function shardName(name: string, index: number): string {
   return index === 0 ? name : `${name}-${index}`;
 }
 
+/** A shard that is only slow must not be left again and again: what it gave then counts as received. */
+const shortestWaitMs = 1_000;
+
 /**
  * Spreads messages over several queues by a stable hash of their key, where one queue takes too few messages a second.
  * Each receive begins at another shard and goes on until it has as many as were asked for, so that none is favoured and
@@ -42,10 +45,16 @@ export class ShardedQueue implements WireQueue {
   ): Promise<WireMessage[]> {
     const messages: WireMessage[] = [];
     const faults: unknown[] = [];
+    let limit = signal;
     for (const index of this.#inTurn()) {
       if (messages.length >= max) break;
+      if (limit?.aborted && messages.length + faults.length > 0) break;
       try {
-        const taken = await this.#shard(index).get(max - messages.length, visibilityTimeoutMs, signal);
+        const taken = await this.#shard(index).get(max - messages.length, visibilityTimeoutMs, limit);
+        // What is taken must reach its receiver long before its lease ends, whatever becomes of the other shards.
+        if (messages.length === 0 && taken.length > 0) {
+          limit = within(Math.max(shortestWaitMs, visibilityTimeoutMs / 4), signal);
+        }
         messages.push(
           ...taken.map((message) => ({ ...message, popReceipt: `${index} ${message.popReceipt}` })),
         );
@@ -99,6 +108,11 @@ export class ShardedQueue implements WireQueue {
     this.#turn = (first + 1) % this.#shards.length;
     return this.#shards.map((_, i) => (first + i) % this.#shards.length);
   }
+}
+
+function within(ms: number, signal: AbortSignal | undefined): AbortSignal {
+  const tooLate = AbortSignal.timeout(Math.ceil(ms));
+  return signal === undefined ? tooLate : AbortSignal.any([tooLate, signal]);
 }
 
 function unwrap(popReceipt: string): { readonly index: number; readonly inner: string } {

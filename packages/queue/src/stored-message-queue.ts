@@ -16,7 +16,7 @@ import type {
 import { encodePoison, poisonError } from './poison-message.ts';
 import type { PoisonMessage, PoisonReason } from './poison-message.ts';
 import type { DeadLetter, PoisonQueue } from './poison-queue.ts';
-import { assertDelay, assertMax, assertVisibilityTimeout } from './queue-limits.ts';
+import { assertDelay, assertMax, assertSendTimes, assertVisibilityTimeout } from './queue-limits.ts';
 import { StoredPoisonQueue } from './stored-poison-queue.ts';
 import type { WireMessage, WireQueue } from './wire-queue.ts';
 
@@ -70,7 +70,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
   }
 
   async send(body: T, { visibilityDelayMs = 0, timeToLiveMs }: SendOptions = {}): Promise<void> {
-    assertDelay('visibilityDelayMs', visibilityDelayMs);
+    assertSendTimes(visibilityDelayMs, timeToLiveMs);
     const text = this.#encode(body);
     await this.#wire.put(text, { visibilityDelayMs, timeToLiveMs, key: this.#keyOf?.(body) });
     this.#onSent(Buffer.byteLength(text), visibilityDelayMs);

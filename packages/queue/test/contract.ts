@@ -244,8 +244,17 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(new Set(received.map(({ body }) => body.note)).size).toBe(32);
     await expect(queue.receive(33, hiddenLongMs)).rejects.toMatchObject({ code: 'invalid-options' });
     await expect(queue.receive(1, 0)).rejects.toMatchObject({ code: 'invalid-options' });
-    await expect(queue.send({ note: '' }, { visibilityDelayMs: -1 })).rejects.toMatchObject({
+  });
+
+  test('names every wrong time of a send in one error, and sends nothing', async () => {
+    const queue = fixture().fresh();
+    const wrong = { visibilityDelayMs: -1, timeToLiveMs: Number.NaN };
+    await expect(queue.send({ note: '' }, wrong)).rejects.toMatchObject({
       code: 'invalid-options',
+      message: expect.stringMatching(/visibilityDelayMs is -1.*timeToLiveMs is NaN/),
     });
+    const tooShort = { visibilityDelayMs: 2_000, timeToLiveMs: 1_000 };
+    await expect(queue.send({ note: '' }, tooShort)).rejects.toThrow('would expire within its delay');
+    expect(await queue.depth()).toBe(0);
   });
 }

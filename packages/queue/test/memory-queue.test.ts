@@ -31,6 +31,18 @@ describe('memory queue', () => {
   messageQueueContract(() => fixture);
   queueOptionsContract(() => fixture);
 
+  test('takes a message at which the schema itself throws for poison, and gives out the others', async () => {
+    const schema = noteSchema.refine(({ note }) => note.at(0)!.length > 0);
+    const queue = fixture.open({ schema });
+    await queue.create();
+    account.put(queue.name, Buffer.from('{"note":""}').toString('base64'));
+    await queue.send({ note: 'good' });
+    expect(await queue.receive(32, 60_000)).toHaveLength(1);
+    expect(await queue.poison.list()).toMatchObject([
+      { reason: 'invalid', error: expect.stringContaining('the schema threw') },
+    ]);
+  });
+
   test('forgets a queue that is dropped behind its back, and goes on', async () => {
     const queue = fixture.fresh();
     await queue.send({ note: 'a' });

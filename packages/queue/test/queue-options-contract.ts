@@ -237,7 +237,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await fixture().receiveWithin(queue, 2_000)).toMatchObject([{ body: large, dequeueCount: 2 }]);
     });
 
-    test('takes a message whose blob is gone, or broken, for poison, and refuses to redrive it', async () => {
+    test('takes a message whose blob is gone, or broken, for poison', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       await queue.send(large);
@@ -249,6 +249,17 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
         { reason: 'invalid', error: expect.stringContaining('of its text') },
         { reason: 'invalid', error: expect.stringContaining('of its text') },
       ]);
+    });
+
+    test('keeps a dead letter whose own blob is gone, and refuses to redrive it', async () => {
+      const { blobs, queue } = withBlobs(fixture());
+      await queue.send(large);
+      await queue.moveToPoison(await one(queue), { reason: 'too-many-dequeues' });
+      blobs.all.clear();
+      const [{ id } = { id: '' }] = await queue.poison.list();
+      const refused = [{ id, why: 'unreadable' }];
+      expect(await queue.poison.redrive({ all: true })).toEqual({ matched: 1, settled: 0, refused });
+      expect(await queue.poison.purge({ ids: [id] })).toMatchObject({ settled: 1 });
     });
 
     test('sends nothing while its blob cannot be written, and says so', async () => {

@@ -28,8 +28,8 @@ export class NotificationListener {
   readonly #settings: NotificationListenerSettings;
   readonly #handlers: NotificationHandlers;
   readonly #ended: Promise<void>;
-  readonly #closing = Promise.withResolvers<void>();
-  #isClosed = false;
+  // Signals and not promises to race with: a promise that stays open keeps every race in memory.
+  readonly #closing = new AbortController();
   #isConnected = false;
 
   constructor(settings: NotificationListenerSettings, handlers: NotificationHandlers) {
@@ -43,9 +43,12 @@ export class NotificationListener {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#closing.resolve();
+    this.#closing.abort();
     await this.#ended;
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   async #keepListening(): Promise<void> {
@@ -57,7 +60,8 @@ export class NotificationListener {
         if (!this.#isClosed) onFault(error);
       }
       this.#setConnected(false);
-      await this.#pause(random() * Math.min(maxBackOffMs, firstBackOffMs * 2 ** failures));
+      const delayMs = random() * Math.min(maxBackOffMs, firstBackOffMs * 2 ** failures);
+      await this.#pause(delayMs, this.#closing.signal);
     }
   }
 
@@ -71,12 +75,12 @@ export class NotificationListener {
       keepAlive: true,
       application_name: `${channel} listener`,
     });
-    const broken = new Promise<never>((_, reject) => {
-      client.on('error', reject);
-      client.on('end', () => reject(new TableQueueError('no-answer', 'The listening connection was ended')));
-    });
-    // It may break before anybody waits for it.
-    broken.catch(() => {});
+    const broken = new AbortController();
+    client.on('error', (error) => broken.abort(error));
+    client.on('end', () =>
+      broken.abort(new TableQueueError('no-answer', 'The listening connection was ended')),
+    );
+    const over = AbortSignal.any([broken.signal, this.#closing.signal]);
     try {
       await client.connect();
       const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -90,7 +94,8 @@ export class NotificationListener {
       onConnected();
       this.#setConnected(true);
       while (!this.#isClosed) {
-        await Promise.race([broken, this.#pause(heartbeatMs)]);
+        await this.#pause(heartbeatMs, over);
+        broken.signal.throwIfAborted();
         // A half-open connection says nothing by itself.
         if (!this.#isClosed) await client.query('select 1');
       }
@@ -117,12 +122,18 @@ export class NotificationListener {
     clock.clearTimeout(timer);
   }
 
-  /** Ends at once with `close`. */
-  async #pause(delayMs: number): Promise<void> {
+  /** Ends at once when the signal aborts. */
+  #pause(delayMs: number, signal: AbortSignal): Promise<void> {
     const { clock } = this.#settings;
-    const over = Promise.withResolvers<void>();
-    const timer = clock.setTimeout(over.resolve, delayMs);
-    await Promise.race([over.promise, this.#closing.promise]);
-    clock.clearTimeout(timer);
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clock.clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = clock.setTimeout(end, delayMs);
+      signal.addEventListener('abort', end);
+    });
   }
 }

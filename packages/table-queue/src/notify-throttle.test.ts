@@ -10,7 +10,7 @@ function throttled(intervalMs = 100) {
   const throttle = new NotifyThrottle({
     clock,
     intervalMs,
-    notify: (announcement) => void alone.push(announcement),
+    notify: async (announcement) => void alone.push(announcement),
   });
   return { clock, throttle, alone };
 }
@@ -18,32 +18,46 @@ function throttled(intervalMs = 100) {
 describe('notifications', () => {
   test('go along with a lone message', async () => {
     const { clock, throttle, alone } = throttled();
-    expect(throttle.take(10, [0])).toEqual({ payloadSize: 10, visibleInMs: [0] });
+    expect(throttle.take({ payloadSize: 10, delaysMs: [0] })).toEqual({ payloadSize: 10, visibleInMs: [0] });
     await clock.advance(100);
-    expect(throttle.take(11, [0])).toEqual({ payloadSize: 11, visibleInMs: [0] });
+    expect(throttle.take({ payloadSize: 11, delaysMs: [0] })).toEqual({ payloadSize: 11, visibleInMs: [0] });
     expect(alone).toEqual([]);
   });
 
   test('of many messages are one in each interval, the last one at its end', async () => {
     const { clock, throttle, alone } = throttled();
+    const news = { payloadSize: 10, delaysMs: [0] };
     let along = 0;
     for (let atMs = 0; atMs < 1_000; atMs += 10) {
-      if (throttle.take(10, [0]) !== undefined) along += 1;
+      if (throttle.take(news) === undefined) throttle.tell(news);
+      else along += 1;
       await clock.advance(10);
     }
     expect(along + alone.length).toBeLessThanOrEqual(11);
     const before = alone.length;
-    throttle.take(12, [0]);
+    throttle.tell({ payloadSize: 12, delaysMs: [0] });
     await clock.advance(100);
     expect(alone).toHaveLength(before + 1);
     expect(alone.at(-1)?.payloadSize).toBe(12);
   });
 
+  test('do not come before what they tell of is there', async () => {
+    const { clock, throttle, alone } = throttled();
+    const news = { payloadSize: 10, delaysMs: [0] };
+    throttle.take(news);
+    expect(throttle.take(news)).toBeUndefined();
+    await clock.advance(1_000);
+    expect(alone).toEqual([]);
+    throttle.tell(news);
+    await clock.advance(0);
+    expect(alone).toHaveLength(1);
+  });
+
   test('say when delayed messages can be had, close moments as one', async () => {
     const { clock, throttle, alone } = throttled();
-    throttle.take(10, [0]);
-    throttle.take(10, [60_000, 60_001, 90_000]);
-    throttle.take(10, [0]);
+    throttle.take({ payloadSize: 10, delaysMs: [0] });
+    throttle.tell({ payloadSize: 10, delaysMs: [60_000, 60_001, 90_000] });
+    throttle.tell({ payloadSize: 10, delaysMs: [0] });
     await clock.advance(100);
     const [{ visibleInMs } = { visibleInMs: [] }] = alone;
     expect(visibleInMs[0]).toBe(0);
@@ -53,8 +67,8 @@ describe('notifications', () => {
 
   test('stay within what a notification may hold', () => {
     const { throttle } = throttled();
-    const delays = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
-    const announcement = throttle.take(65_536, delays) as Announcement;
+    const delaysMs = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
+    const announcement = throttle.take({ payloadSize: 65_536, delaysMs }) as Announcement;
     expect(Buffer.byteLength(encodeNotification('x'.repeat(56), announcement))).toBeLessThan(8_000);
   });
 

@@ -31,6 +31,8 @@ export type Row = readonly (string | null)[];
 
 const identifier = /^[a-z_][a-z0-9_]{0,39}$/;
 const firstBackOffMs = 100;
+const lastStepsMs = 1_000;
+const mostOf = { maxConnections: 1_000, tries: 100, tryTimeoutMs: 2 ** 31 - 1 };
 
 /**
  * The connections of this process to the tables of its queues. The first use brings the schema up to date. Throws
@@ -49,20 +51,20 @@ export class TableQueueDatabase {
   readonly #tryTimeoutMs: number;
   readonly #counter: CallCounter;
   #ready: Promise<void> | undefined;
+  readonly #lastSteps: (() => Promise<void>)[] = [];
   #closed: Promise<void> | undefined;
+  #isEnded = false;
 
   constructor(options: TableQueueDatabaseOptions) {
     const { connectionString, schema = 'canvass_queue', maxConnections = 5 } = options;
-    if (!identifier.test(schema)) {
-      const why = `schema is '${schema}', it must be a lower-case identifier of at most 40 characters`;
-      throw new QueueError('invalid-options', why);
-    }
+    const { tries = 3, tryTimeoutMs = 10_000 } = options;
+    assertOptions({ schema, maxConnections, tries, tryTimeoutMs });
     this.schema = schema;
     this.connectionString = connectionString;
     this.clock = options.clock ?? systemClock;
     this.newLease = options.newLease ?? (() => randomBytes(6).readUIntBE(0, 6));
-    this.#tries = options.tries ?? 3;
-    this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
+    this.#tries = tries;
+    this.#tryTimeoutMs = tryTimeoutMs;
     this.#counter = options.counter ?? (() => {});
     this.#pool = new Pool({
       connectionString,
@@ -122,10 +124,24 @@ export class TableQueueDatabase {
     }
   }
 
-  /** Idempotent. Calls after it are refused. */
+  /** Done by `close`, which waits a second for it at most. Must not reject. */
+  beforeEnd(step: () => Promise<void>): void {
+    this.#lastSteps.push(step);
+  }
+
+  /** Idempotent. Calls after it has ended are refused. */
   close(): Promise<void> {
-    this.#closed ??= this.#pool.end();
+    this.#closed ??= this.#end();
     return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    const patience = new AbortController();
+    const tooLate = delay(lastStepsMs, undefined, { signal: patience.signal }).catch(() => {});
+    await Promise.race([Promise.all(this.#lastSteps.map((step) => step())), tooLate]);
+    patience.abort();
+    this.#isEnded = true;
+    await this.#pool.end();
   }
 
   async #prepare(): Promise<void> {
@@ -159,10 +175,10 @@ export class TableQueueDatabase {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await this.#once(operation, work);
-        this.#counter(operation, 'ok');
+        this.#counter(operation, 'ok', attempt);
         return result;
       } catch (cause) {
-        this.#counter(operation, 'error');
+        this.#counter(operation, 'error', attempt);
         const error = toQueueError(operation, cause);
         if (!error.retryable || attempt >= this.#tries) throw error;
       }
@@ -172,7 +188,7 @@ export class TableQueueDatabase {
   }
 
   async #once<R>(operation: QueueOperation, work: (client: PoolClient) => Promise<R>): Promise<R> {
-    if (this.#closed !== undefined) throw new TableQueueError('closed', 'The database was closed');
+    if (this.#isEnded) throw new TableQueueError('closed', 'The database was closed');
     const client = await this.#pool.connect();
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
@@ -192,6 +208,23 @@ export class TableQueueDatabase {
       client.release(!isUsable);
     }
   }
+}
+
+type Checked = Required<
+  Pick<TableQueueDatabaseOptions, 'schema' | 'maxConnections' | 'tries' | 'tryTimeoutMs'>
+>;
+
+function assertOptions({ schema, ...counts }: Checked): void {
+  const faults: string[] = [];
+  if (!identifier.test(schema)) {
+    faults.push(`schema is '${schema}', it must be a lower-case identifier of at most 40 characters`);
+  }
+  for (const name of ['maxConnections', 'tries', 'tryTimeoutMs'] as const) {
+    const [count, most] = [counts[name], mostOf[name]];
+    if (Number.isInteger(count) && count >= 1 && count <= most) continue;
+    faults.push(`${name} is ${count}, it must be an integer from 1 to ${most}`);
+  }
+  if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
 }
 
 async function ask(

@@ -18,6 +18,8 @@ export type TableQueueTriggersOptions = {
   readonly onFault?: (error: unknown) => void;
 };
 
+const longestTimerMs = 2 ** 31 - 1;
+
 /**
  * LISTEN as a source of triggers: for all subscribers together one connection, which is made with the first and closed
  * with the last of them, and made again when it breaks. To it come the moments at which this process expects hidden
@@ -36,8 +38,8 @@ export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDete
     onFault: options.onFault ?? (() => {}),
   };
   const faults = (['heartbeatMs', 'answerTimeoutMs', 'maxBackOffMs'] as const)
-    .filter((name) => !(settings[name] > 0))
-    .map((name) => `${name} is ${settings[name]}, it must be more than 0`);
+    .filter((name) => !(settings[name] >= 1 && settings[name] <= longestTimerMs))
+    .map((name) => `${name} is ${settings[name]}, it must be from 1 to ${longestTimerMs}`);
   if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
 
   const subscribers = new Set<WorkDetectedSubscriber>();

@@ -2,8 +2,8 @@ import {
   MemoryQueueAccount,
   QueueError,
   StoredMessageQueue,
-  assertQueueName,
   poisonSuffix,
+  queueNameFaults,
 } from '@canvass/queue';
 import type {
   MessageQueueOptions,
@@ -39,6 +39,7 @@ export interface SqlTransaction {
 }
 
 const mostPerReceive = 32;
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * A queue in PostgreSQL: `MessageQueue` with leases of each message. Calls of the same kind that are made at the same
@@ -69,14 +70,13 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
   }
 
   static open<T>(options: TableQueueOptions<T>): TableQueue<T> {
-    const { database, name, notifyIntervalMs = 5 } = options;
-    assertQueueName(name);
-    if (!(notifyIntervalMs >= 0)) {
-      throw new QueueError(
-        'invalid-options',
-        `notifyIntervalMs is ${notifyIntervalMs}, it must be 0 or more`,
-      );
+    const { database, name, encoding = 'text', notifyIntervalMs = 5 } = options;
+    const faults = queueNameFaults(name);
+    if (encoding !== 'base64' && encoding !== 'text') faults.push("encoding must be 'base64' or 'text'");
+    if (!(notifyIntervalMs >= 0 && notifyIntervalMs <= longestTimerMs)) {
+      faults.push(`notifyIntervalMs is ${notifyIntervalMs}, it must be from 0 to ${longestTimerMs}`);
     }
+    if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
     const announcer =
       notifyIntervalMs > 0 ? { announcer: announcerOf(database, name, notifyIntervalMs) } : {};
     const wire = new TableWireQueue({ database, name, live: 'parcel', ...announcer });
@@ -111,7 +111,7 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
       clock,
     });
     for (const body of bodies) await collecting.send(body, options);
-    for (const { statement, values } of await this.#wire.stepsFor(texts)) {
+    for (const { statement, values } of await this.#wire.stepsWithin(texts)) {
       await transaction.query(statement.text, [...values]);
     }
   }
@@ -155,8 +155,11 @@ function announcerOf(database: TableQueueDatabase, queueName: string, intervalMs
     clock: database.clock,
     intervalMs,
     // Dropped where it fails: it costs its messages' readers latency alone.
-    notify: (announcement) =>
-      void database.query('PutMessage', statement, [channel, payload(announcement)]).catch(() => {}),
+    async notify(announcement) {
+      const values = [channel, payload(announcement)];
+      await database.query('PutMessage', statement, values).catch(() => {});
+    },
   });
+  database.beforeEnd(() => throttle.flush());
   return { channel, throttle, payload };
 }

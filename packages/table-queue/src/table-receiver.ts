@@ -5,7 +5,7 @@ import { bit } from './parcel.ts';
 import type { Parcel } from './parcel.ts';
 import { shareParcels } from './parcel-shares.ts';
 import type { ParcelShare } from './parcel-shares.ts';
-import type { Statements } from './statements.ts';
+import type { Statement, Statements } from './statements.ts';
 import { TableClaims } from './table-claims.ts';
 import type { TableQueueDatabase } from './table-queue-database.ts';
 import { sharedReceipt, singleReceipt } from './table-receipt.ts';
@@ -15,9 +15,17 @@ export class TableReceiver {
   readonly #database: TableQueueDatabase;
   readonly #statements: Statements;
   readonly #claims: TableClaims;
+  readonly #onPutBack: () => void;
 
-  constructor(database: TableQueueDatabase, statements: Statements, queueName: string) {
+  /** @param onPutBack told when messages can be had that a moment ago could not. */
+  constructor(
+    database: TableQueueDatabase,
+    statements: Statements,
+    queueName: string,
+    onPutBack: () => void,
+  ) {
     this.#database = database;
+    this.#onPutBack = onPutBack;
     this.#statements = statements;
     this.#claims = new TableClaims(database, statements, queueName);
   }
@@ -36,9 +44,9 @@ export class TableReceiver {
       parcels.filter(({ messages }) => messages.length > 0),
       rooms,
     );
-    // Both only tidy up: what is left of a fault comes back when its visibility timeout is over.
-    await Promise.all([this.#remove(queueId, emptied), this.#putBack(queueId, surplus)]).catch(() => {});
-    const unused = new Map(surplus.map(({ parcel, messages }) => [parcel.id, messages.length]));
+    const [putBack] = await Promise.all([this.#putBack(queueId, surplus), this.#remove(queueId, emptied)]);
+    if (surplus.length > 0) this.#onPutBack();
+    const unused = new Map(putBack.map(({ parcel, messages }) => [parcel.id, messages.length]));
     return shares.map((parts) =>
       parts.flatMap(({ parcel, messages }) => {
         const given = parcel.messages.length - (unused.get(parcel.id) ?? 0);
@@ -57,21 +65,34 @@ export class TableReceiver {
     );
   }
 
+  /** It only tidies up: what is left by a fault, the next claim finds. */
   async #remove(queueId: number, parcels: readonly Parcel[]): Promise<void> {
     if (parcels.length === 0) return;
-    await this.#database.query('DeleteMessage', this.#statements.delete, [queueId, ...arraysOf(parcels)]);
+    const values = [queueId, ...arraysOf(parcels)];
+    await this.#database.query('DeleteMessage', this.#statements.delete, values).catch(() => []);
   }
 
-  async #putBack(queueId: number, surplus: readonly ParcelShare[]): Promise<void> {
+  /**
+   * Gives the parts that are out of their rows by now. The others come back when their visibility timeout is over, and
+   * until then still stand in a row with what was given out of it, which must not be deleted as a whole.
+   */
+  async #putBack(queueId: number, surplus: readonly ParcelShare[]): Promise<ParcelShare[]> {
     const { unclaim, unclaimParts } = this.#statements;
+    const put = async (statement: Statement, values: readonly unknown[]): Promise<boolean> =>
+      this.#database.query('UpdateMessage', statement, [queueId, ...values]).then(
+        () => true,
+        () => false,
+      );
     const whole = surplus.filter(isWhole).map(({ parcel }) => parcel);
-    if (whole.length > 0) await this.#database.query('UpdateMessage', unclaim, [queueId, ...arraysOf(whole)]);
-    for (const { parcel, messages } of surplus.filter((share) => !isWhole(share))) {
+    if (whole.length > 0) await put(unclaim, arraysOf(whole));
+    const parts: ParcelShare[] = [];
+    for (const share of surplus.filter((each) => !isWhole(each))) {
+      const { parcel, messages } = share;
       const places = messages.map(({ index }) => index);
       const bits = places.reduce((sum, index) => sum + bit(index), 0);
-      const values = [queueId, parcel.id, parcel.lease, numberArray(places), bits];
-      await this.#database.query('UpdateMessage', unclaimParts, values);
+      if (await put(unclaimParts, [parcel.id, parcel.lease, numberArray(places), bits])) parts.push(share);
     }
+    return parts;
   }
 }
 

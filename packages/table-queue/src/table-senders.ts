@@ -1,5 +1,5 @@
 import type { WirePutOptions } from '@canvass/queue';
-import type { Announcement, NotifyThrottle } from './notify-throttle.ts';
+import type { Announcement, News, NotifyThrottle } from './notify-throttle.ts';
 import type { Statement, Statements } from './statements.ts';
 import { numberArray } from './number-array.ts';
 import { packTexts } from './parcel.ts';
@@ -16,33 +16,34 @@ export type Announcer = {
   payload(announcement: Announcement): string;
 };
 
-/** The statements that send some messages: one for those that can be given out at once, one for the delayed. */
+export function newsOf(messages: readonly SentText[]): News {
+  const delays = new Set(messages.map(({ visibilityDelayMs }) => Math.max(0, visibilityDelayMs)));
+  return { payloadSize: Buffer.byteLength(messages.at(-1)?.text ?? ''), delaysMs: [...delays] };
+}
+
+/**
+ * The statements that send some messages: one for those that can be given out at once, one for the delayed.
+ *
+ * @param notification channel and payload, where the last of them is to notify.
+ */
 export function sendSteps(
   statements: Statements,
   messages: readonly SentText[],
-  announcer: Announcer | undefined,
+  notification: readonly [channel: string, payload: string] | undefined,
 ): SendStep[] {
   const { insert, insertAndNotify, insertDelayed, insertDelayedAndNotify } = statements;
   const [ready, delayed] = [messages.filter(isReady), messages.filter((message) => !isReady(message))];
-  const last = messages.at(-1)?.text ?? '';
-  const delays = [
-    ...(ready.length > 0 ? [0] : []),
-    ...delayed.map(({ visibilityDelayMs }) => visibilityDelayMs),
-  ];
-  const announcement = announcer?.throttle.take(Buffer.byteLength(last), delays);
-  const notification = announcement ? [announcer?.channel, announcer?.payload(announcement)] : [];
   const steps: SendStep[] = [];
   if (delayed.length > 0) {
-    const isLast = ready.length === 0 && announcement !== undefined;
     steps.push(
-      isLast
+      notification && ready.length === 0
         ? { statement: insertDelayedAndNotify, values: [...parcels(delayed), ...notification] }
         : { statement: insertDelayed, values: parcels(delayed) },
     );
   }
   if (ready.length > 0) {
     steps.push(
-      announcement
+      notification
         ? { statement: insertAndNotify, values: [...parcels(ready), ...notification] }
         : { statement: insert, values: parcels(ready) },
     );

@@ -9,7 +9,8 @@ import { createStatements } from './statements.ts';
 import type { LiveTable, Statement, Statements } from './statements.ts';
 import type { Row, TableQueueDatabase } from './table-queue-database.ts';
 import { TableReceiver } from './table-receiver.ts';
-import { sendSteps } from './table-senders.ts';
+import type { Announcement } from './notify-throttle.ts';
+import { newsOf, sendSteps } from './table-senders.ts';
 import type { Announcer, SendStep, SentText } from './table-senders.ts';
 import { TableSettler } from './table-settler.ts';
 import type { Renewed } from './table-settler.ts';
@@ -65,7 +66,9 @@ export class TableWireQueue implements WireQueue {
     this.#database = database;
     this.#statements = createStatements(database.schema, live);
     this.#announcer = announcer;
-    this.#receiver = new TableReceiver(database, this.#statements, name);
+    // Others that were woken by the same notification have found nothing, and would wait for a lease's end.
+    const tellOfMore = (): void => announcer?.throttle.tell({ payloadSize: 0, delaysMs: [0] });
+    this.#receiver = new TableReceiver(database, this.#statements, name, tellOfMore);
     this.#settler = new TableSettler(database, this.#statements);
   }
 
@@ -128,19 +131,31 @@ export class TableWireQueue implements WireQueue {
   }
 
   /** The statements that send these messages in somebody else's transaction, with all their values. */
-  async stepsFor(messages: readonly SentText[]): Promise<SendStep[]> {
+  async stepsWithin(messages: readonly SentText[]): Promise<SendStep[]> {
     const queueId = await this.#ensureId();
-    return sendSteps(this.#statements, messages, this.#announcer).map(({ statement, values }) => ({
-      statement,
-      values: [queueId, ...values],
-    }));
+    return this.#steps(queueId, messages, this.#announcer?.throttle.always(newsOf(messages)));
   }
 
   async #put(messages: readonly SentText[]): Promise<void[]> {
-    for (const { statement, values } of await this.stepsFor(messages)) {
+    const queueId = await this.#ensureId();
+    const throttle = this.#announcer?.throttle;
+    const news = newsOf(messages);
+    const announcement = throttle?.take(news);
+    for (const { statement, values } of this.#steps(queueId, messages, announcement)) {
       await this.#database.query('PutMessage', statement, values);
     }
+    if (announcement === undefined) throttle?.tell(news);
     return [];
+  }
+
+  #steps(queueId: number, messages: readonly SentText[], announcement: Announcement | undefined): SendStep[] {
+    const announcer = this.#announcer;
+    const notification =
+      announcer && announcement ? ([announcer.channel, announcer.payload(announcement)] as const) : undefined;
+    return sendSteps(this.#statements, messages, notification).map(({ statement, values }) => ({
+      statement,
+      values: [queueId, ...values],
+    }));
   }
 
   async #get(claims: readonly Claim[]): Promise<WireMessage[][]> {

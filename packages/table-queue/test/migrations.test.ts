@@ -1,6 +1,7 @@
+import { noteSchema } from '@canvass/queue/contract';
 import { uniqueName } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { TableQueueDatabase } from '../src/index.ts';
+import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '../src/index.ts';
 import { tableFixture } from './table-fixture.ts';
 
 const table = tableFixture();
@@ -68,4 +69,21 @@ describe('the schema', () => {
       expect(open(schema)).toThrow('lower-case identifier');
     }
   });
+});
+
+test('wrong options are one error that names them all', () => {
+  const connectionString = 'postgres://nobody@127.0.0.1/none';
+  const wrong = { schema: 'a b', maxConnections: 0, tries: Number.NaN, tryTimeoutMs: 1.5 };
+  expect(() => new TableQueueDatabase({ connectionString, ...wrong })).toThrow(
+    /schema is 'a b'.*maxConnections is 0.*tries is NaN.*tryTimeoutMs is 1\.5/,
+  );
+  const database = new TableQueueDatabase({ connectionString });
+  const encoding = 'auto' as 'text';
+  expect(() =>
+    tableQueue({ database, name: 'No', schema: noteSchema, encoding, notifyIntervalMs: -1 }),
+  ).toThrow(/'No' cannot name a queue.*encoding must be.*notifyIntervalMs is -1/);
+  const times = { heartbeatMs: 0, answerTimeoutMs: Number.NaN, maxBackOffMs: 2 ** 31 };
+  expect(() => tableQueueTriggers({ database, ...times })).toThrow(
+    /heartbeatMs is 0.*answerTimeoutMs is NaN.*maxBackOffMs is 2147483648/,
+  );
 });

@@ -1,3 +1,4 @@
+import { QueueError } from '@canvass/queue';
 import type { ReceivedMessage } from '@canvass/queue';
 import type { Note } from '@canvass/queue/contract';
 import { eventually } from '@canvass/testing';
@@ -68,6 +69,22 @@ describe('messages that were sent together', () => {
     expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
     expect(new Set(await queue.deleteMany(seen))).toEqual(new Set(['deleted']));
     expect(await queue.depth()).toBe(0);
+  });
+
+  test('are all kept where those that nobody had room for could not be put back', async () => {
+    const queue = await sendTogether(5);
+    const faulty = table.openDatabase();
+    const query = faulty.query.bind(faulty);
+    faulty.query = async (operation, statement, values) => {
+      if (statement.name.endsWith('unclaimParts')) throw new QueueError('unavailable', 'the server is away');
+      return query(operation, statement, values);
+    };
+    const receiver = table.queue(queue.name, faulty);
+    const given = await receiver.receive(2, visibleSoonMs);
+    expect(await receiver.deleteMany(given)).toEqual(['deleted', 'deleted']);
+    const back = await receiveWithin(queue, visibleSoonMs);
+    expect(notes([...given, ...back])).toEqual([0, 1, 2, 3, 4]);
+    expect(back.map(({ dequeueCount }) => dequeueCount)).toEqual([2, 2, 2]);
   });
 
   test('keep leases of their own: who is not renewed comes back while the others are still held', async () => {

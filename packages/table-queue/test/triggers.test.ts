@@ -50,6 +50,14 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
+/** What was notified before this comes before it, and it is to be the `count`th. */
+async function markOf(triggers: readonly WorkDetectedTrigger[], count: number): Promise<void> {
+  const payload = '{"queueName":"mark","payloadSize":1,"visibleInMs":[0]}';
+  await table.sql.query('select pg_notify($1, $2)', [table.schema, payload]);
+  await eventually(() => expect(triggers.map(({ queueName }) => queueName)).toContain('mark'));
+  expect(triggers.map(({ queueName }) => queueName).indexOf('mark')).toBe(count - 1);
+}
+
 afterAll(() => table.close());
 
 describe('triggers over NOTIFY', () => {
@@ -116,6 +124,93 @@ describe('triggers over NOTIFY', () => {
       client.release();
     }
     await eventually(() => expect(triggers).toMatchObject([{ queueName: 'x' }, { queueName: queue.name }]));
+  });
+
+  test("of a transaction's messages come with its commit, however many were sent just before it", async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const clock = new FakeClock();
+    const queue = tableQueue({
+      database: table.openDatabase({ clock, maxConnections: 1 }),
+      name: uniqueName('notes'),
+      schema: noteSchema,
+      notifyIntervalMs: 100,
+    });
+    await queue.send({ note: 'a' });
+    await eventually(() => expect(triggers).toHaveLength(1));
+    const client = await table.sql.connect();
+    try {
+      await client.query('begin');
+      await queue.sendWithin(client, [{ note: 'b' }]);
+      await clock.advance(100);
+      // On the connection on which it would have been told too early.
+      await queue.depth();
+      await markOf(triggers, 2);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await eventually(() => expect(triggers).toHaveLength(3));
+    expect(triggers[2]).toMatchObject({ queueName: queue.name });
+  });
+
+  test('come after their messages, however long those take to be there', async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const clock = new FakeClock();
+    const queue = tableQueue({
+      database: table.openDatabase({ clock, maxConnections: 2 }),
+      name: uniqueName('notes'),
+      schema: noteSchema,
+      notifyIntervalMs: 100,
+    });
+    await queue.send({ note: 'a' });
+    await eventually(() => expect(triggers).toHaveLength(1));
+    const client = await table.sql.connect();
+    try {
+      await client.query('begin');
+      await client.query(`lock table ${table.schema}.parcel in share mode`);
+      const sending = queue.send({ note: 'slow' });
+      await eventually(async () => {
+        const relation = `${table.schema}.parcel`;
+        const waits = 'select from pg_locks where relation = $1::regclass and not granted';
+        expect((await table.sql.query(waits, [relation])).rowCount).toBe(1);
+      });
+      await clock.advance(100);
+      // On the connection on which it would have been told too early.
+      await queue.depth();
+      await markOf(triggers, 2);
+      await client.query('commit');
+      await sending;
+    } finally {
+      client.release();
+    }
+    await clock.advance(100);
+    await eventually(() => expect(triggers).toHaveLength(3));
+    expect(triggers[2]).toMatchObject({ queueName: queue.name });
+  });
+
+  test('come again for messages that were taken along with others and put back', async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const queue = table.queue();
+    await queue.create();
+    await queue.sendMany([{ note: 'a' }, { note: 'b' }, { note: 'c' }]);
+    await eventually(() => expect(triggers).toHaveLength(1));
+    expect(await queue.receive(1, 60_000)).toHaveLength(1);
+    await eventually(() => expect(triggers).toHaveLength(2));
+  });
+
+  test('come for the last messages of a sender that closes at once', async () => {
+    const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
+    const database = table.openDatabase();
+    const queue = tableQueue({
+      database,
+      name: uniqueName('notes'),
+      schema: noteSchema,
+      notifyIntervalMs: 60_000,
+    });
+    await queue.send({ note: 'a' });
+    await queue.send({ note: 'b' });
+    await database.close();
+    await eventually(() => expect(triggers).toHaveLength(2));
   });
 
   test('go by another way besides, where one is given', async () => {

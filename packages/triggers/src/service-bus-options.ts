@@ -37,11 +37,17 @@ export function withDefaults(options: ServiceBusOptions): Required<ServiceBusOpt
 
 /** What is wrong with them; empty where nothing is. */
 export function optionFaults(settings: Required<ServiceBusOptions>): string[] {
-  const times = ['connectTimeoutMs', 'closeTimeoutMs', 'firstRetryMs', 'longestRetryMs'] as const;
-  const faults = times
-    .filter((name) => !(settings[name] > 0 && settings[name] <= 2 ** 31 - 1))
-    .map((name) => `${name} ${settings[name]} must be a time of 1 to ${2 ** 31 - 1} ms`);
+  const { connectTimeoutMs, closeTimeoutMs, firstRetryMs, longestRetryMs } = settings;
+  const faults = timeFaults({ connectTimeoutMs, closeTimeoutMs, firstRetryMs, longestRetryMs }, 1);
   if (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,259}$/.test(settings.topic))
     faults.push(`topic '${settings.topic}' is no topic's name`);
   return faults;
+}
+
+const longestTimerMs = 2 ** 31 - 1;
+
+export function timeFaults(times: Readonly<Record<string, number>>, leastMs: number): string[] {
+  return Object.entries(times)
+    .filter(([, ms]) => !(ms >= leastMs && ms <= longestTimerMs))
+    .map(([name, ms]) => `${name} ${ms} must be a time of ${leastMs} to ${longestTimerMs} ms`);
 }

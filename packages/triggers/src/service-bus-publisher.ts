@@ -3,7 +3,7 @@ import { KeptConnection } from './kept-connection.ts';
 import type { ConnectionState } from './kept-connection.ts';
 import { accountFaults, assertNoFaults } from './service-bus-account.ts';
 import type { ServiceBusAccount } from './service-bus-account.ts';
-import { optionFaults, withDefaults } from './service-bus-options.ts';
+import { optionFaults, timeFaults, withDefaults } from './service-bus-options.ts';
 import type { ServiceBusOptions } from './service-bus-options.ts';
 import { openSender } from './service-bus-sender.ts';
 import type { SenderConnection } from './service-bus-sender.ts';
@@ -42,8 +42,8 @@ export class ServiceBusPublisher implements WorkDetectedPublisher {
     assertNoFaults([
       ...accountFaults(account),
       ...optionFaults(settings),
-      ...(intervalMs >= 0 ? [] : [`intervalMs ${intervalMs} must be 0 or more`]),
-      ...(sendTimeoutMs > 0 ? [] : [`sendTimeoutMs ${sendTimeoutMs} must be more than 0`]),
+      ...timeFaults({ intervalMs }, 0),
+      ...timeFaults({ sendTimeoutMs }, 1),
     ]);
     this.#settings = settings;
     this.#outbox = new TriggerOutbox({ intervalMs, maxEntries, clock: settings.clock });
@@ -64,7 +64,7 @@ export class ServiceBusPublisher implements WorkDetectedPublisher {
     if (!this.#isClosed) this.#outbox.offer(trigger);
   }
 
-  /** Sends what waits, where it is connected, and closes: all within `closeTimeoutMs`. Idempotent, never rejects. */
+  /** Sends what waits, where it is connected or still connects for the first time, and closes: all within `closeTimeoutMs`. Idempotent, never rejects. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const { clock, closeTimeoutMs } = this.#settings;

@@ -138,4 +138,18 @@ describe('the outbox of triggers', () => {
     await outbox.drained();
     expect(clock.pending).toBe(0);
   });
+
+  test('is not drained before it was opened for the first time, unless nothing waits', async () => {
+    const { outbox, clock, send, sends } = setUp();
+    await outbox.drained();
+    outbox.offer(trigger('orders'));
+    let isDrained = false;
+    const drained = outbox.drained().then(() => (isDrained = true));
+    await clock.settle();
+    expect(isDrained).toBe(false);
+    outbox.open(send);
+    sends[0]?.done.resolve();
+    await drained;
+    expect(sends).toHaveLength(1);
+  });
 });

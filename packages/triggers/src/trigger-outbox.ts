@@ -40,6 +40,7 @@ export class TriggerOutbox {
   readonly #options: TriggerOutboxOptions;
   readonly #entries = new Map<string, Entry>();
   #send: Send | undefined;
+  #wasOpened = false;
   #onDrained: (() => void) | undefined;
   #counts = { published: 0, coalesced: 0, failed: 0, dropped: 0 };
 
@@ -76,6 +77,7 @@ export class TriggerOutbox {
   /** Sends by this from now on. A send that fails is the last by it: what waits stays for the next one. */
   open(send: Send): void {
     this.#send = send;
+    this.#wasOpened = true;
     for (const entry of this.#entries.values()) this.#pump(entry);
   }
 
@@ -86,11 +88,12 @@ export class TriggerOutbox {
     this.#onDrained?.();
   }
 
-  /** Resolves when nothing is left to send, or it is held. Intervals do not count any more. */
+  /** Resolves when nothing is left to send, or it is held after it was open. Intervals do not count any more. */
   drained(): Promise<void> {
     const drained = Promise.withResolvers<void>();
     this.#onDrained = () => {
-      if (this.#send === undefined || [...this.#entries.values()].every(isIdle)) drained.resolve();
+      const isHeld = this.#send === undefined && this.#wasOpened;
+      if (isHeld || [...this.#entries.values()].every(isIdle)) drained.resolve();
     };
     for (const entry of this.#entries.values()) {
       this.#unschedule(entry);

@@ -173,6 +173,15 @@ describe('publishing', () => {
   });
 });
 
+test('what is published by a process that ends at once arrives', async () => {
+  const listener = subscriberOn(bus, opened);
+  await connected(listener);
+  const { publisher } = publisherOn(bus, opened);
+  publisher.publish(trigger('orders', 1));
+  await publisher.close();
+  await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
+});
+
 function worstOf(times: number, act: () => void): { median: number; worst: number } {
   const durations = Array.from({ length: times }, () => {
     const beganMs = performance.now();

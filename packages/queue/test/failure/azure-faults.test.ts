@@ -1,10 +1,17 @@
-import { azuriteConnectionString, startAzurite, startFaultyProxy, uniqueName } from '@canvass/testing';
+import {
+  azuriteConnectionString,
+  eventually,
+  startAzurite,
+  startFaultyProxy,
+  uniqueName,
+} from '@canvass/testing';
 import type { Azurite, FaultyProxy, ProxiedRequest, ProxyFault } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable } from '../../src/index.ts';
 import type { AzureStorageQueueOptions, MessageQueue, ReceivedMessage } from '../../src/index.ts';
 import { noteSchema } from '../contract.ts';
 import type { Note } from '../contract.ts';
+import { memoryBlobs } from '../queue-options-contract.ts';
 
 let azurite: Azurite;
 let proxy: FaultyProxy;
@@ -119,6 +126,20 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     proxy.rule(is('DELETE'), { kind: 'cutResponse' }, { times: 1 });
     expect(await queue.delete(message)).toBe('lost');
     expect(await queue.depth()).toBe(0);
+  });
+
+  test('never deletes the blob of a checkpoint that landed without an answer', async () => {
+    const blobs = memoryBlobs();
+    const queue = open({ claimCheck: { blobs, longestTextBytes: 100 } });
+    const message = await received(queue);
+    const long = 'x'.repeat(200);
+    proxy.rule(is('PUT'), { kind: 'cutResponse' }, { times: 1 });
+    await expect(queue.renew(message, 1_000, { note: long })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await queue.renew(message, 60_000)).toBe('lost');
+    await eventually(async () => {
+      expect(await queue.receive(1, 60_000)).toMatchObject([{ body: { note: long }, dequeueCount: 2 }]);
+    });
+    expect(blobs.all.size).toBe(1);
   });
 
   test('leaves an invalid message where it is while the poison queue cannot be reached', async () => {

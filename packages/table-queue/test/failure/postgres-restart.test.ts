@@ -1,6 +1,7 @@
 import { QueueListener, eachMessage, isQueueUnavailable } from '@canvass/queue';
 import { eventually, startHalfOpenProxy, startPostgres } from '@canvass/testing';
 import type { Postgres } from '@canvass/testing';
+import type { CallCounter } from '@canvass/queue';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tableQueueTriggers } from '../../src/index.ts';
 import { one, tableFixture } from '../table-fixture.ts';
@@ -98,7 +99,9 @@ describe('a PostgreSQL that goes away', () => {
 
   test('is an error that says so, and is used again as soon as it is back', async () => {
     const table = tableFixture(postgres.connectionString);
-    const queue = table.queue(undefined, table.openDatabase({ tries: 2, tryTimeoutMs: 1_000 }));
+    const calls: string[] = [];
+    const counter: CallCounter = (...call) => void calls.push(call.join(' '));
+    const queue = table.queue(undefined, table.openDatabase({ tries: 2, tryTimeoutMs: 1_000, counter }));
     await queue.send({ note: 'a' });
     const message = await one(queue);
     await postgres.shutDown();
@@ -112,6 +115,7 @@ describe('a PostgreSQL that goes away', () => {
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'unavailable', retryable: true });
     }
+    expect(calls).toEqual(expect.arrayContaining(['PeekMessages error 1', 'PeekMessages error 2']));
     await postgres.restart();
     expect(await queue.renew(message, 60_000)).toBe('renewed');
     expect(await queue.delete(message)).toBe('deleted');
