@@ -7,6 +7,7 @@ import {
   MemoryQueueAccount,
   type MessageOutcome,
 } from '@canvass/queue';
+import type { BatchAbout, Tracing } from '@canvass/telemetry';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { countCommand } from './count-command.ts';
@@ -14,7 +15,7 @@ import { countCommand } from './count-command.ts';
 const [one, two] = ['01KAAAAAAAAAAAAAAAAAAAAAA1', '01KAAAAAAAAAAAAAAAAAAAAAA2'];
 
 /** A queue with hints in it, and a counter whose results the test decides. */
-function fixture(result: (segmentId: string) => Promise<CountResult>) {
+function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: Pick<Tracing, 'batch'>) {
   const clock = new FakeClock();
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue<SurveyAnswersStored>({
@@ -25,6 +26,7 @@ function fixture(result: (segmentId: string) => Promise<CountResult>) {
   });
   const batches: string[][] = [];
   const outcomes: MessageOutcome[] = [];
+  const received: number[] = [];
   const counter: Pick<SegmentCounter, 'count'> = {
     count: (segmentIds) => {
       const batch = [...segmentIds];
@@ -35,9 +37,24 @@ function fixture(result: (segmentId: string) => Promise<CountResult>) {
   const handler = BatchProcessingQueueHandler.for(queue)
     .with({ clock, maxDequeueCount: 2, onOutcome: (outcome) => void outcomes.push(outcome) })
     .do(
-      countCommand({ counter, logger: pino({ level: 'silent' }), retryMs: { owned: 1_000, failed: 5_000 } }),
+      countCommand({
+        counter,
+        logger: pino({ level: 'silent' }),
+        now: () => clock.now(),
+        onReceived: (insertedAt) => void received.push(insertedAt.getTime()),
+        tracing,
+        retryMs: { owned: 1_000, failed: 5_000 },
+      }),
     );
-  return { clock, queue, handler, batches, outcomes, kinds: () => outcomes.map(({ kind }) => kind) };
+  return {
+    clock,
+    queue,
+    handler,
+    batches,
+    outcomes,
+    received,
+    kinds: () => outcomes.map(({ kind }) => kind),
+  };
 }
 
 describe('the count command', () => {
@@ -121,6 +138,41 @@ describe('the count command', () => {
     expect(kinds()).toEqual(['failed']);
     await clock.advance(30_000);
     expect(await handler.runOnce()).toMatchObject({ received: 1 });
+  });
+
+  test('tells once when each hint was sent, however often it is received', async () => {
+    const { queue, handler, received, clock } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'owned',
+    }));
+    const sentAt = clock.now();
+    await queue.send({ segmentId: one });
+    await clock.advance(700);
+    await handler.runOnce();
+    await clock.advance(1_000);
+    await handler.runOnce();
+    expect(received).toEqual([sentAt]);
+  });
+
+  test('counts within the traces that the hints carry', async () => {
+    const traces = ['1', '2'].map((digit) => `00-${'0'.repeat(31)}${digit}-00000000000000aa-01`);
+    const told: BatchAbout[] = [];
+    const batch = async <T>(about: BatchAbout, run: () => Promise<T>): Promise<T> => {
+      told.push(about);
+      return run();
+    };
+    const { queue, handler, batches, clock } = fixture(
+      async (segmentId) => ({ segmentId, outcome: 'counted' }),
+      { batch },
+    );
+    await queue.send({ segmentId: one, trace: traces[0] });
+    await queue.send({ segmentId: two });
+    await queue.send({ segmentId: one, trace: traces[1] });
+    const receivedAtMs = clock.now();
+    await handler.runOnce();
+    expect(told).toEqual([{ queue: 'answers-stored', messages: 3, segments: 2, receivedAtMs, traces }]);
+    expect(batches).toEqual([[one, two]]);
+    expect(await queue.depth()).toBe(0);
   });
 
   test('remembers nothing of the batch before', async () => {

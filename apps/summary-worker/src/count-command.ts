@@ -1,17 +1,29 @@
-import type { SegmentCounter } from '@canvass/answer-log';
-import type { SurveyAnswersStored } from '@canvass/journal';
+import type { CountResult, SegmentCounter } from '@canvass/answer-log';
+import { answersStoredQueueName, type SurveyAnswersStored } from '@canvass/journal';
 import type { BatchCommand, BatchContext, ReceivedMessage } from '@canvass/queue';
+import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 
 export interface CountCommandDeps {
   readonly counter: Pick<SegmentCounter, 'count'>;
   readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Told of each hint, when it was sent. */
+  readonly onReceived?: (insertedAt: Date) => void;
+  /** Default: nothing is traced. */
+  readonly tracing?: Pick<Tracing, 'batch'> | undefined;
   /** After how long a hint is tried again whose segment another worker has, or whose counting failed, in ms. */
   readonly retryMs: { readonly owned: number; readonly failed: number };
 }
 
 type Batch = BatchContext<SurveyAnswersStored>;
-type Hints = Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
+
+interface Gathered {
+  readonly receivedAtMs: number;
+  /** By the segments that they name. */
+  readonly hints: Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
+}
 
 /**
  * Takes a batch of hints for one piece of work: `run` gathers the segments, `postRun` counts them. The hints are
@@ -20,28 +32,43 @@ type Hints = Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
 export function countCommand({
   counter,
   logger,
+  now,
+  onReceived,
+  tracing,
   retryMs,
 }: CountCommandDeps): BatchCommand<SurveyAnswersStored> {
-  /** Of each batch in hand, the hints by their segment. */
-  const batches = new WeakMap<Batch, Hints>();
-  const hintsOf = (batch: Batch): Hints => batches.get(batch) ?? new Map();
+  /** Of each batch in hand. */
+  const batches = new WeakMap<Batch, Gathered>();
+  const gathered = (batch: Batch): Gathered =>
+    batches.get(batch) ?? { receivedAtMs: now(), hints: new Map() };
+
+  function count({ receivedAtMs, hints }: Gathered, signal: AbortSignal): Promise<CountResult[]> {
+    const counting = (): Promise<CountResult[]> => counter.count(hints.keys(), { signal });
+    if (tracing === undefined) return counting();
+    const messages = [...hints.values()].flat();
+    const traces = messages.flatMap(({ body }) => (body.trace === undefined ? [] : [body.trace]));
+    const about = { queue: answersStoredQueueName, messages: messages.length, segments: hints.size };
+    return tracing.batch({ ...about, receivedAtMs, traces }, counting);
+  }
 
   return {
     async preRun(batch) {
-      batches.set(batch, new Map());
+      batches.set(batch, { receivedAtMs: now(), hints: new Map() });
     },
 
     async run(message, batch) {
       const { segmentId } = message.body;
-      const hints = hintsOf(batch);
+      const { hints } = gathered(batch);
+      // A hint that was put back, or whose handling failed, has waited for other things since.
+      if (message.dequeueCount === 1) onReceived?.(message.insertedAt);
       const others = hints.get(segmentId);
       if (others) others.push(message);
       else hints.set(segmentId, [message]);
     },
 
     async postRun(context) {
-      const hints = hintsOf(context);
-      const results = await counter.count(hints.keys(), { signal: context.signal });
+      const batch = gathered(context);
+      const results = await count(batch, context.signal);
       for (const result of results) {
         // Not failures of the message: storage that is down for an hour must not poison the hints of that hour.
         if (result.outcome === 'owned') retry(result.segmentId, retryMs.owned);
@@ -52,7 +79,7 @@ export function countCommand({
       }
 
       function retry(segmentId: string, delayMs: number): void {
-        for (const message of hints.get(segmentId) ?? []) context.retryLater(message, delayMs);
+        for (const message of batch.hints.get(segmentId) ?? []) context.retryLater(message, delayMs);
       }
     },
   };

@@ -5,6 +5,7 @@ import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
+import { startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino, type Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { readConfig, storageAccount, type Config } from './config.ts';
@@ -12,8 +13,11 @@ import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-function run(config: Config): void {
-  const logger = pino({ name: 'summary-worker', level: config.LOG_LEVEL });
+async function run(config: Config): Promise<void> {
+  const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
+    pino({ name: 'summary-worker', level: config.LOG_LEVEL, ...fields }),
+  );
+  const { logger, tracing } = telemetry;
   const calls = new StorageCalls();
   const account = storageAccount(config);
   const containers = openContainers(createBlobService(account), { count: calls.count });
@@ -26,7 +30,7 @@ function run(config: Config): void {
   );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
   const worker = createWorker(
-    { containers, hints, clock: systemClock, random: Math.random, newId, workerId, metrics, logger },
+    { containers, hints, clock: systemClock, random: Math.random, newId, workerId, metrics, logger, tracing },
     {
       summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
       ...(config.TASK_THRESHOLDS ? { taskThresholds: config.TASK_THRESHOLDS } : {}),
@@ -56,6 +60,7 @@ function run(config: Config): void {
     await worker.stop();
     await reporter?.stop();
     await hints.close();
+    await telemetry.stop();
   });
 }
 
@@ -77,10 +82,11 @@ function reporterTo(
   );
 }
 
-try {
-  run(readConfig());
-} catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+async function main(): Promise<void> {
+  await run(readConfig());
 }
+
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});

@@ -3,6 +3,7 @@ import { StorageCalls } from '@canvass/storage';
 import { WorkerMetrics } from './metrics.ts';
 
 const path = 'acme/coffee/I1';
+const committed = { type: 'committed', path, isFragmented: false, firstReceivedAt: undefined } as const;
 
 /** The value of one line of the exposition, by its name and labels. */
 async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> {
@@ -15,8 +16,8 @@ async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> 
 describe('the metrics of a worker', () => {
   test('count answers, commits and conflicts, and no commit where nothing was new', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.counted({ type: 'committed', path, answers: 7, conflicts: 2, isFragmented: false });
-    metrics.counted({ type: 'committed', path, answers: 0, conflicts: 0, isFragmented: false });
+    metrics.counted({ ...committed, answers: 7, conflicts: 2 }, 0);
+    metrics.counted({ ...committed, answers: 0, conflicts: 0 }, 0);
     expect(await valueOf(metrics, 'canvass_answers_counted_total')).toBe(7);
     expect(await valueOf(metrics, 'canvass_summary_commits_total')).toBe(1);
     expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
@@ -29,13 +30,13 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(2);
     metrics.swept({ ...swept, stuckSurveys: 0 });
     expect(await valueOf(metrics, 'canvass_stuck_surveys')).toBe(0);
-    metrics.counted({ type: 'dropped', path, records: 3 });
+    metrics.counted({ type: 'dropped', path, records: 3 }, 0);
     expect(await valueOf(metrics, 'canvass_records_dropped_total')).toBe(3);
   });
 
   test('count what went to quarantine, hints by outcome, retired journals and the lag', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.counted({ type: 'quarantined', segmentId: 'S1', offset: 0 });
+    metrics.counted({ type: 'quarantined', segmentId: 'S1', offset: 0 }, 0);
     metrics.hint({ kind: 'handled', messageId: 'm' });
     metrics.hint({ kind: 'postponed', messageId: 'm', delayMs: 1 });
     metrics.hint({ kind: 'handled', messageId: 'm' });
@@ -47,6 +48,19 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_hints_total{outcome="postponed"}')).toBe(1);
     expect(await valueOf(metrics, 'canvass_journals_retired_total')).toBe(3);
     expect(await valueOf(metrics, 'canvass_journal_lag_bytes')).toBe(20);
+  });
+
+  test('show how late hints arrive and answers are counted, and no time before a time', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    const nowMs = Date.parse('2026-11-21T09:00:10.000Z');
+    const event = { ...committed, answers: 2, conflicts: 0 };
+    metrics.counted({ ...event, firstReceivedAt: '2026-11-21T09:00:02.500Z' }, nowMs);
+    metrics.counted({ ...event, firstReceivedAt: '2026-11-21T09:00:11.000Z' }, nowMs);
+    metrics.counted({ ...event, answers: 0 }, nowMs);
+    metrics.received(new Date(nowMs - 250), nowMs);
+    expect(await valueOf(metrics, 'canvass_count_lag_seconds_sum')).toBe(7.5);
+    expect(await valueOf(metrics, 'canvass_count_lag_seconds_count')).toBe(2);
+    expect(await valueOf(metrics, 'canvass_hint_lag_seconds_sum')).toBe(0.25);
   });
 
   test('show every storage call by operation and outcome', async () => {
@@ -66,14 +80,8 @@ describe('the metrics of a worker', () => {
 
   test('name no tenant and no survey', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.counted({ type: 'stuck', path, reason: 'lost' });
-    metrics.counted({
-      type: 'committed',
-      path: 'acme/tea/I1',
-      answers: 1,
-      conflicts: 0,
-      isFragmented: false,
-    });
+    metrics.counted({ type: 'stuck', path, reason: 'lost' }, 0);
+    metrics.counted({ ...committed, path: 'acme/tea/I1', answers: 1, conflicts: 0 }, 0);
     expect(await metrics.registry.metrics()).not.toMatch(/acme|coffee|tea/);
   });
 });

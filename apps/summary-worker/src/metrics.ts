@@ -1,7 +1,11 @@
 import type { CountEvent, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { storageCallsMetric } from '@canvass/telemetry';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** From the milliseconds of a busy worker to the hour of one that was switched off. */
+const lagBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
 /** What a worker has done, for Prometheus. No tenant's or survey's name in it. */
 export class WorkerMetrics {
@@ -15,6 +19,8 @@ export class WorkerMetrics {
   readonly #retired: Counter;
   readonly #lag: Gauge;
   readonly #stuck: Gauge;
+  readonly #hintLag: Histogram;
+  readonly #countLag: Histogram;
 
   constructor(deps: { readonly calls: StorageCalls; readonly processMetrics?: boolean }) {
     const registers = [this.registry];
@@ -36,7 +42,7 @@ export class WorkerMetrics {
     this.#retired = counter('canvass_journals_retired_total', 'Journals wholly counted and deleted.');
     this.#lag = new Gauge({
       name: 'canvass_journal_lag_bytes',
-      help: 'Bytes of journal not yet counted, at the last sweep of this worker.',
+      help: 'Bytes of journal not yet counted, as this process saw it last.',
       registers,
     });
     this.#stuck = new Gauge({
@@ -44,26 +50,31 @@ export class WorkerMetrics {
       help: 'Surveys that only `canvass rebuild-summary` helps, once per journal, at the last sweep of this worker.',
       registers,
     });
-    const { calls } = deps;
-    // oxlint-disable-next-line no-new -- the registry keeps it
-    new Counter({
-      name: 'canvass_storage_calls_total',
-      help: 'Requests to the storage service, each try counted apart.',
-      labelNames: ['operation', 'outcome'],
+    this.#hintLag = new Histogram({
+      name: 'canvass_hint_lag_seconds',
+      help: 'From the sending of a hint to its first receipt, by the clocks of the queue and of this worker.',
+      buckets: lagBuckets,
       registers,
-      collect() {
-        this.reset();
-        for (const { operation, outcome, count } of calls.rows()) this.inc({ operation, outcome }, count);
-      },
     });
+    this.#countLag = new Histogram({
+      name: 'canvass_count_lag_seconds',
+      help: 'Per summary written, from the receipt of its oldest new answer until it is counted, by the clocks of the site and of this worker.',
+      buckets: lagBuckets,
+      registers,
+    });
+    storageCallsMetric(deps.calls, this.registry);
   }
 
-  counted(event: CountEvent): void {
+  /** `nowMs`: since the epoch. */
+  counted(event: CountEvent, nowMs: number): void {
     switch (event.type) {
       case 'committed':
         this.#counted.inc(event.answers);
         if (event.answers > 0) this.#commits.inc();
         this.#conflicts.inc(event.conflicts);
+        if (event.firstReceivedAt !== undefined) {
+          this.#countLag.observe(secondsBetween(Date.parse(event.firstReceivedAt), nowMs));
+        }
         break;
       case 'dropped':
         this.#dropped.inc(event.records);
@@ -77,6 +88,10 @@ export class WorkerMetrics {
     }
   }
 
+  received(sentAt: Date, nowMs: number): void {
+    this.#hintLag.observe(secondsBetween(sentAt.getTime(), nowMs));
+  }
+
   hint({ kind }: MessageOutcome): void {
     this.#hints.inc({ outcome: kind });
   }
@@ -86,4 +101,9 @@ export class WorkerMetrics {
     this.#stuck.set(report.stuckSurveys);
     this.#retired.inc(report.retired);
   }
+}
+
+/** Clocks of two machines: what one says may lie in the other's future. */
+function secondsBetween(fromMs: number, toMs: number): number {
+  return Math.max(0, toMs - fromMs) / 1_000;
 }

@@ -13,7 +13,9 @@ import {
   type TaskThreshold,
   type WorkDetectedSource,
 } from '@canvass/queue';
+import { DelayedMessages } from '@canvass/scaling';
 import type { BlobContainer } from '@canvass/storage';
+import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { Compactor } from './compactor.ts';
@@ -37,6 +39,8 @@ export interface WorkerDeps {
   readonly workerId: string;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface WorkerOptions {
@@ -56,8 +60,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): void;
-  /** Hints that it holds now, and how many it has settled since it was made. */
-  report(): { readonly inFlight: number; readonly handled: number };
+  /** Hints that it holds now, that it has put off, and how many it has settled since it was made. */
+  report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
   /** Ends the batch in hand, then stops. Idempotent. */
   stop(): Promise<void>;
 }
@@ -66,7 +70,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Moves answers from the journals into the summaries, and looks after the journals. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
-  const { containers, clock, random, newId, workerId, metrics, logger } = deps;
+  const { containers, clock, random, newId, workerId, metrics, logger, tracing } = deps;
   const summaries = createSummaries({ container: containers.summaries });
   const compactor = new Compactor({
     summaries,
@@ -81,14 +85,16 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     clock,
     newId,
     workerId,
+    tracing: tracing?.commits,
     onEvent(event) {
-      metrics.counted(event);
+      metrics.counted(event, clock.now());
       tell(logger, event);
       if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
     },
   });
 
   let handled = 0;
+  const delayed = new DelayedMessages(() => clock.now());
   const counting = BatchProcessingQueueHandler.for(deps.hints.queue)
     .every(options.summaryIntervalMs)
     .take(options.dequeueBatchSize)
@@ -106,9 +112,20 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       onOutcome(outcome) {
         metrics.hint(outcome);
         if (outcome.kind === 'handled') handled += 1;
+        if (outcome.kind === 'postponed') delayed.add(outcome.delayMs);
+        if (outcome.kind === 'failed') delayed.add(outcome.retryDelayMs ?? options.visibilityTimeoutMs);
       },
     })
-    .do(countCommand({ counter, logger, retryMs: { owned: 1_000, failed: 5_000 } }));
+    .do(
+      countCommand({
+        counter,
+        logger,
+        now: () => clock.now(),
+        onReceived: (insertedAt) => metrics.received(insertedAt, clock.now()),
+        tracing,
+        retryMs: { owned: 1_000, failed: 5_000 },
+      }),
+    );
 
   const sweep = createSweep(
     {
@@ -166,7 +183,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       sweeping.start();
       cleaning.start();
     },
-    report: () => ({ inFlight: counting.activity.messagesInFlight, handled }),
+    report: () => ({ inFlight: counting.activity.messagesInFlight, delayed: delayed.count, handled }),
     async stop() {
       await Promise.all([counting.stop(), sweeping.stop(), cleaning.stop(), compactor.stop()]);
     },

@@ -36,12 +36,12 @@ export interface AnswerIntake {
 }
 
 export function createAnswerIntake(
-  deps: Pick<SiteDeps, 'answers' | 'clock' | 'newId'> & {
+  deps: Pick<SiteDeps, 'answers' | 'clock' | 'newId' | 'tracing'> & {
     readonly watch: JournalWatch;
     readonly metrics: SiteMetrics;
   },
 ): AnswerIntake {
-  const { answers: journal, clock, newId, watch, metrics } = deps;
+  const { answers: journal, clock, newId, watch, metrics, tracing } = deps;
   const isoTime = rememberingIsoTime();
 
   async function accept({ tenant, survey, stored, answers, submissionId }: Submission) {
@@ -49,6 +49,7 @@ export function createAnswerIntake(
     if (watch.isSilent(now)) throw new SiteError('journalSilent', 'the journal is not answering');
     const id = newId();
     const receivedAt = isoTime(now);
+    const trace = tracing?.active();
     const line = encodeRecord({
       tenant,
       survey,
@@ -57,12 +58,13 @@ export function createAnswerIntake(
       submissionId: submissionId ?? newId(),
       receivedAt,
       definitionVersion: stored.version,
+      trace,
       answers,
     });
     const started = performance.now();
     watch.started(now);
     try {
-      await journal.append(`${tenant}/${survey}`, line);
+      await journal.append(`${tenant}/${survey}`, line, trace);
     } catch (error) {
       watch.failed(clock.now());
       throw error;

@@ -4,15 +4,17 @@ import {
   queueSettings,
   siteSettings,
   storageSettings,
+  tracingSettings,
   type Environment,
 } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage';
+import { tracesConfig } from '@canvass/telemetry';
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
 /** @throws {SettingsError} that lists every fault at once */
 export function readConfig(env: Environment = process.env) {
-  const settings = parseSettings(storageSettings, queueSettings, siteSettings, env);
+  const settings = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
   const connectionString = settings.AZURE_STORAGE_CONNECTION_STRING;
   const account: StorageAccount =
     connectionString === undefined ? { account: settings.AZURE_STORAGE_ACCOUNT ?? '' } : { connectionString };
@@ -21,6 +23,8 @@ export function readConfig(env: Environment = process.env) {
     hints: hintQueueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,
+    traces: tracesConfig(settings, 'survey-site'),
+    agentUrl: settings.SCALING_AGENT_URL,
     journal: {
       partitions: settings.JOURNAL_PARTITIONS,
       maxPendingBytes: settings.MAX_PENDING_BYTES,

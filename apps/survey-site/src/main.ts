@@ -1,13 +1,17 @@
 import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
+import { startTelemetry } from '@canvass/telemetry';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { wire } from './wire.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const logger = pino({ level: config.logLevel, base: { app: 'survey-site' } });
-  const { site, journal, hints, readiness } = wire(config, logger);
+  const telemetry = await startTelemetry(config.traces, (fields) =>
+    pino({ level: config.logLevel, base: { app: 'survey-site' }, ...fields }),
+  );
+  const { logger, tracing } = telemetry;
+  const { site, journal, hints, readiness } = wire(config, logger, tracing);
 
   const preparing = new AbortController();
   stopOnSignals(logger, async () => {
@@ -16,6 +20,7 @@ async function main(): Promise<void> {
     await site.close();
     await journal.close();
     await hints.close();
+    await telemetry.stop();
   });
   void readiness.keepTrying(preparing.signal);
   logger.info({ address: await site.listen(config.listen) }, 'listening');

@@ -1,4 +1,5 @@
 import type { StorageCalls } from '@canvass/storage';
+import { storageCallsMetric } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { problemTypes, type ProblemType } from './http/problem.ts';
 
@@ -63,17 +64,7 @@ export class SiteMetrics {
         this.set(answers.pendingBytes);
       },
     });
-    // oxlint-disable-next-line no-new -- the registry keeps it
-    new Counter({
-      name: 'canvass_storage_calls_total',
-      help: 'Requests to the storage service, each try counted apart.',
-      labelNames: ['operation', 'outcome'],
-      registers,
-      collect() {
-        this.reset();
-        for (const { operation, outcome, count } of calls.rows()) this.inc({ operation, outcome }, count);
-      },
-    });
+    storageCallsMetric(calls, this.registry);
   }
 
   accepted(appendMs: number): void {

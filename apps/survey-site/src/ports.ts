@@ -1,10 +1,12 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Journal } from '@canvass/journal';
-import type { PoisonQueue } from '@canvass/queue';
+import type { PoisonQueue, QueueDepth } from '@canvass/queue';
 import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
+import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import type { Histogram } from 'prom-client';
 import type { CompiledSurvey } from './compiled-survey.ts';
+import type { AskAgent } from './ops/agent-client.ts';
 
 /** Milliseconds since the epoch. */
 export interface Clock {
@@ -23,13 +25,25 @@ export interface SiteDeps {
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;
   readonly calls: StorageCalls;
+  /** Default: nothing is traced, at the cost of a branch per answer. */
+  readonly tracing?: Tracing | undefined;
   /** The messages that the workers could not handle. */
   readonly deadLetters: PoisonQueue;
+  /** What `/ops` shows beside the rest; left out, there is no such page. */
+  readonly operations?: Operations;
   /** Shown on `/metrics` beside the site's own. */
   readonly metrics?: readonly Histogram[];
   /** Whether requests can be served now: the storage answers, its containers are there. Never rejects. */
   readonly ready: () => Promise<boolean>;
   readonly logger: Logger;
+}
+
+export interface Operations {
+  /** Of the queue of hints, each of its shards; hidden messages are counted too. */
+  readonly depths: () => Promise<readonly QueueDepth[]>;
+  readonly askAgent: AskAgent;
+  /** Calls of the queue are on the storage account's bill; false: it is in a database. */
+  readonly isQueueBilled: boolean;
 }
 
 export interface SiteOptions {

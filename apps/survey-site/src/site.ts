@@ -13,11 +13,14 @@ import { createRefuser, documentView, type Refuser } from './http/refuser.ts';
 import { logResponses } from './http/response-log.ts';
 import { requireHost } from './http/require-host.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { createFindToAnswer } from './find-to-answer.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './ports.ts';
+import { operatorPage } from './ops/operator-page.ts';
+import { opsPageView } from './ops/views/problem-page.ts';
 import { deadLetterApi } from './routes/dead-letters.ts';
 import { operatorApi } from './routes/operator.ts';
 import { ownerResults } from './routes/owner-results.ts';
@@ -67,6 +70,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   setHeaders(app, headers);
   requireHost(app, documents);
   closePromptly(app);
+  if (deps.tracing) traceRequests(app, deps.tracing);
   if (logger.isLevelEnabled('debug')) logResponses(app, logger);
   refuseWith(app, documents, knownRoutes);
 
@@ -76,7 +80,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     now,
   );
   const failures = new RateLimiter({ limit: options.failedKeysPerMinute ?? 60, windowMs: 60_000 }, now);
-  const { operator, owner } = createAuth({
+  const { operator, owner, checkOperatorKey } = createAuth({
     tenants: deps.tenants,
     adminApiKey: options.adminApiKey,
     failures,
@@ -84,7 +88,8 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   });
   const readLimitMs = options.readLimitMs ?? 8_000;
   const watch = new JournalWatch(options.journalSilentAfterMs ?? 4_000);
-  const intake = createAnswerIntake({ answers: deps.answers, clock, newId, watch, metrics });
+  const { answers, tracing } = deps;
+  const intake = createAnswerIntake({ answers, clock, newId, watch, metrics, tracing });
   const respondent = {
     definitions,
     findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
@@ -129,6 +134,27 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     },
     { prefix: '/s' },
   );
+  const { operations } = deps;
+  if (operations) {
+    const operatorsPages = createRefuser({ metrics, logger }, opsPageView);
+    void app.register(
+      async (ops) => {
+        refuseWith(ops, operatorsPages, knownRoutes);
+        operatorPage(ops, {
+          ...deps,
+          operations,
+          adminApiKey: options.adminApiKey,
+          publicUrl: options.publicUrl,
+          operatorOnly: operator,
+          checkOperatorKey,
+          readLimitMs,
+          pages: operatorsPages,
+          documents,
+        });
+      },
+      { prefix: '/ops' },
+    );
+  }
   serviceRoutes(app, {
     ready: deps.ready,
     metrics,

@@ -3,19 +3,21 @@ import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, systemClock as clock } from '@canvass/journal';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { AppendBatchMetric } from './append-batch-metric.ts';
+import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
 import { compileSurvey } from './compiled-survey.ts';
 import type { SiteConfig } from './config.ts';
 import { describeError } from './http/describe-error.ts';
 import { pooledRandom } from './pooled-random.ts';
+import { createAgentClient } from './ops/agent-client.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 
 /** The site on Azure Storage, not yet listening. */
-export function wire(config: SiteConfig, logger: Logger) {
+export function wire(config: SiteConfig, logger: Logger, tracing?: Tracing) {
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
   const { containers } = storage;
@@ -29,14 +31,15 @@ export function wire(config: SiteConfig, logger: Logger) {
   // Rising within a millisecond too, so that this process's answers sort by their ids as they came.
   const ulid = monotonicFactory(pooledRandom(randomBytes));
   const newId = () => ulid(clock.now());
-  const appendBatch = new AppendBatchMetric();
+  const appends = new AppendMetrics();
   const journal = createJournal(
     {
-      onAppend: appendBatch.landed,
+      onAppend: appends.landed,
+      tracing: tracing?.journal,
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (segmentId) => hints.queue.send({ segmentId }),
+      sendHint: (segmentId, trace) => hints.queue.send({ segmentId, trace }),
       onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
     },
     config.journal,
@@ -53,8 +56,14 @@ export function wire(config: SiteConfig, logger: Logger) {
       clock,
       newId,
       calls,
-      metrics: [appendBatch.histogram],
+      metrics: appends.histograms,
+      tracing,
       deadLetters: hints.queue.poison,
+      operations: {
+        depths: () => hints.queue.depths(),
+        askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
+        isQueueBilled: config.hints.provider === 'azure',
+      },
       ready: readiness.ready,
       logger,
     },

@@ -18,6 +18,7 @@ test('prints the links, the keys and last a line that starts with ready', () => 
     "curl -H 'Authorization: Bearer the-demo-key' http://localhost:3000/v1/tenants/demo/surveys/coffee/summary\n",
   );
   expect(text).toContain('http://localhost:3000/openapi.json\n');
+  expect(text).toContain('http://localhost:3000/ops (sign in with the admin key)\n');
   expect(text).toContain('http://localhost:3100/\n');
   expect(text).toContain('in .data/admin-api-key\n');
 });

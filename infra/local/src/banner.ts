@@ -21,6 +21,7 @@ export function bannerLines(banner: Banner): readonly string[] {
     `  Summary    ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `             curl -H 'Authorization: Bearer ${demoKey}' ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `  OpenAPI    ${origin}/openapi.json`,
+    `  Operator   ${origin}/ops (sign in with the admin key)`,
     `  Workers    ${banner.agentOrigin}/`,
     `  Demo key   ${demoKey}`,
     `  Admin key  ${banner.adminKeyFile === undefined ? 'as ADMIN_API_KEY says' : `in ${banner.adminKeyFile}`}`,

@@ -7,6 +7,7 @@ import {
   parseSettings,
   queueSettings,
   siteSettings,
+  tracingSettings,
   workerSettings,
 } from '@canvass/settings';
 import type { Environment } from '@canvass/settings';
@@ -75,7 +76,15 @@ export async function runLocally(start: LocalStart): Promise<number> {
 
 /** What the children will read is read here too: a wrong value is then one line, and not a child that dies. */
 function readSettings(env: Environment) {
-  return parseSettings(queueSettings, agentSettings, siteSettings, workerSettings, localSettings, env);
+  return parseSettings(
+    queueSettings,
+    tracingSettings,
+    agentSettings,
+    siteSettings,
+    workerSettings,
+    localSettings,
+    env,
+  );
 }
 
 function withLocalDefaults(env: Environment): Environment {
@@ -147,9 +156,11 @@ async function bringUp(
     SCALING_TARGET: 'process',
   };
   const agent = { host: '127.0.0.1', port: await freeLoopbackPort(agentPort) };
+  const agentUrl = `http://${agent.host}:${agent.port}`;
   const onPort = (host: string, port: number) => ({ env: { ...env, HOST: host, PORT: String(port) } });
+  const { env: siteEnv } = onPort(settings.HOST, settings.PORT);
   supervisor.start([
-    { ...start.site, ...onPort(settings.HOST, settings.PORT), isStdoutShown: true },
+    { ...start.site, env: { ...siteEnv, SCALING_AGENT_URL: agentUrl }, isStdoutShown: true },
     { ...start.agent, ...onPort(agent.host, agent.port), isStdoutShown: true },
   ]);
   const address = siteAddress(settings.HOST, settings.PORT);

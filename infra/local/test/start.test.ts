@@ -38,6 +38,13 @@ describe('the local start', () => {
     const commands = start.children().map(({ pid }) => commandLine(pid));
     expect(commands).toHaveLength(4);
     expect(commands.some((each) => each.endsWith(' infra/local/test/stubs/agent.ts'))).toBe(true);
+    expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/ops (`);
+    const told = await fetch(`http://127.0.0.1:${start.port}/scaling-agent`);
+    const workers = start.stdout
+      .find((line) => line.startsWith('  Workers'))
+      ?.split(':')
+      .at(-1);
+    expect(await told.json()).toEqual({ url: `http://127.0.0.1:${workers?.replace('/', '')}` });
     await eventually('the warning', () => start.stderr.length > 0);
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });

@@ -1,6 +1,7 @@
 export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
 export { cleanUp, type CleanUpDeps, type CleanUpReport } from './clean-up.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
+export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { AnswerLogError, type AnswerLogErrorCode } from './errors.ts';
 export { rebuildSummary, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
 export {
@@ -13,6 +14,11 @@ export {
   type SegmentCounterOptions,
 } from './segment-counter.ts';
 export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
-export type { LogBlob, SummaryDocument } from './summary-document.ts';
+export {
+  decodeDocument as decodeSummary,
+  type LogBlob,
+  type SummaryDocument,
+  type Tombstone,
+} from './summary-document.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export { createSweep, type Sweep, type SweepDeps, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -8,6 +8,7 @@ import {
   type StoredProgress,
 } from '@canvass/journal';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import { tracesOf, type CommitTracing } from './commit-tracing.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { sortChunk, type CorruptLine } from './journal-records.ts';
 import { Liveness, Sequence } from './liveness.ts';
@@ -31,6 +32,8 @@ export interface SegmentCounterDeps {
   /** Names this worker in the progress, so that others leave it its segments. */
   readonly workerId: string;
   readonly onEvent?: (event: CountEvent) => void;
+  /** Default: nobody watches, at the cost of a branch per commit. */
+  readonly tracing?: CommitTracing | undefined;
 }
 
 /** For metrics and logs. No tenant's answers in it. */
@@ -41,6 +44,8 @@ export type CountEvent =
       readonly answers: number;
       readonly conflicts: number;
       readonly isFragmented: boolean;
+      /** When the first of these answers was received, by its site's clock; undefined where there are none. */
+      readonly firstReceivedAt: string | undefined;
     }
   | { readonly type: 'dropped'; readonly path: string; readonly records: number }
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
@@ -251,24 +256,32 @@ class Counter implements SegmentCounter {
     }
     await forEachLimited(bySurvey, this.#concurrency, async ([path, works]) => {
       // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
+      const pieces = works.map(({ work }) => work);
+      const span = this.#deps.tracing?.commit(tracesOf(pieces));
       try {
-        const outcome = await commitSurvey(
-          this.#commitDeps,
-          keyOfPath(path),
-          works.map(({ work }) => work),
-          signal,
-        );
+        const outcome = await commitSurvey(this.#commitDeps, keyOfPath(path), pieces, signal);
+        if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
         if (outcome.outcome === 'stuck') {
           for (const { reading, work } of works) reading.stuck[path] = work.start + work.records[0]!.from;
           this.#deps.onEvent?.({ type: 'stuck', path, reason: outcome.reason });
         } else if (outcome.outcome === 'deleted') {
-          const records = works.reduce((sum, { work }) => sum + work.records.length, 0);
+          const records = pieces.reduce((sum, piece) => sum + piece.records.length, 0);
           this.#deps.onEvent?.({ type: 'dropped', path, records });
         } else {
-          const { answers, conflicts, isFragmented } = outcome;
-          this.#deps.onEvent?.({ type: 'committed', path, answers, conflicts, isFragmented });
+          const { answers, counted, conflicts, isFragmented } = outcome;
+          span?.committed({ answers, conflicts, traces: tracesOf(counted) });
+          const firstReceivedAt = firstReceived(counted);
+          this.#deps.onEvent?.({
+            type: 'committed',
+            path,
+            answers,
+            conflicts,
+            isFragmented,
+            firstReceivedAt,
+          });
         }
       } catch (error) {
+        span?.failed(error);
         for (const { reading } of works) {
           reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };
         }
@@ -318,6 +331,16 @@ class Counter implements SegmentCounter {
     });
     if (outcome === 'written') this.#deps.onEvent?.({ type: 'quarantined', segmentId, offset });
   }
+}
+
+/** A site's answers are in its journal as it received them, so the first of each journal is enough. */
+function firstReceived(counted: readonly SurveyWork[]): string | undefined {
+  let first: string | undefined;
+  for (const { records } of counted) {
+    const receivedAt = records[0]?.receivedAt;
+    if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
+  }
+  return first;
 }
 
 /** A damaged end of a sealed segment as a line of its own, so that it reaches quarantine and the segment its end. */

@@ -30,12 +30,14 @@ export interface SurveyWork extends SegmentRecords {
 
 export type CommitOutcome =
   /**
-   * `answers` may be 0: all of them were counted before. `conflicts`: attempts before this one, which another writer
-   * refused or storage did not answer. `isFragmented`: a compaction would help.
+   * `answers` may be 0: all of them were counted before. `counted`: those that were not, as they were read. `conflicts`:
+   * attempts before this one, which another writer refused or storage did not answer. `isFragmented`: a compaction would
+   * help.
    */
   | {
       readonly outcome: 'committed';
       readonly answers: number;
+      readonly counted: readonly SurveyWork[];
       readonly conflicts: number;
       readonly isFragmented: boolean;
     }
@@ -95,7 +97,7 @@ export async function commitSurvey(
 }
 
 type AttemptOutcome =
-  | { outcome: 'committed'; answers: number; isFragmented: boolean }
+  | { outcome: 'committed'; answers: number; counted: readonly SurveyWork[]; isFragmented: boolean }
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
 
@@ -121,7 +123,7 @@ async function attemptCommit(
   }
   if (fresh.length === 0) {
     deps.cache.set(path, known);
-    return { outcome: 'committed', answers: 0, isFragmented: isFragmented(document.log) };
+    return { outcome: 'committed', answers: 0, counted: [], isFragmented: isFragmented(document.log) };
   }
 
   // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
@@ -144,7 +146,12 @@ async function attemptCommit(
   const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   deps.cache.set(path, { document: next, etag: written.etag, knownAt: deps.sequence.next() });
-  return { outcome: 'committed', answers: records.ids.length, isFragmented: isFragmented(next.log) };
+  return {
+    outcome: 'committed',
+    answers: records.ids.length,
+    counted: counted.work,
+    isFragmented: isFragmented(next.log),
+  };
 }
 
 async function readSummary(

@@ -7,6 +7,7 @@ import {
   createAnswerReader,
   createSegmentCounter,
   createSummaries,
+  type CommitTracing,
   type CountEvent,
   type SegmentCounterOptions,
   type SurveyKey,
@@ -97,7 +98,7 @@ export function logFixture() {
       return records;
     },
 
-    worker: (workerId = 'w1', options: SegmentCounterOptions = {}) => {
+    worker: (workerId = 'w1', options: SegmentCounterOptions = {}, tracing?: CommitTracing) => {
       const events: CountEvent[] = [];
       const counter = createSegmentCounter(
         {
@@ -107,6 +108,7 @@ export function logFixture() {
           random: () => 0.5,
           workerId,
           onEvent: (event) => void events.push(event),
+          tracing,
         },
         options,
       );

@@ -2,7 +2,9 @@ import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
 import { Hints } from './hints.ts';
-import { Lane, type LaneLimits } from './lane.ts';
+import type { JournalTracing } from './journal-tracing.ts';
+import { Lane, type Appended, type LaneLimits } from './lane.ts';
+import type { Traceparent } from './traceparent.ts';
 
 export interface JournalDeps {
   /** The container `journal`. */
@@ -10,11 +12,16 @@ export interface JournalDeps {
   readonly clock: Clock;
   /** Fresh ULIDs, never the same twice in any process: they name segments. */
   readonly newId: () => string;
-  /** Tells the workers that this segment has grown. May fail; is never waited for. */
-  readonly sendHint: (segmentId: string) => Promise<void>;
+  /**
+   * Tells the workers that this segment has grown. May fail; is never waited for. `trace`: of this very sending, where
+   * the hint stands for a traced answer.
+   */
+  readonly sendHint: (segmentId: string, trace?: Traceparent) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
   /** Told of each block that landed: for metrics. */
-  readonly onAppend?: (records: number) => void;
+  readonly onAppend?: (appended: Appended) => void;
+  /** Default: nobody watches, at the cost of a branch per answer. */
+  readonly tracing?: JournalTracing | undefined;
 }
 
 export interface JournalOptions extends Partial<LaneLimits> {
@@ -34,8 +41,9 @@ export interface Journal {
    *
    * @param key  what decides the lane: `{tenant}/{survey}`
    * @param line one record as JSON, without a newline
+   * @param trace of the request that brought it, where that is traced
    */
-  append(key: string, line: string): Promise<void>;
+  append(key: string, line: string, trace?: Traceparent): Promise<void>;
   readonly pendingBytes: number;
   /** Takes nothing more, waits for what is pending, seals, sends the last hints. Idempotent. */
   close(): Promise<void>;
@@ -56,7 +64,12 @@ class LanedJournal implements Journal {
 
   constructor(deps: JournalDeps, options: JournalOptions) {
     const hints = new Hints(
-      { send: deps.sendHint, clock: deps.clock, onFailure: deps.onHintFailed },
+      {
+        send: deps.sendHint,
+        clock: deps.clock,
+        onFailure: deps.onHintFailed,
+        tracing: deps.tracing,
+      },
       options.hintIntervalMs ?? 1_000,
     );
     this.#hints = hints;
@@ -67,13 +80,14 @@ class LanedJournal implements Journal {
       rollAfterBytes: options.rollAfterBytes ?? 4 * 1024 ** 3,
       rollAfterIdleMs: options.rollAfterIdleMs ?? 2 * 60 * 1_000,
     };
-    const onAppend = (segmentId: string, records: number): void => {
-      hints.grown(segmentId);
-      deps.onAppend?.(records);
+    const onAppend = (appended: Appended): void => {
+      hints.grown(appended.segmentId, appended.trace);
+      deps.onAppend?.(appended);
     };
+    const { journal, clock, newId, tracing } = deps;
     this.#lanes = Array.from(
       { length: options.partitions ?? 1 },
-      () => new Lane({ journal: deps.journal, clock: deps.clock, newId: deps.newId, onAppend }, limits),
+      () => new Lane({ journal, clock, newId, onAppend, tracing }, limits),
     );
   }
 
@@ -81,7 +95,7 @@ class LanedJournal implements Journal {
     return this.#lanes.reduce((sum, lane) => sum + lane.pendingBytes, 0);
   }
 
-  append(key: string, line: string): Promise<void> {
+  append(key: string, line: string, trace?: Traceparent): Promise<void> {
     if (this.#closing) return Promise.reject(new JournalError('closed', 'the journal is closing'));
     const bytes = Buffer.byteLength(line) + 1;
     if (bytes > maxRecordBytes) {
@@ -90,7 +104,7 @@ class LanedJournal implements Journal {
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {
       return Promise.reject(new JournalError('full', 'too much is waiting for storage'));
     }
-    return this.#lanes[laneOf(key, this.#lanes.length)]!.append(line, bytes);
+    return this.#lanes[laneOf(key, this.#lanes.length)]!.append(line, bytes, trace);
   }
 
   close(): Promise<void> {

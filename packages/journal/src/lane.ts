@@ -1,7 +1,9 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
+import type { AppendSpan, JournalTracing } from './journal-tracing.ts';
 import { appendBlock, openSegment, type Segment } from './segment.ts';
+import type { Traceparent } from './traceparent.ts';
 
 export interface LaneLimits {
   /** When a segment is closed and the next one opened. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 minutes idle. */
@@ -14,8 +16,19 @@ export interface LaneLimits {
 interface Waiting {
   readonly line: string;
   readonly bytes: number;
+  readonly trace: Traceparent | undefined;
   readonly landed: () => void;
   readonly failed: (error: JournalError) => void;
+}
+
+/** A block that landed. */
+export interface Appended {
+  readonly segmentId: string;
+  readonly records: number;
+  /** From when the block was made until it was known to have landed; what waits before that is not in it. */
+  readonly durationMs: number;
+  /** Of its append, where an answer in it is traced. */
+  readonly trace: Traceparent | undefined;
 }
 
 /** How often one block may move to a fresh segment before its respondents are told to try again. */
@@ -29,7 +42,8 @@ export class Lane {
   readonly #journal: BlobContainer;
   readonly #clock: Clock;
   readonly #newId: () => string;
-  readonly #onAppend: (segmentId: string, records: number) => void;
+  readonly #onAppend: (appended: Appended) => void;
+  readonly #tracing: JournalTracing | undefined;
   readonly #limits: LaneLimits;
 
   #waiting: Waiting[] = [];
@@ -45,7 +59,8 @@ export class Lane {
       readonly journal: BlobContainer;
       readonly clock: Clock;
       readonly newId: () => string;
-      readonly onAppend: (segmentId: string, records: number) => void;
+      readonly onAppend: (appended: Appended) => void;
+      readonly tracing?: JournalTracing | undefined;
     },
     limits: LaneLimits,
   ) {
@@ -53,6 +68,7 @@ export class Lane {
     this.#clock = deps.clock;
     this.#newId = deps.newId;
     this.#onAppend = deps.onAppend;
+    this.#tracing = deps.tracing;
     this.#limits = limits;
   }
 
@@ -61,10 +77,10 @@ export class Lane {
     return this.#pendingBytes;
   }
 
-  append(line: string, bytes: number): Promise<void> {
+  append(line: string, bytes: number, trace?: Traceparent): Promise<void> {
     return new Promise((landed, failed) => {
       this.#pendingBytes += bytes;
-      this.#waiting.push({ line, bytes, landed, failed });
+      this.#waiting.push({ line, bytes, trace, landed, failed });
       this.#running ??= this.#drain();
     });
   }
@@ -83,13 +99,20 @@ export class Lane {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
       const block = Buffer.from(batch.map(({ line }) => `${line}\n`).join(''));
+      const startedAt = this.#clock.now();
+      const span = this.#tracing && spanOf(this.#tracing, batch, block.byteLength);
       const result = await this.#store(block);
+      // Before the respondents are told: they are done then, and so are their traces.
+      if (span) endSpan(span, result);
       this.#pendingBytes -= block.byteLength;
       for (const record of batch) {
         if (result instanceof JournalError) record.failed(result);
         else record.landed();
       }
-      if (!(result instanceof JournalError)) this.#onAppend(result.id, batch.length);
+      if (!(result instanceof JournalError)) {
+        const durationMs = this.#clock.now() - startedAt;
+        this.#onAppend({ segmentId: result.id, records: batch.length, durationMs, trace: span?.trace });
+      }
     }
     this.#running = undefined;
     this.#armIdleTimer();
@@ -165,4 +188,16 @@ export class Lane {
       Math.max(1, this.#limits.rollAfterIdleMs - idleForMs),
     );
   }
+}
+
+/** Undefined where no answer of the batch is traced. */
+function spanOf(tracing: JournalTracing, batch: readonly Waiting[], bytes: number): AppendSpan | undefined {
+  const traces: Traceparent[] = [];
+  for (const { trace } of batch) if (trace !== undefined) traces.push(trace);
+  return traces.length === 0 ? undefined : tracing.append({ records: batch.length, bytes, traces });
+}
+
+function endSpan(span: AppendSpan, result: Segment | JournalError): void {
+  if (result instanceof JournalError) span.failed(result);
+  else span.landed(result.id);
 }

@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { RecordReader } from './record-reader.ts';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
+import { isTraceparent } from './traceparent.ts';
 
 const name = fc.stringMatching(/^[a-z0-9-]{1,20}$/);
 const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const traces = fc
+  .tuple(fc.stringMatching(/^[0-9a-f]{31}[1-9a-f]$/), fc.stringMatching(/^[0-9a-f]{15}[1-9a-f]$/))
+  .map(([traceId, spanId]) => `00-${traceId}-${spanId}-01`);
 const records: fc.Arbitrary<JournalRecord> = fc.record({
   tenant: name,
   survey: name,
@@ -15,6 +19,7 @@ const records: fc.Arbitrary<JournalRecord> = fc.record({
     .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString()),
   definitionVersion: fc.integer({ min: 1, max: 999_999_999 }),
+  trace: fc.option(traces, { nil: undefined }),
   answers: fc.dictionary(
     name,
     fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' }), fc.array(fc.string())),
@@ -29,8 +34,8 @@ function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
   const answers = record?.answers();
   if (!record || answers === undefined) return undefined;
-  const { path, id, receivedAt, definitionVersion } = record;
-  return { path, id, receivedAt, definitionVersion, answers };
+  const { path, id, receivedAt, definitionVersion, trace } = record;
+  return { path, id, receivedAt, definitionVersion, trace, answers };
 }
 
 /** The same by JSON alone. */
@@ -40,7 +45,8 @@ function parsed(line: Buffer): unknown {
     const record = text.startsWith('{') ? asJournalRecord(JSON.parse(text)) : undefined;
     if (!record) return undefined;
     const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
-    return { path: `${tenant}/${survey}/${instance}`, id, receivedAt, definitionVersion, answers };
+    const trace = isTraceparent(record.trace) ? record.trace : undefined;
+    return { path: `${tenant}/${survey}/${instance}`, id, receivedAt, definitionVersion, trace, answers };
   } catch {
     return undefined;
   }
@@ -52,9 +58,16 @@ describe('reading records', () => {
       fc.property(records, (record) => {
         const line = Buffer.from(encodeRecord(record));
         expect(read(line)).toEqual(parsed(line));
-        expect(read(line)).toMatchObject({ id: record.id, receivedAt: record.receivedAt });
+        const { id, receivedAt, trace } = record;
+        expect(read(line)).toMatchObject({ id, receivedAt, trace });
       }),
     );
+  });
+
+  test('counts an answer whose trace is damaged like any other', () => {
+    const [record] = fc.sample(records, 1);
+    const line = encodeRecord({ ...record!, trace: 'nonsense' });
+    expect(read(Buffer.from(line))).toMatchObject({ id: record!.id, trace: undefined });
   });
 
   test('agrees with JSON about lines that were damaged anywhere', () => {

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { asJournalRecord } from './record.ts';
+import { isTraceparent, type Traceparent } from './traceparent.ts';
 
 /** What counting needs of a record. */
 export interface ReadRecord {
@@ -11,6 +12,8 @@ export interface ReadRecord {
   readonly id: string;
   readonly receivedAt: string;
   readonly definitionVersion: number;
+  /** Of the request that brought the answer; nothing where that was not traced. */
+  readonly trace?: Traceparent | undefined;
   /** Parses the answers; undefined where they are no JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
 }
@@ -45,8 +48,8 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 /**
  * Reads records from the lines of a piece of journal. Most of a line is what `encodeRecord` puts round the answers, in
  * a fixed order: that is matched byte by byte, and only the answers are parsed as JSON, and only when they are asked for:
- * a chunk's records all live until it is committed, so each must be small. A line of any other form is parsed whole; the
- * result is the same (property-tested).
+ * a chunk's records all live until it is committed, so each must be small. A line of any other form, a traced answer's
+ * among them, is parsed whole; the result is the same (property-tested).
  */
 export class RecordReader {
   readonly #bytes: Buffer;
@@ -135,7 +138,8 @@ export class RecordReader {
     if (!record) return undefined;
     const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
     const path = `${tenant}/${survey}/${instance}`;
-    return { from, to, path, id, receivedAt, definitionVersion, answers: () => answers };
+    const trace = isTraceparent(record.trace) ? record.trace : undefined;
+    return { from, to, path, id, receivedAt, definitionVersion, trace, answers: () => answers };
   }
 
   /** Undefined for what is no JSON, or no UTF-8. */

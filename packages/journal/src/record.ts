@@ -1,3 +1,5 @@
+import type { Traceparent } from './traceparent.ts';
+
 /** One answer as a site writes it into its journal: one line of JSON. */
 export interface JournalRecord {
   readonly tenant: string;
@@ -11,6 +13,8 @@ export interface JournalRecord {
   /** ISO 8601, UTC, by the site's clock. */
   readonly receivedAt: string;
   readonly definitionVersion: number;
+  /** Of the request that brought it, where that is traced. See docs/decisions/0007. */
+  readonly trace?: Traceparent | undefined;
   /** Validated values by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -19,10 +23,12 @@ export interface JournalRecord {
 export function encodeRecord(record: JournalRecord): string {
   // The names and ids are slugs, ULIDs and dates, which need no escaping: a template is several times faster
   // than JSON.stringify. Only what a client chose freely is stringified.
+  // The trace stands before the answers, since a reader that does not know it takes all that follows them for theirs.
+  const trace = record.trace === undefined ? '' : `,"trace":"${record.trace}"`;
   return (
     `{"tenant":"${record.tenant}","survey":"${record.survey}","instance":"${record.instance}",` +
     `"id":"${record.id}","submissionId":${JSON.stringify(record.submissionId)},` +
-    `"receivedAt":"${record.receivedAt}","definitionVersion":${record.definitionVersion},` +
+    `"receivedAt":"${record.receivedAt}","definitionVersion":${record.definitionVersion}${trace},` +
     `"answers":${JSON.stringify(record.answers)}}`
   );
 }

@@ -16,7 +16,7 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
       clock,
       newId: () => `SEGMENT${(ids += 1)}`,
       sendHint: async (segmentId) => void hints.push(segmentId),
-      onAppend: (records) => void blocks.push(records),
+      onAppend: ({ records }) => void blocks.push(records),
       ...deps,
     },
     options,

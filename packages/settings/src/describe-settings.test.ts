@@ -6,6 +6,7 @@ import {
   queueSettings,
   siteSettings,
   storageSettings,
+  tracingSettings,
   workerSettings,
 } from './index.ts';
 
@@ -17,6 +18,7 @@ describe('describeSettings', () => {
       queueSettings,
       siteSettings,
       workerSettings,
+      tracingSettings,
       agentSettings,
       localSettings,
     ].flatMap((group) => Object.keys(group));

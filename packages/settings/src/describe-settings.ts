@@ -4,6 +4,7 @@ import type { Setting, SettingGroup } from './setting.ts';
 import { queueSettings } from './queue-settings.ts';
 import { siteSettings } from './site-settings.ts';
 import { storageSettings } from './storage-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 import { workerSettings } from './worker-settings.ts';
 
 /** One row of the table of settings, in words. */
@@ -22,6 +23,7 @@ const readers: readonly { readonly apps: readonly string[]; readonly group: Sett
   { apps: ['survey-site', 'summary-worker', 'scaling-agent', 'cli'], group: queueSettings },
   { apps: ['survey-site'], group: siteSettings },
   { apps: ['summary-worker'], group: workerSettings },
+  { apps: ['survey-site', 'summary-worker'], group: tracingSettings },
   { apps: ['scaling-agent'], group: agentSettings },
   { apps: ['npm start'], group: localSettings },
 ];

@@ -8,6 +8,7 @@ export { localSettings } from './local-settings.ts';
 export { queueSettings } from './queue-settings.ts';
 export { siteSettings } from './site-settings.ts';
 export { storageSettings } from './storage-settings.ts';
+export { tracingSettings } from './tracing-settings.ts';
 export { workerSettings } from './worker-settings.ts';
 export { describeSettings } from './describe-settings.ts';
 export type { SettingRow } from './describe-settings.ts';

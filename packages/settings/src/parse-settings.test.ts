@@ -5,6 +5,7 @@ import {
   parseSettings,
   siteSettings,
   storageSettings,
+  tracingSettings,
   workerSettings,
 } from './index.ts';
 import type { Environment, SettingGroup } from './index.ts';
@@ -148,6 +149,27 @@ describe('parseSettings', () => {
       expect(faultsOf(workerSettings, { DEQUEUE_BATCH_SIZE: value })).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['0', 0],
+    ['1', 1],
+    ['0.01', 0.01],
+    ['.5', 0.5],
+    ['1.0', 1],
+  ])('takes %j for a share', (given, share) => {
+    const settings = parseSettings(tracingSettings, { OTEL_TRACES_SAMPLER_ARG: given });
+    expect(settings.OTEL_TRACES_SAMPLER_ARG).toBe(share);
+  });
+
+  test.each(['1.01', '-0.1', '2', '50%', '1e-3', '.'])('refuses %j for a share', (given) => {
+    expect(faultsOf(tracingSettings, { OTEL_TRACES_SAMPLER_ARG: given })).toHaveLength(1);
+  });
+
+  test('shows nothing of the headers for a collector', () => {
+    const [fault] = faultsOf(tracingSettings, { OTEL_EXPORTER_OTLP_HEADERS: 'secret-without-a-value' });
+    expect(fault).toMatch(/OTEL_EXPORTER_OTLP_HEADERS/);
+    expect(fault).not.toContain('secret-without');
+  });
 
   test('takes numbers at their limits', () => {
     expect(

@@ -45,5 +45,9 @@ export const siteSettings = {
     description:
       'At most one hint per journal in this time tells the workers of stored answers; the first goes at once.',
   }),
+  SCALING_AGENT_URL: setting(webAddress(), {
+    description:
+      'The scaling agent that `/ops` asks for replicas, decisions and lag; unset: the page says that they are unknown.',
+  }),
   LOG_LEVEL: logLevel,
 };

@@ -19,6 +19,16 @@ export function integer(min: number, max: number): ValueKind<number> {
   return { schema, limits: `a whole number from ${grouped.format(min)} to ${grouped.format(max)}` };
 }
 
+/** A number from 0 to 1, both included. */
+export function ratio(): ValueKind<number> {
+  const schema = z
+    .string()
+    .regex(/^(0|1|[01]?\.\d{1,15})$/)
+    .transform(Number)
+    .pipe(z.number().min(0).max(1));
+  return { schema, limits: 'a number from 0 to 1, such as `0.01`' };
+}
+
 export function flag(): ValueKind<boolean> {
   return {
     schema: z.enum(['true', 'false']).transform((given) => given === 'true'),

@@ -10,15 +10,15 @@ export interface Asset {
 }
 
 /** The content's hash is in the name, so that a copy never needs to be asked for again. */
-const named = (name: string, extension: string, contentType: string, body: string): Asset => ({
+export const namedAsset = (name: string, extension: string, contentType: string, body: string): Asset => ({
   path: `/assets/${name}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`,
   contentType,
   body,
 });
 
 export const assets: readonly Asset[] = [
-  named('form', 'css', 'text/css; charset=utf-8', stylesheet),
-  named('icon', 'svg', 'image/svg+xml', icon),
+  namedAsset('form', 'css', 'text/css; charset=utf-8', stylesheet),
+  namedAsset('icon', 'svg', 'image/svg+xml', icon),
 ];
 
 export const stylesheetPath = assets[0]!.path;

@@ -21,10 +21,15 @@ const challenge = (error?: 'invalid_token') => ({
   'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
 });
 
+/** What to refuse a request with whose key came some other way than as a Bearer, a form's say; undefined: it is the right one. */
+export type CheckKey = (key: string, request: FastifyRequest) => Problem | undefined;
+
 /** Hooks that let a request pass only with the operator's key, or with the key of the tenant in its address. */
 export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps): {
   readonly operator: Guard;
   readonly owner: Guard;
+  /** The operator's key, compared and counted as the hook does. */
+  readonly checkOperatorKey: CheckKey;
 } {
   const adminDigest = digest(adminApiKey);
 
@@ -37,18 +42,20 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
       }
       const refused = await check(key, request);
       if (refused === undefined) return undefined;
-      // Looked at first: a right key passes, whoever else tries wrong ones from behind the same address.
-      const waitMs = refused.type === 'unauthenticated' ? failures.take(addressKey(request.ip)) : 0;
-      return refuser.refuse(request, reply, waitMs > 0 ? tooManyWrongKeys(waitMs) : refused);
+      return refuser.refuse(request, reply, counted(refused, request));
     };
 
+  // Looked at after the key: a right one passes, whoever else tries wrong ones from behind the same address.
+  const counted = (refused: Problem, request: FastifyRequest): Problem => {
+    const waitMs = refused.type === 'unauthenticated' ? failures.take(addressKey(request.ip)) : 0;
+    return waitMs > 0 ? tooManyWrongKeys(waitMs) : refused;
+  };
+  // Equal lengths, whatever was sent, so that the time tells nothing.
+  const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
+
   return {
-    operator: guarded((key) =>
-      Promise.resolve(
-        // Equal lengths, whatever was sent, so that the time tells nothing.
-        timingSafeEqual(digest(key), adminDigest) ? undefined : wrongKey(),
-      ),
-    ),
+    operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
+    checkOperatorKey: (key, request) => (isOperators(key) ? undefined : counted(wrongKey(), request)),
     owner: guarded(async (key, request) => {
       const found = await tenants.authenticate(key);
       if (found.outcome === 'unknown') return wrongKey();

@@ -10,7 +10,7 @@ export function openApiDocument(publicUrl: string | undefined): Record<string, u
       title: 'Canvass',
       version: '1',
       description: [
-        'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s` pages. Beside what each operation lists, any address may answer:',
+        'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s` and `/ops` pages. Beside what each operation lists, any address may answer:',
         ...commonProblems.map((type) => `- ${occasionOf(type)}`),
       ].join('\n'),
       license: { name: 'MIT', identifier: 'MIT' },
@@ -30,6 +30,12 @@ export function openApiDocument(publicUrl: string | undefined): Record<string, u
       schemas: componentSchemas(),
       securitySchemes: {
         tenantKey: { type: 'http', scheme: 'bearer', description: 'The key that came with the tenant.' },
+        operatorSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'canvass-operator',
+          description: 'What signing in at `/ops` gives a browser.',
+        },
         operatorKey: { type: 'http', scheme: 'bearer', description: 'The value of `ADMIN_API_KEY`.' },
       },
     },

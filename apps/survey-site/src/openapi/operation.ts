@@ -5,6 +5,8 @@ import type { SchemaName } from './schemas.ts';
 
 export interface Operation {
   readonly tag: 'respondent' | 'owner' | 'operator' | 'service';
+  /** Other ways to be let in than the tag's own. */
+  readonly security?: readonly Record<string, readonly string[]>[];
   readonly summary: string;
   readonly description?: string;
   readonly operationId: string;
@@ -34,6 +36,13 @@ export const ofOperator = [
   'internal-error',
 ] as const satisfies readonly ProblemType[];
 
+const ofTag = {
+  owner: [{ tenantKey: [] }],
+  operator: [{ operatorKey: [] }],
+  respondent: [],
+  service: [],
+} as const;
+
 export function operation({
   tag,
   summary,
@@ -42,13 +51,8 @@ export function operation({
   parameters,
   body,
   responses,
+  security = ofTag[tag],
 }: Operation) {
-  const security = {
-    owner: [{ tenantKey: [] }],
-    operator: [{ operatorKey: [] }],
-    respondent: [],
-    service: [],
-  }[tag];
   return {
     tags: [tag],
     summary,

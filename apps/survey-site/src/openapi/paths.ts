@@ -11,6 +11,7 @@ import {
 } from './fields.ts';
 import { formPaths } from './form-paths.ts';
 import { json, ofOwner, operation } from './operation.ts';
+import { opsPaths } from './ops-paths.ts';
 import { operatorPaths } from './operator-paths.ts';
 import { problems } from './problems.ts';
 import { servicePaths } from './service-paths.ts';
@@ -170,6 +171,7 @@ export function paths(): Record<string, Record<string, unknown>> {
       }),
     },
     ...formPaths(),
+    ...opsPaths(),
     ...servicePaths(),
   };
 }

@@ -44,14 +44,17 @@ export function deadLetterApi(
       if (!order.ok) return refuse(request, reply, invalid(order.errors));
       const { selection, dryRun } = order.value;
       const report = await deadLetters[action](selection, { dryRun });
-      if (!dryRun) logger.info({ action, ...logged(selection, report) }, 'dead letters settled');
+      if (!dryRun) logger.info({ action, ...settlementFields(selection, report) }, 'dead letters settled');
       return reply.header('cache-control', 'no-store').send(report);
     });
   }
 }
 
-/** Counts in place of ids, of which there may be thousands. */
-function logged(selection: DeadLetterSelection, { matched, settled, refused }: DeadLetterReport): object {
+/** What is logged of a redrive or a purge: counts in place of ids, of which there may be thousands. */
+export function settlementFields(
+  selection: DeadLetterSelection,
+  { matched, settled, refused }: DeadLetterReport,
+): object {
   const asked = 'ids' in selection ? { ids: selection.ids.length } : selection;
   return { selection: asked, matched, settled, refused: refused.length };
 }

@@ -4,6 +4,7 @@ import { landingPage } from '../html/message-pages.ts';
 import { problem, retryAfter } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import type { SiteMetrics } from '../metrics.ts';
+import { opsAssets } from '../ops/assets.ts';
 
 export interface ServiceDeps {
   readonly ready: () => Promise<boolean>;
@@ -37,7 +38,7 @@ export function serviceRoutes(app: FastifyInstance, { ready, metrics, openApi, r
     void reply.type('text/html; charset=utf-8').send(landing);
   });
 
-  for (const { path, contentType, body } of assets) {
+  for (const { path, contentType, body } of [...assets, ...opsAssets]) {
     app.get(path, (_request, reply) => {
       void reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(body);
     });

@@ -74,6 +74,11 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     newId: () => ulid(time.ms),
     calls: new StorageCalls(),
     deadLetters: hints.poison,
+    operations: {
+      depths: () => hints.depths(),
+      askAgent: () => Promise.resolve({ outcome: 'not-set' }),
+      isQueueBilled: true,
+    },
     ready: () => Promise.resolve(true),
     logger,
     ...deps,

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const { PORT, HOST, ADMIN_API_KEY, STUB_JOURNAL, AZURE_STORAGE_ACCOUNT } = process.env;
+const { PORT, HOST, ADMIN_API_KEY, STUB_JOURNAL, AZURE_STORAGE_ACCOUNT, SCALING_AGENT_URL } = process.env;
 const note = (line: string) => appendFileSync(String(STUB_JOURNAL), `${line}\n`);
 let hasSurvey = false;
 
@@ -13,6 +13,7 @@ const server = createServer((request, response) => {
   const isAdmin = request.headers.authorization === `Bearer ${ADMIN_API_KEY}`;
   const call = `${request.method} ${request.url}`;
   if (call === 'GET /readyz') answer(AZURE_STORAGE_ACCOUNT === undefined ? 200 : 503);
+  else if (call === 'GET /scaling-agent') answer(200, { url: SCALING_AGENT_URL });
   else if (call === 'PUT /v1/tenants/demo') {
     if (isAdmin) answer(201, { tenant: 'demo', apiKey: 'stub-key-of-the-demo-tenant' });
     else answer(401);

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import {
+  decisionsAnswer,
+  historyAnswer,
+  statusAnswer,
+  type AgentDecision,
+  type AgentPoint,
+  type AgentStatus,
+} from './agent-answers.ts';
+import { countedCallsOf, type CountedCalls } from './counted-calls.ts';
+import { isKnown, unknown, type Reading } from './reading.ts';
+
+export interface HeardAgent {
+  readonly outcome: 'heard';
+  readonly status: AgentStatus;
+  /** The latest ones, the newest first. */
+  readonly decisions: Reading<readonly AgentDecision[]>;
+  /** The last hour, oldest first. */
+  readonly history: Reading<readonly AgentPoint[]>;
+  /** Its own calls of the storage account. */
+  readonly calls: Reading<CountedCalls>;
+}
+
+export type AgentReading =
+  /** `SCALING_AGENT_URL` is not set. */
+  { readonly outcome: 'not-set' } | { readonly outcome: 'silent'; readonly why: string } | HeardAgent;
+
+/** Asks the scaling agent what it reads and does. Never rejects. */
+export type AskAgent = () => Promise<AgentReading>;
+
+export interface AgentClientOptions {
+  /** Without a trailing slash; undefined: there is no agent to ask. */
+  readonly url: string | undefined;
+  /** After which the agent counts as silent, in ms. */
+  readonly limitMs: number;
+  readonly fetch: typeof fetch;
+}
+
+const mostDecisions = 20;
+/** An hour of readings, ten times a second, has less; what is more is not held in memory for a page. */
+const mostBytes = 8 * 1024 * 1024;
+
+export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptions): AskAgent {
+  if (url === undefined) return () => Promise.resolve({ outcome: 'not-set' });
+
+  async function ask<T>(path: string, read: (text: string) => Reading<T>): Promise<Reading<T>> {
+    try {
+      const signal = AbortSignal.timeout(limitMs);
+      const answer = await get(`${url}${path}`, { signal, redirect: 'error' });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        return unknown(`it answered with ${answer.status}`);
+      }
+      return read(await textOf(answer));
+    } catch (error) {
+      return unknown(whyOf(error, limitMs));
+    }
+  }
+
+  return async () => {
+    const [status, decisions, history, calls] = await Promise.all([
+      ask('/status', parsedAs(statusAnswer)),
+      ask('/decisions', parsedAs(decisionsAnswer)),
+      ask('/history', parsedAs(historyAnswer)),
+      ask('/metrics', countedCallsOf),
+    ]);
+    if (!isKnown(status)) return { outcome: 'silent', why: status.unknown };
+    return {
+      outcome: 'heard',
+      status,
+      decisions: isKnown(decisions) ? decisions.decisions.slice(0, mostDecisions) : decisions,
+      history: isKnown(history) ? history.points : history,
+      calls,
+    };
+  };
+}
+
+function parsedAs<T>(schema: z.ZodType<T>): (text: string) => Reading<T> {
+  return (text) => {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : unknown('its answer is not the one of a scaling agent');
+  };
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.byteLength;
+    if (length > mostBytes) throw new RangeError('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Never the error's own words: they name addresses. */
+function whyOf(error: unknown, limitMs: number): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `it did not answer within ${limitMs / 1000} s`;
+  }
+  if (error instanceof RangeError) return 'its answer is too long';
+  if (error instanceof SyntaxError) return 'its answer is not JSON';
+  return 'it cannot be reached';
+}

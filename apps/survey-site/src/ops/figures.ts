@@ -1,0 +1,51 @@
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** 12,400 */
+export function shownCount(count: number): string {
+  return grouped.format(count);
+}
+
+/** 812 B, 1.8 MiB */
+export function shownBytes(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let [value, index] = [bytes, 0];
+  while (value >= 1023.95 && index < units.length - 1) {
+    value /= 1024;
+    index += 1;
+  }
+  return `${oneDecimal.format(value)} ${units[index]}`;
+}
+
+/** 4 s, 12 min, 3 h, 5 days: one unit, rounded down. */
+export function shownSeconds(seconds: number): string {
+  if (seconds < 120) return `${Math.floor(seconds)} s`;
+  if (seconds < 2 * 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)} h`;
+  return `${grouped.format(Math.floor(seconds / 86_400))} days`;
+}
+
+/** US dollars, with as many decimals as a small amount needs to be told from nothing. */
+export function shownDollars(amount: number): string {
+  if (amount === 0) return '$0';
+  if (amount < 0.0001) return '< $0.0001';
+  const digits = amount < 0.1 ? 4 : 2;
+  return `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)}`;
+}
+
+/** 09:00:05, in UTC, as the logs have it. */
+export function shownTime(at: string | number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(11, 19);
+}
+
+/** 2026-11-21 09:00:05 */
+export function shownDateTime(at: string | number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `1 dead letter`, `3 dead letters` */
+export function plural(count: number, one: string, many: string = `${one}s`): string {
+  return `${shownCount(count)} ${count === 1 ? one : many}`;
+}

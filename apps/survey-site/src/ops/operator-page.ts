@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { CheckKey, Guard } from '../http/auth.ts';
+import { parseFormBodies } from '../http/body-parsers.ts';
+import { describeError } from '../http/describe-error.ts';
+import { problem, type Problem } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+import { limitReads } from '../http/time-limit.ts';
+import type { Operations, SiteDeps } from '../ports.ts';
+import { opsDeadLetters } from './ops-dead-letters.ts';
+import { setOpsHeaders } from './ops-headers.ts';
+import { opsSessions } from './ops-sessions.ts';
+import { OpsStateReader } from './ops-state.ts';
+import { outcomeMessage } from './outcome-message.ts';
+import { isFromThisOrigin } from './same-origin.ts';
+import { createSessions } from './session.ts';
+import { overviewPage } from './views/overview-page.ts';
+import { regions } from './views/regions.ts';
+
+export interface OperatorPageDeps extends Pick<
+  SiteDeps,
+  'answers' | 'calls' | 'clock' | 'deadLetters' | 'logger' | 'ready'
+> {
+  readonly operations: Operations;
+  readonly adminApiKey: string;
+  /** Where people reach the site, if known. */
+  readonly publicUrl: string | undefined;
+  readonly checkOperatorKey: CheckKey;
+  /** Lets a request pass that bears the operator's key. */
+  readonly operatorOnly: Guard;
+  readonly readLimitMs: number;
+  /** For people, and for programs. */
+  readonly pages: Refuser;
+  readonly documents: Refuser;
+}
+
+/** `/ops`: what whoever is on call looks for, as pages that need no script, and as JSON. */
+export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void {
+  const { pages, documents, publicUrl, readLimitMs } = deps;
+  const now = (): number => deps.clock.now();
+  const sessions = createSessions(deps.adminApiKey, now);
+  const state = stateReader(deps, now);
+  setOpsHeaders(app);
+
+  void app.register(async (programs) => {
+    programs.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
+    limitReads(programs, readLimitMs, documents);
+    programs.addHook('onRequest', async (request, reply) =>
+      sessions.isOpen(request.headers.cookie) ? undefined : deps.operatorOnly(request, reply),
+    );
+    programs.get('/state.json', async (_request, reply) => reply.send(await state.read()));
+    programs.get('/regions.json', async (_request, reply) => {
+      const rendered = Object.entries(regions(await state.read())).map(([id, html]) => [id, html.toString()]);
+      return reply.send(Object.fromEntries(rendered));
+    });
+  });
+
+  void app.register(async (people) => {
+    parseFormBodies(people);
+    limitReads(people, readLimitMs, pages);
+    people.addHook('onRequest', async (request, reply) =>
+      request.method === 'POST' && !isFromThisOrigin(request, publicUrl)
+        ? pages.refuse(request, reply, notFromHere)
+        : undefined,
+    );
+    opsSessions(people, { ...deps, sessions, refuser: pages });
+
+    void people.register(async (signedIn) => {
+      signedIn.addHook('onRequest', async (request, reply) =>
+        sessions.isOpen(request.headers.cookie) ? undefined : pages.refuse(request, reply, signInFirst),
+      );
+      signedIn.get('', async (request, reply) => {
+        const message = outcomeMessage(request.query as Record<string, unknown>);
+        return reply.type('text/html; charset=utf-8').send(overviewPage(await state.read(), message));
+      });
+      opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange: () => state.forget() });
+    });
+  });
+}
+
+function stateReader(deps: OperatorPageDeps, now: () => number): OpsStateReader {
+  const { operations, answers, calls, deadLetters, ready, logger, readLimitMs } = deps;
+  const { depths, askAgent, isQueueBilled } = operations;
+  const startedMs = now();
+  return new OpsStateReader({
+    depths,
+    askAgent,
+    deadLetters,
+    answers,
+    storageReady: ready,
+    calls: () => ({ startedMs, rows: calls.rows() }),
+    isQueueBilled,
+    now,
+    onFault: (error, what) => logger.warn({ error: describeError(error), what }, 'not read for /ops'),
+    // What hangs is told of well before the page itself is given up.
+    limitMs: readLimitMs / 4,
+  });
+}
+
+const signInFirst = problem('unauthenticated', {
+  headers: { 'www-authenticate': 'Bearer realm="canvass"' },
+});
+
+const notFromHere: Problem = {
+  ...problem('forbidden', {
+    detail:
+      'Nothing was done. Where a proxy stands before this site, set PUBLIC_URL to the address that people use.',
+  }),
+  title: 'The form was not sent from a page of this site',
+};

@@ -1,0 +1,111 @@
+import type { CountedCalls } from './counted-calls.ts';
+import { unknown, type Reading } from './reading.ts';
+import { priceOf } from './storage-prices.ts';
+
+export interface OperationCost {
+  readonly operation: string;
+  /** Since the process started. */
+  readonly calls: number;
+  /** Of them, those without a definite answer. */
+  readonly failed: number;
+  readonly perHour: Reading<number>;
+  /** US dollars. */
+  readonly costPerHour: Reading<number>;
+}
+
+/** The calls of one process. */
+export interface StorageCost {
+  /** ISO 8601: since when they are counted. */
+  readonly since: string;
+  /** How long the while is that `perHour` is taken from. */
+  readonly overSeconds: number;
+  /** US dollars; of those operations that have a price. */
+  readonly costPerHour: Reading<number>;
+  /** What costs most comes first. */
+  readonly operations: readonly OperationCost[];
+}
+
+type Counts = ReadonlyMap<string, { readonly calls: number; readonly failed: number }>;
+
+interface Sample {
+  readonly atMs: number;
+  readonly counts: Counts;
+}
+
+/** Shorter, and a single call would look like hundreds an hour. */
+const shortestMs = 60_000;
+const longestMs = 10 * 60_000;
+/** Closer together, they would only fill the memory. */
+const sampleEveryMs = 5_000;
+
+/**
+ * Turns counts that only grow into so many an hour: over the last ten minutes where somebody has been looking for so
+ * long, as far back as it is known where that is at least a minute, and over the whole life of the process otherwise.
+ * In its first minute nothing is said.
+ */
+export class StorageCostMeter {
+  readonly #isQueueBilled: boolean;
+  #startedMs: number | undefined;
+  #samples: readonly Sample[] = [];
+
+  /** `isQueueBilled`: calls of the queue are on the storage account's bill. */
+  constructor({ isQueueBilled }: { readonly isQueueBilled: boolean }) {
+    this.#isQueueBilled = isQueueBilled;
+  }
+
+  read({ startedMs, rows }: CountedCalls, nowMs: number): StorageCost {
+    // Another process, or the same one started anew: it counts from 0.
+    if (startedMs !== this.#startedMs) this.#samples = [];
+    this.#startedMs = startedMs;
+    const now: Sample = { atMs: nowMs, counts: countsOf(rows) };
+    const base = this.#recent(nowMs) ?? { atMs: startedMs, counts: new Map() };
+    this.#keep(now);
+    const hours = (nowMs - base.atMs) / 3_600_000;
+    const isTooEarly = nowMs - base.atMs < shortestMs;
+    const operations = [...now.counts].map(([operation, { calls, failed }]): OperationCost => {
+      if (isTooEarly) return { operation, calls, failed, perHour: tooEarly, costPerHour: tooEarly };
+      const perHour = (calls - (base.counts.get(operation)?.calls ?? 0)) / hours;
+      const costPerHour = priceOf(operation, perHour, this.#isQueueBilled) ?? unpriced;
+      return { operation, calls, failed, perHour, costPerHour };
+    });
+    return {
+      since: new Date(startedMs).toISOString(),
+      overSeconds: Math.max(0, nowMs - base.atMs) / 1_000,
+      costPerHour: isTooEarly ? tooEarly : operations.reduce((sum, each) => sum + costOf(each), 0),
+      operations: operations.toSorted(
+        (left, right) => costOf(right) - costOf(left) || right.calls - left.calls,
+      ),
+    };
+  }
+
+  /** The oldest sample that is neither too old nor too young. */
+  #recent(nowMs: number): Sample | undefined {
+    return this.#samples.find(({ atMs }) => nowMs - atMs <= longestMs && nowMs - atMs >= shortestMs);
+  }
+
+  #keep(sample: Sample): void {
+    const last = this.#samples.at(-1);
+    // A clock that was set back: what was kept is of no use any more.
+    if (last !== undefined && sample.atMs < last.atMs) this.#samples = [];
+    else if (last !== undefined && sample.atMs - last.atMs < sampleEveryMs) return;
+    this.#samples = [...this.#samples.filter(({ atMs }) => sample.atMs - atMs <= longestMs), sample];
+  }
+}
+
+const tooEarly = unknown('known a minute after the start');
+const unpriced = unknown('no price is known');
+
+function costOf({ costPerHour }: OperationCost): number {
+  return typeof costPerHour === 'number' ? costPerHour : 0;
+}
+
+function countsOf(rows: CountedCalls['rows']): Counts {
+  const counts = new Map<string, { calls: number; failed: number }>();
+  for (const { operation, outcome, count } of rows) {
+    const row = counts.get(operation) ?? { calls: 0, failed: 0 };
+    row.calls += count;
+    if (outcome === 'error') row.failed += count;
+    counts.set(operation, row);
+  }
+  return counts;
+}

@@ -1,0 +1,374 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { agentStub, busyAgent, idleAgent, type AgentStub } from '../support/agent-stub.ts';
+import { adminApiKey, type MemorySite } from '../support/memory-site.ts';
+import { addDeadLetters, opsSite } from '../support/ops-site.ts';
+
+const notOurs = 'not one of <b>ours</b> \u202E';
+const everyMs = 5_000;
+/** Where screenshots are kept as artefacts; unset: none is taken. */
+const screenshots = process.env['SCREENSHOTS_DIR'];
+
+let browser: Browser;
+let agent: AgentStub;
+let at: MemorySite;
+let origin: string;
+
+beforeAll(async () => {
+  if (screenshots !== undefined) mkdirSync(screenshots, { recursive: true });
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+});
+afterAll(async () => {
+  await browser?.close();
+});
+beforeEach(async () => {
+  agent = await agentStub({});
+  at = opsSite(agent.url);
+  await at.site.ready();
+  for (let n = 0; n < 7; n += 1) await at.hints.send({ segmentId: `01KAJ5V3M0Q8ZJX4T9W2YB6ND${n}` });
+  await at.hints.receive(32, 60_000);
+  await addDeadLetters(at, 2, [notOurs]);
+  for (let n = 0; n < 413; n += 1) at.deps.calls.count('AppendBlock', 'ok');
+  for (let n = 0; n < 60; n += 1) at.deps.calls.count('PutMessage', n < 2 ? 'error' : 'ok');
+  for (let n = 0; n < 1200; n += 1) at.deps.calls.count('GetBlob', 'ok');
+  at.time.ms += 3_600_000;
+  agent.answers = busyAgent(at.time.ms);
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await at.site.close();
+  await agent.close();
+});
+
+async function open(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}/ops`);
+    await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The way in has the same address as what it leads to. */
+const signedIn = (page: Page) => page.getByRole('button', { name: 'Sign out' }).waitFor();
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Operator key').fill(adminApiKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signedIn(page);
+}
+
+/** Time passes on the site; what was read is old. */
+function later(): void {
+  at.time.ms += everyMs;
+}
+
+const failed = () => Promise.reject(new Error('down'));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const figureOf = (page: Page, name: string) =>
+  page
+    .locator('.figure', { has: page.getByText(name, { exact: true }) })
+    .locator('.value')
+    .textContent();
+
+describe('the overview', () => {
+  test('shows the backlog, the replicas, the decisions and what is wrong', async () => {
+    await open({}, async (page) => {
+      await signIn(page);
+      expect(await page.getByRole('status').first().textContent()).toContain('3 dead letters');
+      const figures = await Promise.all(
+        ['Ready', 'In flight', 'Not counted yet', 'Replicas', 'Dead letters'].map((name) =>
+          figureOf(page, name),
+        ),
+      );
+      expect(figures).toEqual(['1,240', '96', '214,300', '5', '3']);
+      expect(await page.getByRole('row', { name: 'answers-stored 7', exact: true }).count()).toBe(1);
+      expect(await page.getByText('"backlog" wants 50: ready 1240 at 25 per replica').count()).toBe(1);
+      expect(await page.getByRole('row', { name: /AppendBlock/ }).textContent()).toContain('413');
+      expect(await page.getByRole('img', { name: 'Ready over the last 60 min: highest 1,199' }).count()).toBe(
+        1,
+      );
+    });
+  });
+
+  test('says unknown, and never 0, of what cannot be read', async () => {
+    agent.answers = {};
+    at.hints.poison.depth = () => Promise.reject(new Error('a secret address'));
+    await open({}, async (page) => {
+      await signIn(page);
+      const figures = await page.locator('.figure .value').allTextContents();
+      expect(figures.slice(0, 5)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
+      expect(await page.locator('main').textContent()).not.toContain('a secret address');
+    });
+  });
+});
+
+test('a keyboard is enough to sign in, to look into a dead letter, and to redrive it', async () => {
+  await open({}, async (page) => {
+    const { keyboard } = page;
+    const outlines: string[] = [];
+    const tabTo = async (id: string) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        await keyboard.press('Tab');
+        outlines.push(await page.evaluate<string>('getComputedStyle(document.activeElement).outlineWidth'));
+        if ((await page.evaluate<string>('document.activeElement.id')).startsWith(id)) return;
+      }
+      throw new Error(`the Tab key does not lead to ${id}`);
+    };
+    // The page begins in the field of the key.
+    await page.locator('#key:focus').waitFor();
+    await keyboard.type(adminApiKey);
+    await keyboard.press('Enter');
+    await signedIn(page);
+
+    await tabTo('inspect-');
+    await keyboard.press('Enter');
+    await page.waitForURL(/dead-letters/);
+    expect(await heading(page)).toBe('Dead letter');
+    await page.goBack();
+
+    await tabTo('letter-');
+    await keyboard.press('Space');
+    await tabTo('redrive-chosen');
+    await keyboard.press('Enter');
+    await page.waitForURL(/review/);
+    expect(await heading(page)).toBe('Redrive 1 dead letter?');
+    // The button that does it has the focus.
+    await page.locator('button:focus').waitFor();
+    await keyboard.press('Enter');
+    await page.waitForURL(/\/ops(\?|$)/);
+    expect(await page.locator('.notice:focus').textContent()).toContain('1 dead letter was redriven');
+    expect(new Set(outlines)).toEqual(new Set(['3px']));
+    expect(await figureOf(page, 'Dead letters')).toBe('2');
+    expect(await at.hints.poison.depth()).toBe(2);
+    expect(await at.hints.peek(32)).toHaveLength(1);
+  });
+});
+
+async function openLive(use: (page: Page) => Promise<void>): Promise<void> {
+  await open({}, async (page) => {
+    await page.clock.install();
+    await signIn(page);
+    await use(page);
+  });
+}
+const afterPoll = async (page: Page) => {
+  later();
+  const answered = page.waitForResponse(/regions\.json/);
+  await page.clock.runFor(everyMs);
+  await answered;
+};
+const eventuallyText = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 5_000 });
+
+describe('the page keeps itself up to date', () => {
+  test('and leaves the focus and the choices where they are', async () => {
+    await openLive(async (page) => {
+      const box = page.getByRole('checkbox').nth(1);
+      await box.check();
+      await box.focus();
+      const id = await box.getAttribute('id');
+      await addDeadLetters(at, 1);
+      await afterPoll(page);
+      await eventuallyText(page, '4 dead letters');
+      expect(await page.getByRole('checkbox').count()).toBe(4);
+      expect(await page.evaluate<string>('document.activeElement.id')).toBe(id);
+      expect(await page.locator(':checked').getAttribute('id')).toBe(id);
+    });
+  });
+
+  test('and reads out nothing as long as nothing has changed that somebody should know', async () => {
+    await openLive(async (page) => {
+      await page.evaluate(`{
+        globalThis.changes = 0;
+        new MutationObserver(() => { globalThis.changes += 1; })
+          .observe(document.querySelector('[role=status]'), { childList: true, subtree: true, characterData: true });
+      }`);
+      agent.answers = busyAgent(at.time.ms + everyMs);
+      await afterPoll(page);
+      await eventuallyText(page, 'Read at 10:00:05');
+      expect(await page.evaluate<number>('globalThis.changes')).toBe(0);
+    });
+  });
+
+  test('until it is paused, and again when it is resumed', async () => {
+    await openLive(async (page) => {
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('regions.json')) asked += 1;
+      });
+      await page.getByRole('button', { name: 'Pause updates' }).click();
+      await page.clock.runFor(10 * everyMs);
+      expect(asked).toBe(0);
+      later();
+      await page.getByRole('button', { name: 'Resume updates' }).click();
+      await eventuallyText(page, 'Read at 10:00:05');
+    });
+  });
+
+  test('and says when the site is silent, and when the session is over', async () => {
+    await openLive(async (page) => {
+      await page.route(/regions\.json/, (route) => route.abort());
+      await page.clock.runFor(everyMs);
+      await eventuallyText(page, 'The site does not answer: what is shown is old.');
+      await page.unroute(/regions\.json/);
+      await afterPoll(page);
+      await page.locator('#offline').waitFor({ state: 'hidden' });
+      await page.context().clearCookies();
+      await page.clock.runFor(everyMs);
+      await eventuallyText(page, 'Your session is over');
+      await page.getByRole('link', { name: 'Sign in again' }).click();
+      expect(await heading(page)).toBe('Sign in');
+    });
+  });
+});
+
+test('all of it works without JavaScript', async () => {
+  await open({ javaScriptEnabled: false }, async (page) => {
+    await page.getByLabel('Operator key').fill('a-key-that-is-wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('This is not the operator key.');
+    await signIn(page);
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Read again' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Purge all…' }).click();
+    expect(await heading(page)).toBe('Purge all 3 dead letters?');
+    expect(await at.hints.poison.depth()).toBe(3);
+    await page.getByRole('button', { name: 'Purge 3 dead letters' }).click();
+    expect(await page.getByRole('heading', { name: '3 dead letters were purged' }).count()).toBe(1);
+    expect(await at.hints.poison.depth()).toBe(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await page.getByText('You are signed out.').count()).toBe(1);
+    await page.goto(`${origin}/ops`);
+    expect(await heading(page)).toBe('Sign in');
+  });
+});
+
+describe('every page', () => {
+  const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+  const pages: [string, string, (page: Page) => Promise<unknown>][] = [
+    ['the way in', 'sign-in', async () => {}],
+    [
+      'the way in with a wrong key',
+      'wrong-key',
+      async (page) => {
+        await page.getByLabel('Operator key').fill('a-key-that-is-wrong');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+      },
+    ],
+    ['the overview', 'overview', signIn],
+    [
+      'the overview with nothing to do',
+      'idle',
+      async (page) => {
+        agent.answers = idleAgent(at.time.ms);
+        at.queues.drop(at.hints.name);
+        at.queues.drop(at.hints.poison.name);
+        await signIn(page);
+      },
+    ],
+    [
+      'the overview with everything unknown',
+      'unknown',
+      async (page) => {
+        agent.answers = {};
+        Object.assign(at.hints.poison, { depth: failed, peek: failed });
+        at.hints.depths = failed;
+        await signIn(page);
+      },
+    ],
+    [
+      'one dead letter',
+      'dead-letter',
+      async (page) => {
+        await signIn(page);
+        await page.getByRole('link', { name: 'Inspect' }).last().click();
+      },
+    ],
+    [
+      'the question before a purge',
+      'review',
+      async (page) => {
+        await signIn(page);
+        await page.getByRole('button', { name: 'Purge all…' }).click();
+      },
+    ],
+    [
+      'the overview after a redrive',
+      'redriven',
+      async (page) => {
+        await signIn(page);
+        await page.getByRole('checkbox').first().check();
+        await page.getByRole('button', { name: 'Redrive chosen…' }).click();
+        await page.getByRole('button', { name: 'Redrive 1 dead letter' }).click();
+      },
+    ],
+    [
+      'a refusal',
+      'nothing-chosen',
+      async (page) => {
+        await signIn(page);
+        await page.getByRole('button', { name: 'Redrive chosen…' }).click();
+      },
+    ],
+  ];
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.each(pages)(
+      `of the ${colorScheme} scheme has nothing for axe to complain about: %s`,
+      async (_name, file, go) => {
+        // The page's own policy forbids scripts from elsewhere, the one that looks for faults among them.
+        await open({ colorScheme, bypassCSP: true }, async (page) => {
+          await go(page);
+          await shoot(page, `${file}-${colorScheme}`);
+          await page.addScriptTag({ content: axe });
+          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+          const { violations } = await page.evaluate<{ violations: { id: string; help: string }[] }>(
+            `axe.run({ runOnly: ${JSON.stringify(tags)} })`,
+          );
+          expect(violations).toEqual([]);
+        });
+      },
+    );
+  }
+
+  test.each(pages)(
+    'fits 320 CSS pixels, which is a zoom of 400 %, without scrolling sideways, and its targets can be hit: %s',
+    async (_name, file, go) => {
+      await open({ viewport: { width: 320, height: 640 } }, async (page) => {
+        await go(page);
+        await shoot(page, `${file}-narrow`);
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect(overflow).toBe(0);
+        const targets = page.locator('button:visible, a.button:visible, .letters a, .letters label, .brand');
+        const boxes = await Promise.all((await targets.all()).map((target) => target.boundingBox()));
+        expect(boxes.filter((box) => box === null || box.width < 24 || box.height < 24)).toEqual([]);
+      });
+    },
+  );
+
+  test.each(pages)('breaks no rule of its own content security policy: %s', async (_name, _file, go) => {
+    const complaints: string[] = [];
+    await open({}, async (page) => {
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.reload();
+      await go(page);
+      const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+      expect(background).not.toBe('rgba(0, 0, 0, 0)');
+    });
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (screenshots === undefined) return;
+  await page.screenshot({ path: join(screenshots, `ops-${name}.png`), fullPage: true });
+}

@@ -1,0 +1,11 @@
+/**
+ * The context of a span that is recorded, as W3C Trace Context writes it: `00-{trace id}-{span id}-01`, in lower-case
+ * hexadecimal. 55 characters.
+ */
+export type Traceparent = string;
+
+const form = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/;
+
+export function isTraceparent(value: unknown): value is Traceparent {
+  return typeof value === 'string' && form.test(value);
+}

@@ -1,0 +1,9 @@
+export { startTelemetry, type LogFields, type Telemetry, type TelemetryLog } from './start-telemetry.ts';
+export { storageCallsMetric } from './storage-calls-metric.ts';
+export {
+  tracesConfig,
+  type SamplerName,
+  type TracesConfig,
+  type TracesSettings,
+} from './telemetry-config.ts';
+export type { ActiveIds, BatchAbout, RequestAbout, RequestSpan, Tracing } from './tracing.ts';

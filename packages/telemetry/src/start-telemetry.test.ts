@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { silent } from '../test/recorded-tracing.ts';
+import { startTelemetry, type LogFields } from './start-telemetry.ts';
+import type { TracesConfig } from './telemetry-config.ts';
+
+const config: TracesConfig = {
+  // Nobody listens there.
+  endpoint: 'http://127.0.0.1:1',
+  headers: {},
+  sampler: 'always_on',
+  samplerRatio: 1,
+  attributes: {},
+};
+
+test('without a config nothing is traced, and a log line costs what it did', async () => {
+  const made: LogFields[] = [];
+  const telemetry = await startTelemetry(undefined, (fields) => {
+    made.push(fields);
+    return silent;
+  });
+  expect([telemetry.tracing, telemetry.logger, made]).toEqual([undefined, silent, [{}]]);
+  await telemetry.stop();
+});
+
+test('adds the ids of the active span to log lines, and nothing where none is active', async () => {
+  let mixin: LogFields['mixin'];
+  const { tracing, stop } = await startTelemetry(config, (fields) => {
+    mixin = fields.mixin;
+    return silent;
+  });
+  expect(mixin?.()).toEqual({});
+  const request = tracing?.request({ method: 'GET', route: '/', headers: {} });
+  request?.run(() => {
+    expect(mixin?.()).toEqual({
+      trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      span_id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+  });
+  expect.assertions(2);
+  await Promise.all([stop(), stop()]);
+});

@@ -1,0 +1,66 @@
+/** As the standard's `OTEL_TRACES_SAMPLER` names them. */
+export const samplerNames = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+export type SamplerName = (typeof samplerNames)[number];
+
+export interface TracesConfig {
+  /** Without the path: `/v1/traces` is added. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sampler: SamplerName;
+  /** From 0 to 1; of a sampler by ratio. */
+  readonly samplerRatio: number;
+  /** Of the resource, `service.name` among them. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The settings of the group `tracingSettings`. */
+export interface TracesSettings {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_HEADERS: string | undefined;
+  readonly OTEL_TRACES_SAMPLER: SamplerName;
+  readonly OTEL_TRACES_SAMPLER_ARG: number;
+  readonly OTEL_SERVICE_NAME: string | undefined;
+  readonly OTEL_RESOURCE_ATTRIBUTES: string | undefined;
+}
+
+/** Undefined: nothing is traced. `app` names the service where no setting does. */
+export function tracesConfig(settings: TracesSettings, app: string): TracesConfig | undefined {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  const given = pairs(settings.OTEL_RESOURCE_ATTRIBUTES);
+  const name = settings.OTEL_SERVICE_NAME ?? given['service.name'] ?? app;
+  return {
+    endpoint,
+    headers: pairs(settings.OTEL_EXPORTER_OTLP_HEADERS),
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    samplerRatio: settings.OTEL_TRACES_SAMPLER_ARG,
+    attributes: { 'service.namespace': 'canvass', ...given, 'service.name': name },
+  };
+}
+
+/** `key=value,key=value`, percent-encoded where the standard asks for it. */
+function pairs(text: string | undefined): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const pair of text?.split(',') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0) found[pair.slice(0, at).trim()] = decoded(pair.slice(at + 1).trim());
+  }
+  return found;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A lone percent sign, of somebody who did not know.
+    return value;
+  }
+}

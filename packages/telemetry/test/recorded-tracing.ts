@@ -1,0 +1,38 @@
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import { createTracing } from '../src/open-telemetry/create-tracing.ts';
+import type { TelemetryLog } from '../src/start-telemetry.ts';
+import type { TracesConfig } from '../src/telemetry-config.ts';
+
+const config: TracesConfig = {
+  endpoint: 'http://127.0.0.1:1',
+  headers: {},
+  sampler: 'parentbased_always_on',
+  samplerRatio: 1,
+  attributes: { 'service.name': 'test' },
+};
+
+export const silent: TelemetryLog = { info: () => {}, warn: () => {} };
+
+/** Tracing into memory. */
+export function recordedTracing(over: Partial<TracesConfig> = {}) {
+  const exporter = new InMemorySpanExporter();
+  const { tracing, flush, shutdown } = createTracing({ ...config, ...over }, silent, exporter);
+  return {
+    tracing,
+    shutdown,
+    /** The spans that have ended, in the order of their ends. */
+    spans: async (): Promise<ReadableSpan[]> => {
+      await flush();
+      return exporter.getFinishedSpans();
+    },
+  };
+}
+
+export function contextOf(span: ReadableSpan): string {
+  const { traceId, spanId } = span.spanContext();
+  return `00-${traceId}-${spanId}-01`;
+}
+
+export function linksOf(span: ReadableSpan): string[] {
+  return span.links.map(({ context: { traceId, spanId } }) => `00-${traceId}-${spanId}-01`);
+}
