@@ -7,6 +7,8 @@ const [azureIgnored] = config.transformIgnorePatterns;
 // Fastify's `inject` requires `cookie`, which ships as an ES module only; Jest's own `require` refuses that.
 export default {
   ...config,
+  // Real agents of one Azurite compete for one lease: those of two files must not run at the same time.
+  maxWorkers: 1,
   transform: {
     ...config.transform,
     '/node_modules/cookie/.+\\.js$': [

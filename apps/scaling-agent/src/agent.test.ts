@@ -98,6 +98,19 @@ describe('an agent that leads', () => {
     await agent.stop();
   });
 
+  test('decides nothing while its target cannot say yet what runs', async () => {
+    const { agent, target, world, turns } = makeAgent();
+    world.signals = { ...idle, inFlight: 45 };
+    target.state = { replicas: 0, running: 0, hasDrifted: true, isUnsure: true };
+    await agent.start();
+    await turns(3);
+    expect([target.told, agent.history.latest]).toEqual([[], undefined]);
+    target.state = { replicas: 5, running: 5, hasDrifted: true };
+    await turns(1);
+    expect(target.told).toEqual([{ replicas: 5, min: 0, max: 10 }]);
+    await agent.stop();
+  });
+
   test('makes no call that the lease does not confirm', async () => {
     const { agent, target, leadership, world, turns } = makeAgent();
     world.signals = busy;
@@ -146,6 +159,7 @@ describe('an agent that stands by', () => {
     leadership.isLeading = false;
     await turns(1);
     expect(target.state.hasDrifted).toBe(true);
+    expect(agent.status()).toMatchObject({ signals: undefined, target: { state: undefined } });
     await agent.stop();
   });
 });

@@ -41,7 +41,7 @@ export interface AgentStatus {
     readonly failure: TargetFailure | undefined;
   };
   readonly rules: { readonly isDryRun: boolean; readonly faults: readonly string[] };
-  /** Of the last turn, by this agent or a standby's own reading; undefined: it had none yet. */
+  /** Of the last turn; undefined: it had none yet, or stands by. */
   readonly signals: Signals | undefined;
 }
 
@@ -110,7 +110,7 @@ export class ScalingAgent {
     this.#target = read.value;
     this.#signals = await this.#deps.signals.read(read.value.running);
     // What takes long is over: a turn that is to end decides nothing more.
-    if (signal.aborted) return;
+    if (signal.aborted || read.value.isUnsure) return;
     await this.#decide(read.value, this.#signals, this.#rules, signal);
   }
 
@@ -120,6 +120,7 @@ export class ScalingAgent {
     if (this.#wasLeading && !isLeading) {
       this.#deps.target.resign();
       this.#target = undefined;
+      this.#signals = undefined;
       this.#bounds = undefined;
       this.#state = initialState;
     }

@@ -1,8 +1,24 @@
-import { isKnown, signalNames, type Decision } from '@canvass/scaling';
+import { isKnown, signalNames, type Decision, type SignalName } from '@canvass/scaling';
+import type { StorageCalls } from '@canvass/storage';
+import { storageCallsMetric } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { ScalingAgent } from './agent.ts';
 import type { DecisionOutcome } from './history.ts';
 import type { WorkerReports } from './signals/worker-reports.ts';
+
+/** Of each signal its metric's name and help: a metric has one unit, so each has one of its own. */
+const signalMetrics: Readonly<Record<SignalName, readonly [name: string, help: string]>> = {
+  ready: ['canvass_queue_ready_messages', 'Hints that a worker could take now.'],
+  inFlight: ['canvass_queue_in_flight_messages', 'Hints that workers hold.'],
+  oldestAgeSeconds: [
+    'canvass_queue_oldest_message_age_seconds',
+    'Age of the oldest ready hint; 0: none waits.',
+  ],
+  lagBytes: ['canvass_journal_lag_bytes', 'Bytes of journal not yet counted, as this process saw it last.'],
+  lagAnswers: ['canvass_journal_lag_answers', 'Answers not yet counted, estimated where there are many.'],
+  arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see it.'],
+  drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see it.'],
+};
 
 /** What the agent sees and does, for Prometheus. An unknown signal has no sample: it is not 0. */
 export class AgentMetrics {
@@ -11,7 +27,13 @@ export class AgentMetrics {
   readonly #failures: Counter;
   readonly #unknown: Counter;
 
-  constructor({ processMetrics = false }: { readonly processMetrics?: boolean } = {}) {
+  constructor({
+    calls,
+    processMetrics = false,
+  }: {
+    readonly calls?: Pick<StorageCalls, 'rows'>;
+    readonly processMetrics?: boolean;
+  } = {}) {
     const registers = [this.registry];
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
     this.#decisions = new Counter({
@@ -31,6 +53,7 @@ export class AgentMetrics {
       labelNames: ['signal'],
       registers,
     });
+    if (calls) storageCallsMetric(calls, this.registry);
   }
 
   decided({ action, observation }: Decision, outcome: DecisionOutcome): void {
@@ -45,36 +68,26 @@ export class AgentMetrics {
 
   /** Gauges that are read when somebody asks. */
   watch(agent: ScalingAgent, reports: WorkerReports): void {
-    const gauge = (
-      name: string,
-      help: string,
-      set: (each: Gauge) => void,
-      labelNames: string[] = [],
-    ): void => {
+    const gauge = (name: string, help: string, set: (each: Gauge) => void): void => {
       // oxlint-disable-next-line no-new -- the registry keeps it
       new Gauge({
         name,
         help,
-        labelNames,
         registers: [this.registry],
         collect() {
-          this.reset();
+          // Not `reset`, which makes it 0.
+          this.remove();
           set(this);
         },
       });
     };
-    gauge(
-      'canvass_scaling_signal',
-      'The readings that decisions are made of, by signal.',
-      (each) => {
-        const { signals } = agent.status();
-        for (const signal of signalNames) {
-          const reading = signals?.[signal];
-          if (reading !== undefined && isKnown(reading)) each.set({ signal }, reading);
-        }
-      },
-      ['signal'],
-    );
+    for (const signal of signalNames) {
+      const [name, help] = signalMetrics[signal];
+      gauge(name, help, (each) => {
+        const reading = agent.status().signals?.[signal];
+        if (reading !== undefined && isKnown(reading)) each.set(reading);
+      });
+    }
     gauge('canvass_scaling_leading', '1 while this agent acts, 0 while it stands by.', (each) =>
       each.set(agent.status().isLeading ? 1 : 0),
     );

@@ -27,7 +27,8 @@ export class TargetDriver {
   #failure: TargetFailure | undefined;
   #failed: 'read' | 'change' | undefined;
   #failures = 0;
-  #retryMs = -Infinity;
+  #failedMs = 0;
+  #waitMs = 0;
 
   constructor(
     target: ScalingTarget,
@@ -49,7 +50,9 @@ export class TargetDriver {
   }
 
   get isLeftAlone(): boolean {
-    return this.#clock.now() < this.#retryMs;
+    const waitedMs = this.#clock.now() - this.#failedMs;
+    // A clock that was set back must not make the wait longer.
+    return waitedMs >= 0 && waitedMs < this.#waitMs;
   }
 
   async read(signal: AbortSignal): Promise<Driven<TargetState>> {
@@ -88,12 +91,13 @@ export class TargetDriver {
     this.#failures += 1;
     const asked = error instanceof ScalingAgentError ? (error.retryAfterMs ?? 0) : 0;
     const now = this.#clock.now();
-    this.#retryMs = now + Math.max(asked, backOffMs(this.#failures, this.#random(), limits));
+    this.#failedMs = now;
+    this.#waitMs = Math.max(asked, backOffMs(this.#failures, this.#random(), limits));
     this.#failure = {
       at: new Date(now).toISOString(),
       message: messageOf(error),
       failures: this.#failures,
-      retryAt: new Date(this.#retryMs).toISOString(),
+      retryAt: new Date(now + this.#waitMs).toISOString(),
     };
     this.#onFailure(this.#failure);
   }

@@ -4,7 +4,13 @@ import { resolve } from 'node:path';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue';
-import { containerNames, createBlobService, openContainers } from '@canvass/storage';
+import {
+  containerNames,
+  createBlobService,
+  openContainers,
+  StorageCalls,
+  type CallCounter,
+} from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
@@ -17,6 +23,7 @@ import { buildServer } from './http/server.ts';
 import { AgentMetrics } from './metrics.ts';
 import { RulesFile } from './rules-file.ts';
 import { azureQueues } from './signals/azure-queues.ts';
+import { countedLease, countedQueue } from './signals/counted-calls.ts';
 import { readJournalLag } from './signals/journal-lag.ts';
 import type { VisibleQueue } from './signals/queue-contents.ts';
 import { createSignalReader } from './signals/signal-reader.ts';
@@ -40,9 +47,11 @@ export async function wire(
 }> {
   const account = storageAccount(config);
   const blobs = createBlobService(account);
-  const { journal, progress } = openContainers(blobs);
-  const reports = new WorkerReports(Date.now, config.WORKER_REPORT_EXPIRY_MS);
-  const metrics = new AgentMetrics({ processMetrics: true });
+  const calls = new StorageCalls();
+  const { journal, progress } = openContainers(blobs, { count: calls.count });
+  // By a clock that nobody sets: a dead worker's report must not count for ever.
+  const reports = new WorkerReports(() => performance.now(), config.WORKER_REPORT_EXPIRY_MS);
+  const metrics = new AgentMetrics({ calls, processMetrics: true });
 
   const target = await createTarget(config, {
     root,
@@ -55,7 +64,7 @@ export async function wire(
   });
   const leadership = new LeasedLeadership(
     {
-      service: azureBlobLease(blobs, containerNames.leases, leaseBlob),
+      service: countedLease(azureBlobLease(blobs, containerNames.leases, leaseBlob), calls.count),
       clock: systemClock,
       monotonicMs: () => performance.now(),
       holder: randomUUID(),
@@ -69,7 +78,7 @@ export async function wire(
       target,
       signals: createSignalReader(
         {
-          queues: visibleQueues(config, logger),
+          queues: visibleQueues(config, logger, calls.count),
           lag: () => readJournalLag(journal, progress),
           reports,
           now: Date.now,
@@ -94,13 +103,18 @@ export async function wire(
 }
 
 /** A queue that is not in the storage account is looked at as the workers see it. */
-function visibleQueues(config: Config, log: Logger): () => Promise<readonly VisibleQueue[]> {
+function visibleQueues(
+  config: Config,
+  log: Logger,
+  count: CallCounter,
+): () => Promise<readonly VisibleQueue[]> {
   const account = storageAccount(config);
   const hints = hintQueueConfig(config, account);
   if (hints.provider === 'azure') {
-    return azureQueues(createQueueServiceClient(account), answersStoredQueueName, Date.now);
+    const queues = azureQueues(createQueueServiceClient(account), answersStoredQueueName, Date.now);
+    return async () => (await queues()).map((queue) => countedQueue(queue, count));
   }
-  const { queue } = openHintQueue(hints, { counter: () => {}, log });
+  const { queue } = openHintQueue(hints, { counter: count, log });
   return async () => [queue];
 }
 

@@ -24,6 +24,15 @@ describe('the queues of an account', () => {
     });
   });
 
+  test('are found as soon as they are made, when the agent was there first', async () => {
+    const name = uniqueName('late');
+    const service = createQueueServiceClient(account());
+    const queues = azureQueues(service, name, () => 0);
+    expect(await queues()).toEqual([]);
+    await service.getQueueClient(name).create();
+    expect(await queues()).toMatchObject([{ name }]);
+  });
+
   test('are those of the name and its shards, with what is ready, hidden and unreadable told apart', async () => {
     const name = uniqueName('stored');
     const service = createQueueServiceClient(account());

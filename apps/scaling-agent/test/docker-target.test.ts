@@ -3,6 +3,7 @@ import { deferred, eventually } from '@canvass/testing';
 import { dockerEngine, engineEndpoint } from '../src/targets/docker-engine.ts';
 import { DockerTarget, type DockerTargetOptions } from '../src/targets/docker-target.ts';
 import { DockerStub } from './support/docker-stub.ts';
+import { startHttpStub } from './support/http-stub.ts';
 import { anySignal, describeAdoption, describeTarget } from './support/target-contract.ts';
 
 function open(engine: DockerStub, options: Partial<DockerTargetOptions> = {}): DockerTarget {
@@ -148,6 +149,23 @@ describe('a pool of containers', () => {
       code,
       message: expect.stringContaining(`${status}, because it is so`),
     });
+  });
+
+  test.each([
+    ['<html>Welcome</html>', 'Invalid input: expected array, received undefined'],
+    ['[{"Id":"1"}]', '0.State: Invalid input: expected string, received undefined'],
+  ])('says in one line that what answers %j is no engine', async (text, why) => {
+    const stub = await startHttpStub((_, response) => response.end(text));
+    try {
+      const options = { project: 'canvass', service: 'summary-worker', ownContainer: '', graceMs: 0 };
+      const target = new DockerTarget(dockerEngine(engineEndpoint(stub.url)), options);
+      await expect(target.check(anySignal)).rejects.toMatchObject({
+        code: 'unexpected',
+        message: `containers cannot be listed: the answer is none of this API's (${why})`,
+      });
+    } finally {
+      await stub.close();
+    }
   });
 
   test('says where no engine listens', async () => {

@@ -34,13 +34,20 @@ function clientOf(port: number): Scaler {
   return new ExternalScaler(`127.0.0.1:${port}`, credentials.createInsecure());
 }
 
-async function open(running = 0): Promise<KedaTarget> {
-  const target = new KedaTarget({ address: '127.0.0.1:0', runningWorkers: () => running });
+let now = 0;
+let running = 0;
+const options = { runningWorkers: () => running, settleMs: 15_000, clock: { now: () => now } };
+
+/** Long enough ago for all workers to have reported. */
+async function open(): Promise<KedaTarget> {
+  const target = new KedaTarget({ address: '127.0.0.1:0', ...options });
   await target.check();
+  now += options.settleMs;
   return target;
 }
 
 describeTarget('what KEDA is told', async () => {
+  running = 0;
   const target = await open();
   const client = clientOf(target.port!);
   return {
@@ -61,7 +68,8 @@ describe('the external scaler', () => {
   let target: KedaTarget;
   let client: Scaler;
   beforeEach(async () => {
-    target = await open(2);
+    running = 2;
+    target = await open();
     client = clientOf(target.port!);
   });
   afterEach(async () => {
@@ -77,12 +85,36 @@ describe('the external scaler', () => {
     });
 
   test('says nothing before the first decision, which leaves everything as it is', async () => {
-    expect([await ask('IsActive'), await ask('GetMetricSpec'), await ask('GetMetrics')]).toEqual([
-      status.UNAVAILABLE,
+    expect([await ask('IsActive'), await ask('GetMetrics')]).toEqual([
       status.UNAVAILABLE,
       status.UNAVAILABLE,
     ]);
     expect(await target.read()).toEqual({ replicas: 2, running: 2, hasDrifted: true });
+  });
+
+  test('says which metric it will give from the start, or KEDA could make no autoscaler', async () => {
+    expect(await ask('GetMetricSpec')).toMatchObject({ metricSpecs: [metric] });
+  });
+
+  test('lets nothing be decided after its start until the workers that run have had time to report', async () => {
+    const restarted = new KedaTarget({ address: '127.0.0.1:0', ...options });
+    await restarted.check();
+    running = 0;
+    expect(await restarted.read()).toMatchObject({ isUnsure: true });
+    running = 5;
+    now += options.settleMs - 1;
+    expect(await restarted.read()).toMatchObject({ isUnsure: true });
+    now += 1;
+    expect(await restarted.read()).toEqual({ replicas: 5, running: 5, hasDrifted: true });
+    await restarted.close();
+  });
+
+  test('takes those that were asked for to run where none of them reports', async () => {
+    await decide(7);
+    running = 0;
+    expect(await target.read()).toEqual({ replicas: 7, running: 7, hasDrifted: false });
+    running = 6;
+    expect(await target.read()).toMatchObject({ replicas: 7, running: 6 });
   });
 
   test('gives the decided replicas, at one for each, as floats and in the fields of old', async () => {
@@ -129,7 +161,7 @@ describe('the external scaler', () => {
   });
 
   test('names a port that is taken', async () => {
-    const second = new KedaTarget({ address: `127.0.0.1:${target.port}`, runningWorkers: () => 0 });
+    const second = new KedaTarget({ ...options, address: `127.0.0.1:${target.port}` });
     await expect(second.check()).rejects.toMatchObject({
       code: 'misconfigured',
       message: expect.stringContaining(`127.0.0.1:${target.port}: `),

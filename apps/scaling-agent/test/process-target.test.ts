@@ -102,6 +102,65 @@ describe('worker processes', () => {
     await processes.close();
   });
 
+  test('that drain are noted until they have ended, and not taken up by an agent that comes back', async () => {
+    const processes = await makeProcesses({ WORKER_HANGS: 'true' });
+    const target = await processes.open();
+    await scaleTo(target, 3);
+    await eventually(() => expect(processes.ready()).toHaveLength(3));
+    const [kept, ...ending] = processes.notes.read().map(({ pid }) => pid);
+    await scaleTo(target, 1);
+    const noted = () => processes.notes.read().map(({ pid, isEnding = false }) => ({ pid, isEnding }));
+    expect(noted()).toEqual([
+      { pid: kept, isEnding: false },
+      ...ending.toReversed().map((pid) => ({ pid, isEnding: true })),
+    ]);
+    const later = await processes.open();
+    expect(await later.read()).toMatchObject({ replicas: 1, running: 1 });
+    for (const pid of processes.alive()) killProcess(pid, 'SIGKILL');
+    await Promise.all([target.close(), later.close()]);
+    expect(processes.notes.read()).toEqual([]);
+    await processes.close();
+  });
+
+  test('are none of the business of an agent that stands by', async () => {
+    const processes = await makeProcesses();
+    const leader = await processes.open();
+    await scaleTo(leader, 2);
+    await eventually(() => expect(processes.ready()).toHaveLength(2));
+    const noted = processes.notes.read();
+    const standby = await processes.open();
+    const [victim] = processes.alive();
+    killProcess(victim!, 'SIGKILL');
+    await eventually(() => {
+      expect(processes.ready()).toHaveLength(2);
+      expect(processes.ready()).not.toContain(victim);
+    });
+    expect(processes.reports.filter((line) => line.startsWith('started'))).toHaveLength(3);
+    await standby.close();
+    expect(processes.ready()).toHaveLength(2);
+    expect(processes.notes.read()).not.toEqual(noted);
+    await leader.close();
+    await processes.close();
+  });
+
+  test('are left to the agent that leads now, and found again by one that leads again', async () => {
+    const processes = await makeProcesses();
+    const one = await processes.open();
+    await scaleTo(one, 3);
+    await eventually(() => expect(processes.ready()).toHaveLength(3));
+    one.resign();
+    const other = await processes.open();
+    expect(await other.read()).toMatchObject({ replicas: 3, running: 3 });
+    await scaleTo(other, 1);
+    await eventually(() => expect(processes.alive()).toHaveLength(1));
+    other.resign();
+    expect(await one.read()).toMatchObject({ replicas: 1, running: 1 });
+    await Promise.all([one.close(), other.close()]);
+    expect(processes.alive()).toEqual([]);
+    expect(processes.reports.filter((line) => line.startsWith('started'))).toHaveLength(3);
+    await processes.close();
+  });
+
   test('all end with an agent that ends in order', async () => {
     const processes = await makeProcesses();
     const target = await processes.open();

@@ -13,8 +13,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('finds again what was noted last, in a folder that it makes', () => {
   const file = join(folder, 'made', 'notes.json');
   processNotes(file).write([{ pid: 1, identity: 'a' }]);
-  processNotes(file).write([{ pid: 2, identity: 'b' }]);
-  expect(processNotes(file).read()).toEqual([{ pid: 2, identity: 'b' }]);
+  const noted = [
+    { pid: 2, identity: 'b' },
+    { pid: 3, identity: 'c', isEnding: true },
+  ];
+  processNotes(file).write(noted);
+  expect(processNotes(file).read()).toEqual(noted);
 });
 
 test.each([undefined, '', '[{"pid":', '[{"pid":0,"identity":"a"}]', '{}'])(

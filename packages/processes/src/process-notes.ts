@@ -3,14 +3,21 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { ProcessMark } from './process-identity.ts';
 
-const notesSchema = z.array(z.object({ pid: z.int().positive(), identity: z.string() }));
+const notesSchema = z.array(
+  z.object({ pid: z.int().positive(), identity: z.string(), isEnding: z.boolean().optional() }),
+);
+
+export interface NotedProcess extends ProcessMark {
+  /** It was told to end and is about to. */
+  readonly isEnding?: boolean | undefined;
+}
 
 /** Where somebody notes the processes it has started, so that they are found again after its own death. */
 export interface ProcessNotes {
   /** None where nothing was noted, or nothing that can be read. */
-  read(): readonly ProcessMark[];
+  read(): readonly NotedProcess[];
   /** Throws where the file cannot be written. */
-  write(processes: readonly ProcessMark[]): void;
+  write(processes: readonly NotedProcess[]): void;
 }
 
 export function processNotes(file: string): ProcessNotes {

@@ -33,6 +33,7 @@ export type { WorkerModel } from './simulation/workers.ts';
 export { simulateCommand } from './simulation/simulate-command.ts';
 export type { SimulateIo } from './simulation/simulate-command.ts';
 
+export { DelayedMessages } from './reports/delayed-messages.ts';
 export { createWorkerReporter } from './reports/worker-reporter.ts';
 export type {
   WorkerReport,

@@ -38,6 +38,12 @@ describe('a worker', () => {
     expect([ended.statusCode, reports.totals().workers]).toEqual([204, 0]);
   });
 
+  test('may have an id of 128 characters', async () => {
+    const url = `/workers/${'w'.repeat(128)}`;
+    const put = await app.inject({ method: 'PUT', url, payload: { inFlight: 3 } });
+    expect([put.statusCode, reports.totals().workers]).toEqual([204, 1]);
+  });
+
   test.each([
     ['/workers/worker-1', { inFlight: -1 }, 'inFlight'],
     ['/workers/worker-1', { inFlight: '3' }, 'inFlight'],
@@ -102,9 +108,10 @@ describe('to look at', () => {
 
   test('/metrics has no sample for what is unknown', async () => {
     const { body } = await app.inject({ url: '/metrics' });
-    expect(body).toContain('canvass_scaling_signal{signal="ready"} 45');
-    expect(body).not.toContain('canvass_scaling_signal{signal="oldestAgeSeconds"}');
+    expect(body).toContain('canvass_queue_ready_messages 45');
+    expect(body).not.toMatch(/^canvass_queue_oldest_message_age_seconds /m);
     expect(body).toContain('canvass_scaling_replicas_wanted 5');
+    expect(body).toMatch(/^# TYPE canvass_queue_oldest_message_age_seconds gauge$/m);
   });
 
   test.each([

@@ -20,7 +20,8 @@ const reportSchema = z.strictObject({
   delayed: count.optional(),
   handled: count.optional(),
 });
-const workerId = /^[A-Za-z0-9_.:-]{1,128}$/;
+const longestWorkerId = 128;
+const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 
 const headers = {
   'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
@@ -30,7 +31,12 @@ const headers = {
 
 /** What the agent shows, and where workers report. Listens on nothing by itself. */
 export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyInstance {
-  const app = fastify({ logger: false, bodyLimit: 16 * 1024, requestTimeout: 10_000 });
+  const app = fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+    requestTimeout: 10_000,
+    routerOptions: { maxParamLength: longestWorkerId },
+  });
   app.addHook('onRequest', async (_, reply) => {
     void reply.headers(headers);
   });

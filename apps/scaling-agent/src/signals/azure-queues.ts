@@ -2,7 +2,7 @@ import { RestError, type QueueServiceClient } from '@azure/storage-queue';
 import type { VisibleQueue } from './queue-contents.ts';
 
 const tryTimeoutMs = 10_000;
-/** A shard that is new is found within it; a listing costs a call. */
+/** A shard that is new is found within it; a listing costs a call. Where there is no queue yet, each look lists. */
 const listEveryMs = 60_000;
 
 /** The queue of that name and its shards, `{name}-1` and so on: found by listing, so that their number can change. */
@@ -14,12 +14,14 @@ export function azureQueues(
   const isOurs = new RegExp(`^${name}(-\\d{1,4})?$`);
   let listed: { readonly atMs: number; readonly queues: VisibleQueue[] } | undefined;
   return async () => {
-    if (listed !== undefined && now() - listed.atMs < listEveryMs) return listed.queues;
+    const age = now() - (listed?.atMs ?? -Infinity);
+    // Below 0: the clock was set back.
+    if (listed !== undefined && age >= 0 && age < listEveryMs) return listed.queues;
     const queues: VisibleQueue[] = [];
     for await (const queue of service.listQueues({ prefix: name, ...limit() })) {
       if (isOurs.test(queue.name)) queues.push(azureQueue(service, queue.name));
     }
-    listed = { atMs: now(), queues };
+    if (queues.length > 0) listed = { atMs: now(), queues };
     return queues;
   };
 }

@@ -45,6 +45,10 @@ describe('the signals', () => {
     world.now = 15_000;
     await reader.read(0);
     expect(world.lagReads).toBe(2);
+    // The clock was set back by hours.
+    world.now = -7_200_000;
+    await reader.read(0);
+    expect(world.lagReads).toBe(3);
   });
 
   test('tell rates from what is left and what workers have handled', async () => {

@@ -25,7 +25,8 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
 
   async function readLag(): Promise<Pick<Signals, 'lagBytes' | 'lagAnswers'>> {
     const now = deps.now();
-    if (lastLag === undefined || now - lastLag.atMs >= lagEveryMs) {
+    // In the future: the clock was set back.
+    if (lastLag === undefined || now - lastLag.atMs >= lagEveryMs || now < lastLag.atMs) {
       lastLag = undefined;
       try {
         lastLag = { atMs: now, lag: await deps.lag() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ScalingAgentError } from '../errors.ts';
-import { callHttp, explanationOf, type HttpAnswer, type HttpCall } from './http-call.ts';
+import { bodyOf, callHttp, explanationOf, type HttpAnswer, type HttpCall } from './http-call.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from './target.ts';
 
 export interface ContainerAppsOptions {
@@ -75,8 +75,8 @@ export class ContainerAppsTarget implements ScalingTarget {
   async close(): Promise<void> {}
 
   async #get(signal: AbortSignal): Promise<{ readonly bounds: Bounds; readonly isBusy: boolean }> {
-    const { body } = await this.#call('GET', [200], signal);
-    const { provisioningState, template } = appSchema.parse(body).properties;
+    const answer = await this.#call('GET', [200], signal);
+    const { provisioningState, template } = bodyOf(appSchema, answer, `GET ${this.#options.app}`).properties;
     // Azure's own defaults.
     const bounds = { min: template.scale?.minReplicas ?? 0, max: template.scale?.maxReplicas ?? 10 };
     return { bounds, isBusy: provisioningState === 'InProgress' || provisioningState === 'Updating' };

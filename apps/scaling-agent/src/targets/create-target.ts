@@ -4,7 +4,7 @@ import { DefaultAzureCredential } from '@azure/identity';
 import { processIdentity, processNotes } from '@canvass/processes';
 import type { Config } from '../config.ts';
 import { systemClock } from '../clock.ts';
-import { ScalingAgentError } from '../errors.ts';
+import { messageOf, ScalingAgentError } from '../errors.ts';
 import { ContainerAppsTarget } from './container-apps-target.ts';
 import { dockerEngine, engineEndpoint } from './docker-engine.ts';
 import { DockerTarget } from './docker-target.ts';
@@ -37,7 +37,12 @@ export async function createTarget(config: Config, around: TargetSurroundings): 
       return kubernetesTarget(config, serviceAccount());
     case 'keda': {
       const address = `${config.HOST}:${config.SCALING_GRPC_PORT}`;
-      return new KedaTarget({ address, runningWorkers: around.runningWorkers });
+      return new KedaTarget({
+        address,
+        runningWorkers: around.runningWorkers,
+        settleMs: config.WORKER_REPORT_EXPIRY_MS,
+        clock: systemClock,
+      });
     }
     case 'azure-container-apps':
       return containerAppsTarget(config);
@@ -99,7 +104,15 @@ function containerAppsTarget(config: Config): ScalingTarget {
     url: config.AZURE_MANAGEMENT_URL,
     app: config.SCALING_CONTAINER_APP!,
     async token() {
-      return (await credential.getToken(`${config.AZURE_MANAGEMENT_URL}/.default`)).token;
+      try {
+        return (await credential.getToken(`${config.AZURE_MANAGEMENT_URL}/.default`)).token;
+      } catch (cause) {
+        // Of a chain of identities each one's failure is a paragraph of its own.
+        const [line = ''] = messageOf(cause).split('\n');
+        throw new ScalingAgentError('forbidden', `no identity for ${config.AZURE_MANAGEMENT_URL}: ${line}`, {
+          cause,
+        });
+      }
     },
   });
 }

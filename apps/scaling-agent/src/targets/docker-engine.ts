@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ScalingAgentError } from '../errors.ts';
-import { callHttp, explanationOf, type Endpoint, type HttpAnswer } from './http-call.ts';
+import { bodyOf, callHttp, explanationOf, type Endpoint, type HttpAnswer } from './http-call.ts';
 
 export interface EngineContainer {
   readonly id: string;
@@ -48,19 +48,21 @@ export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine 
       const path = `/containers/json?all=1&filters=${filters}`;
       const answer = await callHttp(read, { method: 'GET', path, timeoutMs: answerWithinMs, signal });
       if (answer.status !== 200) throw refusal('containers cannot be listed', answer);
-      return listSchema.parse(answer.body).map(({ Id, Names, State, Labels }) => ({
-        id: Id,
-        name: (Names[0] ?? Id).replace(/^\//, ''),
-        state: State,
-        labels: Labels ?? {},
-      }));
+      return bodyOf(listSchema, answer, 'containers cannot be listed').map(
+        ({ Id, Names, State, Labels }) => ({
+          id: Id,
+          name: (Names[0] ?? Id).replace(/^\//, ''),
+          state: State,
+          labels: Labels ?? {},
+        }),
+      );
     },
     async labelsOf(container, signal) {
       const path = `/containers/${encodeURIComponent(container)}/json`;
       const answer = await callHttp(read, { method: 'GET', path, timeoutMs: answerWithinMs, signal });
       if (answer.status === 404) return undefined;
       if (answer.status !== 200) throw refusal('the own container cannot be looked at', answer);
-      return inspectSchema.parse(answer.body).Config.Labels ?? {};
+      return bodyOf(inspectSchema, answer, 'the own container cannot be looked at').Config.Labels ?? {};
     },
     async start(id, signal) {
       const path = `/containers/${id}/start`;

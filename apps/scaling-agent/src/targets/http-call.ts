@@ -1,5 +1,6 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { z } from 'zod';
 import { ScalingAgentError, systemCode } from '../errors.ts';
 import type { Guard } from './target.ts';
 
@@ -59,6 +60,18 @@ export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<Http
   } catch (cause) {
     throw fault(endpoint, call, cause);
   }
+}
+
+/** An answer's body as the API documents it. Throws `ScalingAgentError` `unexpected`: something else answers there. */
+export function bodyOf<T>(schema: z.ZodType<T>, { body }: HttpAnswer, what: string): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new ScalingAgentError(
+    'unexpected',
+    `${what}: the answer is none of this API's (${where}${issue?.message})`,
+  );
 }
 
 /** What the service itself says of a refusal, if it says so in one of the usual ways. */

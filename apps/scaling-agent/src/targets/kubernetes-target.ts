@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ScalingAgentError } from '../errors.ts';
+import { bodyOf } from './http-call.ts';
 import { callKubernetes, type KubernetesAccess } from './kubernetes-api.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from './target.ts';
 
@@ -83,8 +84,8 @@ export class KubernetesTarget implements ScalingTarget {
   async close(): Promise<void> {}
 
   async #get(signal: AbortSignal): Promise<Scale> {
-    const { body } = await callKubernetes(this.#access, { method: 'GET', path: this.#path }, [200], signal);
-    return scaleSchema.parse(body);
+    const answer = await callKubernetes(this.#access, { method: 'GET', path: this.#path }, [200], signal);
+    return bodyOf(scaleSchema, answer, `GET ${this.#path}`);
   }
 
   /** False: it has changed since it was read; its resource version travels with it. */
@@ -101,7 +102,7 @@ export class KubernetesTarget implements ScalingTarget {
       const answer = await callKubernetes(this.#access, { method: 'GET', path }, [200, 404], signal);
       // 404: the cluster has no such kind.
       if (answer.status === 404) continue;
-      const found = ownersSchema.parse(answer.body).items.find(({ spec: { scaleTargetRef } }) => {
+      const found = bodyOf(ownersSchema, answer, `GET ${path}`).items.find(({ spec: { scaleTargetRef } }) => {
         return scaleTargetRef.name === name && (scaleTargetRef.kind ?? 'Deployment').toLowerCase() === kind;
       });
       if (found === undefined) continue;

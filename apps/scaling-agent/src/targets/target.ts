@@ -15,6 +15,8 @@ export interface TargetState {
   readonly capacity?: number | undefined;
   /** The target is not as it was last told to be, though `replicas` may say so: it is told again. */
   readonly hasDrifted: boolean;
+  /** What runs is not known yet: nothing is decided until it is. */
+  readonly isUnsure?: boolean | undefined;
 }
 
 /**

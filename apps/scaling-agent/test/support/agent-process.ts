@@ -20,6 +20,7 @@ export interface AgentStatusAnswer {
   readonly isLeading: boolean;
   readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
   readonly workers: { readonly reporting: number };
+  readonly signals?: Readonly<Record<string, unknown>>;
 }
 
 export async function freePort(): Promise<number> {

@@ -235,6 +235,22 @@ describe('restraints', () => {
     ).toBe(replicas);
   });
 
+  test('of a time that has not come any more, since the clock was set back, hold nothing back', () => {
+    const rules = rulesOf({
+      reactive: [tenPerReplica],
+      stabilisation: { downSeconds: 60, zeroSeconds: 60 },
+      cooldown: { upSeconds: 60, downSeconds: 60 },
+    });
+    const readings = [
+      { at: 7_200, signals: { ready: 50 } },
+      { at: 0, signals: { ready: 90 } },
+      { at: 60, signals: { ready: 90 } },
+      { at: 120, signals: { ready: 20 } },
+      { at: 180, signals: { ready: 20 } },
+    ];
+    expect(decideAlong(rules, readings, 1).map(({ replicas }) => replicas)).toEqual([5, 9, 9, 2, 2]);
+  });
+
   test('the cooldowns up and down are apart', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], cooldown: { upSeconds: 20, downSeconds: 60 } });
     const loads = [20, 50, 50, 50, 10, 10, 10, 10, 60];

@@ -7,7 +7,7 @@ import { restrain } from './restrain.ts';
 import type { ScalingRules } from './rules-schema.ts';
 import { withSample, type Sample } from './signal-history.ts';
 import type { Signals } from './signals.ts';
-import { longestMeasureSeconds, withNeed, type ScalingState } from './state.ts';
+import { longestMeasureSeconds, pastOf, withNeed, type ScalingState } from './state.ts';
 import { voiceOf, type Voice } from './voices.ts';
 
 /**
@@ -16,17 +16,18 @@ import { voiceOf, type Voice } from './voices.ts';
  * The highest wish of the reactive rules is raised to what is needed, then held back by stabilisation, steps and
  * cooldowns; the constraint that is in force beats all of it, at once. Where a reading that is needed is unknown, the
  * reactive side holds what there is. The state is to be handed in again the next time, after `noteScaled` where the
- * decision was carried out.
+ * decision was carried out; where the clock was set back since, it is forgotten.
  *
  * @param limits hold where no constraint rule is in force
  */
 export function decide(
   rules: ScalingRules,
   limits: Limits,
-  state: ScalingState,
+  remembered: ScalingState,
   observation: Observation,
 ): { readonly decision: Decision; readonly state: ScalingState } {
   const { atMs, signals, replicas: current } = observation;
+  const state = pastOf(remembered, atMs);
   const samples = withSample(state.samples, { atMs, signals }, longestMeasureSeconds(rules));
   const constraint = constraintAt(rules.constraints, limits, atMs);
   const heard = hear(rules, samples, signals, current);

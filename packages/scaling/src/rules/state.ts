@@ -30,6 +30,14 @@ export function noteScaled(state: ScalingState, { action, observation }: Decisio
   return state;
 }
 
+/**
+ * What counts of it at a moment: nothing where a clock was set back, or windows and cooldowns would hold until it is
+ * again as late as it was.
+ */
+export function pastOf(state: ScalingState, atMs: number): ScalingState {
+  return (state.samples.at(-1)?.atMs ?? atMs) > atMs ? initialState : state;
+}
+
 /** How far back the rules look at readings. */
 export function longestMeasureSeconds(rules: ScalingRules): number {
   const windows = rules.reactive.flatMap((rule) => {

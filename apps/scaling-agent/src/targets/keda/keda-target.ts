@@ -8,6 +8,7 @@ import {
   type ServerUnaryCall,
   type ServerWritableStream,
 } from '@grpc/grpc-js';
+import type { Clock } from '../../clock.ts';
 import { ScalingAgentError } from '../../errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
 import { externalScalerService } from './external-scaler.ts';
@@ -15,8 +16,11 @@ import { externalScalerService } from './external-scaler.ts';
 export interface KedaTargetOptions {
   /** `host:port`; port 0 takes a free one. */
   readonly address: string;
-  /** Replicas that run when the agent starts, as far as anybody knows: workers that report. */
+  /** Replicas that run, as far as anybody knows: workers that report. */
   readonly runningWorkers: () => number;
+  /** From the start on, nothing is decided for so long: the workers that run have not all reported yet. */
+  readonly settleMs: number;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 type Unary = (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>) => void;
@@ -30,8 +34,8 @@ const metricSpecs = {
 
 /**
  * KEDA's external scaler: KEDA goes to none and back by `IsActive`, the autoscaler that it feeds goes by `GetMetrics`, and
- * both come to the number that the rules have decided on. Before the first decision, and while another agent leads, every
- * question is answered with UNAVAILABLE, upon which both leave everything as it is.
+ * both come to the number that the rules have decided on. Before the first decision, and while another agent leads,
+ * every question but that for the metric's name is answered with UNAVAILABLE, upon which both leave everything as it is.
  */
 export class KedaTarget implements ScalingTarget {
   readonly name = 'keda';
@@ -41,13 +45,14 @@ export class KedaTarget implements ScalingTarget {
   readonly #activeStreams = new Set<Stream>();
   readonly #specStreams = new Set<Stream>();
   #published: number | undefined;
+  #settledMs = Infinity;
   #port: number | undefined;
 
   constructor(options: KedaTargetOptions) {
     this.#options = options;
     this.#server.addService(externalScalerService(), {
       IsActive: this.#unary((replicas) => ({ result: replicas > 0 })),
-      GetMetricSpec: this.#unary(() => metricSpecs),
+      GetMetricSpec: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, metricSpecs),
       GetMetrics: this.#unary((replicas) => ({
         metricValues: [{ metricName, metricValue: replicas, metricValueFloat: replicas }],
       })),
@@ -76,14 +81,18 @@ export class KedaTarget implements ScalingTarget {
         else reject(new ScalingAgentError('misconfigured', `${this.#options.address}: ${error.message}`));
       });
     });
+    this.#settledMs = this.#options.clock.now() + this.#options.settleMs;
   }
 
   async read(): Promise<TargetState> {
-    const running = this.#options.runningWorkers();
+    const reporting = this.#options.runningWorkers();
+    const isUnsure = this.#published === undefined && this.#options.clock.now() < this.#settledMs;
     return {
-      replicas: this.#published ?? running,
-      running,
+      replicas: this.#published ?? reporting,
+      // Where none of them reports, those that were asked for may be at work all the same.
+      running: reporting > 0 ? reporting : (this.#published ?? 0),
       hasDrifted: this.#published === undefined,
+      ...(isUnsure ? { isUnsure } : {}),
     };
   }
 

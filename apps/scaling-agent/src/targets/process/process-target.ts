@@ -1,4 +1,4 @@
-import type { ProcessNotes } from '@canvass/processes';
+import type { ProcessMark, ProcessNotes } from '@canvass/processes';
 import { messageOf, ScalingAgentError } from '../../errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
 import { WorkerSlot, type WorkerSlotDeps } from './worker-slot.ts';
@@ -8,8 +8,8 @@ export interface ProcessTargetDeps extends Omit<WorkerSlotDeps, 'onChange'> {
 }
 
 /**
- * Worker processes of this machine. They go on when the agent is killed, and it finds them again by its notes; when it
- * ends in order, they are drained with it.
+ * Worker processes of this machine. They go on when the agent is killed, and the next one that leads finds them again by
+ * its notes; when it ends in order, they are drained with it.
  */
 export class ProcessTarget implements ScalingTarget {
   readonly name = 'process';
@@ -17,8 +17,12 @@ export class ProcessTarget implements ScalingTarget {
   readonly #deps: ProcessTargetDeps;
   readonly #graceMs: number;
   #slots: WorkerSlot[] = [];
+  /** What this agent had when it last led; another agent of the same notes may have it since. */
+  #released: readonly ProcessMark[] = [];
   /** Let go, and not ended yet. */
   readonly #draining = new Map<WorkerSlot, Promise<void>>();
+  /** It leads, as far as it knows: only then are workers and notes its business. */
+  #isActing = false;
   #isClosed = false;
 
   constructor(deps: ProcessTargetDeps, graceMs: number) {
@@ -27,26 +31,23 @@ export class ProcessTarget implements ScalingTarget {
   }
 
   async check(): Promise<void> {
-    for (const worker of this.#deps.notes.read()) {
-      if (this.#deps.identityOf(worker.pid) !== worker.identity) continue;
-      const slot = this.#newSlot();
-      slot.adopt(worker);
-      this.#slots.push(slot);
-    }
+    const { notes } = this.#deps;
     try {
-      this.#note();
+      notes.write(notes.read());
     } catch (cause) {
       throw new ScalingAgentError('forbidden', `the workers cannot be noted: ${messageOf(cause)}`, { cause });
     }
   }
 
   async read(): Promise<TargetState> {
+    this.#act();
     const running = this.#slots.filter(({ worker }) => worker !== undefined).length;
     // A slot starts its worker again by itself.
     return { replicas: this.#slots.length, running, hasDrifted: false };
   }
 
   async scaleTo({ replicas }: Wanted, guard: Guard): Promise<void> {
+    this.#act();
     while (this.#slots.length < replicas) {
       await guard();
       if (this.#isClosed) return;
@@ -60,13 +61,37 @@ export class ProcessTarget implements ScalingTarget {
     }
   }
 
-  /** These processes are nobody else's. */
-  resign(): void {}
+  /** Nothing is stopped, and nothing is started again: an agent of the same notes may have taken the workers over. */
+  resign(): void {
+    this.#isActing = false;
+    this.#released = this.#slots.splice(0).flatMap((slot) => slot.release() ?? []);
+  }
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#adopt(this.#released);
     for (const slot of this.#slots.splice(0)) this.#drain(slot);
     await Promise.all(this.#draining.values());
+  }
+
+  /** A new leader finds what the one before it has noted; an agent that only stands by leaves it alone. */
+  #act(): void {
+    if (this.#isActing) return;
+    this.#isActing = true;
+    // One that was told to end does so by itself.
+    this.#adopt([...this.#released, ...this.#deps.notes.read().filter(({ isEnding }) => !isEnding)]);
+    this.#tryToNote();
+  }
+
+  #adopt(workers: readonly ProcessMark[]): void {
+    this.#released = [];
+    for (const { pid, identity } of workers) {
+      if (this.#deps.identityOf(pid) !== identity) continue;
+      if (this.#slots.some(({ worker }) => worker?.pid === pid)) continue;
+      const slot = this.#newSlot();
+      slot.adopt({ pid, identity });
+      this.#slots.push(slot);
+    }
   }
 
   #newSlot(): WorkerSlot {
@@ -79,9 +104,11 @@ export class ProcessTarget implements ScalingTarget {
       this.#tryToNote();
     });
     this.#draining.set(slot, drained);
+    this.#tryToNote();
   }
 
   #tryToNote(): void {
+    if (!this.#isActing) return;
     try {
       this.#note();
     } catch (error) {
@@ -89,8 +116,15 @@ export class ProcessTarget implements ScalingTarget {
     }
   }
 
-  /** Those that drain are not noted: an agent that comes back must not take them for workers to keep. */
+  /**
+   * Those that drain are noted as such: an agent that comes back must not take them for workers to keep, and whoever ends
+   * what is left of a killed agent must find them.
+   */
   #note(): void {
-    this.#deps.notes.write(this.#slots.flatMap(({ worker }) => worker ?? []));
+    const kept = this.#slots.flatMap(({ worker }) => worker ?? []);
+    const ending = [...this.#draining.keys()].flatMap(({ worker }) =>
+      worker === undefined ? [] : { ...worker, isEnding: true },
+    );
+    this.#deps.notes.write([...kept, ...ending]);
   }
 }

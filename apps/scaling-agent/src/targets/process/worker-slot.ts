@@ -28,6 +28,7 @@ export class WorkerSlot {
   #failures = 0;
   #restart: unknown;
   #isWanted = true;
+  #isReleased = false;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(deps: WorkerSlotDeps) {
@@ -79,6 +80,14 @@ export class WorkerSlot {
     clock.clearTimeout(timer);
   }
 
+  /** Lets go of it without telling it anything: it runs on, and is not started again. Gives it, where it runs. */
+  release(): ProcessMark | undefined {
+    this.#isWanted = false;
+    this.#isReleased = true;
+    this.#deps.clock.clearTimeout(this.#restart);
+    return this.#worker;
+  }
+
   #onEnd(ending: string): void {
     const { clock, random, report, onChange } = this.#deps;
     const pid = this.#worker?.pid;
@@ -96,7 +105,7 @@ export class WorkerSlot {
   }
 
   async #watch({ pid, identity }: ProcessMark): Promise<void> {
-    while (this.#deps.identityOf(pid) === identity) {
+    while (!this.#isReleased && this.#deps.identityOf(pid) === identity) {
       await new Promise<void>((resolve) => {
         this.#deps.clock.setTimeout(resolve, lookEveryMs);
       });

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openHintQueue, type HintQueue } from '@canvass/hints';
+import { eventually, jestAzuriteConnectionString, startPostgres, type Postgres } from '@canvass/testing';
+import { startAgent, type AgentProcess } from './support/agent-process.ts';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+let folder: string;
+let postgres: Postgres;
+let hints: HintQueue;
+let agent: AgentProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postgres-signals-'));
+  postgres = await startPostgres();
+  hints = openHintQueue(
+    { provider: 'postgres', databaseUrl: postgres.connectionString },
+    { counter: () => {}, log: silent },
+  );
+  agent = await startAgent({
+    AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString(),
+    QUEUE_PROVIDER: 'postgres',
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: folder,
+    MIN_REPLICAS: '0',
+    MAX_REPLICAS: '0',
+    LOG_LEVEL: 'warn',
+  });
+});
+afterAll(async () => {
+  agent?.signal('SIGTERM');
+  await agent?.exited;
+  await hints?.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true });
+});
+
+const reads = (expected: object): Promise<void> =>
+  eventually(async () => expect((await agent.status()).signals).toMatchObject(expected), {
+    timeoutMs: 40_000,
+  });
+
+test('the table queue is read as the other one is: missing, ready, in flight, silent', async () => {
+  await reads({ ready: 0, inFlight: 0, oldestAgeSeconds: 0 });
+
+  for (let hint = 0; hint < 40; hint += 1) {
+    await hints.queue.send({ segmentId: `01M7YMQYHEJMPZEZS67EF74Z${hint + 10}` });
+  }
+  await reads({ ready: 40, inFlight: 0, oldestAgeSeconds: expect.any(Number) });
+
+  const held = await hints.queue.receive(10, 60_000);
+  const body = JSON.stringify({ inFlight: held.length });
+  const headers = { 'content-type': 'application/json' };
+  const reported = await fetch(`${agent.url}/workers/one`, { method: 'PUT', body, headers });
+  expect(reported.status).toBe(204);
+  await reads({ ready: 30, inFlight: 10 });
+
+  await postgres.kill();
+  await reads({ ready: { unknown: expect.any(String) }, inFlight: { unknown: expect.any(String) } });
+  await postgres.restart();
+  await reads({ ready: 30 });
+}, 120_000);
