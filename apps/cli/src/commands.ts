@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { openHintQueue } from '@canvass/hints';
+import { openHintQueue, openHintSender } from '@canvass/hints';
 import { systemClock } from '@canvass/journal';
 import { simulateCommand } from '@canvass/scaling';
-import { createBlobService, openContainers } from '@canvass/storage';
+import { createBlobService, createContainers, createTenants, openContainers } from '@canvass/storage';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { ulid } from 'ulid';
+import { backupCommand } from './backup-command.ts';
 import type { CommandResult } from './command-result.ts';
 import { hasNpmTakenDryRun, readAccount, readHintQueueConfig } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { rotateKeyCommand } from './rotate-key-command.ts';
 
 /**
  * Runs what the command line names, on what the environment names. Throws
@@ -22,6 +26,12 @@ export async function runCommand([command = '', ...args]: readonly string[]): Pr
       return rebuildSummary(args);
     case 'dead-letters':
       return deadLetters(args);
+    case 'backup':
+      return backup(args);
+    case 'restore':
+      return restore(args);
+    case 'rotate-key':
+      return rotateKey(args);
     case 'scaling':
       return scaling(args);
     default:
@@ -40,12 +50,41 @@ async function rebuildSummary(args: readonly string[]): Promise<CommandResult> {
   return rebuildSummaryCommand(deps, names[0].data, names[1].data);
 }
 
+async function rotateKey([name, ...rest]: readonly string[]): Promise<CommandResult> {
+  const tenant = tenantSlugSchema.safeParse(name);
+  if (!tenant.success || rest.length > 0) throw misused('rotate-key wants the name of one tenant.');
+  const { tenants: container } = openContainers(createBlobService(readAccount()));
+  return rotateKeyCommand(createTenants({ container, clock: systemClock, randomBytes }), tenant.data);
+}
+
+async function backup(args: readonly string[]): Promise<CommandResult> {
+  const root = onlyFolder('backup', args);
+  const source = openContainers(createBlobService(readAccount()));
+  return backupCommand({ source, now: () => systemClock.now() }, root);
+}
+
+async function restore(args: readonly string[]): Promise<CommandResult> {
+  const root = onlyFolder('restore', args);
+  const target = openContainers(createBlobService(readAccount()));
+  await createContainers(target);
+  return restoreCommand({ target, clock: systemClock }, root);
+}
+
+function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]): string {
+  if (folder === '' || folder.startsWith('-') || rest.length > 0) {
+    throw misused(`${command} wants the name of one folder.`);
+  }
+  return folder;
+}
+
 async function deadLetters(args: readonly string[]): Promise<CommandResult> {
   const request = readDeadLettersArguments(args);
   if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun()) {
     throw misused('npm took --dry-run for itself, and nothing was done: write -- before the command.');
   }
-  const hints = openHintQueue(readHintQueueConfig(), { counter: () => {}, log: silent });
+  // What is sent again wakes the workers, as if the site had sent it.
+  const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
+  const hints = open(readHintQueueConfig(), { counter: () => {}, log: silent });
   try {
     return await deadLettersCommand(hints.queue.poison, request);
   } finally {

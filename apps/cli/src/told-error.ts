@@ -1,4 +1,5 @@
 import { AnswerLogError } from '@canvass/answer-log';
+import { BackupError } from '@canvass/backup';
 import { QueueError } from '@canvass/queue';
 import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
@@ -6,7 +7,11 @@ import { printableLines } from './printable.ts';
 
 /** Faults of the surroundings, which a person at a terminal can mend: told in a sentence. All others are our own. */
 export function isTold(error: unknown): boolean {
-  return [SettingsError, StorageError, AnswerLogError, QueueError].some((kind) => error instanceof kind);
+  // The operating system's: a full disk, a folder that is not ours.
+  if (error instanceof Error && 'syscall' in error) return true;
+  return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** The message, and the service's own word for it, such as `ECONNREFUSED` or `AuthenticationFailed`. */

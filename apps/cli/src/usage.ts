@@ -2,6 +2,11 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   rebuild-summary TENANT SURVEY   count a survey's answers anew where its summary is lost or unreadable
 
+  rotate-key TENANT               give a tenant another key; it is shown this once
+
+  backup FOLDER                   copy the storage account of a running system into a new folder
+  restore FOLDER                  fill an empty storage account from such a folder; start the apps afterwards
+
   dead-letters                    the messages that the workers could not handle:
     list [--reason REASON] [--limit N] [--json]            up to N of them (32; at most 1000)
     show ID [--json]                                       all that is known of one

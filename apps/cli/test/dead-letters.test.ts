@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openHintQueue, type HintQueue, type HintQueueConfig } from '@canvass/hints';
+import { openHintQueue, openHintReceiver, type HintQueue, type HintQueueConfig } from '@canvass/hints';
 import type { DeadLetter } from '@canvass/queue';
-import { eventually, jestAzuriteConnectionString, startPostgres, type Postgres } from '@canvass/testing';
+import {
+  eventually,
+  jestAzuriteConnectionString,
+  startPostgres,
+  startServiceBus,
+  type Postgres,
+} from '@canvass/testing';
 import { ulid } from 'ulid';
 import { runCanvass } from './run-canvass.ts';
 
@@ -124,6 +130,44 @@ describe.each(Object.keys(services))('dead-letters on %s', (name) => {
     });
     // Some 15 processes one after the other.
   }, 180_000);
+});
+
+test('a redrive wakes the workers over a Service Bus', async () => {
+  const bus = await startServiceBus({ topics: ['work-detected'] });
+  const config: HintQueueConfig = {
+    provider: 'azure',
+    account: { connectionString: jestAzuriteConnectionString() },
+    shards: 2,
+    bus: { account: { connectionString: bus.connectionString }, administrationPort: bus.port },
+  };
+  const { trigger } = openHintReceiver(config, { counter: () => {}, log: silent }, 'worker');
+  const woken: string[] = [];
+  let isConnected = false;
+  const subscription = trigger!.subscribe({
+    onWorkDetected: ({ queueName }) => void woken.push(queueName),
+    onConnected: () => void (isConnected = true),
+    onDisconnected: () => {},
+  });
+  try {
+    await eventually(() => expect(isConnected).toBe(true));
+    await withHints(config, async (hints) => {
+      await hints.send({ segmentId: ulid() });
+      await failAll(hints, 1);
+      const env = {
+        ...azurite(),
+        QUEUE_SHARDS: '2',
+        SERVICEBUS_CONNECTION_STRING: bus.connectionString,
+        SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
+      };
+      expect(await runCanvass(['dead-letters', 'redrive', '--all'], env)).toMatchObject({ exitCode: 0 });
+      await eventually(() => expect(woken).toEqual([hints.name]));
+      await failAll(hints, 1);
+      await hints.poison.purge({ all: true });
+    });
+  } finally {
+    await subscription.close();
+    await bus.stop();
+  }
 });
 
 const azurite = () => ({ AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString() });

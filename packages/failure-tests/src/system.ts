@@ -2,6 +2,7 @@ import { eventually, startAzurite, type Azurite, type AzuriteOptions } from '@ca
 import { AppProcess } from './app-process.ts';
 import { expectExact } from './expect-exact.ts';
 import { freePort } from './free-port.ts';
+import { inParallel } from './in-parallel.ts';
 import { Load } from './load.ts';
 import { SiteClient } from './site-client.ts';
 
@@ -106,7 +107,22 @@ export class System {
     return code;
   }
 
-  expectExact(load: Load, timeoutMs?: number): Promise<void> {
+  /** SIGKILLs everything, and starts it again on another storage account, as after a restore. */
+  async moveTo(connectionString: string): Promise<void> {
+    const storage = { AZURE_STORAGE_CONNECTION_STRING: connectionString };
+    const workers = this.workers.splice(0);
+    this.#ended.push(...workers, ...this.sites);
+    await Promise.all([...this.sites, ...workers].map((app) => app.kill()));
+    this.#workerEnv = { ...this.#workerEnv, ...storage };
+    for (const [index, env] of this.#siteEnvs.entries()) {
+      this.#siteEnvs[index] = { ...env, ...storage };
+      this.sites[index] = this.#startSite(index);
+    }
+    for (let count = workers.length; count > 0; count -= 1) this.startWorker();
+    await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
+  }
+
+  expectExact(load: Pick<Load, 'submissions'>, timeoutMs?: number): Promise<void> {
     return expectExact(this.#clients[0]!, this.surveys, load, timeoutMs);
   }
 
@@ -160,7 +176,7 @@ export class System {
     await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
     const [client] = this.#clients;
     await client!.createTenant();
-    await Promise.all(this.surveys.map((survey) => client!.createSurvey(survey)));
+    await inParallel(this.surveys, 16, (survey) => client!.createSurvey(survey));
   }
 
   #startSite(index: number): AppProcess {

@@ -20,7 +20,12 @@ export {
   type ListedDefinition,
   type ReadDefinition,
 } from './definitions.ts';
-export { type DefinitionDocument, type DeletionMarker, type StoredDefinition } from './stored-definition.ts';
+export {
+  decodeDocument as decodeDefinition,
+  type DefinitionDocument,
+  type DeletionMarker,
+  type StoredDefinition,
+} from './stored-definition.ts';
 export { createTenants, type Tenants, type TenantsDeps } from './tenants.ts';
 export {
   containerNames,

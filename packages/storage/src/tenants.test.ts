@@ -148,3 +148,43 @@ describe('authenticate', () => {
     });
   });
 });
+
+describe('replaceKey', () => {
+  test('gives another key, and ends the old one once others ask again', async () => {
+    const old = await keyOf('acme');
+    expect(await tenants.authenticate(old)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    await clock.advance(1_000);
+    const replaced = await others.replaceKey('acme');
+    if (replaced.outcome !== 'replaced') throw new Error(replaced.outcome);
+    expect(replaced.apiKey).not.toBe(old);
+    expect(await others.authenticate(old)).toEqual({ outcome: 'unknown' });
+    await clock.advance(5_000);
+    expect(await tenants.authenticate(old)).toEqual({ outcome: 'unknown' });
+    expect(await tenants.authenticate(replaced.apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+  });
+
+  test('keeps when the tenant was made', async () => {
+    await keyOf('acme');
+    await clock.advance(1_000);
+    await others.replaceKey('acme');
+    const found = await memory.elsewhere.get('acme');
+    expect(JSON.parse(found.outcome === 'found' ? found.bytes.toString() : '')).toMatchObject({
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('makes no tenant', async () => {
+    expect(await tenants.replaceKey('acme')).toEqual({ outcome: 'notFound' });
+    expect((await memory.elsewhere.head('acme')).outcome).toBe('notFound');
+  });
+
+  test('gives the key out when its write landed and only the answer was lost', async () => {
+    await keyOf('acme');
+    const get = tenants.replaceKey('acme');
+    memory.faults.push('unanswered');
+    const replaced = await get;
+    if (replaced.outcome !== 'replaced') throw new Error(replaced.outcome);
+    await clock.advance(5_000);
+    expect(await others.authenticate(replaced.apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+  });
+});

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { formatApiKey, hashSecret, parseApiKey, secretBytes } from './api-key.ts';
 import { BlobCache, type CacheOptions, type Clock } from './blob-cache.ts';
-import type { BlobContainer } from './blob-container.ts';
+import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 import { parseDocument } from './parse-document.ts';
 
@@ -22,6 +22,15 @@ export interface Tenants {
    * stored alone. After `unavailable` the tenant may exist or not.
    */
   create(tenant: string): Promise<{ outcome: 'created'; apiKey: string } | { outcome: 'exists' }>;
+
+  /**
+   * Gives a tenant another key in the place of the one it has, which other processes take until they ask for the tenant
+   * again, 5 s later at most by default. `conflict`: somebody else replaced it meanwhile. After `unavailable` either of
+   * the two may be the tenant's.
+   */
+  replaceKey(
+    tenant: string,
+  ): Promise<{ outcome: 'replaced'; apiKey: string } | { outcome: 'notFound' } | { outcome: 'conflict' }>;
 
   /** Whose key this is. Like definitions, a tenant is remembered for `freshForMs`, and so is that there is none. */
   authenticate(apiKey: string): Promise<{ outcome: 'tenant'; tenant: string } | { outcome: 'unknown' }>;
@@ -44,27 +53,41 @@ export function createTenants(deps: TenantsDeps): Tenants {
     return found.outcome === 'found' && keyHashIn(tenant, found.bytes).equals(keyHash);
   };
 
+  /** Undefined: the condition did not hold. */
+  const writeNewKey = async (
+    tenant: string,
+    createdAt: string,
+    condition: PutCondition,
+  ): Promise<string | undefined> => {
+    const secret = randomBytes(secretBytes).toString('base64url');
+    const keyHash = hashSecret(secret);
+    const document: z.infer<typeof documentSchema> = { keyHash: keyHash.toString('hex'), createdAt };
+    const apiKey = formatApiKey(tenant, secret);
+    try {
+      const written = await container.put(tenant, Buffer.from(JSON.stringify(document)), { condition });
+      if (written.outcome === 'conflict') return undefined;
+      keyHashes.set(tenant, keyHash, written.etag);
+      return apiKey;
+    } catch (error) {
+      keyHashes.expire(tenant);
+      if (isStorageUnavailable(error) && (await hasLanded(tenant, keyHash))) return apiKey;
+      throw error;
+    }
+  };
+
   return {
     async create(tenant) {
-      const secret = randomBytes(secretBytes).toString('base64url');
-      const keyHash = hashSecret(secret);
-      const document: z.infer<typeof documentSchema> = {
-        keyHash: keyHash.toString('hex'),
-        createdAt: new Date(clock.now()).toISOString(),
-      };
-      const created = { outcome: 'created', apiKey: formatApiKey(tenant, secret) } as const;
-      try {
-        const written = await container.put(tenant, Buffer.from(JSON.stringify(document)), {
-          condition: { ifAbsent: true },
-        });
-        if (written.outcome === 'conflict') return { outcome: 'exists' };
-        keyHashes.set(tenant, keyHash, written.etag);
-        return created;
-      } catch (error) {
-        keyHashes.expire(tenant);
-        if (isStorageUnavailable(error) && (await hasLanded(tenant, keyHash))) return created;
-        throw error;
-      }
+      const now = new Date(clock.now()).toISOString();
+      const apiKey = await writeNewKey(tenant, now, { ifAbsent: true });
+      return apiKey === undefined ? { outcome: 'exists' } : { outcome: 'created', apiKey };
+    },
+
+    async replaceKey(tenant) {
+      const found = await container.get(tenant);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      const { createdAt } = parseDocument(documentSchema, `tenant ${tenant}`, found.bytes);
+      const apiKey = await writeNewKey(tenant, createdAt, { ifMatch: found.etag });
+      return apiKey === undefined ? { outcome: 'conflict' } : { outcome: 'replaced', apiKey };
     },
 
     async authenticate(apiKey) {

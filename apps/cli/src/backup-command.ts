@@ -1,0 +1,24 @@
+import { BackupFolder, takeBackup, type BackupDeps, type BackupReport } from '@canvass/backup';
+import type { CommandResult } from './command-result.ts';
+
+/** Copies the storage account into a folder of its own, while the apps run. Throws `BackupError` and `StorageError`. */
+export async function backupCommand(
+  deps: Pick<BackupDeps, 'source' | 'now'>,
+  root: string,
+): Promise<CommandResult> {
+  const report = await takeBackup({ ...deps, folder: new BackupFolder(root) });
+  return { exitCode: 0, message: tell(root, report) };
+}
+
+function tell(root: string, report: BackupReport): string {
+  const { surveys, tenants, journals, startedAt } = report;
+  const spoilt = Object.entries(report.spoilt).map(
+    ([path, how]) =>
+      `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says' : `backed up without a summary, which is ${how}: rebuild-summary mends it, here and after a restore`}.`,
+  );
+  return [
+    `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, journals that were not wholly counted ${journals}.`,
+    `Every answer that was acknowledged before ${startedAt} is in it.`,
+    ...spoilt,
+  ].join('\n');
+}

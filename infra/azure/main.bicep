@@ -1,0 +1,276 @@
+// Canvass in one resource group: storage, Container Apps with an identity each, and, as options, Service Bus and PostgreSQL.
+targetScope = 'resourceGroup'
+
+@description('The beginning of every name: lower-case letters and digits.')
+@minLength(3)
+@maxLength(11)
+param prefix string = 'canvass'
+param location string = resourceGroup().location
+
+@description('An Azure Container Registry of this resource group, with the three images.')
+param registryName string
+@description('The tag of the images canvass/survey-site, canvass/summary-worker and canvass/scaling-agent.')
+param imageTag string
+
+@description('The operator\'s key: 16 to 256 printable characters without spaces.')
+@secure()
+@minLength(16)
+@maxLength(256)
+param adminApiKey string
+
+@minValue(1)
+param siteMinReplicas int = 1
+param siteMaxReplicas int = 10
+@description('With 0, an idle system has no worker; then nobody sweeps either, until the next hint.')
+@minValue(0)
+param workerMinReplicas int = 1
+param workerMaxReplicas int = 10
+
+@description('Wakes idle workers, so that they need not poll. Standard tier.')
+param useServiceBus bool = false
+@description('The queue of hints in PostgreSQL, whose NOTIFY wakes the workers, instead of in the storage account.')
+param usePostgres bool = false
+@secure()
+param postgresPassword string = ''
+@description('The agent that moves the worker\'s bounds by the timetable of its rules. Azure scales in between, by the queue.')
+param deployScalingAgent bool = false
+
+var isOnQueue = !usePostgres
+var hasBus = useServiceBus && isOnQueue
+var workerName = '${prefix}-worker'
+var agentName = '${prefix}-agent'
+var databaseUrl = usePostgres
+  ? 'postgres://canvass:${uriComponent(postgresPassword)}@${postgres!.outputs.host}:5432/canvass?sslmode=verify-full'
+  : ''
+
+resource registry 'Microsoft.ContainerRegistry/registries@2023-07-01' existing = {
+  name: registryName
+}
+
+resource siteIdentity 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' = {
+  name: '${prefix}-site'
+  location: location
+}
+
+resource workerIdentity 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' = {
+  name: workerName
+  location: location
+}
+
+resource agentIdentity 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' = {
+  name: agentName
+  location: location
+}
+
+var acrPull = '7f951dda-4ed3-4680-a7ca-43fe172d538d'
+
+resource siteMayPull 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  scope: registry
+  name: guid(registry.id, siteIdentity.id, acrPull)
+  properties: {
+    principalId: siteIdentity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', acrPull)
+  }
+}
+
+resource workerMayPull 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  scope: registry
+  name: guid(registry.id, workerIdentity.id, acrPull)
+  properties: {
+    principalId: workerIdentity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', acrPull)
+  }
+}
+
+resource agentMayPull 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  scope: registry
+  name: guid(registry.id, agentIdentity.id, acrPull)
+  properties: {
+    principalId: agentIdentity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', acrPull)
+  }
+}
+
+module storage 'modules/storage.bicep' = {
+  name: 'storage'
+  params: {
+    name: '${prefix}${uniqueString(resourceGroup().id)}'
+    location: location
+    sitePrincipalId: siteIdentity.properties.principalId
+    workerPrincipalId: workerIdentity.properties.principalId
+    agentPrincipalId: agentIdentity.properties.principalId
+  }
+}
+
+module serviceBus 'modules/service-bus.bicep' = if (hasBus) {
+  name: 'service-bus'
+  params: {
+    name: '${prefix}-${uniqueString(resourceGroup().id)}'
+    location: location
+    sitePrincipalId: siteIdentity.properties.principalId
+    workerPrincipalId: workerIdentity.properties.principalId
+  }
+}
+
+module postgres 'modules/postgres.bicep' = if (usePostgres) {
+  name: 'postgres'
+  params: {
+    name: '${prefix}-${uniqueString(resourceGroup().id)}'
+    location: location
+    password: postgresPassword
+  }
+}
+
+resource logs 'Microsoft.OperationalInsights/workspaces@2023-09-01' = {
+  name: '${prefix}-logs'
+  location: location
+  properties: {
+    retentionInDays: 30
+    sku: { name: 'PerGB2018' }
+  }
+}
+
+resource environment 'Microsoft.App/managedEnvironments@2025-01-01' = {
+  name: '${prefix}-environment'
+  location: location
+  properties: {
+    appLogsConfiguration: {
+      destination: 'log-analytics'
+      logAnalyticsConfiguration: {
+        customerId: logs.properties.customerId
+        sharedKey: logs.listKeys().primarySharedKey
+      }
+    }
+  }
+}
+
+var queueEnv = concat(
+  [
+    { name: 'AZURE_STORAGE_ACCOUNT', value: storage.outputs.name }
+    { name: 'QUEUE_PROVIDER', value: usePostgres ? 'postgres' : 'azure' }
+  ],
+  usePostgres ? [{ name: 'DATABASE_URL', secretRef: 'database-url' }] : []
+)
+var busEnv = hasBus ? [{ name: 'SERVICEBUS_NAMESPACE', value: serviceBus!.outputs.name }] : []
+var agentEnv = deployScalingAgent ? [{ name: 'SCALING_AGENT_URL', value: 'http://${agentName}' }] : []
+var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
+
+module site 'modules/container-app.bicep' = {
+  name: 'survey-site'
+  params: {
+    name: '${prefix}-site'
+    location: location
+    environmentId: environment.id
+    image: '${registry.properties.loginServer}/canvass/survey-site:${imageTag}'
+    registryServer: registry.properties.loginServer
+    identityId: siteIdentity.id
+    env: concat(queueEnv, busEnv, agentEnv, [
+      { name: 'AZURE_CLIENT_ID', value: siteIdentity.properties.clientId }
+      { name: 'PORT', value: '3000' }
+      { name: 'ADMIN_API_KEY', secretRef: 'admin-api-key' }
+      { name: 'TRUST_PROXY', value: 'true' }
+      { name: 'PUBLIC_URL', value: 'https://${prefix}-site.${environment.properties.defaultDomain}' }
+    ])
+    secrets: union(queueSecrets, { 'admin-api-key': adminApiKey })
+    port: 3000
+    readinessPath: '/readyz'
+    ingress: 'external'
+    cpu: '0.5'
+    memory: '1Gi'
+    minReplicas: siteMinReplicas
+    maxReplicas: siteMaxReplicas
+    scaleRules: [{ name: 'requests', http: { metadata: { concurrentRequests: '200' } } }]
+  }
+  dependsOn: [siteMayPull]
+}
+
+module worker 'modules/container-app.bicep' = {
+  name: 'summary-worker'
+  params: {
+    name: workerName
+    location: location
+    environmentId: environment.id
+    image: '${registry.properties.loginServer}/canvass/summary-worker:${imageTag}'
+    registryServer: registry.properties.loginServer
+    identityId: workerIdentity.id
+    env: concat(queueEnv, busEnv, agentEnv, [
+      { name: 'AZURE_CLIENT_ID', value: workerIdentity.properties.clientId }
+      { name: 'METRICS_PORT', value: '9464' }
+    ])
+    secrets: queueSecrets
+    port: 9464
+    ingress: 'none'
+    cpu: '0.5'
+    memory: '1Gi'
+    minReplicas: workerMinReplicas
+    maxReplicas: workerMaxReplicas
+    scaleRules: [
+      isOnQueue
+        ? {
+            name: 'hints'
+            azureQueue: {
+              accountName: storage.outputs.name
+              queueName: 'answers-stored'
+              queueLength: 25
+              identity: workerIdentity.id
+            }
+          }
+        : { name: 'cpu', custom: { type: 'cpu', metadata: { type: 'Utilization', value: '70' } } }
+    ]
+  }
+  dependsOn: [workerMayPull]
+}
+
+resource workerApp 'Microsoft.App/containerApps@2025-01-01' existing = {
+  name: workerName
+}
+
+var containerAppsContributor = '358470bc-b998-42bd-ab17-a7e34c199c0f'
+
+// To the one app whose bounds it moves.
+resource agentMayScale 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (deployScalingAgent) {
+  scope: workerApp
+  name: guid(resourceGroup().id, workerName, agentIdentity.id, containerAppsContributor)
+  properties: {
+    principalId: agentIdentity.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', containerAppsContributor)
+  }
+  dependsOn: [worker]
+}
+
+module agent 'modules/container-app.bicep' = if (deployScalingAgent) {
+  name: 'scaling-agent'
+  params: {
+    name: agentName
+    location: location
+    environmentId: environment.id
+    image: '${registry.properties.loginServer}/canvass/scaling-agent:${imageTag}'
+    registryServer: registry.properties.loginServer
+    identityId: agentIdentity.id
+    env: concat(queueEnv, [
+      { name: 'AZURE_CLIENT_ID', value: agentIdentity.properties.clientId }
+      { name: 'PORT', value: '3100' }
+      { name: 'SCALING_TARGET', value: 'azure-container-apps' }
+      { name: 'SCALING_CONTAINER_APP', value: workerApp.id }
+      { name: 'MIN_REPLICAS', value: string(workerMinReplicas) }
+      { name: 'MAX_REPLICAS', value: string(workerMaxReplicas) }
+    ])
+    secrets: queueSecrets
+    port: 3100
+    readinessPath: '/readyz'
+    ingress: 'internal'
+    cpu: '0.25'
+    memory: '0.5Gi'
+    minReplicas: 1
+    maxReplicas: 1
+    scaleRules: []
+  }
+  dependsOn: [agentMayPull, agentMayScale]
+}
+
+output url string = 'https://${prefix}-site.${environment.properties.defaultDomain}'
+output storageAccount string = storage.outputs.name

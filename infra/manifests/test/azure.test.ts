@@ -1,0 +1,131 @@
+import { describeSettings } from '@canvass/settings';
+import { describe, expect, test } from '@jest/globals';
+import { readBicep, type BicepFile } from '../src/bicep.ts';
+import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
+
+const files = filesIn('infra/azure', '.bicep').map(readBicep);
+const main = fileAt('infra/azure/main.bicep');
+
+/** The built-in roles that are given, by their ids. */
+const roles: Readonly<Record<string, string>> = {
+  '7f951dda-4ed3-4680-a7ca-43fe172d538d': 'AcrPull',
+  'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor',
+  '974c5e8b-45b9-4653-ba55-5f855dd0fb88': 'Storage Queue Data Contributor',
+  '19e7f393-937e-4f77-808e-94535e297925': 'Storage Queue Data Reader',
+  '69a216fc-b8fb-44d8-bc22-1f3c2cd27a39': 'Data Sender',
+  '090c5cfd-751d-490a-894a-3ce6f1109419': 'Data Owner',
+  '358470bc-b998-42bd-ab17-a7e34c199c0f': 'Container Apps Contributor',
+};
+
+const apps = { site: 'survey-site', worker: 'summary-worker', agent: 'scaling-agent' } as const;
+
+function fileAt(path: string): BicepFile {
+  const file = files.find((each) => each.path === path);
+  if (!file) throw new Error(`there is no ${path}`);
+  return file;
+}
+
+function moduleNamed(name: string) {
+  const found = main.modules.find((each) => each.name === name);
+  if (!found) throw new Error(`there is no module ${name}`);
+  return found;
+}
+
+/** The settings of a module, with those of the variables that its `env` names. */
+function environmentOf(name: string): Map<string, string> {
+  const [, env = ''] = /env: concat\(([^]*?)\n {4}\]\)/.exec(moduleNamed(name).body) ?? [];
+  const shared = [...env.matchAll(/\b(\w+Env)\b/g)].map(([, variable]) => {
+    const [, value = ''] =
+      new RegExp(`^var ${variable} = ([^]*?)(?=^(?:var|module|resource) )`, 'm').exec(main.text) ?? [];
+    return value;
+  });
+  const pairs = [...shared, env]
+    .join('\n')
+    .matchAll(/\{ name: '([A-Z_0-9]+)', (?:value|secretRef): (.*?) \}/g);
+  return new Map([...pairs].map(([, setting = '', value = '']) => [setting, value]));
+}
+
+describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s', (_path, file) => {
+  test('gives each module what it wants, nothing else, and asks for outputs that it has', () => {
+    for (const { name, path, params } of file.modules) {
+      const wanted = fileAt(path).params;
+      expect(params.filter((param) => !wanted.some((each) => each.name === param))).toEqual([]);
+      const required = wanted.filter(({ isRequired }) => isRequired).map((each) => each.name);
+      expect(required.filter((each) => !params.includes(each))).toEqual([]);
+      const outputs = [...file.text.matchAll(new RegExp(`\\b${name}!?\\.outputs\\.(\\w+)`, 'g'))];
+      expect(
+        outputs.map(([, output]) => output).filter((output) => !fileAt(path).outputs.includes(output ?? '')),
+      ).toEqual([]);
+    }
+  });
+
+  test('uses everything that it declares', () => {
+    const declared = [...file.params.map(({ name }) => name), ...file.variables];
+    const unused = declared.filter(
+      (name) => [...file.text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length < 2,
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('names resources by type and version', () => {
+    for (const { type } of file.resources) {
+      expect(type).toMatch(/^Microsoft\.\w+(?:\/\w+)+@20\d\d-\d\d-\d\d(?:-preview)?$/);
+    }
+  });
+
+  test('gives the roles that the README lists', () => {
+    const readme = textOf('infra/azure/README.md');
+    for (const [id] of file.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+      expect(roles[id]).toBeDefined();
+      expect(readme).toContain(`*${roles[id]}*`);
+    }
+  });
+});
+
+describe('the apps in main.bicep', () => {
+  test.each(Object.entries(apps))('%s gets settings that it knows, and all that it needs', (name, app) => {
+    const rows = describeSettings().filter((row) => row.apps.includes(app));
+    const env = environmentOf(name);
+    // Not ours: the SDK's, which takes no other word for an identity that a user assigned.
+    expect(env.get('AZURE_CLIENT_ID')).toBe(`${name}Identity.properties.clientId`);
+    const unknown = [...env.keys()].filter(
+      (setting) => setting !== 'AZURE_CLIENT_ID' && !rows.some((row) => row.name === setting),
+    );
+    expect(unknown).toEqual([]);
+    const required = rows.filter((row) => row.default === 'required').map((row) => row.name);
+    expect(required.filter((setting) => !env.has(setting))).toEqual([]);
+    expect(env.has('AZURE_STORAGE_ACCOUNT')).toBe(true);
+    expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
+  });
+
+  test('is reached on the ports that it listens on, at paths that answer', () => {
+    expect(moduleNamed('site').body).toContain(
+      `port: ${environmentOf('site').get('PORT')?.replaceAll("'", '')}\n`,
+    );
+    expect(moduleNamed('worker').body).toContain(
+      `port: ${environmentOf('worker').get('METRICS_PORT')?.replaceAll("'", '')}\n`,
+    );
+    expect(moduleNamed('agent').body).toContain(
+      `port: ${environmentOf('agent').get('PORT')?.replaceAll("'", '')}\n`,
+    );
+    for (const [name, app] of Object.entries(apps)) {
+      const paths = ['/healthz', /readinessPath: '([^']+)'/.exec(moduleNamed(name).body)?.[1] ?? '/healthz'];
+      for (const path of paths) expect(sourcesOf(`apps/${app}/src`)).toContain(`'${path}'`);
+    }
+  });
+
+  test('names the queue and the topic as the code does', () => {
+    expect(main.text).toContain("queueName: 'answers-stored'");
+    expect(sourcesOf('packages/journal/src')).toContain("answersStoredQueueName = 'answers-stored'");
+    expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain("name: 'work-detected'");
+    expect(sourcesOf('packages/triggers/src')).toContain("'work-detected'");
+  });
+
+  test('has no key in it: identities alone reach storage and the bus', () => {
+    expect(fileAt('infra/azure/modules/storage.bicep').text).toContain('allowSharedKeyAccess: false');
+    expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain('disableLocalAuth: true');
+    for (const name of ['adminApiKey', 'postgresPassword']) {
+      expect(main.text).toMatch(new RegExp(`@secure\\(\\)\\n(?:@.*\\n)*param ${name} string`));
+    }
+  });
+});

@@ -1,0 +1,242 @@
+import {
+  agentSettings,
+  describeSettings,
+  parseSettings,
+  queueSettings,
+  siteSettings,
+  storageSettings,
+  workerSettings,
+  type Environment,
+} from '@canvass/settings';
+import { describe, expect, test } from '@jest/globals';
+import { filesNamedBy, render } from '../src/kustomize.ts';
+import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
+import { at, listAt, readYaml, type Manifest } from '../src/yaml-documents.ts';
+
+const folders = ['infra/kubernetes/base', 'infra/kubernetes/overlays/keda'];
+const apps = ['survey-site', 'summary-worker', 'scaling-agent'] as const;
+const namespace = 'canvass';
+
+type App = (typeof apps)[number];
+
+/** Long enough and of the right form; the Secret that an operator makes has real ones. */
+const secrets: Environment = {
+  AZURE_STORAGE_CONNECTION_STRING:
+    'DefaultEndpointsProtocol=https;AccountName=canvass;AccountKey=c2VjcmV0;EndpointSuffix=core.windows.net',
+  ADMIN_API_KEY: 'an-operators-key-of-32-characters',
+};
+
+/** As the app's own `config.ts` reads them. */
+const parsers: Record<App, (env: Environment) => unknown> = {
+  'survey-site': (env) => parseSettings(storageSettings, queueSettings, siteSettings, env),
+  'summary-worker': (env) => parseSettings(storageSettings, queueSettings, workerSettings, env),
+  'scaling-agent': (env) => parseSettings(storageSettings, queueSettings, agentSettings, env),
+};
+
+function podOf(objects: ReadonlyMap<string, Manifest>, app: App): Manifest {
+  return at(objects.get(`Deployment/${app}`), 'spec', 'template', 'spec') as Manifest;
+}
+
+function containerOf(objects: ReadonlyMap<string, Manifest>, app: App): Manifest {
+  const containers = listAt(podOf(objects, app), 'containers');
+  expect(containers).toHaveLength(1);
+  return containers[0]!;
+}
+
+function environmentOf(objects: ReadonlyMap<string, Manifest>, app: App): Environment {
+  const container = containerOf(objects, app);
+  const env: Record<string, string> = {};
+  for (const source of listAt(container, 'envFrom')) {
+    const name = String(at(source, 'configMapRef', 'name'));
+    Object.assign(env, at(objects.get(`ConfigMap/${name}`), 'data'));
+  }
+  for (const each of listAt(container, 'env')) {
+    const name = String(each['name']);
+    const secret = at(each, 'valueFrom', 'secretKeyRef');
+    if (secret === undefined) env[name] = String(each['value']);
+    else env[name] = secrets[String(at(secret, 'key'))] ?? '';
+  }
+  return env;
+}
+
+/** Container ports by name. */
+function portsOf(objects: ReadonlyMap<string, Manifest>, app: App): Record<string, number> {
+  return Object.fromEntries(
+    listAt(containerOf(objects, app), 'ports').map(({ name, containerPort }) => [name, containerPort]),
+  );
+}
+
+/** The ports that a Service offers and where they lead, by name. */
+function serviceOf(objects: ReadonlyMap<string, Manifest>, name: string) {
+  const service = objects.get(`Service/${name}`);
+  const app = String(at(service, 'spec', 'selector', 'app')) as App;
+  const targets = portsOf(objects, app);
+  return Object.fromEntries(
+    listAt(service, 'spec', 'ports').map((port) => [
+      String(port['name']),
+      { port: Number(port['port']), target: targets[String(port['targetPort'])] },
+    ]),
+  );
+}
+
+describe.each(folders)('the manifests in %s', (folder) => {
+  const objects = render(folder);
+
+  test('are named by their kustomization, all of them', () => {
+    expect(filesNamedBy(folder).toSorted()).toEqual(filesIn(folder, '.yaml'));
+  });
+
+  test('are of one app each, from the image that the Dockerfile builds for it', () => {
+    for (const app of apps) {
+      expect(at(containerOf(objects, app), 'image')).toBe(`canvass/${app}`);
+      expect(filesIn(`apps/${app}/src`, 'main.ts')).toContain(`apps/${app}/src/main.ts`);
+      const labels = at(objects.get(`Deployment/${app}`), 'spec', 'template', 'metadata', 'labels');
+      expect(labels).toEqual({ app });
+      expect(at(objects.get(`Deployment/${app}`), 'spec', 'selector', 'matchLabels')).toEqual({ app });
+    }
+    const images = listAt(readYaml('infra/kubernetes/base/kustomization.yaml')[0], 'images');
+    expect(images.map(({ name }) => name)).toEqual(apps.map((app) => `canvass/${app}`));
+  });
+
+  test.each(apps)(
+    'give %s every setting it needs, none that it does not know, and values it takes',
+    (app) => {
+      const env = environmentOf(objects, app);
+      const known = new Set(describeSettings().flatMap((row) => (row.apps.includes(app) ? [row.name] : [])));
+      expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
+      expect(() => parsers[app](env)).not.toThrow();
+    },
+  );
+
+  test('name secrets and accounts that are there or that the README says how to make', () => {
+    const readme = textOf('infra/kubernetes/README.md');
+    for (const app of apps) {
+      expect(objects.has(`ServiceAccount/${String(podOf(objects, app)['serviceAccountName'])}`)).toBe(true);
+      for (const each of listAt(containerOf(objects, app), 'env')) {
+        const secret = at(each, 'valueFrom', 'secretKeyRef');
+        if (secret === undefined) continue;
+        expect(at(secret, 'name')).toBe('canvass');
+        expect(readme).toContain(`--from-literal=${String(at(secret, 'key'))}=`);
+      }
+    }
+  });
+
+  test('open the ports that the apps listen on', () => {
+    const site = environmentOf(objects, 'survey-site');
+    const worker = environmentOf(objects, 'summary-worker');
+    const agent = environmentOf(objects, 'scaling-agent');
+    expect(portsOf(objects, 'survey-site')).toEqual({ http: Number(site['PORT']) });
+    expect(portsOf(objects, 'summary-worker')).toEqual({ metrics: Number(worker['METRICS_PORT']) });
+    expect(portsOf(objects, 'scaling-agent')).toMatchObject({ http: Number(agent['PORT']) });
+    expect(Object.values(serviceOf(objects, 'survey-site')).map(({ target }) => target)).toEqual([3000]);
+    const { http } = serviceOf(objects, 'scaling-agent');
+    for (const env of [site, worker]) {
+      expect(env['SCALING_AGENT_URL']).toBe(`http://scaling-agent:${http?.port}`);
+    }
+    expect(http?.target).toBe(3100);
+    for (const app of apps) {
+      const annotations = at(objects.get(`Deployment/${app}`), 'spec', 'template', 'metadata', 'annotations');
+      expect(Object.values(portsOf(objects, app))).toContain(Number(at(annotations, 'prometheus.io/port')));
+      expect(sourcesOf(`apps/${app}/src`)).toContain(`'${String(at(annotations, 'prometheus.io/path'))}'`);
+    }
+  });
+
+  test.each(apps)('ask %s on a port and path that answer', (app) => {
+    const container = containerOf(objects, app);
+    const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((kind) =>
+      at(container, kind, 'httpGet'),
+    );
+    expect(probes.slice(0, 2)).not.toContain(undefined);
+    for (const probe of probes) {
+      if (probe === undefined) continue;
+      expect(Object.keys(portsOf(objects, app))).toContain(at(probe, 'port'));
+      expect(sourcesOf(`apps/${app}/src`)).toContain(`'${String(at(probe, 'path'))}'`);
+    }
+  });
+
+  test.each(apps)('let %s do no more than it must, and end in its own time', (app) => {
+    const pod = podOf(objects, app);
+    const container = containerOf(objects, app);
+    expect(at(pod, 'securityContext')).toEqual({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(at(container, 'securityContext')).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(at(container, 'resources', 'limits', 'memory')).toBeDefined();
+    const preStop = Number(at(container, 'lifecycle', 'preStop', 'exec', 'command', 1) ?? 0);
+    const [, deadlineMs = ''] =
+      /defaultDeadlineMs = ([\d_]+)/.exec(sourcesOf('packages/processes/src')) ?? [];
+    const deadline = Number(deadlineMs.replaceAll('_', '')) / 1_000;
+    expect(deadline).toBeGreaterThan(0);
+    expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(preStop + deadline);
+  });
+
+  test('leave the number of workers to whoever scales them', () => {
+    expect(at(objects.get('Deployment/summary-worker'), 'spec', 'replicas')).toBeUndefined();
+  });
+});
+
+describe('the base', () => {
+  const objects = render('infra/kubernetes/base');
+
+  test('gives the agent the rights that its README lists, and nothing else', () => {
+    const readme = textOf('apps/scaling-agent/README.md');
+    expect(readme).toContain('(`get`, `update` on `deployments/scale`; `list` on the two autoscaler kinds)');
+    expect(listAt(objects.get('Role/scaling-agent'), 'rules')).toEqual([
+      {
+        apiGroups: ['apps'],
+        resources: ['deployments/scale'],
+        resourceNames: ['summary-worker'],
+        verbs: ['get', 'update'],
+      },
+      { apiGroups: ['autoscaling'], resources: ['horizontalpodautoscalers'], verbs: ['list'] },
+      { apiGroups: ['keda.sh'], resources: ['scaledobjects'], verbs: ['list'] },
+    ]);
+    const binding = objects.get('RoleBinding/scaling-agent');
+    expect(at(binding, 'roleRef', 'name')).toBe('scaling-agent');
+    expect(listAt(binding, 'subjects')).toEqual([{ kind: 'ServiceAccount', name: 'scaling-agent' }]);
+    expect(environmentOf(objects, 'scaling-agent')['SCALING_WORKLOAD']).toBe('deployment/summary-worker');
+    expect([...objects.keys()].filter((id) => id.startsWith('Cluster'))).toEqual([]);
+  });
+
+  test('gives a token for the cluster to the agent alone', () => {
+    for (const app of apps) {
+      expect(at(objects.get(`ServiceAccount/${app}`), 'automountServiceAccountToken')).toBe(false);
+    }
+    const tokens = apps.filter((app) => podOf(objects, app)['automountServiceAccountToken'] === true);
+    expect(tokens).toEqual(['scaling-agent']);
+  });
+});
+
+describe('the KEDA overlay', () => {
+  const objects = render('infra/kubernetes/overlays/keda');
+  const scaledObject = objects.get('ScaledObject/summary-worker');
+
+  test('has KEDA ask the agent, where it answers', () => {
+    const agent = environmentOf(objects, 'scaling-agent');
+    expect(agent['SCALING_TARGET']).toBe('keda');
+    const { grpc } = serviceOf(objects, 'scaling-agent');
+    expect(grpc?.target).toBe(Number(agent['SCALING_GRPC_PORT']));
+    const [trigger] = listAt(scaledObject, 'spec', 'triggers');
+    expect(trigger).toEqual({
+      type: 'external-push',
+      metadata: { scalerAddress: `scaling-agent.${namespace}:${grpc?.port}` },
+    });
+    expect(at(scaledObject, 'spec', 'scaleTargetRef', 'name')).toBe('summary-worker');
+  });
+
+  test('has KEDA and the agent agree on the fewest and the most', () => {
+    const agent = environmentOf(objects, 'scaling-agent');
+    expect(at(scaledObject, 'spec', 'minReplicaCount')).toBe(Number(agent['MIN_REPLICAS']));
+    expect(at(scaledObject, 'spec', 'maxReplicaCount')).toBe(Number(agent['MAX_REPLICAS']));
+  });
+
+  test('gives the agent no rights in the cluster', () => {
+    expect([...objects.keys()].filter((id) => id.startsWith('Role'))).toEqual([]);
+    expect(apps.filter((app) => podOf(objects, app)['automountServiceAccountToken'] === true)).toEqual([]);
+  });
+});

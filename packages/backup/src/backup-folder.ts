@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { containerNames } from '@canvass/storage';
+import { BackupError } from './errors.ts';
+
+/** The containers that a backup holds; hints, progress and leases are found anew. */
+export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases'>;
+
+const checksumsName = 'checksums.sha256';
+const manifestName = 'backup.json';
+
+/**
+ * A backup as files: `{container}/{blob}`, `checksums.sha256` as `sha256sum --check` reads it, and `backup.json`, which is
+ * written last, so that a folder without it is no backup. Readable by its owner alone: it holds people's answers.
+ */
+export class BackupFolder {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Makes the folder; throws `BackupError` `folderNotEmpty`. */
+  async create(): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    if ((await readdir(this.root)).length > 0) {
+      throw new BackupError(
+        'folderNotEmpty',
+        `${this.root} is not empty: a backup wants a folder of its own`,
+      );
+    }
+  }
+
+  async write(container: KeptContainer, blob: string, bytes: Uint8Array): Promise<void> {
+    const path = await this.#placeOf(container, blob);
+    await writeFile(path, bytes, { mode: 0o600 });
+  }
+
+  async append(container: KeptContainer, blob: string, bytes: Uint8Array): Promise<void> {
+    const path = await this.#placeOf(container, blob);
+    await appendFile(path, bytes, { mode: 0o600 });
+  }
+
+  read(container: KeptContainer, blob: string): Promise<Buffer> {
+    return readFile(join(this.root, fileOf(container, blob)));
+  }
+
+  readInBlocks(container: KeptContainer, blob: string, blockBytes: number): AsyncIterable<Buffer> {
+    return createReadStream(join(this.root, fileOf(container, blob)), { highWaterMark: blockBytes });
+  }
+
+  /** Bytes; undefined where there is no such file. */
+  async size(container: KeptContainer, blob: string): Promise<number | undefined> {
+    const found = await stat(join(this.root, fileOf(container, blob))).catch(undefinedIfMissing);
+    return found?.size;
+  }
+
+  async remove(container: KeptContainer, blob: string): Promise<void> {
+    await rm(join(this.root, fileOf(container, blob)), { force: true });
+  }
+
+  async *blobs(container: KeptContainer): AsyncGenerator<string> {
+    const top = containerNames[container];
+    for await (const file of filesBelow(this.root, top)) yield file.slice(top.length + 1);
+  }
+
+  /** Writes what makes this folder a backup. `about` is told again by `verify`. */
+  async finish(about: Readonly<Record<string, unknown>>): Promise<void> {
+    const lines: string[] = [];
+    for await (const file of filesBelow(this.root)) {
+      lines.push(`${await sha256Of(join(this.root, file))}  ${file}\n`);
+    }
+    const checksums = Buffer.from(lines.join(''));
+    await writeFile(join(this.root, checksumsName), checksums, { mode: 0o600 });
+    const checksum = createHash('sha256').update(checksums).digest('hex');
+    const manifest = { format: 1, ...about, files: lines.length, checksums: checksum };
+    await writeFile(join(this.root, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  }
+
+  /** Reads every file; throws `BackupError` `notABackup` or `damaged`, which names the first file that is not as it was. */
+  async verify(): Promise<void> {
+    const wanted = await this.#readChecksums();
+    for await (const file of filesBelow(this.root)) {
+      if (file === checksumsName || file === manifestName) continue;
+      const checksum = wanted.get(file);
+      if (checksum === undefined) throw new BackupError('damaged', `${file} is no part of the backup`);
+      if ((await sha256Of(join(this.root, file))) !== checksum) {
+        throw new BackupError('damaged', `${file} is not what was backed up`);
+      }
+      wanted.delete(file);
+    }
+    const [missing] = wanted.keys();
+    if (missing !== undefined) throw new BackupError('damaged', `${missing} is missing`);
+  }
+
+  async #readChecksums(): Promise<Map<string, string>> {
+    const text = await readFile(join(this.root, manifestName), 'utf8').catch(undefinedIfMissing);
+    const manifest = parseManifest(text);
+    if (manifest?.format !== 1) {
+      throw new BackupError('notABackup', `${this.root} holds no finished backup`);
+    }
+    const checksums = await readFile(join(this.root, checksumsName)).catch(undefinedIfMissing);
+    const checksum = createHash('sha256')
+      .update(checksums ?? '')
+      .digest('hex');
+    if (checksum !== manifest.checksums) {
+      throw new BackupError('damaged', `${checksumsName} is not what was backed up`);
+    }
+    const lines = (checksums ?? Buffer.alloc(0)).toString().split('\n').slice(0, -1);
+    return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  }
+
+  async #placeOf(container: KeptContainer, blob: string): Promise<string> {
+    const path = join(this.root, fileOf(container, blob));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return path;
+  }
+}
+
+/** Whether a blob's name is of the kind that the apps make: slugs, ULIDs, numbers, and no way out of the folder. */
+export function isKeepable(blob: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9.-]*(\/[A-Za-z0-9][A-Za-z0-9.-]*)*$/.test(blob) && blob.length <= 1_024;
+}
+
+function fileOf(container: KeptContainer, blob: string): string {
+  if (!isKeepable(blob))
+    throw new BackupError('damaged', `${JSON.stringify(blob)} is no name of a blob of ours`);
+  return `${containerNames[container]}/${blob}`;
+}
+
+/** Relative, with `/`, in a stable order. */
+async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
+  const entries =
+    (await readdir(join(root, folder), { withFileTypes: true }).catch(undefinedIfMissing)) ?? [];
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else yield path;
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function parseManifest(text: string | undefined): { format?: unknown; checksums?: unknown } | undefined {
+  try {
+    const json: unknown = JSON.parse(text ?? '');
+    return typeof json === 'object' && json !== null ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}

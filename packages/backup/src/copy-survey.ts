@@ -1,0 +1,144 @@
+import { decodeSummary, type LogBlob } from '@canvass/answer-log';
+import { maxBlockBytes, StorageError, type BlobContainer } from '@canvass/storage';
+import { isKeepable, type BackupFolder } from './backup-folder.ts';
+import { BackupError } from './errors.ts';
+
+/** What is in the folder of a survey instance. */
+export type SurveyCopy = {
+  readonly files: ReadonlySet<string>;
+} & (
+  | { readonly state: 'readable'; readonly etag: string; readonly version: number }
+  | { readonly state: 'deleted'; readonly etag: string }
+  /** A log blob is shorter than the summary says; what there is of it was copied. */
+  | { readonly state: 'damaged'; readonly etag: string; readonly version: number }
+  /** Its answer log was copied whole, garbage included: a rebuild wants all of it. */
+  | { readonly state: 'unreadable'; readonly etag: string }
+  | { readonly state: 'lost' }
+);
+
+export interface CopySurveyDeps {
+  readonly summaries: BlobContainer;
+  readonly answers: BlobContainer;
+  readonly folder: BackupFolder;
+}
+
+const maxAttempts = 20;
+
+/**
+ * Copies a summary and what it lists, as one version has them; nothing where that version is in the folder already.
+ * Whatever a summary lists up to `committedLength` never changes, so no order within is needed.
+ */
+export async function copySurvey(
+  deps: CopySurveyDeps,
+  path: string,
+  before: SurveyCopy | undefined,
+): Promise<SurveyCopy> {
+  const seen = before && 'etag' in before ? before.etag : undefined;
+  let files = new Set(before?.files);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await deps.summaries.get(path, seen === undefined ? {} : { unlessEtag: seen });
+    if (found.outcome === 'notModified') return before!;
+    const copy =
+      found.outcome === 'found' ? await copyVersion(deps, path, found) : await copyLost(deps, path);
+    files = new Set([...files, ...copy.files]);
+    if (copy.state === 'moved') continue;
+    for (const file of files) {
+      // Of a version that a compaction, or the next attempt, has replaced.
+      if (!copy.files.has(file)) await deps.folder.remove('answers', file);
+    }
+    return copy;
+  }
+  throw new BackupError('contended', `${path} changed whenever it was copied`);
+}
+
+type Copied = SurveyCopy | { readonly state: 'moved'; readonly files: ReadonlySet<string> };
+
+async function copyVersion(
+  deps: CopySurveyDeps,
+  path: string,
+  { bytes, etag }: { readonly bytes: Buffer; readonly etag: string },
+): Promise<Copied> {
+  const document = decode(bytes, path);
+  const files = new Set<string>();
+  let isDamaged = false;
+  if (document === undefined) {
+    const log = await copyWholeLog(deps, path, files);
+    if (log === 'gone' || !(await isStill(deps, path, etag))) return { state: 'moved', files };
+  } else if (!('deleted' in document)) {
+    for (const blob of document.log) {
+      const log = await copyLog(deps, blob, files);
+      if (log === 'gone') return { state: 'moved', files };
+      if (log === 'short') isDamaged = true;
+    }
+  }
+  await deps.folder.write('summaries', path, bytes);
+  if (document === undefined) return { state: 'unreadable', etag, files };
+  if ('deleted' in document) return { state: 'deleted', etag, files };
+  const version = document.history.current;
+  return { state: isDamaged ? 'damaged' : 'readable', etag, files, version };
+}
+
+async function copyLost(deps: CopySurveyDeps, path: string): Promise<Copied> {
+  const files = new Set<string>();
+  const log = await copyWholeLog(deps, path, files);
+  const isStillLost = (await deps.summaries.head(path)).outcome === 'notFound';
+  if (log === 'gone' || !isStillLost) return { state: 'moved', files };
+  await deps.folder.remove('summaries', path);
+  return { state: 'lost', files };
+}
+
+/** `gone`: a compaction and the clean-up took something away, so there is a newer summary. */
+type CopiedBlob = 'copied' | 'gone' | 'short';
+
+async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): Promise<CopiedBlob> {
+  const copied = await copyBlob(deps, log.blob, log.committedLength, files);
+  for (const { blob } of log.pages) {
+    if (copied === 'gone' || (await copyBlob(deps, blob, undefined, files)) === 'gone') return 'gone';
+  }
+  return copied;
+}
+
+/** Without a summary to say what counts, everything that was ever appended does: rule 14. */
+async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
+  for await (const { name } of deps.answers.list(`${path}/`)) {
+    if (isKeepable(name) && (await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';
+  }
+  return 'copied';
+}
+
+/** What is in the folder of it already is the beginning of what is there now: bytes are never replaced. */
+async function copyBlob(
+  { answers, folder }: CopySurveyDeps,
+  blob: string,
+  length: number | undefined,
+  files: Set<string>,
+): Promise<CopiedBlob> {
+  files.add(blob);
+  const copied = await folder.size('answers', blob);
+  if (copied === undefined) await folder.write('answers', blob, Buffer.alloc(0));
+  let position = copied ?? 0;
+  for (let until = length; until === undefined || position < until;) {
+    const wanted = Math.min(maxBlockBytes, (until ?? Infinity) - position);
+    const found = await answers.readRange(blob, position, wanted);
+    if (found.outcome === 'notFound') return 'gone';
+    until ??= found.length;
+    if (found.bytes.byteLength === 0) return position < until ? 'short' : 'copied';
+    await folder.append('answers', blob, found.bytes);
+    position += found.bytes.byteLength;
+  }
+  return 'copied';
+}
+
+async function isStill(deps: CopySurveyDeps, path: string, etag: string): Promise<boolean> {
+  const found = await deps.summaries.head(path);
+  return found.outcome === 'found' && found.properties.etag === etag;
+}
+
+function decode(bytes: Buffer, path: string): ReturnType<typeof decodeSummary> | undefined {
+  try {
+    return decodeSummary(bytes, path);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'corrupt') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+/** Runs `each` on every item, up to `limit` of them side by side; throws the first error, once all of them have ended. */
+export async function forEachLimited<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  limit: number,
+  each: (item: T) => Promise<void>,
+): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const errors: unknown[] = [];
+  for await (const item of items) {
+    const running: Promise<void> = each(item)
+      .catch((error: unknown) => void errors.push(error))
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+    if (underWay.size >= limit) await Promise.race(underWay);
+    if (errors.length > 0) break;
+  }
+  await Promise.all(underWay);
+  if (errors.length > 0) throw errors[0];
+}

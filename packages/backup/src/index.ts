@@ -1,0 +1,4 @@
+export { BackupFolder } from './backup-folder.ts';
+export { BackupError, type BackupErrorCode } from './errors.ts';
+export { restoreBackup, type RestoreDeps, type RestoreReport } from './restore-backup.ts';
+export { takeBackup, type BackupDeps, type BackupReport } from './take-backup.ts';

@@ -1,0 +1,131 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { containerNames, type BlobContainer } from '@canvass/storage';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { describe, expect, test } from '@jest/globals';
+import { hastyClock } from '../test/busy-system.ts';
+import { namesIn, openAccount, type Account } from '../test/memory-account.ts';
+import { systemOn } from '../test/system-fixture.ts';
+import { withFolder } from '../test/temporary-folder.ts';
+import { restoreBackup, takeBackup, type BackupFolder } from './index.ts';
+
+const clock = hastyClock;
+
+/** A folder with a backup of one survey, three counted answers and two that wait. */
+async function withBackup(
+  use: (folder: BackupFolder, total: (of: Account) => Promise<number>) => Promise<void>,
+) {
+  const source = openAccount();
+  const system = systemOn(source);
+  const tea = await system.createSurvey('tea');
+  await system.answer('S1', tea, [1, 2, 3]);
+  await system.counter.count(['S1']);
+  await system.answer('S1', tea, [4, 5]);
+  await withFolder(async (folder) => {
+    await takeBackup({ source, folder, now: () => 0 });
+    await use(folder, async (account) => {
+      const after = systemOn(account);
+      await after.sweep.run();
+      return after.total(tea);
+    });
+  });
+}
+
+function openWith(how: (name: string) => BlobContainer): Account {
+  const entries = Object.entries(containerNames).map(([key, name]) => [key, how(name)]);
+  return Object.fromEntries(entries) as Account;
+}
+
+async function isEmpty(account: Account): Promise<boolean> {
+  const names = await Promise.all(Object.values(account).map(namesIn));
+  return names.flat().length === 0;
+}
+
+describe('a restore', () => {
+  test('repeats what storage gave no answer to, whether it had landed or not', async () => {
+    await withBackup(async (folder, total) => {
+      const storage = new FaultyStorage(() => 0);
+      for (const container of Object.values(containerNames)) {
+        storage.next(container, 'createAppendBlob', 'unanswered', 'lost');
+        storage.next(container, 'appendBlock', 'unanswered', 'lost');
+        storage.next(container, 'put', 'lost', 'unanswered');
+        storage.next(container, 'seal', 'unanswered', 'lost');
+      }
+      await restoreBackup({ folder, target: openWith((name) => storage.container(name)), clock });
+      expect(await total(openWith((name) => storage.direct(name)))).toBe(5);
+    });
+  });
+
+  test('makes surveys last, so that nobody answers half a system', async () => {
+    await withBackup(async (folder) => {
+      const storage = new FaultyStorage(() => 0);
+      await restoreBackup({ folder, target: openWith((name) => storage.container(name)), clock });
+      const writes = storage.requests.filter(({ op }) => op !== 'list').map(({ container }) => container);
+      expect([...new Set(writes)]).toEqual(['answers', 'summaries', 'journal', 'tenants', 'definitions']);
+    });
+  });
+
+  test.each(Object.keys(containerNames) as (keyof Account)[])(
+    'refuses an account with %s in it',
+    async (name) => {
+      await withBackup(async (folder) => {
+        const target = openAccount();
+        await target[name].put('one', Buffer.from('blob'));
+        await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({
+          code: 'accountNotEmpty',
+        });
+        expect(await namesIn(target[name])).toEqual(['one']);
+        await target[name].delete('one');
+        expect(await isEmpty(target)).toBe(true);
+      });
+    },
+  );
+
+  test.each([
+    ['has another byte', (root: string) => writeFile(join(root, 'tenants/acme'), '[]')],
+    ['is missing', (root: string) => rm(join(root, 'tenants/acme'))],
+    ['is no part of it', (root: string) => writeFile(join(root, 'tenants/globex'), '{}')],
+    ['is its list of checksums', (root: string) => writeFile(join(root, 'checksums.sha256'), '')],
+  ])('writes nothing from a backup of which a file %s', async (_what, spoil) => {
+    await withBackup(async (folder) => {
+      await spoil(folder.root);
+      const target = openAccount();
+      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'damaged' });
+      expect(await isEmpty(target)).toBe(true);
+    });
+  });
+
+  test('writes nothing from a folder whose backup never ended', async () => {
+    await withBackup(async (folder) => {
+      await rm(join(folder.root, 'backup.json'));
+      const target = openAccount();
+      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'notABackup' });
+      expect(await isEmpty(target)).toBe(true);
+    });
+  });
+
+  test('writes nothing from a folder whose backup storage cut off', async () => {
+    const storage = new FaultyStorage(() => 0);
+    const source = openWith((name) => storage.direct(name));
+    await systemOn(source).createSurvey('tea');
+    storage.next('summaries', 'get', 'lost');
+    await withFolder(async (folder) => {
+      const faulty = openWith((name) => storage.container(name));
+      const taken = takeBackup({ source: faulty, folder, now: () => 0 });
+      await expect(taken).rejects.toMatchObject({ code: 'unavailable' });
+      const target = openAccount();
+      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'notABackup' });
+    });
+  });
+
+  test("keeps people's answers readable for its owner alone", async () => {
+    await withBackup(async (folder) => {
+      const modes = await Promise.all(
+        ['answers', 'answers/acme', 'journal/S1', 'tenants/acme', 'backup.json'].map(
+          async (path) => (await stat(join(folder.root, path))).mode & 0o077,
+        ),
+      );
+      expect(modes).toEqual([0, 0, 0, 0, 0]);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { createDefinitions, maxBlockBytes, type BlobContainer, type ContainerName } from '@canvass/storage';
+import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
+import { BackupError } from './errors.ts';
+import { readDefinition } from './fit-definition.ts';
+import { forEachLimited } from './for-each-limited.ts';
+import { appendDefinitely, createDefinitely, patiently } from './write-definitely.ts';
+
+export interface RestoreDeps {
+  readonly folder: BackupFolder;
+  /** Existing containers, all of them empty. */
+  readonly target: Readonly<Record<ContainerName, BlobContainer>>;
+  readonly clock: { now(): number };
+}
+
+export interface RestoreReport {
+  readonly blobs: Readonly<Record<KeptContainer, number>>;
+}
+
+const concurrency = 16;
+const indexSuffix = '.index';
+
+/**
+ * Makes an empty account what the backup is of. Journals come back sealed, so that the first sweep of the first worker
+ * counts and retires them; whoever answers before the end finds no survey. Throws `BackupError` before it has written
+ * anything, and `StorageError`: then the account has to be emptied before the next attempt.
+ */
+export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
+  const { folder, target } = deps;
+  await folder.verify();
+  await expectEmpty(target);
+
+  // What a summary lists is there before it, what a journal is counted into before that, and all before anybody can answer.
+  const answers = await restore(deps, 'answers', (blob) =>
+    blob.endsWith(indexSuffix) ? put(deps, 'answers', blob) : append(deps, 'answers', blob),
+  );
+  const summaries = await restore(deps, 'summaries', (blob) => put(deps, 'summaries', blob));
+  const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
+  const journal = await restore(deps, 'journal', async (blob) => {
+    await append(deps, 'journal', blob);
+    await patiently(() => target.journal.seal(blob));
+  });
+  const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
+  const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
+  return { blobs: { answers, summaries, quarantine, journal, tenants, definitions } };
+}
+
+async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
+  for (const container of Object.values(target)) {
+    for await (const { name } of container.list()) {
+      throw new BackupError(
+        'accountNotEmpty',
+        `the container ${container.name} holds ${JSON.stringify(name)}: a restore wants an account that was never used`,
+      );
+    }
+  }
+}
+
+async function restore(
+  { folder }: RestoreDeps,
+  container: KeptContainer,
+  each: (blob: string) => Promise<void>,
+): Promise<number> {
+  let count = 0;
+  await forEachLimited(folder.blobs(container), concurrency, async (blob) => {
+    await each(blob);
+    count += 1;
+  });
+  return count;
+}
+
+async function put({ folder, target }: RestoreDeps, container: KeptContainer, blob: string): Promise<void> {
+  const bytes = await folder.read(container, blob);
+  await patiently(() => target[container].put(blob, bytes));
+}
+
+/** With the metadata that lists of surveys are made from. */
+async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
+  const document = await readDefinition(deps.folder, blob);
+  const [tenant, survey, ...rest] = blob.split('/');
+  if (!document || !tenant || !survey || rest.length > 0) return put(deps, 'definitions', blob);
+  const { clock, target } = deps;
+  const definitions = createDefinitions({ container: target.definitions, clock, compile: () => undefined });
+  await patiently(() => definitions.write(tenant, survey, document, { ifAbsent: true }));
+}
+
+async function append(
+  { folder, target }: RestoreDeps,
+  container: KeptContainer,
+  blob: string,
+): Promise<void> {
+  await createDefinitely(target[container], blob);
+  let position = 0;
+  for await (const block of folder.readInBlocks(container, blob, maxBlockBytes)) {
+    await appendDefinitely(target[container], blob, block, position);
+    position += block.byteLength;
+  }
+}

@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rebuildSummary, surveyPath } from '@canvass/answer-log';
+import { MemoryBlobService, type BlobOperation, type BlobRequest } from '@canvass/storage/memory';
+import { describe, expect, test } from '@jest/globals';
+import { ulid } from 'ulid';
+import { hastyClock } from '../test/busy-system.ts';
+import { namesIn, openAccount, type Account } from '../test/memory-account.ts';
+import { systemOn } from '../test/system-fixture.ts';
+import { withFolder } from '../test/temporary-folder.ts';
+import { restoreBackup, takeBackup, type BackupFolder } from './index.ts';
+
+const now = (): number => Date.parse('2026-03-01T00:00:00.000Z');
+
+function fixture() {
+  const service = new MemoryBlobService();
+  const account = openAccount(service);
+  return { service, account, ...systemOn(account) };
+}
+
+/** The account as a backup sees it, with something that happens right before the first request that is so. */
+function before(
+  service: MemoryBlobService,
+  isIt: (request: BlobRequest) => boolean,
+  happens: () => Promise<unknown>,
+) {
+  let hasHappened = false;
+  return openAccount(service, async (request, apply) => {
+    if (!hasHappened && isIt(request as BlobRequest)) {
+      hasHappened = true;
+      await happens();
+    }
+    return apply();
+  });
+}
+
+function is(operation: BlobOperation, name: string): (request: BlobRequest) => boolean {
+  return ({ op, container }) => op === operation && container === name;
+}
+
+async function restored(folder: BackupFolder): Promise<{ target: Account } & ReturnType<typeof systemOn>> {
+  const target = openAccount();
+  await restoreBackup({ folder, target, clock: hastyClock });
+  const system = systemOn(target);
+  await system.sweep.run();
+  return { target, ...system };
+}
+
+describe('a backup', () => {
+  test('brings back what was counted, what was not, and whose it is', async () => {
+    const { account, createSurvey, answer, counter } = fixture();
+    const tea = await createSurvey('tea');
+    await answer('S1', tea, [1, 2, 3]);
+    await counter.count(['S1']);
+    await answer('S1', tea, [4, 5]);
+    await account.quarantine.put('S0/17', Buffer.from('no record'));
+    await withFolder(async (folder) => {
+      const report = await takeBackup({ source: account, folder, now });
+      expect(report).toEqual({
+        startedAt: '2026-03-01T00:00:00.000Z',
+        finishedAt: '2026-03-01T00:00:00.000Z',
+        tenants: 1,
+        definitions: 1,
+        surveys: 1,
+        journals: 1,
+        quarantined: 1,
+        spoilt: {},
+      });
+      const { target, total, definitions } = await restored(folder);
+      expect(await total(tea)).toBe(5);
+      expect(await namesIn(target.journal)).toEqual([]);
+      expect(await namesIn(target.quarantine)).toEqual(['S0/17']);
+      expect(await namesIn(target.tenants)).toEqual(['acme']);
+      expect(await definitions.list('acme')).toMatchObject([{ survey: 'tea', title: 'tea, é', version: 1 }]);
+    });
+  });
+
+  test('does not count a journal twice that was counted and retired while it was being taken', async () => {
+    const { service, account, createSurvey, answer, sweep, total } = fixture();
+    const tea = await createSurvey('tea');
+    await answer('S1', tea, [1, 2, 3]);
+    await account.journal.seal('S1');
+    const source = before(
+      service,
+      ({ op }) => op === 'get',
+      async () => sweep.run(),
+    );
+    await withFolder(async (folder) => {
+      expect(await takeBackup({ source, folder, now })).toMatchObject({ journals: 0 });
+      expect(await total(tea)).toBe(3);
+      expect(await (await restored(folder)).total(tea)).toBe(3);
+    });
+  });
+
+  test('reads a summary again that was copied before a journal was counted into it and retired', async () => {
+    const { service, account, createSurvey, answer, sweep } = fixture();
+    const tea = await createSurvey('tea');
+    await answer('S1', tea, [1, 2, 3]);
+    await account.journal.seal('S1');
+    const source = before(service, is('head', 'journal'), async () => sweep.run());
+    await withFolder(async (folder) => {
+      expect(await takeBackup({ source, folder, now })).toMatchObject({ journals: 0 });
+      expect(await (await restored(folder)).total(tea)).toBe(3);
+    });
+  });
+
+  test('leaves a survey out that was deleted while it was being taken', async () => {
+    const { service, createSurvey, definitions, summaries } = fixture();
+    const tea = await createSurvey('tea');
+    const source = before(service, is('list', 'summaries'), async () => {
+      const found = await definitions.read('acme', 'tea');
+      if (found.outcome !== 'found') throw new Error('it is there');
+      const marker = {
+        deleted: true,
+        instance: tea.instance,
+        deletedAt: '2026-02-01T00:00:00.000Z',
+      } as const;
+      await definitions.write('acme', 'tea', marker, { ifMatch: found.etag });
+      await summaries.bury(tea);
+    });
+    await withFolder(async (folder) => {
+      await takeBackup({ source, folder, now });
+      const after = await restored(folder);
+      expect(await after.definitions.read('acme', 'tea')).toMatchObject({ outcome: 'deleted' });
+    });
+  });
+
+  test.each(['lost', 'unreadable'] as const)(
+    'keeps the whole log of a survey whose summary is %s',
+    async (how) => {
+      const { account, createSurvey, answer, counter } = fixture();
+      const tea = await createSurvey('tea');
+      await answer('S1', tea, [1, 2, 3]);
+      await counter.count(['S1']);
+      const path = surveyPath(tea);
+      if (how === 'lost') await account.summaries.delete(path);
+      else await account.summaries.put(path, Buffer.from('{'));
+      await answer('S1', tea, [4]);
+      await withFolder(async (folder) => {
+        const report = await takeBackup({ source: account, folder, now });
+        expect(report.spoilt).toEqual({ [path]: how });
+        const { target, summaries, definitions, total, sweep } = await restored(folder);
+        const found = await definitions.read('acme', 'tea');
+        if (found.outcome !== 'found') throw new Error('it is there');
+        const deps = {
+          ...target,
+          summariesContainer: target.summaries,
+          summaries,
+          clock: hastyClock,
+          newId: ulid,
+        };
+        await rebuildSummary(deps, tea, found.stored.history);
+        await sweep.run();
+        expect(await total(tea)).toBe(4);
+      });
+    },
+  );
+
+  test('names a survey whose log is shorter than its summary says, and goes on', async () => {
+    const { account, createSurvey, answer, counter } = fixture();
+    const [tea, cake] = [await createSurvey('tea'), await createSurvey('cake')];
+    await answer('S1', tea, [1]);
+    await answer('S1', cake, [2]);
+    await counter.count(['S1']);
+    const [log = ''] = (await namesIn(account.answers)).filter((name) => name.startsWith('acme/tea/'));
+    await account.answers.delete(log);
+    await account.answers.createAppendBlob(log);
+    await withFolder(async (folder) => {
+      expect((await takeBackup({ source: account, folder, now })).spoilt).toEqual({
+        [surveyPath(tea)]: 'damaged',
+      });
+      expect(await (await restored(folder)).total(cake)).toBe(1);
+    });
+  });
+
+  test('wants a folder of its own', async () => {
+    const { account } = fixture();
+    await withFolder(async (folder) => {
+      await writeFile(join(folder.root, 'notes.txt'), 'mine');
+      await expect(takeBackup({ source: account, folder, now })).rejects.toMatchObject({
+        code: 'folderNotEmpty',
+      });
+    });
+  });
+});

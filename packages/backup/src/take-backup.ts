@@ -1,0 +1,96 @@
+import type { BlobContainer } from '@canvass/storage';
+import { isKeepable, type BackupFolder, type KeptContainer } from './backup-folder.ts';
+import { copyJournals, dropRetired } from './copy-journals.ts';
+import { copySurvey, type SurveyCopy } from './copy-survey.ts';
+import { fitDefinition, pathOfDefinition, readDefinition } from './fit-definition.ts';
+import { forEachLimited } from './for-each-limited.ts';
+
+export interface BackupDeps {
+  readonly source: Readonly<Record<KeptContainer, BlobContainer>>;
+  readonly folder: BackupFolder;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export interface BackupReport {
+  /** ISO 8601. Every answer that was acknowledged before this is in the backup. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly tenants: number;
+  readonly definitions: number;
+  /** Survey instances, deleted ones included. */
+  readonly surveys: number;
+  /** Journals whose answers a restored system has yet to count. */
+  readonly journals: number;
+  readonly quarantined: number;
+  /** By `{tenant}/{survey}/{instance}`: what was spoilt before the backup is so after a restore, and mended in the same way. */
+  readonly spoilt: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
+}
+
+const concurrency = 16;
+
+/**
+ * Copies the account of a running system, which takes no notice. The order is the argument (decision 0008): journals,
+ * definitions, tenants, summaries with their logs, quarantine. Throws `BackupError`, and `StorageError`: then the folder
+ * holds no backup.
+ */
+export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
+  const { source, folder, now } = deps;
+  await folder.create();
+  const startedAt = new Date(now()).toISOString();
+
+  const journals = await copyJournals(source.journal, folder);
+  const definitions = await copyBlobs(deps, 'definitions');
+  const tenants = await copyBlobs(deps, 'tenants');
+
+  const surveys = new Map<string, SurveyCopy>();
+  const paths = new Set<string>();
+  for await (const { name } of source.summaries.list()) if (isKeepable(name)) paths.add(name);
+  for await (const blob of folder.blobs('definitions')) {
+    const definition = await readDefinition(folder, blob);
+    // Its summary was made before it: what is not listed is lost.
+    if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
+  }
+  do {
+    await forEachLimited(paths, concurrency, async (path) => {
+      surveys.set(path, await copySurvey({ ...source, folder }, path, surveys.get(path)));
+    });
+    // Ends: each further round has at least one journal less, and none is ever added.
+  } while ((await dropRetired(source.journal, folder, journals)) > 0);
+
+  // Last: what a summary or a retired journal has passed was put there before.
+  const quarantined = await copyBlobs(deps, 'quarantine');
+
+  const finishedAt = new Date(now()).toISOString();
+  for await (const blob of folder.blobs('definitions'))
+    await fitDefinition(folder, blob, surveys, finishedAt);
+
+  const report: BackupReport = {
+    startedAt,
+    finishedAt,
+    tenants,
+    definitions,
+    surveys: surveys.size,
+    journals: journals.size,
+    quarantined,
+    spoilt: Object.fromEntries(
+      [...surveys].flatMap(([path, { state }]) =>
+        state === 'readable' || state === 'deleted' ? [] : [[path, state]],
+      ),
+    ),
+  };
+  await folder.finish({ ...report });
+  return report;
+}
+
+async function copyBlobs(deps: BackupDeps, container: KeptContainer): Promise<number> {
+  let copied = 0;
+  await forEachLimited(deps.source[container].list(), concurrency, async ({ name }) => {
+    if (!isKeepable(name)) return;
+    const found = await deps.source[container].get(name);
+    if (found.outcome !== 'found') return;
+    await deps.folder.write(container, name, found.bytes);
+    copied += 1;
+  });
+  return copied;
+}

@@ -1,0 +1,79 @@
+import { createSegmentCounter, createSummaries, createSweep, type SurveyKey } from '@canvass/answer-log';
+import { encodeRecord } from '@canvass/journal';
+import { createDefinitions } from '@canvass/storage';
+import { parseDefinition, startHistory } from '@canvass/surveys';
+import { ulid } from 'ulid';
+import { hastyClock } from './busy-system.ts';
+import type { Account } from './memory-account.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+/** What sites, owners and workers do, one thing at a time. */
+export function systemOn(account: Account) {
+  const summaries = createSummaries({ container: account.summaries });
+  const definitions = createDefinitions({
+    container: account.definitions,
+    clock: hastyClock,
+    compile: () => undefined,
+  });
+  const counter = createSegmentCounter({ ...account, clock: hastyClock, newId: ulid, workerId: 'w1' });
+  const sweep = createSweep({ ...account, counter, onFailure: console.error });
+
+  return {
+    summaries,
+    definitions,
+    counter,
+    sweep,
+
+    createSurvey: async (survey: string): Promise<SurveyKey> => {
+      const parsed = parseDefinition({
+        title: `${survey}, é`,
+        questions: [{ id: 'rating', text: 'How?', type: 'range' }],
+      });
+      if (!parsed.ok) throw new Error('the definition is sound');
+      const { definition } = parsed;
+      const history = startHistory(definition);
+      const key = { tenant: 'acme', survey, instance: ulid() };
+      await account.tenants.put('acme', Buffer.from('{}'));
+      await summaries.create(key, history);
+      const stored = {
+        instance: key.instance,
+        version: 1,
+        definition,
+        history,
+        createdAt: at,
+        updatedAt: at,
+      };
+      await definitions.write('acme', survey, stored, { ifAbsent: true });
+      return key;
+    },
+
+    /** One block of answers in a journal, which its first block makes. */
+    answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<void> => {
+      await account.journal.createAppendBlob(segmentId);
+      const found = await account.journal.head(segmentId);
+      const lines = ratings.map((rating) => {
+        const id = ulid();
+        const record = {
+          ...key,
+          id,
+          submissionId: id,
+          receivedAt: at,
+          definitionVersion: 1,
+          answers: { rating },
+        };
+        return `${encodeRecord(record)}\n`;
+      });
+      const position = found.outcome === 'found' ? found.properties.length : 0;
+      const { outcome } = await account.journal.appendBlock(segmentId, Buffer.from(lines.join('')), position);
+      if (outcome !== 'appended') throw new Error(`${segmentId} took nothing`);
+    },
+
+    /** Answers that the summary has counted. */
+    total: async (key: SurveyKey): Promise<number> => {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+      return found.document.log.reduce((sum, log) => sum + log.answers, 0);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, startAzurite } from '@canvass/testing';
+import { expect, test } from '@jest/globals';
+import { canvass } from '../src/canvass-command.ts';
+import type { Submission } from '../src/load.ts';
+import { ProxiedStorage } from '../src/proxied-storage.ts';
+import { withSystem } from '../src/system.ts';
+
+/** Less than a reader waits for one try. */
+const holdMs = 8_000;
+
+test('a backup taken under load comes back with every answer acknowledged before it, and none twice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
+  const elsewhere = await startAzurite();
+  const proxied = new ProxiedStorage();
+  try {
+    await withSystem({ sites: 2, surveys: 8 }, async (system) => {
+      const storage = await proxied.connect(system.azurite);
+      const read = new Set<string>();
+      proxied.everyNth(1, ({ method, url }) => isRead(method, url, read), { kind: 'pass' });
+      const beforeJournals = holdFirstListing(proxied, 'journal');
+      const beforeSummaries = holdFirstListing(proxied, 'summaries');
+
+      const load = system.startLoad();
+      await load.acknowledges(500);
+      // From here on answers are in the journals alone.
+      await system.workers.shift()!.kill();
+      await load.acknowledges(200);
+      const before = new Set(
+        [...load.submissions].flatMap(([token, { result }]) =>
+          result?.outcome === 'acknowledged' ? [token] : [],
+        ),
+      );
+      const backup = canvass(['backup', folder], storage);
+      for (const held of [beforeJournals, beforeSummaries]) {
+        await eventually(() => expect(held.fired).toBe(1), { timeoutMs: 60_000 });
+        // A site that ends seals its journals, and the worker counts and retires them while the backup waits.
+        await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
+        if (system.workers.length === 0) system.startWorker();
+      }
+      await backup;
+      expect(load.acknowledged).toBeGreaterThan(before.size + 100);
+      // Some were copied, and then gone.
+      expect((await readdir(join(folder, 'journal'))).length).toBeLessThan(read.size);
+      await load.pause();
+      await system.expectExact(load);
+
+      await canvass(['restore', folder], elsewhere.connectionString);
+      const given = new Set(load.submissions.keys());
+      await system.moveTo(elsewhere.connectionString);
+      load.resume();
+      await load.acknowledges(100);
+      await load.stop();
+      // What was acknowledged after the backup had begun may have come back or not.
+      const submissions = new Map(
+        [...load.submissions].map(([token, submission]): [string, Submission] => [
+          token,
+          given.has(token) && !before.has(token)
+            ? { ...submission, result: { outcome: 'unknown' } }
+            : submission,
+        ]),
+      );
+      await system.expectExact({ submissions });
+    });
+  } finally {
+    await proxied.stop();
+    await elsewhere.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Notes the journals that the backup reads. */
+function isRead(method: string, url: string, read: Set<string>): boolean {
+  const [, name] = /\/journal\/([^/?]+)$/.exec(url.replace(/\?.*/, '')) ?? [];
+  if (method === 'GET' && name !== undefined) read.add(name);
+  return false;
+}
+
+function holdFirstListing(proxied: ProxiedStorage, container: string) {
+  let hasCome = false;
+  return proxied.everyNth(
+    1,
+    ({ method, url }) => {
+      const isFirst =
+        !hasCome && method === 'GET' && url.includes(`/${container}?`) && url.includes('comp=list');
+      hasCome ||= isFirst;
+      return isFirst;
+    },
+    { kind: 'delay', ms: holdMs },
+  );
+}
