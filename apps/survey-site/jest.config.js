@@ -1,18 +1,4 @@
 import { withAzureSdk } from '@canvass/testing/jest-preset';
 import preset from '../../jest.preset.js';
 
-const config = withAzureSdk(preset);
-const [azureIgnored] = config.transformIgnorePatterns;
-
-// Fastify's `inject` requires `cookie`, which ships as an ES module only; Jest's own `require` refuses that.
-export default {
-  ...config,
-  transform: {
-    ...config.transform,
-    '/node_modules/cookie/.+\\.js$': [
-      '@swc/jest',
-      { jsc: { parser: { syntax: 'ecmascript' }, target: 'es2024' }, module: { type: 'commonjs' } },
-    ],
-  },
-  transformIgnorePatterns: [azureIgnored.replace('(?!', '(?!.*/cookie/|cookie/|')],
-};
+export default withAzureSdk(preset);

@@ -27,10 +27,13 @@ export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promi
   });
 }
 
-/** True when the work ended within `limitMs`, false when it is still under way. The work must not reject. */
+/** True when the work ended, well or not, within `limitMs`; false when it is still under way. Never rejects. */
 export async function endsWithin(clock: Clock, work: Promise<unknown>, limitMs: number): Promise<boolean> {
   const ended = new AbortController();
-  const inTime = work.then(() => true);
+  const inTime = work.then(
+    () => true,
+    () => true,
+  );
   const tooLate = pause(clock, limitMs, ended.signal).then(() => false);
   try {
     return await Promise.race([inTime, tooLate]);

@@ -1,4 +1,5 @@
 import type { Clock, WorkDetectedTrigger } from '@canvass/queue';
+import { endsWithin, pause } from '@canvass/queue';
 import { Client } from 'pg';
 import { TableQueueError } from './errors.ts';
 import { decodeNotification } from './table-notification.ts';
@@ -61,7 +62,7 @@ export class NotificationListener {
       }
       this.#setConnected(false);
       const delayMs = random() * Math.min(maxBackOffMs, firstBackOffMs * 2 ** failures);
-      await this.#pause(delayMs, this.#closing.signal);
+      await pause(this.#settings.clock, delayMs, this.#closing.signal);
     }
   }
 
@@ -94,7 +95,7 @@ export class NotificationListener {
       onConnected();
       this.#setConnected(true);
       while (!this.#isClosed) {
-        await this.#pause(heartbeatMs, over);
+        await pause(this.#settings.clock, heartbeatMs, over);
         broken.signal.throwIfAborted();
         // A half-open connection says nothing by itself.
         if (!this.#isClosed) await client.query('select 1');
@@ -115,25 +116,6 @@ export class NotificationListener {
 
   /** A polite end may hang on a dead connection. */
   async #end(client: Client): Promise<void> {
-    const { clock } = this.#settings;
-    const over = Promise.withResolvers<void>();
-    const timer = clock.setTimeout(over.resolve, endPatienceMs);
-    await Promise.race([client.end().catch(() => {}), over.promise]);
-    clock.clearTimeout(timer);
-  }
-
-  /** Ends at once when the signal aborts. */
-  #pause(delayMs: number, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#settings;
-    if (signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clock.clearTimeout(timer);
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = clock.setTimeout(end, delayMs);
-      signal.addEventListener('abort', end);
-    });
+    await endsWithin(this.#settings.clock, client.end(), endPatienceMs);
   }
 }

@@ -1,5 +1,6 @@
-// The Azure SDK's CommonJS build requires these, and they ship as ES modules only; Jest's own `require` refuses that.
-const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate)';
+// The Azure SDK's CommonJS build requires these (Fastify's `inject` the last one), and they ship as ES modules only;
+// Jest's own `require` refuses that.
+const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie)';
 
 type JestPreset = {
   readonly transform: Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ type JestPreset = {
 
 type WithAzurite = { readonly globalSetup: string; readonly globalTeardown: string };
 
-/** A Jest configuration whose tests may import the Azure SDK. */
+/** A Jest configuration whose tests may import the Azure SDK and Fastify. */
 export function withAzureSdk<T extends JestPreset>(preset: T): T {
   return {
     ...preset,

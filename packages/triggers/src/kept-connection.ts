@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/queue';
+import { endsWithin, pause } from '@canvass/queue';
 import { TriggersError } from './errors.ts';
 import type { TriggerLog } from './trigger-log.ts';
-import { endsWithin, pause } from './within.ts';
 
 /** One connection, from its making to its loss. It is never mended: a new one is made. */
 export interface Connection {

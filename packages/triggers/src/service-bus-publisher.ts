@@ -1,4 +1,5 @@
 import type { WorkDetectedPublisher, WorkDetectedTrigger } from '@canvass/queue';
+import { endsWithin } from '@canvass/queue';
 import { KeptConnection } from './kept-connection.ts';
 import type { ConnectionState } from './kept-connection.ts';
 import { accountFaults, assertNoFaults } from './service-bus-account.ts';
@@ -10,7 +11,6 @@ import type { SenderConnection } from './service-bus-sender.ts';
 import { messageOf } from './trigger-message.ts';
 import { TriggerOutbox } from './trigger-outbox.ts';
 import type { OutboxCounts } from './trigger-outbox.ts';
-import { endsWithin } from './within.ts';
 
 export type ServiceBusPublisherOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;

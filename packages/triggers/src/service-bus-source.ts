@@ -4,6 +4,7 @@ import type {
   WorkDetectedSubscription,
   WorkDetectedTrigger,
 } from '@canvass/queue';
+import { endsWithin } from '@canvass/queue';
 import { TriggersError } from './errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import type { Connection, ConnectionState } from './kept-connection.ts';
@@ -15,7 +16,6 @@ import { attachReceiver } from './service-bus-receiver.ts';
 import { createSubscription, deleteSubscription } from './service-bus-subscription.ts';
 import type { SubscriptionOptions } from './service-bus-subscription.ts';
 import { triggerOf } from './trigger-message.ts';
-import { endsWithin } from './within.ts';
 
 export type ServiceBusSourceOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;

@@ -25,12 +25,16 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-function open(connectionString: string): MessageQueue<Note> {
+const direct = (): MessageQueue<Note> => {
+  const service = createQueueServiceClient({ connectionString: azurite.connectionString });
+  return azureStorageQueue({ service, name, schema: noteSchema });
+};
+/** It gives up soon, so that a test need not wait long for what will never be answered. */
+const proxied = (): MessageQueue<Note> => {
+  const connectionString = azurite.connectionStringVia({ queuePort: proxy.port });
   const service = createQueueServiceClient({ connectionString });
   return azureStorageQueue({ service, name, schema: noteSchema, tries: 1, tryTimeoutMs: 500 });
-}
-const direct = (): MessageQueue<Note> => open(azurite.connectionString);
-const proxied = (): MessageQueue<Note> => open(azurite.connectionStringVia({ queuePort: proxy.port }));
+};
 
 const onOutcome = (outcome: MessageOutcome): void => void outcomes.push(outcome);
 
@@ -145,10 +149,10 @@ describe('a listener, when processes die and networks fail', () => {
   test('stops in time while the service is silent', async () => {
     await direct().create();
     proxy.rule(() => true, { kind: 'swallow' });
-    const listener = listen(async () => {}, { stopGraceMs: 2_000 });
+    const listener = listen(async () => {}, { stopGraceMs: 40_000 });
     await eventually(() => expect(listener.activity.totalTasks).toBe(1));
     const startedAt = performance.now();
     await listener.stop();
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });
