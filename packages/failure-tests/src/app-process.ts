@@ -51,6 +51,16 @@ export class AppProcess {
     );
   }
 
+  /** SIGSTOP: it stands still in the middle of whatever it does. */
+  suspend(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  /** SIGCONT. */
+  resume(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   /** SIGKILL: no handler runs, nothing is flushed. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
