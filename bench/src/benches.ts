@@ -3,6 +3,7 @@ import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
 import { drain } from './benches/drain.ts';
 import { freshness } from './benches/freshness.ts';
+import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { scaling } from './benches/scaling.ts';
 import { tableQueue } from './benches/table-queue.ts';
@@ -18,4 +19,5 @@ export const benches: readonly Bench[] = [
   drain,
   wakeUp,
   tableQueue,
+  images,
 ];

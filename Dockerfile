@@ -1,0 +1,60 @@
+# One app of Canvass, by the argument APP: survey-site, summary-worker, scaling-agent or cli.
+#
+#   docker build --build-arg APP=summary-worker --tag canvass/summary-worker .
+#
+# Node runs the TypeScript sources as they are, but never from below node_modules: so the image keeps the workspace's
+# folders, and pnpm's links lead out of node_modules to them. No BuildKit is needed.
+FROM node:24-bookworm-slim AS source
+WORKDIR /source
+COPY . .
+
+# The files that decide what is installed, alone: a change of any other file leaves the layers below as they are.
+FROM source AS manifests
+RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' -delete \
+  && find . -type d -empty -delete
+
+# What all apps need together, downloaded once.
+FROM node:24-bookworm-slim AS downloads
+ENV CI=true
+# For the build alone: a registry of your own.
+ARG npm_config_registry
+WORKDIR /app
+COPY --from=manifests /source ./
+RUN npm install --global --no-fund --no-update-notifier "$(node --print 'require("./package.json").packageManager')"
+RUN pnpm install --frozen-lockfile --prod --ignore-scripts --filter '@canvass/compose...' --filter '@canvass/cli...' \
+    --filter '@canvass/survey-site...' --filter '@canvass/summary-worker...' --filter '@canvass/scaling-agent...'
+
+# What this app needs, and which folders of the workspace it is made of.
+FROM downloads AS dependencies
+ARG APP=survey-site
+RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules infra/*/node_modules \
+  && pnpm install --offline --frozen-lockfile --prod --ignore-scripts \
+    --filter "@canvass/$APP..." --filter '@canvass/compose...' \
+  && pnpm list --depth -1 --parseable --filter "@canvass/$APP..." --filter '@canvass/compose...' \
+    | sed -n "s|^$PWD/||p" | sort --unique > /folders \
+  && test "$(wc -l < /folders)" -gt 2 \
+  && find apps packages infra -mindepth 2 -maxdepth 2 -name package.json \
+    | sed 's|/package.json$||' | grep --invert-match --line-regexp --fixed-strings --file=/folders | xargs rm -rf \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM dependencies AS sources
+COPY --from=source /source /source
+RUN mkdir /selected && cd /source && xargs -I {} cp --parents --recursive {} /selected < /folders \
+  && if [ -d infra/local ]; then cp --parents --recursive infra/local /selected; fi
+
+FROM node:24-bookworm-slim
+ARG APP=survey-site
+ENV NODE_ENV=production CANVASS_APP=$APP
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=sources /selected ./
+# A volume that is mounted on /var/lib/canvass belongs to the app's user, too.
+RUN mkdir --mode=700 /var/lib/canvass && mkdir .compile-cache && chown 1000:1000 /var/lib/canvass .compile-cache
+USER 1000:1000
+# Compiled once: a container starts in half the time. Without settings the app ends when it has read its code.
+ENV NODE_COMPILE_CACHE=/app/.compile-cache
+RUN node "apps/$APP/src/main.ts" > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
+EXPOSE 3000 3100 9464
+HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 \
+  CMD ["node", "infra/compose/image/healthcheck.mjs"]
+ENTRYPOINT ["/bin/sh", "infra/compose/image/entrypoint.sh"]

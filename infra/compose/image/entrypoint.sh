@@ -1,0 +1,22 @@
+#!/bin/sh
+# Starts the app of the image, or the .ts file that the command names, and gets out of its way: signals reach Node.
+set -eu
+
+# A secret may come as a file, as Docker's and Kubernetes' secrets do: ADMIN_API_KEY_FILE for ADMIN_API_KEY.
+for name in ADMIN_API_KEY AZURE_STORAGE_CONNECTION_STRING DATABASE_URL SERVICEBUS_CONNECTION_STRING; do
+  eval "value=\${$name:-} file=\${${name}_FILE:-}"
+  if [ -n "$value" ]; then
+    unset "${name}_FILE"
+  elif [ -n "$file" ]; then
+    if ! value=$(cat "$file"); then
+      echo "${name}_FILE names a file that cannot be read." >&2
+      exit 1
+    fi
+    export "$name=$value"
+  fi
+done
+
+case "${1:-}" in
+  *.ts) exec node "$@" ;;
+  *) exec node "apps/$CANVASS_APP/src/main.ts" "$@" ;;
+esac

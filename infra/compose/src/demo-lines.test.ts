@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { demoLines } from './demo-lines.ts';
+
+const shown = { site: 'http://localhost:3000', agent: 'http://localhost:3100', demoKey: 'the-demo-key' };
+
+test('shows the links and the demo key, and ends with a line that starts with ready', () => {
+  const lines = demoLines({ ...shown, isAdminKeyGiven: false });
+  expect(lines.join('\n')).toContain('http://localhost:3000/s/demo/coffee');
+  expect(lines.join('\n')).toContain('the-demo-key');
+  expect(lines.at(-1)).toMatch(/^ready: /);
+});
+
+test('says where the operator’s key is, and shows it never', () => {
+  expect(demoLines({ ...shown, isAdminKeyGiven: false }).join('\n')).toContain(
+    'exec survey-site cat /var/lib/canvass/admin-api-key',
+  );
+  expect(demoLines({ ...shown, isAdminKeyGiven: true }).join('\n')).toContain('as ADMIN_API_KEY says');
+});

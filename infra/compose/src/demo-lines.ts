@@ -1,0 +1,28 @@
+export interface Shown {
+  /** Where a browser finds the site. */
+  readonly site: string;
+  readonly agent: string;
+  readonly demoKey: string;
+  readonly isAdminKeyGiven: boolean;
+}
+
+/** What a person needs to go on; the last line starts with `ready`. */
+export function demoLines({ site, agent, demoKey, isAdminKeyGiven }: Shown): readonly string[] {
+  const summary = `${site}/v1/tenants/demo/surveys/coffee/summary`;
+  const adminKey = isAdminKeyGiven
+    ? 'as ADMIN_API_KEY says'
+    : 'docker compose exec survey-site cat /var/lib/canvass/admin-api-key';
+  return [
+    'Canvass is running in containers.',
+    '',
+    `  Form       ${site}/s/demo/coffee`,
+    `  Summary    curl -H 'Authorization: Bearer ${demoKey}' ${summary}`,
+    `  OpenAPI    ${site}/openapi.json`,
+    `  Workers    ${agent}/`,
+    `  Demo key   ${demoKey}`,
+    `  Admin key  ${adminKey}`,
+    '  Data       in the volumes "azurite" and "keys"; `docker compose down --volumes` deletes them',
+    '',
+    `ready: ${site}/s/demo/coffee`,
+  ];
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { engineAt } from './engine.ts';
+import { createGateServer } from './gate-server.ts';
+import { poolGate } from './pool-gate.ts';
+
+const labels = { 'com.docker.compose.project': 'canvass', 'com.docker.compose.service': 'summary-worker' };
+
+let folder: string;
+let engine: Server;
+let gate: Server;
+let asked: string[];
+let logged: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-gate-'));
+  asked = [];
+  logged = [];
+  engine = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isStart = request.url?.endsWith('/start') === true;
+    response.writeHead(isStart ? 304 : 200, { 'content-type': 'application/json' });
+    response.end(isStart ? '' : JSON.stringify({ Id: 'worker1', Config: { Labels: labels } }));
+  }).listen(join(folder, 'engine.sock'));
+  await once(engine, 'listening');
+  const rules = poolGate(engineAt(join(folder, 'engine.sock')), {
+    project: 'canvass',
+    service: 'summary-worker',
+  });
+  gate = createGateServer(rules, ({ request, status }) => logged.push(`${request} ${status}`)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(gate, 'listening');
+});
+
+afterEach(async () => {
+  gate.close();
+  engine.close();
+  await rm(folder, { recursive: true });
+});
+
+const address = () => `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+
+test('a start goes through the socket, the engine’s status comes back, and the log has it', async () => {
+  const answer = await fetch(`${address()}/containers/worker1/start`, {
+    method: 'POST',
+    body: '{"Binds":["/:/host"]}',
+  });
+  expect(answer.status).toBe(304);
+  expect(asked).toEqual(['GET /containers/worker1/json', 'POST /containers/worker1/start']);
+  expect(logged).toEqual(['POST /containers/worker1/start 304']);
+});
+
+test('a refusal says why, as the engine does', async () => {
+  const answer = await fetch(`${address()}/containers/create`, { method: 'POST' });
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { message: 'the gate lets no POST /containers/create through' },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('an engine that is gone is 502', async () => {
+  engine.close();
+  await once(engine, 'close');
+  const answer = await fetch(`${address()}/containers/worker1/json`);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain('the engine did not answer');
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setUp } from './setup.ts';
+
+const storage = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
+const madeKey = 'a-key-that-was-made-by-chance';
+let folder: string;
+let keyFile: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'canvass-setup-'));
+  keyFile = join(folder, 'admin-api-key');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (env: Record<string, string>, key = madeKey) =>
+  setUp({ env: { ...storage, ...env }, keyFile, makeKey: () => key });
+
+test('makes the operator’s key on the first start, for its own user’s eyes, and keeps it', () => {
+  expect(run({})).toContain(keyFile);
+  run({}, 'another-key-that-was-made-by-chance');
+  expect(readFileSync(keyFile, 'utf8').trim()).toBe(madeKey);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+});
+
+test('makes none where the environment gives one, and shows no key', () => {
+  const given = 'a-key-that-was-given-by-hand';
+  expect(run({ ADMIN_API_KEY: given })).not.toContain(given);
+  expect(existsSync(keyFile)).toBe(false);
+});
+
+test('names the faults of all apps at once, and makes no key then', () => {
+  const wrong = {
+    HINT_INTERVAL_MS: 'soon',
+    DEQUEUE_BATCH_SIZE: '33',
+    MIN_REPLICAS: '9',
+    ADMIN_API_KEY: 'short',
+  };
+  const faults = (): unknown => run(wrong);
+  for (const name of Object.keys(wrong)) expect(faults).toThrow(new RegExp(name));
+  expect(() => run({ HINT_INTERVAL_MS: 'soon' })).toThrow('HINT_INTERVAL_MS');
+  expect(existsSync(keyFile)).toBe(false);
+});

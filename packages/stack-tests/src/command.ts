@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { dockerEnvironment } from './config.ts';
+import { StackError } from './errors.ts';
+
+export interface CommandResult {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  /** What it wrote to both, in the order in which it came. */
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  /** Default one minute; then it is killed, and `exitCode` is null. */
+  readonly timeoutMs?: number;
+}
+
+/** Runs a program to its end, whatever its exit code. @throws {StackError} where it cannot be started */
+export function commandResult(
+  file: string,
+  args: readonly string[],
+  { timeoutMs = 60_000 }: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      env: dockerEnvironment(),
+      timeout: timeoutMs,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [stdout, output] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => {
+      stdout += data.toString();
+      output += data.toString();
+    });
+    child.stderr.on('data', (data: Buffer) => {
+      output += data.toString();
+    });
+    child.on('error', (cause) =>
+      reject(new StackError('command-failed', `${file} was not started: ${cause.message}`, { cause })),
+    );
+    child.on('close', (exitCode) => resolve({ exitCode, stdout, output }));
+  });
+}
+
+/** What a program that ends well writes to its standard output. @throws {StackError} where it does not end well */
+export async function command(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<string> {
+  const { exitCode, stdout, output } = await commandResult(file, args, options);
+  if (exitCode === 0) return stdout.trim();
+  const ended = exitCode === null ? 'did not end in time' : `ended with ${exitCode}`;
+  throw new StackError('command-failed', `${file} ${args.join(' ')} ${ended}:\n${output.slice(-8_000)}`);
+}

@@ -1,0 +1,6 @@
+/** What Docker's own tools read of the environment: nothing else of the caller's reaches Compose and the stack. */
+export function dockerEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const { PATH, HOME, DOCKER_HOST, DOCKER_CONTEXT, DOCKER_CONFIG, DOCKER_BUILDKIT } = env;
+  const kept = { PATH, HOME, DOCKER_HOST, DOCKER_CONTEXT, DOCKER_CONFIG, DOCKER_BUILDKIT };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

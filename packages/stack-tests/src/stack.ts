@@ -1,0 +1,208 @@
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@canvass/failure-tests/src/free-port.ts';
+import { eventually } from '@canvass/testing';
+import { command, commandResult, type CommandResult } from './command.ts';
+import { findCompose, removeProject, type Compose } from './compose.ts';
+import { StackError } from './errors.ts';
+
+export interface Container {
+  readonly id: string;
+  readonly name: string;
+  /** `running`, `exited`, `restarting`, ... */
+  readonly state: string;
+  readonly exitCode: number;
+  /** `healthy`, ..., or empty where it has no health check. */
+  readonly health: string;
+}
+
+interface Inspected {
+  readonly Id: string;
+  /** With a slash before it. */
+  readonly Name: string;
+  readonly State: {
+    readonly Status: string;
+    readonly ExitCode: number;
+    readonly Health?: { readonly Status: string };
+  };
+}
+
+/** The containers of docker-compose.yml, with settings, ports and volumes of their own. */
+export class Stack {
+  readonly project: string;
+  readonly siteUrl: string;
+  readonly agentUrl: string;
+  readonly #root: string;
+  readonly #compose: Compose;
+  readonly #folder: string;
+
+  private constructor(
+    root: string,
+    project: string,
+    compose: Compose,
+    folder: string,
+    ports: readonly [site: number, agent: number],
+  ) {
+    this.#root = root;
+    this.project = project;
+    this.#compose = compose;
+    this.#folder = folder;
+    this.siteUrl = `http://127.0.0.1:${ports[0]}`;
+    this.agentUrl = `http://127.0.0.1:${ports[1]}`;
+  }
+
+  /**
+   * Nothing runs yet; what an earlier run of the same name left behind is gone.
+   * @param root the repository, whose docker-compose.yml it is
+   * @param settings as the file .env has them
+   * @throws {StackError} no-engine, no-compose
+   */
+  static async create(
+    root: string,
+    project: string,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<Stack> {
+    const compose = await findCompose();
+    await removeProject(project);
+    const folder = await mkdtemp(join(tmpdir(), `${project}-`));
+    // The agent's user, who is nobody here, reads the rules in it.
+    await chmod(folder, 0o755);
+    const ports = [await freePort(), await freePort()] as const;
+    const stack = new Stack(root, project, compose, folder, ports);
+    const all = { PORT: ports[0], AGENT_PORT: ports[1], SCALING_RULES_FOLDER: folder, ...settings };
+    const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(join(folder, 'settings.env'), lines.join(''));
+    return stack;
+  }
+
+  /** The scaling agent reads it by itself. */
+  async rule(rules: object): Promise<void> {
+    await writeFile(join(this.#folder, 'rules.new'), JSON.stringify(rules));
+    await rename(join(this.#folder, 'rules.new'), join(this.#folder, 'rules.json'));
+  }
+
+  async compose(args: readonly string[], timeoutMs?: number): Promise<string> {
+    const { file, all, options } = this.#call(args, timeoutMs);
+    return command(file, all, options);
+  }
+
+  async composeResult(args: readonly string[], timeoutMs?: number): Promise<CommandResult> {
+    const { file, all, options } = this.#call(args, timeoutMs);
+    return commandResult(file, all, options);
+  }
+
+  /** Of one service, or of all; in the order of their names. */
+  async containers(service?: string): Promise<Container[]> {
+    const labels = [`com.docker.compose.project=${this.project}`];
+    if (service !== undefined) labels.push(`com.docker.compose.service=${service}`);
+    const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
+    const ids = (await command('docker', ['ps', '--all', '--quiet', ...filters]))
+      .split('\n')
+      .filter((id) => id !== '');
+    if (ids.length === 0) return [];
+    const inspected = JSON.parse(await command('docker', ['inspect', ...ids])) as readonly Inspected[];
+    return inspected
+      .map(({ Id, Name, State }) => ({
+        id: Id,
+        name: Name.slice(1),
+        state: State.Status,
+        exitCode: State.ExitCode,
+        health: State.Health?.Status ?? '',
+      }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  async running(service: string): Promise<Container[]> {
+    return (await this.containers(service)).filter(({ state }) => state === 'running');
+  }
+
+  /** SIGKILL to all processes of a container but its init, as a crash or the kernel does it: the engine sees a failure, not a stop. */
+  async crash(container: Container): Promise<void> {
+    await commandResult('docker', ['exec', container.id, 'sh', '-c', 'kill -9 -1']);
+  }
+
+  /** Runs a line of JavaScript inside, and gives what it prints. */
+  async evaluate(container: Container, script: string): Promise<string> {
+    return command('docker', ['exec', container.id, 'node', '-e', script]);
+  }
+
+  /** Waits until each service that lasts is healthy, and the one-shots have ended well. */
+  async isUp(timeoutMs = 90_000): Promise<void> {
+    await eventually(
+      async () => {
+        for (const service of ['azurite', 'survey-site', 'scaling-agent', 'docker-gate']) {
+          const [container] = await this.containers(service);
+          if (container?.health !== 'healthy')
+            throw new Error(`${service} is ${container?.health ?? 'not there'}`);
+        }
+        for (const service of ['setup', 'demo']) {
+          const [container] = await this.containers(service);
+          if (container?.state !== 'exited' || container.exitCode !== 0) {
+            throw new Error(
+              `${service} is ${container?.state ?? 'not there'} (${container?.exitCode ?? ''})`,
+            );
+          }
+        }
+      },
+      { timeoutMs, intervalMs: 500 },
+    );
+  }
+
+  /** What the scaling agent says of its pool, once as many run as there should be. */
+  async hasReplicas(replicas: number, timeoutMs = 60_000): Promise<void> {
+    await eventually(
+      async () => {
+        const answer = await fetch(`${this.agentUrl}/status`, { signal: AbortSignal.timeout(5_000) });
+        const { target } = (await answer.json()) as {
+          target: { state?: { replicas: number; running: number } };
+        };
+        const containers = (await this.running('summary-worker')).length;
+        if (target.state?.replicas === replicas && containers === replicas) return;
+        throw new Error(
+          `the agent has ${JSON.stringify(target.state)}, ${containers} containers run, not ${replicas}`,
+        );
+      },
+      { timeoutMs, intervalMs: 250 },
+    );
+  }
+
+  /** Runs a step; what the containers wrote last is part of its failure. */
+  async step(scenario: () => Promise<void>): Promise<void> {
+    try {
+      await scenario();
+    } catch (error) {
+      const logs = await this.logs().catch((cause: unknown) => `the logs cannot be had: ${String(cause)}`);
+      const message = error instanceof Error ? error.message : String(error);
+      throw new StackError('scenario-failed', `${message}\n${logs}`, { cause: error });
+    }
+  }
+
+  async logs(): Promise<string> {
+    const containers = await this.containers();
+    const parts = containers.map(async ({ id, name, state, exitCode, health }) => {
+      const { output } = await commandResult('docker', ['logs', '--tail', '15', id]);
+      return `--- ${name}: ${state} ${exitCode} ${health}\n${output}`;
+    });
+    return (await Promise.all(parts)).join('\n');
+  }
+
+  async remove(): Promise<void> {
+    await removeProject(this.project);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #call(args: readonly string[], timeoutMs = 120_000) {
+    const [file, ...first] = this.#compose;
+    const where = [
+      '--project-name',
+      this.project,
+      '--file',
+      join(this.#root, 'docker-compose.yml'),
+      '--project-directory',
+      this.#root,
+    ];
+    const settings = ['--env-file', join(this.#folder, 'settings.env')];
+    return { file, all: [...first, ...where, ...settings, ...args], options: { timeoutMs } };
+  }
+}
