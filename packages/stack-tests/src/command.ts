@@ -23,7 +23,8 @@ export function commandResult(
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       env: dockerEnvironment(),
-      timeout: timeoutMs,
+      // Not `timeout`: its timer outlives a program that was never started.
+      signal: AbortSignal.timeout(timeoutMs),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let [stdout, output] = ['', ''];
@@ -34,9 +35,11 @@ export function commandResult(
     child.stderr.on('data', (data: Buffer) => {
       output += data.toString();
     });
-    child.on('error', (cause) =>
-      reject(new StackError('command-failed', `${file} was not started: ${cause.message}`, { cause })),
-    );
+    child.on('error', (cause) => {
+      // It was killed because its time was over, and is about to close.
+      if (cause.name === 'AbortError') return;
+      reject(new StackError('command-failed', `${file} was not started: ${cause.message}`, { cause }));
+    });
     child.on('close', (exitCode) => resolve({ exitCode, stdout, output }));
   });
 }
