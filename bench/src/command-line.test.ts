@@ -4,11 +4,15 @@ import { parseCommand } from './command-line.ts';
 
 describe('the command line', () => {
   test('runs everything for the record when nothing is said', () => {
-    expect(parseCommand([], benches)).toMatchObject({ benches, isQuick: false, isForTheRecord: true });
+    expect(parseCommand([], benches)).toMatchObject({ benches, isQuick: false, record: 'all' });
   });
 
   test.each([['--quick'], ['count'], ['--profile=somewhere']])('leaves the results alone with %s', (arg) => {
-    expect(parseCommand([arg], benches).isForTheRecord).toBe(false);
+    expect(parseCommand([arg], benches).record).toBe('none');
+  });
+
+  test('records the named ones where that is wished', () => {
+    expect(parseCommand(['count', '--record'], benches).record).toBe('named');
   });
 
   test('runs the named ones in their order', () => {

@@ -8,11 +8,11 @@ export interface BenchCommand {
   readonly isQuick: boolean;
   readonly isFull: boolean;
   readonly profileDir: string | undefined;
-  /** Only a whole and real run may replace the results. */
-  readonly isForTheRecord: boolean;
+  /** A whole and real run replaces the results; a real run of some, where it is wished, those of these. */
+  readonly record: 'all' | 'named' | 'none';
 }
 
-/** `[NAME …] [--quick | --full] [--profile FOLDER]`; throws `BenchError` `usage`. */
+/** `[NAME …] [--quick | --full] [--record] [--profile FOLDER]`; throws `BenchError` `usage`. */
 export function parseCommand(args: readonly string[], known: readonly Bench[]): BenchCommand {
   const { values, positionals } = read(args, known);
   const named = positionals.map((name) => {
@@ -20,12 +20,15 @@ export function parseCommand(args: readonly string[], known: readonly Bench[]): 
     if (bench === undefined) throw usage(`There is no bench "${name}".`, known);
     return bench;
   });
+  const isReal = !values.quick && values.profile === undefined;
+  const ofNamed = values.record ? 'named' : 'none';
+  const recorded = named.length === 0 ? 'all' : ofNamed;
   return {
     benches: named.length > 0 ? named : known,
     isQuick: values.quick,
     isFull: values.full,
     profileDir: values.profile,
-    isForTheRecord: named.length === 0 && !values.quick && values.profile === undefined,
+    record: isReal ? recorded : 'none',
   };
 }
 
@@ -37,6 +40,7 @@ function read(args: readonly string[], known: readonly Bench[]) {
       options: {
         quick: { type: 'boolean', default: false },
         full: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
         profile: { type: 'string' },
       },
     });
@@ -49,6 +53,6 @@ function usage(what: string, known: readonly Bench[]): BenchError {
   const names = known.map(({ name }) => name).join(' | ');
   return new BenchError(
     'usage',
-    `${what}\nUsage: npm run bench -- [${names} ...] [--quick | --full] [--profile FOLDER]`,
+    `${what}\nUsage: npm run bench -- [${names} ...] [--quick | --full] [--record] [--profile FOLDER]`,
   );
 }

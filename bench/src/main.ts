@@ -5,7 +5,7 @@ import { benches } from './benches.ts';
 import { parseCommand } from './command-line.ts';
 import { BenchError } from './errors.ts';
 import { describeMachine } from './machine.ts';
-import { renderReport, unexplained, type Reasons } from './report.ts';
+import { renderReport, replaceReports, unexplained, type Reasons } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const reasonsFile = resolve(root, 'bench/reasons.json');
@@ -29,7 +29,11 @@ async function main(): Promise<void> {
     for (const id of unexplained(reports, reasons))
       console.error(`${id} is missed and bench/reasons.json does not say why`);
   }
-  if (command.isForTheRecord) writeFileSync(resultsFile, text);
+  if (command.record === 'all') writeFileSync(resultsFile, text);
+  if (command.record === 'named') {
+    const before = readFileSync(resultsFile, 'utf8');
+    writeFileSync(resultsFile, replaceReports(before, machine, reports, reasons));
+  }
 }
 
 // A signal ends the run in order: children that are still there see the channel to this process close.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BenchReport, Row } from './bench.ts';
-import { renderReport, unexplained } from './report.ts';
+import { renderReport, replaceReports, unexplained } from './report.ts';
 
 const row = (id: string, ratio: number, goal: Row['goal']): Row => ({
   id,
@@ -12,6 +12,8 @@ const row = (id: string, ratio: number, goal: Row['goal']): Row => ({
 });
 
 const report = (...rows: Row[]): BenchReport => ({ title: 'things', method: ['How.'], rows });
+
+const named = (title: string, id: string): BenchReport => ({ ...report(row(id, 1, undefined)), title });
 
 describe('the report', () => {
   test('calls a goal met at its very bound', () => {
@@ -35,6 +37,18 @@ describe('the report', () => {
     const missed = report(row('a', 1, { atLeast: 2 }), row('b', 1, { atLeast: 2 }), row('c', 1, undefined));
 
     expect(unexplained([missed], { a: 'known' })).toEqual(['b']);
+  });
+
+  test('replaces the sections that were measured again, and leaves the others as they are', () => {
+    const before = renderReport([['CPU', 'abacus']], [named('one', 'a'), named('two', 'b')], {});
+    const machine = [['load', '0.1']] as const;
+
+    const after = replaceReports(before, machine, [named('one', 'c'), named('three', 'd')], {});
+
+    expect(after.match(/^## .*/gm)).toEqual(['## one', '## two', '## three']);
+    expect(after).toContain('| CPU | abacus |');
+    expect(after.match(/what of \w/g)).toEqual(['what of c', 'what of b', 'what of d']);
+    expect(after.match(/^Measured by itself: load 0\.1\.$/gm)).toHaveLength(2);
   });
 
   test('names the machine', () => {

@@ -16,24 +16,44 @@ export function renderReport(
       'same machine; the absolute figures beside it are of this machine and this day.',
     table([['machine', ''], ...machine]),
   ];
-  for (const { title, method, rows, details } of reports) {
-    parts.push(`## ${title}`, ...method);
-    parts.push(
-      table([
-        ['', 'measured', 'against', 'ratio', 'goal', 'verdict'],
-        ...rows.map((row) => [
-          row.what,
-          row.measured,
-          row.against,
-          row.ratio === undefined ? '' : decimals(row.ratio),
-          row.goal === undefined ? '' : goalText(row.goal),
-          verdict(row, reasons),
-        ]),
-      ]),
-    );
-    if (details) parts.push('CPU figures are shares of one core.', table(details));
+  return `${[...parts, ...reports.map((report) => section(report, reasons))].join('\n\n')}\n`;
+}
+
+/** Results of an earlier run with these reports in the place of those of the same title, or at the end. */
+export function replaceReports(
+  text: string,
+  machine: readonly (readonly [string, string])[],
+  reports: readonly BenchReport[],
+  reasons: Reasons,
+): string {
+  const [head = '', ...sections] = text.trimEnd().split(/\n\n(?=## )/);
+  const measured = `Measured by itself: ${machine.map(([name, value]) => `${name} ${value}`).join('; ')}.`;
+  for (const report of reports) {
+    const fresh = section({ ...report, method: [measured, ...report.method] }, reasons);
+    const index = sections.findIndex((each) => each.startsWith(`## ${report.title}\n`));
+    sections.splice(index < 0 ? sections.length : index, index < 0 ? 0 : 1, fresh);
   }
-  return `${parts.join('\n\n')}\n`;
+  return `${[head, ...sections].join('\n\n')}\n`;
+}
+
+function section({ title, method, rows, details }: BenchReport, reasons: Reasons): string {
+  const parts = [
+    `## ${title}`,
+    ...method,
+    table([
+      ['', 'measured', 'against', 'ratio', 'goal', 'verdict'],
+      ...rows.map((row) => [
+        row.what,
+        row.measured,
+        row.against,
+        row.ratio === undefined ? '' : decimals(row.ratio),
+        row.goal === undefined ? '' : goalText(row.goal),
+        verdict(row, reasons),
+      ]),
+    ]),
+  ];
+  if (details) parts.push('CPU figures are shares of one core.', table(details));
+  return parts.join('\n\n');
 }
 
 /** Of a goal that is not met and whose reason nobody has written: the ids that lack one. */
