@@ -14,7 +14,7 @@ function tell(root: string, report: BackupReport): string {
   const { surveys, tenants, journals, startedAt } = report;
   const spoilt = Object.entries(report.spoilt).map(
     ([path, how]) =>
-      `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says' : `backed up without a summary, which is ${how}: rebuild-summary mends it, here and after a restore`}.`,
+      `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says, or gone' : `backed up without a summary, which is ${how}: rebuild-summary mends it, here and after a restore`}.`,
   );
   return [
     `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, journals that were not wholly counted ${journals}.`,

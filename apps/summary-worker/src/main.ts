@@ -50,6 +50,10 @@ async function run(config: Config): Promise<void> {
     logger.warn({ err }, 'storage is not reachable yet'),
   );
   const reporter = reporterTo(config.SCALING_AGENT_URL, worker, workerId, logger);
+  server?.once('error', (error) => {
+    console.error(`METRICS_PORT cannot be listened on: ${error.message}`);
+    process.exit(1);
+  });
   server?.listen(config.METRICS_PORT);
   worker.start();
   reporter?.start();

@@ -39,7 +39,7 @@ async function measuredStack({ root, log }: BenchContext): Promise<readonly Row[
   let stack: Stack | undefined;
   try {
     stack = await Stack.create(root, 'canvass-bench', { MAX_REPLICAS: '1' });
-    await stack.compose(['build', 'survey-site', 'summary-worker', 'scaling-agent'], 600_000);
+    await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
     await stack.compose(['up', '--detach', '--no-build'], 180_000);
     await stack.isUp();
     const base = await sizeOf(baseImage);

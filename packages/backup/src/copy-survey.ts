@@ -9,7 +9,7 @@ export type SurveyCopy = {
 } & (
   | { readonly state: 'readable'; readonly etag: string; readonly version: number }
   | { readonly state: 'deleted'; readonly etag: string }
-  /** A log blob is shorter than the summary says; what there is of it was copied. */
+  /** A log blob is shorter than the summary says, or gone; what there is of it was copied. */
   | { readonly state: 'damaged'; readonly etag: string; readonly version: number }
   /** Its answer log was copied whole, garbage included: a rebuild wants all of it. */
   | { readonly state: 'unreadable'; readonly etag: string }
@@ -67,8 +67,9 @@ async function copyVersion(
   } else if (!('deleted' in document)) {
     for (const blob of document.log) {
       const log = await copyLog(deps, blob, files);
-      if (log === 'gone') return { state: 'moved', files };
-      if (log === 'short') isDamaged = true;
+      // Nothing that a summary lists is ever cleaned up: gone under the same version, it is lost.
+      if (log === 'gone' && !(await isStill(deps, path, etag))) return { state: 'moved', files };
+      if (log !== 'copied') isDamaged = true;
     }
   }
   await deps.folder.write('summaries', path, bytes);
@@ -91,9 +92,9 @@ async function copyLost(deps: CopySurveyDeps, path: string): Promise<Copied> {
 type CopiedBlob = 'copied' | 'gone' | 'short';
 
 async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): Promise<CopiedBlob> {
-  const copied = await copyBlob(deps, log.blob, log.committedLength, files);
+  let copied = await copyBlob(deps, log.blob, log.committedLength, files);
   for (const { blob } of log.pages) {
-    if (copied === 'gone' || (await copyBlob(deps, blob, undefined, files)) === 'gone') return 'gone';
+    if ((await copyBlob(deps, blob, undefined, files)) === 'gone') copied = 'gone';
   }
   return copied;
 }
@@ -120,7 +121,10 @@ async function copyBlob(
   for (let until = length; until === undefined || position < until;) {
     const wanted = Math.min(maxBlockBytes, (until ?? Infinity) - position);
     const found = await answers.readRange(blob, position, wanted);
-    if (found.outcome === 'notFound') return 'gone';
+    if (found.outcome === 'notFound') {
+      if (position === 0) await folder.remove('answers', blob);
+      return 'gone';
+    }
     until ??= found.length;
     if (found.bytes.byteLength === 0) return position < until ? 'short' : 'copied';
     await folder.append('answers', blob, found.bytes);

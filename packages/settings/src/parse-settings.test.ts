@@ -165,6 +165,11 @@ describe('parseSettings', () => {
     expect(faultsOf(tracingSettings, { OTEL_TRACES_SAMPLER_ARG: given })).toHaveLength(1);
   });
 
+  test('refuses many attributes with one bad letter at once', () => {
+    const given = `${Array.from({ length: 200 }, (_, index) => `name${index}=value`).join(',')},é=1`;
+    expect(faultsOf(tracingSettings, { OTEL_RESOURCE_ATTRIBUTES: given })).toHaveLength(1);
+  });
+
   test('shows nothing of the headers for a collector', () => {
     const [fault] = faultsOf(tracingSettings, { OTEL_EXPORTER_OTLP_HEADERS: 'secret-without-a-value' });
     expect(fault).toMatch(/OTEL_EXPORTER_OTLP_HEADERS/);

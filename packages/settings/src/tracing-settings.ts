@@ -1,7 +1,8 @@
 import { setting } from './setting.ts';
 import { ratio, text, webAddress, word } from './value-kind.ts';
 
-const pairs = /^[\x21-\x7e]+=[\x20-\x7e]*(,[\x21-\x7e]+=[\x20-\x7e]*)*$/;
+// No comma in a pair and no `=` in a name: a text that fits in two ways takes for ever to be refused.
+const pairs = /^[ -+\--<>-~]+=[ -+\--~]*(?:,[ -+\--<>-~]+=[ -+\--~]*)*,?$/;
 
 /** Variables of OpenTelemetry's standard, by its names. */
 export const tracingSettings = {

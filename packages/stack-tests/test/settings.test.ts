@@ -1,14 +1,17 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { commandResult } from '../src/command.ts';
-import { findCompose } from '../src/compose.ts';
 import { Stack } from '../src/stack.ts';
 
 const root = join(__dirname, '../../..');
 
 describe('settings that are wrong', () => {
   let stack: Stack | undefined;
-  beforeEach(() => findCompose());
+  beforeAll(async () => {
+    const builder = await Stack.create(root, 'canvass-settings-test', {});
+    await builder.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
+    await builder.remove();
+  }, 610_000);
   afterEach(() => stack?.remove());
 
   test('end the start before anything runs, and the setup names all of them', async () => {
@@ -19,7 +22,6 @@ describe('settings that are wrong', () => {
       LOG_LEVEL: 'loud',
     };
     stack = await Stack.create(root, 'canvass-settings-test', wrong);
-    await stack.compose(['build', 'setup', 'summary-worker', 'scaling-agent'], 600_000);
     const { exitCode } = await stack.composeResult(['up', '--detach', '--no-build'], 120_000);
     expect(exitCode).not.toBe(0);
     const [setup] = await stack.containers('setup');

@@ -14,8 +14,8 @@ const hold = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
 const keepTwo = { constraints: [{ name: 'two', min: 2, max: 2 }] };
 const follow = {
   constraints: [{ name: 'always', min: 1, max: most }],
-  reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: 10 }],
-  stabilisation: { downSeconds: 2, zeroSeconds: 2 },
+  reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: 5 }],
+  stabilisation: { downSeconds: 10, zeroSeconds: 2 },
 };
 /** Brisk, so that minutes become seconds; the limits of a service stay as they are. */
 const settings = {
@@ -42,7 +42,7 @@ const exact = () => expectExact(client, surveys, load, 60_000);
 beforeAll(async () => {
   stack = await Stack.create(root, 'canvass-stack-test', settings);
   await stack.rule(follow);
-  await stack.compose(['build', 'survey-site', 'summary-worker', 'scaling-agent'], 600_000);
+  await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
 }, 610_000);
 
 afterAll(async () => {

@@ -22,8 +22,6 @@ export interface Telemetry<Log> {
 /** A collector that hangs must not keep a process from stopping. */
 const flushMs = 2_000;
 
-const noIds = {};
-
 /**
  * The SDK is loaded for a config alone: who does not trace pays neither its start-up time nor its memory.
  *
@@ -36,7 +34,8 @@ export async function startTelemetry<Log extends TelemetryLog>(
   if (config === undefined) return { logger: makeLogger({}), tracing: undefined, stop: async () => {} };
   const { createTracing } = await import('./open-telemetry/create-tracing.ts');
   let active: Tracing | undefined;
-  const logger = makeLogger({ mixin: () => active?.activeIds() ?? noIds });
+  // A new object each time: pino writes the line's own fields into it.
+  const logger = makeLogger({ mixin: () => active?.activeIds() ?? {} });
   const { tracing, shutdown } = createTracing(config, logger);
   active = tracing;
   let stopped: Promise<void> | undefined;

@@ -126,10 +126,12 @@ describe('an append', () => {
     expect(answered.map(linksOf)).toEqual([[], [append.trace], [append.trace]]);
   });
 
-  test('that failed says why', async () => {
+  test('that failed says of which kind the error is, and no more of it', async () => {
     const { tracing, spans } = recordedTracing();
-    tracing.journal.append({ records: 1, bytes: 1, traces: [caller] }).failed(new Error('no answer'));
-    expect((await spans()).map(({ status }) => status)).toEqual([{ code: 2, message: 'no answer' }]);
+    tracing.journal
+      .append({ records: 1, bytes: 1, traces: [caller] })
+      .failed(Object.assign(new Error('acme/coffee'), { code: 'contended' }));
+    expect((await spans()).map(({ status }) => status)).toEqual([{ code: 2, message: 'Error: contended' }]);
   });
 });
 

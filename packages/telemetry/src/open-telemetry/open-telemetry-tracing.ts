@@ -165,8 +165,13 @@ export class OpenTelemetryTracing implements Tracing {
   }
 }
 
-/** The message of an error may name an account, never an answer. */
+/** The kind of an error alone: its message may name a tenant, a survey or an account. */
 function fail(span: Span, error: unknown): Span {
-  const message = error instanceof Error ? error.message : String(error);
-  return span.setStatus({ code: SpanStatusCode.ERROR, message });
+  return span.setStatus({ code: SpanStatusCode.ERROR, message: kindOf(error) });
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? `${error.name}: ${code}` : error.name;
 }
