@@ -80,6 +80,8 @@ describe('signing in', () => {
       await postForm(proxied, '/ops/sign-in', { key: adminApiKey }, headers),
     ];
     for (const answer of answers) expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    const forged = { host: 'canvass.example', origin: 'http://canvass.example' };
+    expect((await postForm(named, '/ops/sign-in', { key: adminApiKey }, forged)).statusCode).toBe(403);
   });
 
   test('ends with signing out, and after 8 hours', async () => {

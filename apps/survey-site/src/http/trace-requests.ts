@@ -1,8 +1,14 @@
 import type { RequestSpan, Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Asked every few seconds by machines, and about nobody's answer. */
-const untraced: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
+/** Asked every few seconds by machines and open pages, and about nobody's answer. */
+const untraced: ReadonlySet<string | undefined> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/ops/state.json',
+  '/ops/regions.json',
+]);
 
 /**
  * A span for each request that is sampled, active while it is handled. Only where traces are wanted: the hooks alone cost

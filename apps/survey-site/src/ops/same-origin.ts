@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 export function isFromThisOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
-  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
+  const from = new URL(origin);
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (known !== undefined && from.host === known.host) return from.origin === known.origin;
   // By the host alone: in front of a proxy that ends TLS, the scheme is not what is seen here.
-  return new URL(origin).host === request.host;
+  return from.host === request.host;
 }
