@@ -32,6 +32,8 @@ export interface BenchReport {
   readonly rows: readonly Row[];
   /** The absolute figures behind the rows: the first line is the head. */
   readonly details?: readonly (readonly string[])[];
+  /** Stands above `details`. */
+  readonly detailsNote?: string;
 }
 
 export interface Bench {

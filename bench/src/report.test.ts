@@ -51,6 +51,18 @@ describe('the report', () => {
     expect(after.match(/^Measured by itself: load 0\.1\.$/gm)).toHaveLength(2);
   });
 
+  test('has above the details what is to be said of them, and nothing else', () => {
+    const details = [
+      ['case', 'CPU'],
+      ['a', '0.5'],
+    ];
+    const noted = renderReport([], [{ ...report(), details, detailsNote: 'CPU: of one core.' }], {});
+    expect(noted).toContain('\n\nCPU: of one core.\n\n| case | CPU |\n');
+
+    const plain = renderReport([], [{ ...report(), details }], {});
+    expect(plain).toContain('| --- | --- | --- | --- | --- | --- |\n\n| case | CPU |\n');
+  });
+
   test('names the machine', () => {
     expect(renderReport([['CPU', 'abacus']], [], {})).toContain('| CPU | abacus |');
   });

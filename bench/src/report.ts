@@ -36,7 +36,7 @@ export function replaceReports(
   return `${[head, ...sections].join('\n\n')}\n`;
 }
 
-function section({ title, method, rows, details }: BenchReport, reasons: Reasons): string {
+function section({ title, method, rows, detailsNote, details }: BenchReport, reasons: Reasons): string {
   const parts = [
     `## ${title}`,
     ...method,
@@ -52,7 +52,7 @@ function section({ title, method, rows, details }: BenchReport, reasons: Reasons
       ]),
     ]),
   ];
-  if (details) parts.push('CPU figures are shares of one core.', table(details));
+  if (details) parts.push(...(detailsNote === undefined ? [] : [detailsNote]), table(details));
   return parts.join('\n\n');
 }
 

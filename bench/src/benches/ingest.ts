@@ -132,6 +132,7 @@ function report(cases: readonly Case[]): BenchReport {
         'the acknowledgement, and storage calls are counted up to it.',
     ],
     rows: cases.flatMap(rowsOf),
+    detailsNote: 'CPU figures are shares of one core.',
     details: [
       [
         'connections',

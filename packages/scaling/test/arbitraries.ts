@@ -39,6 +39,7 @@ export const rules: fc.Arbitrary<ScalingRules> = fc
       upSeconds: fc.constantFrom(0, 0, 30),
       downSeconds: seconds,
       zeroSeconds: seconds,
+      wakeSeconds: fc.constantFrom(0, 0, 30),
     }),
     cooldown: fc.record({ upSeconds: seconds, downSeconds: seconds }),
     step: fc.record({ up: step, down: step }),

@@ -4,7 +4,14 @@ import { createSignalReader } from './signal-reader.ts';
 import { WorkerReports } from './worker-reports.ts';
 
 function setUp() {
-  const world = { now: 0, depth: 100, lag: { bytes: 0, answers: 0 } as JournalLag, lagReads: 0, fails: '' };
+  const world = {
+    now: 0,
+    depth: 100,
+    visible: 1,
+    lag: { bytes: 0, answers: 0 } as JournalLag,
+    lagReads: 0,
+    fails: '',
+  };
   const reports = new WorkerReports(() => world.now, 15_000);
   const failing = (what: string) => {
     if (world.fails === what) throw new Error(`the ${what} did not answer`);
@@ -12,7 +19,8 @@ function setUp() {
   const queue = {
     name: 'answers-stored',
     depth: async () => world.depth,
-    peek: async () => [{ insertedAt: new Date(world.now - 2_000) }],
+    peek: async () =>
+      Array.from({ length: world.visible }, () => ({ insertedAt: new Date(world.now - 2_000) })),
   };
   const reader = createSignalReader(
     {
@@ -49,6 +57,35 @@ describe('the signals', () => {
     world.now = -7_200_000;
     await reader.read(0);
     expect(world.lagReads).toBe(3);
+  });
+
+  test('take no lag from the past where it alone keeps a replica', async () => {
+    const { world, reports, reader } = setUp();
+    world.lag = { bytes: 500, answers: 5 };
+    reports.put('a', { inFlight: 1 });
+    await reader.read(1);
+    // Counted, but not told yet.
+    world.lag = { bytes: 0, answers: 0 };
+    Object.assign(world, { now: 2_000, depth: 1, visible: 0 });
+    expect(await reader.read(1)).toMatchObject({ ready: 0, inFlight: 1, lagBytes: 500 });
+    Object.assign(world, { now: 4_000, depth: 0 });
+    reports.put('a', { inFlight: 0 });
+    expect(await reader.read(1)).toMatchObject({ ready: 0, inFlight: 0, lagBytes: 0 });
+    world.now = 6_000;
+    await reader.read(1);
+    expect(world.lagReads).toBe(2);
+  });
+
+  test('list the journals no more often for a lag that stays when the queue is empty', async () => {
+    const { world, reader } = setUp();
+    world.lag = { bytes: 500, answers: 5 };
+    await reader.read(1);
+    Object.assign(world, { depth: 0, visible: 0 });
+    for (const now of [2_000, 4_000, 6_000, 8_000]) {
+      world.now = now;
+      await reader.read(1);
+    }
+    expect(world.lagReads).toBe(2);
   });
 
   test('tell rates from what is left and what workers have handled', async () => {

@@ -18,18 +18,24 @@ export interface SignalReader {
   read(running: number): Promise<Signals>;
 }
 
-/** @param lagEveryMs the lag is read that often at most: it takes listings */
+/**
+ * @param lagEveryMs the lag is read that often at most, since it takes listings, and once more when the queue has just
+ * been emptied: what was counted meanwhile must not keep a replica
+ */
 export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): SignalReader {
   const meter = new RateMeter();
-  let lastLag: { readonly atMs: number; readonly lag: JournalLag } | undefined;
+  let lastLag:
+    | { readonly atMs: number; readonly lag: JournalLag; readonly isQueueEmpty: boolean }
+    | undefined;
 
-  async function readLag(): Promise<Pick<Signals, 'lagBytes' | 'lagAnswers'>> {
+  async function readLag(isQueueEmpty: boolean): Promise<Pick<Signals, 'lagBytes' | 'lagAnswers'>> {
     const now = deps.now();
+    const isOutdated = isQueueEmpty && lastLag?.isQueueEmpty === false && lastLag.lag.bytes > 0;
     // In the future: the clock was set back.
-    if (lastLag === undefined || now - lastLag.atMs >= lagEveryMs || now < lastLag.atMs) {
+    if (lastLag === undefined || isOutdated || now - lastLag.atMs >= lagEveryMs || now < lastLag.atMs) {
       lastLag = undefined;
       try {
-        lastLag = { atMs: now, lag: await deps.lag() };
+        lastLag = { atMs: now, lag: await deps.lag(), isQueueEmpty };
       } catch (error) {
         const failed = unknown(messageOf(error));
         return { lagBytes: failed, lagAnswers: failed };
@@ -64,7 +70,8 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
 
   return {
     async read(running) {
-      const [depths, lag] = await Promise.all([readDepths(running), readLag()]);
+      const depths = await readDepths(running);
+      const lag = await readLag(depths.ready === 0 && depths.inFlight === 0);
       return { ...depths, ...lag };
     },
   };

@@ -45,13 +45,18 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('one replica is left, or started, while there is any work', () => {
+  test('one replica is left while there is any work, and started once it has waited as long as it may', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
+        let sinceMs: number | undefined;
         const idled = decideAlong(given, seen, replicas).filter(
           ({ constraint, observation, replicas: wanted }) => {
-            const { ready, lagBytes } = observation.signals;
-            return value(ready) + value(lagBytes) > 0 && wanted < Math.min(1, constraint.max);
+            const { ready, lagBytes, oldestAgeSeconds } = observation.signals;
+            const isWork = value(ready) + value(lagBytes) > 0;
+            sinceMs = observation.replicas === 0 && isWork ? (sinceMs ?? observation.atMs) : undefined;
+            if (!isWork || wanted >= Math.min(1, constraint.max)) return false;
+            const seenSeconds = sinceMs === undefined ? Infinity : (observation.atMs - sinceMs) / 1_000;
+            return Math.max(seenSeconds, value(oldestAgeSeconds)) >= given.stabilisation.wakeSeconds;
           },
         );
         expect(idled).toEqual([]);
@@ -59,17 +64,22 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('nothing is scaled in within the window, or within the cooldown, after it was scaled out on demand', () => {
+  test('nothing is scaled in within its window, or within the cooldown, after it was scaled out on demand', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
-        const windowMs = 1_000 * Math.max(given.stabilisation.downSeconds, given.cooldown.downSeconds);
+        const { downSeconds, zeroSeconds, wakeSeconds } = given.stabilisation;
+        const windowMs = ({ observation }: Decision): number => {
+          const isLast = wakeSeconds > 0 && observation.replicas === 1;
+          return 1_000 * Math.max(isLast ? zeroSeconds : downSeconds, given.cooldown.downSeconds);
+        };
         const onDemand = decideAlong(given, seen, replicas).filter(
           ({ adjustments }) => !adjustments.some(({ by }) => by === 'constraint'),
         );
         let lastOutMs = -Infinity;
-        const early = onDemand.filter(({ action, observation }) => {
+        const early = onDemand.filter((decision) => {
+          const { action, observation } = decision;
           if (action === 'scale out') lastOutMs = observation.atMs;
-          return action === 'scale in' && observation.atMs - lastOutMs < windowMs;
+          return action === 'scale in' && observation.atMs - lastOutMs < windowMs(decision);
         });
         expect(early).toEqual([]);
       }),

@@ -197,6 +197,68 @@ describe('from zero', () => {
   });
 });
 
+describe('work that may gather', () => {
+  const rules = rulesOf({
+    reactive: [tenPerReplica],
+    stabilisation: { downSeconds: 60, zeroSeconds: 5, wakeSeconds: 20 },
+  });
+  const along = (...seen: Parameters<typeof observation>[0][]) =>
+    decideAlong(
+      rules,
+      seen.map((signals, index) => ({ at: index * 10, signals })),
+      0,
+    );
+  const wanted = (decisions: ReturnType<typeof along>) => decisions.map(({ replicas }) => replicas);
+
+  test('waits for a replica until the oldest message is that old', () => {
+    const decisions = along(
+      { ready: 3, oldestAgeSeconds: 4 },
+      { ready: 4, oldestAgeSeconds: 14 },
+      { ready: 5, oldestAgeSeconds: 24 },
+    );
+    expect(wanted(decisions)).toEqual([0, 0, 1]);
+    expect(decisions[1]?.reason).toBe(
+      'hold 0; "backlog" wants 1: ready 4 at 10 per replica; wake stabilisation 1 → 0 (it may gather for 6 s more)',
+    );
+  });
+
+  test('waits no longer where it was old already when it was first seen', () => {
+    expect(wanted(along({ ready: 1, oldestAgeSeconds: 20 }))).toEqual([1]);
+  });
+
+  test.each([
+    ['lag has no age', { lagBytes: 10 }],
+    ['it cannot be read', { ready: 1, oldestAgeSeconds: failed }],
+  ])('has waited since it was first seen where %s', (_, work) => {
+    expect(wanted(along(work, work, work))).toEqual([0, 0, 1]);
+  });
+
+  test('waits anew where it was done in between', () => {
+    const work = { lagBytes: 10 };
+    expect(wanted(along(work, {}, work, work, work))).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test('neither wakes nor waits anew because of a look that fails', () => {
+    const work = { lagBytes: 10 };
+    expect(wanted(along(work, { ready: failed }, { ready: failed }, work))).toEqual([0, 0, 0, 1]);
+  });
+
+  test('does not wait where it is more than one replica is good for', () => {
+    expect(wanted(along({ ready: 11, oldestAgeSeconds: 1 }))).toEqual([2]);
+  });
+
+  test('lets the last replica go by the window to zero alone, and the others by theirs', () => {
+    const idle = [0, 10, 20].map((at) => ({ at, signals: {} }));
+    expect(wanted(decideAlong(rules, idle, 1))).toEqual([1, 0, 0]);
+    expect(wanted(decideAlong(rules, idle, 2))).toEqual([2, 2, 2]);
+  });
+
+  test('is never left in the middle', () => {
+    const held = [0, 10, 20].map((at) => ({ at, signals: { inFlight: 1 } }));
+    expect(wanted(decideAlong(rules, held, 1))).toEqual([1, 1, 1]);
+  });
+});
+
 describe('restraints', () => {
   test('scaling in waits for its window, and goes to the most that was needed within it', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { downSeconds: 60, zeroSeconds: 60 } });

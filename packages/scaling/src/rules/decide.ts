@@ -34,7 +34,9 @@ export function decide(
   // What was there at the first look counts as needed then: a restart is no reason to scale in.
   const before = state.needs.length === 0 ? [{ atMs, replicas: current }] : state.needs;
   const needs = withNeed(before, { atMs, replicas: heard.need }, rules);
-  const restrained = restrain(needs, current, atMs, rules, state);
+  const unattendedSinceMs = unattendedSince(state, atMs, current, heard);
+  const waitedSeconds = waitOf(unattendedSinceMs, atMs, signals);
+  const restrained = restrain(needs, observation, waitedSeconds, rules, state);
   const bounded = bound(restrained.replicas, constraint, observation.capacity);
 
   const replicas = bounded.replicas;
@@ -51,7 +53,7 @@ export function decide(
   };
   return {
     decision: { ...decision, reason: explain(decision) },
-    state: { ...state, samples, needs },
+    state: { ...state, samples, needs, unattendedSinceMs },
   };
 }
 
@@ -82,6 +84,24 @@ function hear(rules: ScalingRules, samples: readonly Sample[], signals: Signals,
   }
   const { replicas, adjustments } = needOf(winner?.replicas ?? current, current, signals, rules.reactive);
   return { voices, winner: winner?.rule, need: replicas, adjustments, unknowns: [] };
+}
+
+/** A look that failed leaves it as it was. */
+function unattendedSince(
+  { unattendedSinceMs }: ScalingState,
+  atMs: number,
+  current: number,
+  { need, unknowns }: Heard,
+): number | undefined {
+  if (current > 0) return undefined;
+  if (unknowns.length > 0) return unattendedSinceMs;
+  return need > 0 ? (unattendedSinceMs ?? atMs) : undefined;
+}
+
+/** By the oldest message where it can be seen: an agent that has just begun has not seen it wait. */
+function waitOf(unattendedSinceMs: number | undefined, atMs: number, { oldestAgeSeconds }: Signals): number {
+  const seenSeconds = unattendedSinceMs === undefined ? 0 : (atMs - unattendedSinceMs) / 1_000;
+  return isKnown(oldestAgeSeconds) ? Math.max(seenSeconds, oldestAgeSeconds) : seenSeconds;
 }
 
 /** Constraints always beat reactive rules, without steps and windows; what a target cannot give is not asked for. */

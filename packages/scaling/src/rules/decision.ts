@@ -15,6 +15,7 @@ export interface Observation {
 
 export type AdjusterName =
   | 'wake'
+  | 'wake stabilisation'
   | 'floor'
   | 'stabilisation'
   | 'zero stabilisation'

@@ -39,7 +39,7 @@ describe('a rules file', () => {
         dryRun: false,
         constraints: [],
         reactive: [],
-        stabilisation: { upSeconds: 0, downSeconds: 30, zeroSeconds: 60 },
+        stabilisation: { upSeconds: 0, downSeconds: 30, zeroSeconds: 60, wakeSeconds: 0 },
         cooldown: { upSeconds: 0, downSeconds: 0 },
         step: {},
       },

@@ -1,4 +1,4 @@
-import type { Adjustment, AdjusterName } from './decision.ts';
+import type { Adjustment, AdjusterName, Observation } from './decision.ts';
 import { replicasOf, type Quantity } from './quantity.ts';
 import type { ScalingRules } from './rules-schema.ts';
 import type { Need, ScalingState } from './state.ts';
@@ -9,15 +9,16 @@ export interface Restrained {
 }
 
 /**
- * Stabilisation, then steps, then cooldowns. From zero none of them holds anything back: work would wait with nobody
- * there to do it.
+ * Stabilisation, then steps, then cooldowns. From zero none of them holds anything back but `wakeSeconds`, where somebody
+ * asked for it: work would wait with nobody there to do it.
  *
  * @param needs of the windows, the newest one last
+ * @param waitedSeconds how long work has waited with no replica there
  */
 export function restrain(
   needs: readonly Need[],
-  current: number,
-  atMs: number,
+  { replicas: current, atMs }: Pick<Observation, 'replicas' | 'atMs'>,
+  waitedSeconds: number,
   rules: ScalingRules,
   state: Pick<ScalingState, 'lastOutMs' | 'lastInMs'>,
 ): Restrained {
@@ -29,7 +30,11 @@ export function restrain(
     replicas = to;
   };
 
-  if (replicas > current && current > 0) {
+  if (replicas === 1 && current === 0) {
+    const leftSeconds = rules.stabilisation.wakeSeconds - waitedSeconds;
+    if (leftSeconds > 0)
+      move('wake stabilisation', 0, `it may gather for ${seconds(leftSeconds * 1_000)} more`);
+  } else if (replicas > current && current > 0) {
     const { upSeconds } = rules.stabilisation;
     const least = Math.min(...within(needs, atMs, upSeconds));
     move('stabilisation', Math.max(current, least), `no more than ${least} were needed all ${upSeconds} s`);
@@ -41,9 +46,12 @@ export function restrain(
     if (replicas > current && leftMs > 0)
       move('cooldown', current, `${seconds(leftMs)} left after scaling out`);
   } else if (replicas < current) {
-    const { downSeconds, zeroSeconds } = rules.stabilisation;
-    const most = Math.max(...within(needs, atMs, downSeconds));
-    move('stabilisation', Math.min(current, most), `${most} were needed within ${downSeconds} s`);
+    const { downSeconds, zeroSeconds, wakeSeconds } = rules.stabilisation;
+    // Where work may wait for a replica, there is no reason to keep the last one ready for it.
+    if (current > 1 || wakeSeconds === 0) {
+      const most = Math.max(...within(needs, atMs, downSeconds));
+      move('stabilisation', Math.min(current, most), `${most} were needed within ${downSeconds} s`);
+    }
     if (replicas === 0 && Math.max(...within(needs, atMs, zeroSeconds)) > 0) {
       move('zero stabilisation', 1, `work was seen within ${zeroSeconds} s`);
     }

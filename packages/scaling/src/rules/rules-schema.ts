@@ -121,12 +121,17 @@ export const rulesSchema = z
       .array(z.discriminatedUnion('kind', [targetRule, conditionRule]))
       .max(100)
       .default([]),
-    /** Out: to the least that was wanted within the window. In: to the most. To zero: nothing was wanted within it. */
+    /**
+     * Out: to the least that was wanted within the window. In: to the most. To zero: nothing was wanted within it; for
+     * the last replica that alone counts where `wakeSeconds` is set. From zero: what one replica is good for has waited
+     * that long; more than that wakes at once.
+     */
     stabilisation: z
       .strictObject({
         upSeconds: seconds.default(0),
         downSeconds: seconds.default(30),
         zeroSeconds: seconds.default(60),
+        wakeSeconds: seconds.default(0),
       })
       .prefault({}),
     /** After a scaling out none for `upSeconds`; after a scaling either way none in for `downSeconds`. */

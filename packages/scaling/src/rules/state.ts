@@ -12,6 +12,8 @@ export interface Need {
 export interface ScalingState {
   readonly samples: readonly Sample[];
   readonly needs: readonly Need[];
+  /** The first look that found work and no replica, where no later look found either otherwise. */
+  readonly unattendedSinceMs: number | undefined;
   readonly lastOutMs: number | undefined;
   readonly lastInMs: number | undefined;
 }
@@ -19,6 +21,7 @@ export interface ScalingState {
 export const initialState: ScalingState = {
   samples: [],
   needs: [],
+  unattendedSinceMs: undefined,
   lastOutMs: undefined,
   lastInMs: undefined,
 };

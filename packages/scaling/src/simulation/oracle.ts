@@ -3,12 +3,16 @@ import { Backlog } from './backlog.ts';
 import type { Load } from './load.ts';
 import type { WorkerModel } from './workers.ts';
 
+/** By how much of the delay a message is meant to be done: a lower peak has to begin earlier. */
+const shares = [1, 0.9, 0.8, 0.65];
+
 /**
  * What somebody would do who knows the load: as few replicas as meet every message's deadline, each kept as long as it is
  * fully busy, then as many as what comes next keeps busy; they are asked for ahead by as long as they take to start, and
- * kept through a gap where that costs less than starting again.
+ * kept through a gap where that costs less than starting again. Of such schedules with this peak or a lower one, which
+ * lasts longer but has fewer starts, the cheapest.
  *
- * @param maxDelaySeconds how long a message may wait
+ * @param maxDelaySeconds how long a message may wait; where the most replicas cannot keep it, it is exceeded
  * @returns the replicas of each second, for `schedulePolicy`
  */
 export function oracleSchedule(
@@ -17,8 +21,22 @@ export function oracleSchedule(
   limits: Limits,
   maxDelaySeconds: number,
 ): number[] {
-  const needed = neededReplicas(load, model, limits, maxDelaySeconds);
-  return prepared(needed, model.startSeconds).map((replicas) => Math.max(limits.min, replicas));
+  const scheduleOf = (needed: readonly number[]): number[] =>
+    prepared(needed, model.startSeconds).map((replicas) => Math.max(limits.min, replicas));
+
+  const needed = neededReplicas(load, model, limits, maxDelaySeconds)!;
+  let best = scheduleOf(needed);
+  const peak = needed.reduce((highest, each) => Math.max(highest, each), 0);
+  for (let max = peak - 1; max >= Math.max(1, limits.min); max -= 1) {
+    const lower = shares.flatMap((share) => {
+      const meantSeconds = Math.floor(maxDelaySeconds * share);
+      const inTime = neededReplicas(load, model, { ...limits, max }, meantSeconds, maxDelaySeconds);
+      return inTime === undefined ? [] : [scheduleOf(inTime)];
+    });
+    if (lower.length === 0) break;
+    for (const schedule of lower) if (total(schedule) < total(best)) best = schedule;
+  }
+  return best;
 }
 
 /**
@@ -43,30 +61,34 @@ export function leastReplicaMinutes(
   return (min * load.arrivals.length + spilled / model.perReplicaPerSecond) / 60;
 }
 
+/** @returns undefined where a message would wait for longer than `lateSeconds`; unset: all may */
 function neededReplicas(
   load: Load,
   model: WorkerModel,
   { min, max }: Limits,
-  maxDelaySeconds: number,
-): number[] {
+  meantSeconds: number,
+  lateSeconds = Infinity,
+): number[] | undefined {
   const backlog = new Backlog();
   const rate = model.perReplicaPerSecond;
-  const busyNext = comingReplicas(load, rate, Math.max(1, maxDelaySeconds));
+  const busyNext = comingReplicas(load, rate, Math.max(1, meantSeconds));
+  const needed: number[] = [];
   let [replicas, credit] = [min, 0];
-  return load.arrivals.map((arrivals, second) => {
+  for (const [second, arrivals] of load.arrivals.entries()) {
     backlog.add(second, arrivals);
-    const least = leastReplicas(backlog, second, rate, maxDelaySeconds);
+    const least = leastReplicas(backlog, second, rate, meantSeconds);
     if (least > replicas) replicas = least;
-    else if (backlog.size < replicas * rate && !isDue(backlog, second, maxDelaySeconds)) {
+    else if (backlog.size < replicas * rate && !isDue(backlog, second, meantSeconds)) {
       replicas = Math.min(replicas, Math.max(least > 1 ? least : 0, busyNext[second]!));
     }
     replicas = Math.min(max, Math.max(min, replicas));
     const able = replicas * rate + credit;
     const count = Math.min(backlog.size, Math.floor(able + 1e-9));
-    backlog.take(second, count);
+    if (backlog.take(second, count) > lateSeconds) return undefined;
     credit = backlog.size === 0 ? 0 : Math.max(0, able - count);
-    return replicas;
-  });
+    needed.push(replicas);
+  }
+  return needed;
 }
 
 /** So few that each message is done by its deadline, if no more arrive; none while one that starts later is enough. */
@@ -74,8 +96,9 @@ function leastReplicas(backlog: Backlog, second: number, rate: number, maxDelayS
   let [before, least] = [0, 0];
   for (const { arrivedAt, count } of backlog.waiting()) {
     before += count;
-    const seconds = Math.max(1, arrivedAt + maxDelaySeconds - second);
-    least = Math.max(least, before / rate / seconds);
+    const seconds = arrivedAt + maxDelaySeconds - second;
+    const enough = before / rate / (seconds < 1 ? 1 : seconds);
+    if (enough > least) least = enough;
   }
   const isLate = least > 0.9 || isDue(backlog, second, maxDelaySeconds);
   return isLate ? Math.ceil(least - 1e-9) : 0;
@@ -112,4 +135,8 @@ function prepared(needed: readonly number[], startSeconds: number): number[] {
     }
   }
   return replicas;
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

@@ -5,7 +5,7 @@ import { monday, rulesOf } from '../../test/observations.ts';
 import { loadOfShape, loadShapeNames } from './load-shapes.ts';
 import { totalOf, type Load } from './load.ts';
 import { leastReplicaMinutes, oracleSchedule } from './oracle.ts';
-import { fixedPolicy, rulesPolicy, schedulePolicy } from './policy.ts';
+import { fixedPolicy, rulesPolicy, schedulePolicy, type Policy } from './policy.ts';
 import { simulate } from './simulate.ts';
 import type { WorkerModel } from './workers.ts';
 
@@ -36,6 +36,49 @@ describe('a simulation', () => {
     const slow = { ...model, perReplicaPerSecond: 0.4 };
     const result = simulate(load(2, 0, 0, 0, 0), fixedPolicy(1), slow, 1);
     expect(result.seconds.map(({ backlog }) => backlog)).toEqual([2, 2, 1, 1, 0]);
+  });
+
+  test('shows a look what is being handled just then of what comes and is handled within its second', () => {
+    const looks: number[] = [];
+    const policy: Policy = {
+      name: 'looks each second',
+      replicasAt(_, observe) {
+        const { ready, inFlight } = observe().signals;
+        expect(ready).toBe(0);
+        looks.push(Number(inFlight));
+        return 1;
+      },
+    };
+    simulate(load(...Array.from({ length: 100 }, () => 2)), policy, model, 1);
+    const busy = looks.filter((inFlight) => inFlight > 0).length;
+    expect(busy).toBeGreaterThanOrEqual(19);
+    expect(busy).toBeLessThanOrEqual(21);
+  });
+
+  test('shows every look what was left of the second before', () => {
+    const looks: number[] = [];
+    const policy: Policy = {
+      name: 'looks each second',
+      replicasAt(_, observe) {
+        const { ready, inFlight } = observe().signals;
+        looks.push(Number(ready) + Number(inFlight));
+        return 1;
+      },
+    };
+    simulate(load(25, 0, 0, 0), policy, model, 1);
+    expect(looks).toEqual([25, 15, 5, 0]);
+  });
+
+  test('shows work that may gather waiting for no longer than that, and few starts for it', () => {
+    const given = rulesOf({
+      reactive: [{ kind: 'target', name: 'backlog', perReplica: 250 }],
+      stabilisation: { downSeconds: 20, zeroSeconds: 3, wakeSeconds: 15 },
+    });
+    const atOnce = { ...given, stabilisation: { ...given.stabilisation, wakeSeconds: 0 } };
+    const run = (some: typeof given) =>
+      simulate(loadOfShape('drip'), rulesPolicy(some, { min: 0, max: 9 }, 2), model, 0);
+    expect(run(given).worstDelaySeconds).toBeLessThanOrEqual(15 + 2 + model.startSeconds);
+    expect(run(given).replicaMinutes).toBeLessThan(run(atOnce).replicaMinutes / 3);
   });
 
   test('loses no message, and handles none twice, whatever the rules do', () => {
@@ -96,6 +139,17 @@ describe('the oracle', () => {
       expect(result.replicaMinutes).toBeLessThanOrEqual(least * 1.15);
     },
   );
+
+  test('has a lower peak that begins earlier where that takes fewer starts', () => {
+    const slow = { ...model, startSeconds: 10 };
+    const shape = loadOfShape('on-off');
+    const schedule = oracleSchedule(shape, slow, { min: 0, max: 20 }, 28);
+    const result = simulate(shape, schedulePolicy('oracle', schedule), slow, schedule[0]!);
+    // Each minute's 300 replica-seconds by four, who start once.
+    expect(result.mostReplicas).toBe(4);
+    expect(result.replicaMinutes).toBeLessThanOrEqual(340);
+    expect(result.worstDelaySeconds).toBeLessThanOrEqual(28);
+  });
 
   test('knows what nobody can undercut: what the least replicas cannot do in time', () => {
     expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 0 }, 2)).toBeCloseTo(6 / 60);

@@ -31,6 +31,9 @@ export interface SimulationResult {
 /** Journal bytes that a message stands for; only whether there are any matters to most rules. */
 const bytesPerMessage = 1_000;
 
+/** Its multiples fall evenly over any second, however far the looks are apart. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
 /** Replays a load through a policy, second by second, without touching anything. */
 export function simulate(
   load: Load,
@@ -43,21 +46,31 @@ export function simulate(
   const seconds: SimulatedSecond[] = [];
   let [handled, changes, credit] = [0, 0, 0];
   let since = { second: 0, arrived: 0, handled: 0 };
-  let arrived = 0;
+  let [arrived, looks] = [0, 0];
+
+  /** Of what comes and is handled within a second, a look at any moment of it finds what is being handled just then. */
+  function present(second: number): number {
+    const coming = load.arrivals[second]!;
+    if (backlog.size > workers.working(second) * model.perReplicaPerSecond) return backlog.size;
+    looks += 1;
+    const handledNow = Math.floor(coming / model.perReplicaPerSecond + ((looks * goldenRatio) % 1));
+    return backlog.size - coming + Math.min(coming, handledNow);
+  }
 
   function observe(second: number): Observation {
-    const inFlight = Math.min(backlog.size, workers.working(second) * model.inFlightPerReplica);
+    const found = present(second);
+    const inFlight = Math.min(found, workers.working(second) * model.inFlightPerReplica);
     const oldest = backlog.arrivalAfter(inFlight);
     const elapsed = Math.max(1, second - since.second);
     const observation: Observation = {
       atMs: load.startMs + second * 1_000,
       replicas: workers.count,
       signals: {
-        ready: backlog.size - inFlight,
+        ready: found - inFlight,
         inFlight,
         oldestAgeSeconds: oldest === undefined ? 0 : second - oldest,
-        lagBytes: backlog.size * bytesPerMessage,
-        lagAnswers: backlog.size,
+        lagBytes: found * bytesPerMessage,
+        lagAnswers: found,
         arrivalPerSecond: (arrived - since.arrived) / elapsed,
         drainPerSecond: (handled - since.handled) / elapsed,
       },
