@@ -66,8 +66,10 @@ async function backup(args: readonly string[]): Promise<CommandResult> {
 async function restore(args: readonly string[]): Promise<CommandResult> {
   const root = onlyFolder('restore', args);
   const target = openContainers(createBlobService(readAccount()));
-  await createContainers(target);
-  return restoreCommand({ target, clock: systemClock }, root);
+  return restoreCommand(
+    { target, createContainers: () => createContainers(target), clock: systemClock },
+    root,
+  );
 }
 
 function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { CommandResult } from './command-result.ts';
 
 /** Makes an empty storage account what the folder is a backup of. Throws `BackupError` and `StorageError`. */
 export async function restoreCommand(
-  deps: Pick<RestoreDeps, 'target' | 'clock'>,
+  deps: Omit<RestoreDeps, 'folder'>,
   root: string,
 ): Promise<CommandResult> {
   const { blobs } = await restoreBackup({ ...deps, folder: new BackupFolder(root) });

@@ -49,6 +49,16 @@ describe('canvass backup and restore', () => {
     });
   });
 
+  test('touch no account for a folder that holds no backup', async () => {
+    await withAccounts(2, async (folder, _source, { env }) => {
+      expect(await runCanvass(['restore', folder], env)).toMatchObject({ exitCode: 1 });
+      const service = createBlobService({ connectionString: env['AZURE_STORAGE_CONNECTION_STRING'] ?? '' });
+      const containers: string[] = [];
+      for await (const { name } of service.listContainers()) containers.push(name);
+      expect(containers).toEqual([]);
+    });
+  });
+
   test('say in a line what they refuse', async () => {
     await withAccounts(1, async (folder, account) => {
       const { env } = account;
@@ -65,7 +75,7 @@ describe('canvass backup and restore', () => {
       expect(refused.map(({ stderr }) => stderr)).toEqual([
         `${folder} is not empty: a backup wants a folder of its own\n`,
         expect.stringMatching(/^ENOTDIR: [^\n]+\n$/),
-        'the container tenants holds "acme": a restore wants an account that was never used\n',
+        'the container tenants holds "acme": a restore wants an account that was never used, another one also after a restore that did not end\n',
         `${folder} holds no finished backup\n`,
       ]);
     });

@@ -1,31 +1,39 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { containerNames } from '@canvass/storage';
 import { BackupError } from './errors.ts';
+import { flushToDisk } from './flush-to-disk.ts';
+import { forEachLimited } from './for-each-limited.ts';
 
 /** The containers that a backup holds; hints, progress and leases are found anew. */
 export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases'>;
 
 const checksumsName = 'checksums.sha256';
 const manifestName = 'backup.json';
+const concurrency = 16;
 
 /**
  * A backup as files: `{container}/{blob}`, `checksums.sha256` as `sha256sum --check` reads it, and `backup.json`, which is
- * written last, so that a folder without it is no backup. Readable by its owner alone: it holds people's answers.
+ * there once all else is on the disk, so that a folder without it is no backup, after a power cut as well. Readable by
+ * its owner alone: it holds people's answers.
  */
 export class BackupFolder {
   readonly root: string;
+  readonly #flush: (path: string) => Promise<void>;
 
-  constructor(root: string) {
+  /** `flush` makes a file's bytes, or a folder's names, outlast a power cut. */
+  constructor(root: string, flush: (path: string) => Promise<void> = flushToDisk) {
     this.root = root;
+    this.#flush = flush;
   }
 
   /** Makes the folder; throws `BackupError` `folderNotEmpty`. */
   async create(): Promise<void> {
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    const first = await mkdir(this.root, { recursive: true, mode: 0o700 });
+    if (first !== undefined) await this.#flushFoldersAbove(resolve(first));
     if ((await readdir(this.root)).length > 0) {
       throw new BackupError(
         'folderNotEmpty',
@@ -67,17 +75,29 @@ export class BackupFolder {
     for await (const file of filesBelow(this.root, top)) yield file.slice(top.length + 1);
   }
 
-  /** Writes what makes this folder a backup. `about` is told again by `verify`. */
+  /** Writes what makes this folder a backup, which also says `about`; it is on the disk when this is over. */
   async finish(about: Readonly<Record<string, unknown>>): Promise<void> {
-    const lines: string[] = [];
-    for await (const file of filesBelow(this.root)) {
-      lines.push(`${await sha256Of(join(this.root, file))}  ${file}\n`);
-    }
-    const checksums = Buffer.from(lines.join(''));
-    await writeFile(join(this.root, checksumsName), checksums, { mode: 0o600 });
+    const files: string[] = [];
+    for await (const file of filesBelow(this.root)) files.push(file);
+    const found = new Map<string, string>();
+    await forEachLimited(files, concurrency, async (file) => {
+      const path = join(this.root, file);
+      found.set(file, await sha256Of(path));
+      await this.#flush(path);
+    });
+    const checksums = Buffer.from(files.map((file) => `${found.get(file)}  ${file}\n`).join(''));
+    await this.#writeDurably(checksumsName, checksums);
     const checksum = createHash('sha256').update(checksums).digest('hex');
-    const manifest = { format: 1, ...about, files: lines.length, checksums: checksum };
-    await writeFile(join(this.root, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    const manifest = { format: 1, ...about, files: files.length, checksums: checksum };
+    const draftName = `${manifestName}.draft`;
+    await this.#writeDurably(draftName, `${JSON.stringify(manifest, null, 2)}\n`);
+    // Folders as well: what was removed from one would come back.
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory());
+    await forEachLimited(folders, concurrency, ({ parentPath, name }) => this.#flush(join(parentPath, name)));
+    await this.#flush(this.root);
+    await rename(join(this.root, draftName), join(this.root, manifestName));
+    await this.#flush(this.root);
   }
 
   /** Reads every file; throws `BackupError` `notABackup` or `damaged`, which names the first file that is not as it was. */
@@ -94,6 +114,19 @@ export class BackupFolder {
     }
     const [missing] = wanted.keys();
     if (missing !== undefined) throw new BackupError('damaged', `${missing} is missing`);
+  }
+
+  async #writeDurably(name: string, content: string | Uint8Array): Promise<void> {
+    const path = join(this.root, name);
+    await writeFile(path, content, { mode: 0o600 });
+    await this.#flush(path);
+  }
+
+  /** From the folder above this one up to the one that holds `first`, which was made for it. */
+  async #flushFoldersAbove(first: string): Promise<void> {
+    let folder = resolve(this.root);
+    for (; folder.length > first.length; folder = dirname(folder)) await this.#flush(dirname(folder));
+    await this.#flush(dirname(folder));
   }
 
   async #readChecksums(): Promise<Map<string, string>> {

@@ -7,6 +7,8 @@ export type BackupErrorCode =
   | 'damaged'
   /** The account holds something already. Nothing was restored. */
   | 'accountNotEmpty'
+  /** Somebody else wrote to the account while it was being restored. Theirs was left; the account holds part of the backup. */
+  | 'accountInUse'
   /** A survey changed whenever it was looked at. Take the backup again, into another folder. */
   | 'contended';
 

@@ -8,8 +8,13 @@ export async function readDefinition(
   folder: BackupFolder,
   blob: string,
 ): Promise<DefinitionDocument | undefined> {
+  return readableDefinition(blob, await folder.read('definitions', blob));
+}
+
+/** The same of bytes from anywhere. */
+export function readableDefinition(blob: string, bytes: Buffer): DefinitionDocument | undefined {
   try {
-    return decodeDefinition(blob, await folder.read('definitions', blob));
+    return decodeDefinition(blob, bytes);
   } catch (error) {
     if (error instanceof StorageError && error.code === 'corrupt') return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { containerNames, type BlobContainer } from '@canvass/storage';
-import { FaultyStorage } from '@canvass/storage/memory';
+import { FaultyStorage, MemoryBlobService, type BlobRequest } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import { hastyClock } from '../test/busy-system.ts';
 import { namesIn, openAccount, type Account } from '../test/memory-account.ts';
@@ -9,7 +9,9 @@ import { systemOn } from '../test/system-fixture.ts';
 import { withFolder } from '../test/temporary-folder.ts';
 import { restoreBackup, takeBackup, type BackupFolder } from './index.ts';
 
-const clock = hastyClock;
+const noop = async (): Promise<void> => {};
+const restoreInto = (target: Account, folder: BackupFolder, createContainers = noop) =>
+  restoreBackup({ folder, target, createContainers, clock: hastyClock });
 
 /** A folder with a backup of one survey, three counted answers and two that wait. */
 async function withBackup(
@@ -21,6 +23,8 @@ async function withBackup(
   await system.answer('S1', tea, [1, 2, 3]);
   await system.counter.count(['S1']);
   await system.answer('S1', tea, [4, 5]);
+  await source.quarantine.put('bad', Buffer.from('no record'));
+  await source.definitions.put('acme/spoilt', Buffer.from('no definition'));
   await withFolder(async (folder) => {
     await takeBackup({ source, folder, now: () => 0 });
     await use(folder, async (account) => {
@@ -29,6 +33,47 @@ async function withBackup(
       return after.total(tea);
     });
   });
+}
+
+type Raced = {
+  readonly container: keyof typeof containerNames;
+  readonly op: BlobRequest['op'];
+  readonly blobs: RegExp;
+};
+
+/**
+ * Restores while a site writes `bytes` to a place just before the restore does. Expects the restore to name the place,
+ * and gives what stands there afterwards.
+ */
+async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promise<string[]> {
+  const service = new MemoryBlobService();
+  const site = openAccount(service);
+  const places: string[] = [];
+  const target = openAccount(service, async (request, apply) => {
+    const isThere = request.op === raced.op && request.container === containerNames[raced.container];
+    if (isThere && 'blob' in request && places.length === 0 && raced.blobs.test(request.blob)) {
+      places.push(request.blob);
+      await write(site[raced.container], request.blob, bytes);
+    }
+    return apply();
+  });
+  await expect(restoreInto(target, folder)).rejects.toMatchObject({
+    code: 'accountInUse',
+    message: expect.stringMatching(new RegExp(`^${containerNames[raced.container]}/.*somebody else`)),
+  });
+  return Promise.all(
+    places.map(async (place) => {
+      const found = await site[raced.container].get(place);
+      return found.outcome === 'found' ? found.bytes.toString() : found.outcome;
+    }),
+  );
+}
+
+async function write(container: BlobContainer, blob: string, bytes: Buffer): Promise<void> {
+  if (['answers', 'journal'].includes(container.name)) {
+    await container.createAppendBlob(blob);
+    await container.appendBlock(blob, bytes, 0);
+  } else await container.put(blob, bytes);
 }
 
 function openWith(how: (name: string) => BlobContainer): Account {
@@ -51,7 +96,10 @@ describe('a restore', () => {
         storage.next(container, 'put', 'lost', 'unanswered');
         storage.next(container, 'seal', 'unanswered', 'lost');
       }
-      await restoreBackup({ folder, target: openWith((name) => storage.container(name)), clock });
+      await restoreInto(
+        openWith((name) => storage.container(name)),
+        folder,
+      );
       expect(await total(openWith((name) => storage.direct(name)))).toBe(5);
     });
   });
@@ -59,9 +107,19 @@ describe('a restore', () => {
   test('makes surveys last, so that nobody answers half a system', async () => {
     await withBackup(async (folder) => {
       const storage = new FaultyStorage(() => 0);
-      await restoreBackup({ folder, target: openWith((name) => storage.container(name)), clock });
+      await restoreInto(
+        openWith((name) => storage.container(name)),
+        folder,
+      );
       const writes = storage.requests.filter(({ op }) => op !== 'list').map(({ container }) => container);
-      expect([...new Set(writes)]).toEqual(['answers', 'summaries', 'journal', 'tenants', 'definitions']);
+      expect([...new Set(writes)]).toEqual([
+        'answers',
+        'summaries',
+        'quarantine',
+        'journal',
+        'tenants',
+        'definitions',
+      ]);
     });
   });
 
@@ -71,7 +129,7 @@ describe('a restore', () => {
       await withBackup(async (folder) => {
         const target = openAccount();
         await target[name].put('one', Buffer.from('blob'));
-        await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({
+        await expect(restoreInto(target, folder)).rejects.toMatchObject({
           code: 'accountNotEmpty',
         });
         expect(await namesIn(target[name])).toEqual(['one']);
@@ -89,8 +147,12 @@ describe('a restore', () => {
   ])('writes nothing from a backup of which a file %s', async (_what, spoil) => {
     await withBackup(async (folder) => {
       await spoil(folder.root);
-      const target = openAccount();
-      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'damaged' });
+      const storage = new FaultyStorage(() => 0);
+      const target = openWith((name) => storage.container(name));
+      let isTouched = false;
+      const touch = async (): Promise<void> => void (isTouched = true);
+      await expect(restoreInto(target, folder, touch)).rejects.toMatchObject({ code: 'damaged' });
+      expect([isTouched, storage.requests]).toEqual([false, []]);
       expect(await isEmpty(target)).toBe(true);
     });
   });
@@ -99,7 +161,7 @@ describe('a restore', () => {
     await withBackup(async (folder) => {
       await rm(join(folder.root, 'backup.json'));
       const target = openAccount();
-      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'notABackup' });
+      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'notABackup' });
       expect(await isEmpty(target)).toBe(true);
     });
   });
@@ -114,7 +176,38 @@ describe('a restore', () => {
       const taken = takeBackup({ source: faulty, folder, now: () => 0 });
       await expect(taken).rejects.toMatchObject({ code: 'unavailable' });
       const target = openAccount();
-      await expect(restoreBackup({ folder, target, clock })).rejects.toMatchObject({ code: 'notABackup' });
+      await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'notABackup' });
+    });
+  });
+
+  test.each([
+    ['a summary', 'summaries', 'put', /^acme\/tea\//],
+    ['a tenant', 'tenants', 'put', /^acme$/],
+    ['a definition', 'definitions', 'put', /^acme\/tea$/],
+    ['a definition that nobody can read', 'definitions', 'put', /^acme\/spoilt$/],
+    ['a record in quarantine', 'quarantine', 'put', /^bad$/],
+    ['an answer log', 'answers', 'createAppendBlob', /^acme\/tea\//],
+    ['a journal', 'journal', 'createAppendBlob', /^S1$/],
+    ['a journal of which it has made the blob', 'journal', 'appendBlock', /^S1$/],
+  ] as const)(
+    'leaves what a site writes meanwhile as it is, and names it: %s',
+    async (_what, container, op, blobs) => {
+      await withBackup(async (folder) => {
+        const written = await raceFor(folder, { container, op, blobs }, Buffer.from('of a live site'));
+        expect(written).toEqual(['of a live site']);
+      });
+    },
+  );
+
+  test('takes what is there to the byte for its own', async () => {
+    await withBackup(async (folder, total) => {
+      const service = new MemoryBlobService();
+      const twice = openAccount(service, async (request, apply) => {
+        if ('op' in request && ['put', 'appendBlock', 'createAppendBlob'].includes(request.op)) apply();
+        return apply();
+      });
+      await restoreInto(twice, folder);
+      expect(await total(openAccount(service))).toBe(5);
     });
   });
 

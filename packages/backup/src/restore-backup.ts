@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createDefinitions, maxBlockBytes, type BlobContainer, type ContainerName } from '@canvass/storage';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
-import { readDefinition } from './fit-definition.ts';
+import { readableDefinition, readDefinition } from './fit-definition.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { appendDefinitely, createDefinitely, patiently } from './write-definitely.ts';
+import { appendDefinitely, inUse, patiently, putDefinitely } from './write-definitely.ts';
 
 export interface RestoreDeps {
   readonly folder: BackupFolder;
-  /** Existing containers, all of them empty. */
+  /** Containers, all of them empty. */
   readonly target: Readonly<Record<ContainerName, BlobContainer>>;
+  /** Makes those that are missing. Called when the folder has been verified: nothing touches the account before. */
+  readonly createContainers: () => Promise<void>;
   readonly clock: { now(): number };
 }
 
@@ -21,12 +24,14 @@ const indexSuffix = '.index';
 
 /**
  * Makes an empty account what the backup is of. Journals come back sealed, so that the first sweep of the first worker
- * counts and retires them; whoever answers before the end finds no survey. Throws `BackupError` before it has written
- * anything, and `StorageError`: then the account has to be emptied before the next attempt.
+ * counts and retires them; whoever answers before the end finds no survey. It never writes over anything: throws
+ * `BackupError` before it has written at all, or `accountInUse` where somebody else writes meanwhile; and `StorageError`.
+ * After these two, as after a crash, the next attempt wants an empty account again.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const { folder, target } = deps;
   await folder.verify();
+  await deps.createContainers();
   await expectEmpty(target);
 
   // What a summary lists is there before it, what a journal is counted into before that, and all before anybody can answer.
@@ -49,7 +54,7 @@ async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
     for await (const { name } of container.list()) {
       throw new BackupError(
         'accountNotEmpty',
-        `the container ${container.name} holds ${JSON.stringify(name)}: a restore wants an account that was never used`,
+        `the container ${container.name} holds ${JSON.stringify(name)}: a restore wants an account that was never used, another one also after a restore that did not end`,
       );
     }
   }
@@ -70,7 +75,7 @@ async function restore(
 
 async function put({ folder, target }: RestoreDeps, container: KeptContainer, blob: string): Promise<void> {
   const bytes = await folder.read(container, blob);
-  await patiently(() => target[container].put(blob, bytes));
+  await putDefinitely(target[container], blob, bytes);
 }
 
 /** With the metadata that lists of surveys are made from. */
@@ -80,7 +85,12 @@ async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
   if (!document || !tenant || !survey || rest.length > 0) return put(deps, 'definitions', blob);
   const { clock, target } = deps;
   const definitions = createDefinitions({ container: target.definitions, clock, compile: () => undefined });
-  await patiently(() => definitions.write(tenant, survey, document, { ifAbsent: true }));
+  const { outcome } = await patiently(() => definitions.write(tenant, survey, document, { ifAbsent: true }));
+  if (outcome === 'written') return;
+  const found = await target.definitions.get(blob);
+  const isOurs =
+    found.outcome === 'found' && isDeepStrictEqual(readableDefinition(blob, found.bytes), document);
+  if (!isOurs) throw inUse(target.definitions, blob);
 }
 
 async function append(
@@ -88,10 +98,5 @@ async function append(
   container: KeptContainer,
   blob: string,
 ): Promise<void> {
-  await createDefinitely(target[container], blob);
-  let position = 0;
-  for await (const block of folder.readInBlocks(container, blob, maxBlockBytes)) {
-    await appendDefinitely(target[container], blob, block, position);
-    position += block.byteLength;
-  }
+  await appendDefinitely(target[container], blob, folder.readInBlocks(container, blob, maxBlockBytes));
 }

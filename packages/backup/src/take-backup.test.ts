@@ -40,7 +40,7 @@ function is(operation: BlobOperation, name: string): (request: BlobRequest) => b
 
 async function restored(folder: BackupFolder): Promise<{ target: Account } & ReturnType<typeof systemOn>> {
   const target = openAccount();
-  await restoreBackup({ folder, target, clock: hastyClock });
+  await restoreBackup({ folder, target, createContainers: async () => {}, clock: hastyClock });
   const system = systemOn(target);
   await system.sweep.run();
   return { target, ...system };

@@ -1,4 +1,5 @@
-import { isStorageUnavailable, StorageError, type BlobContainer } from '@canvass/storage';
+import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import { BackupError } from './errors.ts';
 
 const maxTries = 6;
 
@@ -17,21 +18,55 @@ export async function patiently<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates an append blob; one that is there already is an earlier try's. */
-export async function createDefinitely(container: BlobContainer, blob: string): Promise<void> {
-  await patiently(() => container.createAppendBlob(blob));
+/** Writes where nothing is. Throws `BackupError` `accountInUse` where something is that no earlier try has put there. */
+export async function putDefinitely(
+  container: BlobContainer,
+  blob: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { outcome } = await patiently(() => container.put(blob, bytes, { condition: { ifAbsent: true } }));
+  if (outcome === 'written') return;
+  const found = await container.get(blob);
+  if (found.outcome !== 'found' || !found.bytes.equals(bytes)) throw inUse(container, blob);
 }
 
-/** Appends at `position`: where a repeat is refused because the first one landed, the blob's length says so. */
+/** An append blob of these blocks. Throws `BackupError` `accountInUse` as `putDefinitely` does. */
 export async function appendDefinitely(
+  container: BlobContainer,
+  blob: string,
+  blocks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  // One that is there already may be an earlier try's: its length and bytes say so.
+  const created = await patiently(() => container.createAppendBlob(blob));
+  let position = 0;
+  for await (const block of blocks) {
+    const { outcome } = await patiently(() => container.appendBlock(blob, block, position));
+    if (outcome === 'refused' && !(await endsWith(container, blob, block, position))) {
+      throw inUse(container, blob);
+    }
+    position += block.byteLength;
+  }
+  if (created.outcome === 'created') return;
+  const found = await container.head(blob);
+  if (found.outcome !== 'found' || found.properties.length !== position) throw inUse(container, blob);
+}
+
+async function endsWith(
   container: BlobContainer,
   blob: string,
   block: Uint8Array,
   position: number,
-): Promise<void> {
-  const { outcome } = await patiently(() => container.appendBlock(blob, block, position));
-  if (outcome === 'appended') return;
-  const found = await container.head(blob);
-  if (found.outcome === 'found' && found.properties.length === position + block.byteLength) return;
-  throw new StorageError('unexpected', `${container.name}/${blob} took no block at ${position}`);
+): Promise<boolean> {
+  const found = await container.readRange(blob, position, block.byteLength);
+  return (
+    found.outcome === 'found' && found.length === position + block.byteLength && found.bytes.equals(block)
+  );
+}
+
+export function inUse({ name }: BlobContainer, blob: string): BackupError {
+  return new BackupError(
+    'accountInUse',
+    `${name}/${blob} was written by somebody else during the restore, and was left as it is: ` +
+      'stop every app on this account, and restore into an empty one',
+  );
 }

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, startAzurite, type Azurite } from '@canvass/testing';
+import { expect, test } from '@jest/globals';
+import { canvass, killedCanvass } from '../src/canvass-command.ts';
+import { ProxiedStorage } from '../src/proxied-storage.ts';
+import { withSystem } from '../src/system.ts';
+
+/** Kills a command at the first request of this kind that it sends, of which nothing comes. */
+async function killAt(
+  azurite: Azurite,
+  args: readonly string[],
+  request: Parameters<typeof isOf>,
+): Promise<void> {
+  const proxied = new ProxiedStorage();
+  try {
+    const storage = await proxied.connect(azurite);
+    const held = proxied.everyNth(1, isOf(...request), { kind: 'swallow' });
+    await killedCanvass(args, storage, () =>
+      eventually(() => expect(held.fired).toBeGreaterThan(0), { timeoutMs: 60_000 }),
+    );
+  } finally {
+    await proxied.stop();
+  }
+}
+
+function isOf(wanted: 'GET' | 'PUT', container: string) {
+  return ({ method, url }: { readonly method: string; readonly url: string }) =>
+    method === wanted && url.includes(`/${container}/`);
+}
+
+test('a killed backup is none, a killed restore is refused for more, and both are done by doing them again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
+  const target = await startAzurite();
+  const targets = [target];
+  const backup = (name: string) => join(folder, name);
+  try {
+    await withSystem({ surveys: 4 }, async (system) => {
+      const load = system.startLoad();
+      await load.acknowledges(200);
+      // What comes from here on is in the journals alone.
+      await system.workers.shift()!.kill();
+      await load.acknowledges(200);
+      await load.pause();
+      const { connectionString } = system.azurite;
+
+      for (const container of ['journal', 'tenants']) {
+        await killAt(system.azurite, ['backup', backup(container)], ['GET', container]);
+        await expect(canvass(['restore', backup(container)], target.connectionString)).rejects.toThrow(
+          'holds no finished backup',
+        );
+      }
+      await canvass(['backup', backup('whole')], connectionString);
+
+      for (const container of ['journal', 'definitions']) {
+        const half = await startAzurite();
+        targets.push(half);
+        await killAt(half, ['restore', backup('whole')], ['PUT', container]);
+        await expect(canvass(['restore', backup('whole')], half.connectionString)).rejects.toThrow(
+          'another one also after a restore that did not end',
+        );
+      }
+
+      await canvass(['restore', backup('whole')], target.connectionString);
+      system.startWorker();
+      await system.moveTo(target.connectionString);
+      await system.expectExact(load);
+      load.resume();
+      await load.acknowledges(50);
+      await load.stop();
+      await system.expectExact(load);
+    });
+  } finally {
+    await Promise.all(targets.map((azurite) => azurite.kill()));
+    await rm(folder, { recursive: true, force: true });
+  }
+});
