@@ -39,8 +39,7 @@ RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules infra/*/node
 
 FROM dependencies AS sources
 COPY --from=source /source /source
-RUN mkdir /selected && cd /source && xargs -I {} cp --parents --recursive {} /selected < /folders \
-  && if [ -d infra/local ]; then cp --parents --recursive infra/local /selected; fi
+RUN mkdir /selected && cd /source && xargs -I {} cp --parents --recursive {} /selected < /folders
 
 FROM node:24-bookworm-slim
 ARG APP=survey-site

@@ -1,7 +1,1 @@
-import preset from '../../jest.preset.js';
-
-export default {
-  ...preset,
-  globalSetup: '@canvass/testing/jest-azurite-setup',
-  globalTeardown: '@canvass/testing/jest-azurite-teardown',
-};
+export { default } from '../../jest.preset.js';

@@ -13,8 +13,10 @@ export interface HistoryPoint {
   readonly wanted: number;
 }
 
+export const decisionOutcomes = ['nothing to do', 'done', 'dry run', 'not leading', 'failed'] as const;
+
 /** What became of a decision. */
-export type DecisionOutcome = 'nothing to do' | 'done' | 'dry run' | 'not leading' | 'failed';
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
 export interface DecisionRecord {
   readonly at: string;

@@ -3,7 +3,7 @@ import type { StorageCalls } from '@canvass/storage';
 import { storageCallsMetric } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { ScalingAgent } from './agent.ts';
-import type { DecisionOutcome } from './history.ts';
+import { decisionOutcomes, type DecisionOutcome } from './history.ts';
 import type { WorkerReports } from './signals/worker-reports.ts';
 
 /** Of each signal its metric's name and help: a metric has one unit, so each has one of its own. */
@@ -19,6 +19,11 @@ const signalMetrics: Readonly<Record<SignalName, readonly [name: string, help: s
   arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see it.'],
   drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see it.'],
 };
+
+const actions = Object.keys({ 'scale out': 0, 'scale in': 0, hold: 0 } satisfies Record<
+  Decision['action'],
+  0
+>);
 
 /** What the agent sees and does, for Prometheus. An unknown signal has no sample: it is not 0. */
 export class AgentMetrics {
@@ -53,6 +58,10 @@ export class AgentMetrics {
       labelNames: ['signal'],
       registers,
     });
+    // To Prometheus a series that begins with its first event has not risen.
+    for (const action of actions)
+      for (const outcome of decisionOutcomes) this.#decisions.inc({ action, outcome }, 0);
+    for (const signal of signalNames) this.#unknown.inc({ signal }, 0);
     if (calls) storageCallsMetric(calls, this.registry);
   }
 

@@ -72,3 +72,20 @@ test('workers go on when their agent is killed, the next one finds them again, a
   expect(await second.exited).toEqual({ code: 0, signal: null });
   expect(processIdentity(last!)).toBeUndefined();
 }, 120_000);
+
+test('workers of a killed agent end with the next one, though that was told to end before it led', async () => {
+  await want(2);
+  const first = await start();
+  await eventuallyRunning(2);
+  const workers = running();
+  first.signal('SIGKILL');
+  await first.exited;
+
+  const second = await start();
+  // The lease of the killed one holds for 15 s.
+  expect(await second.status()).toMatchObject({ isLeading: false });
+  expect(running()).toEqual(workers);
+  second.signal('SIGTERM');
+  expect(await second.exited).toEqual({ code: 0, signal: null });
+  expect(workers.filter((pid) => processIdentity(pid) !== undefined)).toEqual([]);
+}, 120_000);

@@ -24,6 +24,7 @@ async function makeProcesses(env: Record<string, string> = {}) {
       return worker;
     },
     notes,
+    self: { pid: process.pid, identity: processIdentity(process.pid)! },
     identityOf: processIdentity,
     kill: killProcess,
     clock: systemClock,
@@ -57,6 +58,8 @@ const world = async () => {
   const made = await makeProcesses();
   return { ...made, open: () => made.open() };
 };
+/** An agent that runs no more; it is never asked for by its id. */
+const another = { pid: 0x7fff_fff0, identity: 'of another agent' };
 const scaleTo = (target: ProcessTarget, replicas: number) =>
   target.scaleTo({ replicas, min: 0, max: 9 }, async () => {});
 
@@ -128,7 +131,7 @@ describe('worker processes', () => {
     await scaleTo(leader, 2);
     await eventually(() => expect(processes.ready()).toHaveLength(2));
     const noted = processes.notes.read();
-    const standby = await processes.open();
+    const standby = await processes.open({ self: another });
     const [victim] = processes.alive();
     killProcess(victim!, 'SIGKILL');
     await eventually(() => {
@@ -158,6 +161,34 @@ describe('worker processes', () => {
     await Promise.all([one.close(), other.close()]);
     expect(processes.alive()).toEqual([]);
     expect(processes.reports.filter((line) => line.startsWith('started'))).toHaveLength(3);
+    await processes.close();
+  });
+
+  test('of an agent that was killed end with the next one, even where that has not led yet', async () => {
+    const processes = await makeProcesses();
+    // It does nothing more, as if it was dead: its clock stands still.
+    const killed = await processes.open({ self: another, clock: new FakeClock() });
+    await scaleTo(killed, 2);
+    await eventually(() => expect(processes.ready()).toHaveLength(2));
+    const next = await processes.open();
+    expect(processes.alive()).toHaveLength(2);
+    await next.close();
+    expect([processes.alive(), processes.notes.read()]).toEqual([[], []]);
+    await processes.close();
+  });
+
+  test('are left by an agent that lost its lease to another one of this machine, which has them now', async () => {
+    const processes = await makeProcesses();
+    const one = await processes.open({ self: another });
+    await scaleTo(one, 2);
+    await eventually(() => expect(processes.ready()).toHaveLength(2));
+    one.resign();
+    const other = await processes.open();
+    await other.read();
+    await one.close();
+    expect(processes.alive()).toHaveLength(2);
+    await other.close();
+    expect(processes.alive()).toEqual([]);
     await processes.close();
   });
 

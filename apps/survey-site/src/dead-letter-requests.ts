@@ -10,7 +10,8 @@ export const deadLetterReasons = [
 ] as const satisfies readonly DeadLetter['reason'][];
 
 const maxListed = 100;
-const maxIds = 1_000;
+/** The most that one order names. */
+export const maxIds = 1_000;
 
 /** As the queue services give them: GUIDs, numbers. */
 export const deadLetterId = z

@@ -10,8 +10,8 @@ async function main(): Promise<void> {
   const telemetry = await startTelemetry(config.traces, (fields) =>
     pino({ level: config.logLevel, base: { app: 'survey-site' }, ...fields }),
   );
-  const { logger, tracing } = telemetry;
-  const { site, journal, hints, readiness } = wire(config, logger, tracing);
+  const { logger } = telemetry;
+  const { site, journal, hints, readiness } = wire(config, logger, telemetry);
 
   const preparing = new AbortController();
   stopOnSignals(logger, async () => {

@@ -1,11 +1,13 @@
 import type { StorageCalls } from '@canvass/storage';
-import { storageCallsMetric } from '@canvass/telemetry';
+import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { problemTypes, type ProblemType } from './http/problem.ts';
+import { faultTypes, problemTypes, type ProblemType } from './http/problem.ts';
 
 interface MetricsDeps {
   readonly answers: { readonly pendingBytes: number };
   readonly calls: StorageCalls;
+  /** Default: nothing is traced. */
+  readonly lostSpans?: (() => LostSpans) | undefined;
   readonly others: readonly Histogram[];
   readonly processMetrics: boolean;
 }
@@ -21,7 +23,7 @@ export class SiteMetrics {
   readonly #faults = zeroes();
   readonly #appendSeconds: Histogram;
 
-  constructor({ answers, calls, others, processMetrics }: MetricsDeps) {
+  constructor({ answers, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
     const registers = [this.registry];
     for (const metric of others) this.registry.registerMetric(metric);
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
@@ -40,12 +42,14 @@ export class SiteMetrics {
     byType(
       'canvass_answers_refused_total',
       'Submissions refused, by type of problem.',
+      problemTypes,
       this.#refused,
       registers,
     );
     byType(
       'canvass_site_faults_total',
       'Requests answered with a 5xx, by type of problem.',
+      faultTypes,
       this.#faults,
       registers,
     );
@@ -65,6 +69,7 @@ export class SiteMetrics {
       },
     });
     storageCallsMetric(calls, this.registry);
+    lostSpansMetric(lostSpans, this.registry);
   }
 
   accepted(appendMs: number): void {
@@ -87,7 +92,14 @@ function zeroes(): Counts {
   return Object.fromEntries(problemTypes.map((type) => [type, 0])) as Counts;
 }
 
-function byType(name: string, help: string, counts: Counts, registers: Registry[]): void {
+/** Every type is there from the start: to Prometheus a series that begins with its first event has not risen. */
+function byType(
+  name: string,
+  help: string,
+  types: readonly ProblemType[],
+  counts: Counts,
+  registers: Registry[],
+): void {
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name,
@@ -96,7 +108,7 @@ function byType(name: string, help: string, counts: Counts, registers: Registry[
     registers,
     collect() {
       this.reset();
-      for (const type of problemTypes) if (counts[type] > 0) this.inc({ type }, counts[type]);
+      for (const type of types) this.inc({ type }, counts[type]);
     },
   });
 }

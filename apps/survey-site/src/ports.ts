@@ -2,7 +2,7 @@ import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Journal } from '@canvass/journal';
 import type { PoisonQueue, QueueDepth } from '@canvass/queue';
 import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
-import type { Tracing } from '@canvass/telemetry';
+import type { LostSpans, Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import type { Histogram } from 'prom-client';
 import type { CompiledSurvey } from './compiled-survey.ts';
@@ -27,6 +27,8 @@ export interface SiteDeps {
   readonly calls: StorageCalls;
   /** Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
+  /** Of the traces; default: none. */
+  readonly lostSpans?: (() => LostSpans) | undefined;
   /** The messages that the workers could not handle. */
   readonly deadLetters: PoisonQueue;
   /** What `/ops` shows beside the rest; left out, there is no such page. */

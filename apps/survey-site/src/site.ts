@@ -38,6 +38,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   const metrics = new SiteMetrics({
     answers: deps.answers,
     calls: deps.calls,
+    lostSpans: deps.lostSpans,
     others: deps.metrics ?? [],
     processMetrics: options.processMetrics ?? false,
   });

@@ -92,7 +92,8 @@ describe('on a real storage account', () => {
     expect(await page.text()).toContain('no luck');
     const review = await post('/ops/dead-letters/review', { order: 'redrive-all' }, cookie);
     expect(await review.text()).toContain('<h1>Redrive the one dead letter?</h1>');
-    const done = await post('/ops/dead-letters/redrive', { all: 'true' }, cookie);
+    const order = { scope: 'all', id: letter?.id ?? '' };
+    const done = await post('/ops/dead-letters/redrive', order, cookie);
     expect(done.headers.get('location')).toBe('/ops?done=redrive&settled=1');
     expect(await state()).toMatchObject({ deadLetters: { count: 0, first: [] } });
     expect(await hints.depth()).toBe(6);

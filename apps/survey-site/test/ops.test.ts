@@ -13,6 +13,15 @@ const orders = ['/ops/dead-letters/review', '/ops/dead-letters/redrive', '/ops/d
 const get = async (at: MemorySite, url: string) => at.site.inject({ url, headers: await signIn(at) });
 const post = async (at: MemorySite, url: string, fields: Record<string, string | readonly string[]>) =>
   postForm(at, url, fields, await signIn(at));
+/** The form of a review page, as a browser sends it. */
+const formOf = (page: string): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {};
+  for (const [, name = '', value = ''] of page.matchAll(
+    /<input type="hidden" name="([^"]+)" value="([^"]*)">/g,
+  ))
+    (fields[name] ??= []).push(value);
+  return fields;
+};
 const idsOf = async (at: MemorySite) => (await at.hints.poison.list()).map(({ id }) => id);
 
 const down = () => Promise.reject(new QueueError('unavailable', 'GetMessages of a-secret-account failed'));
@@ -267,7 +276,7 @@ describe('dead letters', () => {
     expect(chosen.body).toContain(`name="id" value="${second}"`);
     const all = await post(at, '/ops/dead-letters/review', { order: 'purge-all', id: first });
     expect(all.body).toContain('<h1>Purge all 3 dead letters?</h1>');
-    expect(all.body).toContain('name="all" value="true"');
+    expect(formOf(all.body)).toEqual({ scope: ['all'], id: await idsOf(at) });
     expect(await at.hints.poison.depth()).toBe(3);
     expect(at.logs.join('')).not.toContain('dead letters settled');
   });
@@ -282,13 +291,14 @@ describe('dead letters', () => {
     expect(page.body).toContain('1 dead letter was redriven');
     // The second that what was read is remembered for is not over.
     expect(page.body).toContain('2 dead letters to be looked at.');
-    const purged = await post(at, '/ops/dead-letters/purge', { all: 'true' });
+    const purged = await post(at, '/ops/dead-letters/purge', { scope: 'all', id: await idsOf(at) });
+    expect(purged.headers.location).toBe('/ops?done=purge&settled=2');
     expect((await get(at, String(purged.headers.location))).body).toContain('2 dead letters were purged');
     expect(await at.hints.poison.depth()).toBe(0);
     const told = at.logs.filter((line) => line.includes('dead letters settled'));
     expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { action: 'redrive', selection: { ids: 2 }, settled: 1 },
-      { action: 'purge', selection: { all: true }, settled: 2 },
+      { action: 'purge', selection: { ids: 2 }, settled: 2 },
     ]);
   });
 
@@ -301,7 +311,7 @@ describe('dead letters', () => {
     const review = await post(at, '/ops/dead-letters/review', { order: 'redrive-all' });
     expect(review.body).toContain('None of them can be redriven: 1 stays, redriven 3 times already.');
     expect(review.body).not.toContain('type="submit" autofocus');
-    const done = await post(at, '/ops/dead-letters/redrive', { all: 'true' });
+    const done = await post(at, '/ops/dead-letters/redrive', formOf(review.body));
     const { body } = await get(at, String(done.headers.location));
     expect(body).toContain('No dead letter was redriven');
     expect(body).toContain('1 stays, redriven 3 times already.');
@@ -321,7 +331,8 @@ describe('dead letters', () => {
     ['/ops/dead-letters/review', { order: 'burn-all' }, 'press one of the buttons'],
     ['/ops/dead-letters/review', {}, 'press one of the buttons'],
     ['/ops/dead-letters/purge', {}, 'Choose at least one dead letter first'],
-    ['/ops/dead-letters/purge', { all: 'yes' }, 'Choose at least one dead letter first'],
+    ['/ops/dead-letters/purge', { all: 'true' }, 'Choose at least one dead letter first'],
+    ['/ops/dead-letters/purge', { scope: 'all' }, 'Choose at least one dead letter first'],
     ['/ops/dead-letters/purge', { id: '../b' }, 'An id is up to 64 letters'],
   ])('stay where %s with %j does not say which', async (url, fields, words) => {
     const at = await withDeadLetters();
@@ -331,17 +342,80 @@ describe('dead letters', () => {
     expect(await at.hints.poison.depth()).toBe(3);
   });
 
-  test('that are both all and chosen are those that are chosen', async () => {
+  test.each(['redrive', 'purge'] as const)(
+    'that arrived after the review are no part of the order, and the page says that they were left: %s',
+    async (action) => {
+      const at = await withDeadLetters();
+      const review = await post(at, '/ops/dead-letters/review', { order: `${action}-all` });
+      const shown = await idsOf(at);
+      await addDeadLetters(at, 2);
+      const done = await post(at, `/ops/dead-letters/${action}`, formOf(review.body));
+      expect(done.headers.location).toBe(`/ops?done=${action}&settled=3&arrived=2`);
+      expect((await get(at, String(done.headers.location))).body).toContain(
+        '2 arrived meanwhile and were left.',
+      );
+      const left = await idsOf(at);
+      expect(left).toHaveLength(2);
+      expect(left.filter((id) => shown.includes(id))).toEqual([]);
+      expect(await at.hints.depth()).toBe(action === 'redrive' ? 3 : 0);
+    },
+  );
+
+  test('that arrived after some were chosen are not told of: nobody meant all of them', async () => {
     const at = await withDeadLetters();
     const [first = ''] = await idsOf(at);
-    await post(at, '/ops/dead-letters/purge', { all: 'true', id: first });
-    expect(await at.hints.poison.depth()).toBe(2);
+    const review = await post(at, '/ops/dead-letters/review', { order: 'purge-chosen', id: first });
+    const done = await post(at, '/ops/dead-letters/purge', formOf(review.body));
+    expect(done.headers.location).toBe('/ops?done=purge&settled=1');
+  });
+
+  test('that arrived are seen beside many that are refused', async () => {
+    const at = await withDeadLetters(40);
+    const review = await post(at, '/ops/dead-letters/review', { order: 'redrive-all' });
+    for (let n = 0; n < 3; n += 1) {
+      await at.hints.poison.redrive({ all: true });
+      while ((await at.hints.depth()) > 0) {
+        for (const message of await at.hints.receive(32, 60_000))
+          await at.hints.moveToPoison(message, { reason: 'too-many-dequeues', error: new Error('no luck') });
+      }
+    }
+    const again = await post(at, '/ops/dead-letters/redrive', formOf(review.body));
+    expect(again.headers.location).toBe('/ops?done=redrive&settled=0&arrived=32');
+    expect((await get(at, String(again.headers.location))).body).toContain('32 or more arrived meanwhile');
+    const refusing = await post(at, '/ops/dead-letters/review', { order: 'redrive-all' });
+    await addDeadLetters(at, 1);
+    const refused = await post(at, '/ops/dead-letters/redrive', formOf(refusing.body));
+    expect(refused.headers.location).toBe('/ops?done=redrive&settled=0&redrive-limit=41&arrived=1');
+  });
+
+  test('that are more than one order names are settled as far as the review says', async () => {
+    const at = opsSite();
+    for (let n = 0; n < 1_003; n += 1) at.queues.put(at.hints.poison.name, `${n}`);
+    const review = await post(at, '/ops/dead-letters/review', { order: 'purge-all' });
+    expect(review.body).toContain('<h1>Purge the first 1,000 dead letters?</h1>');
+    expect(review.body).toContain('One order covers the first 1,000. About 3 more are there and stay');
+    const form = formOf(review.body);
+    expect([form['scope'], form['id']?.length]).toEqual([['first'], 1_000]);
+    const done = await post(at, '/ops/dead-letters/purge', form);
+    expect(done.headers.location).toBe('/ops?done=purge&settled=1000&left=3');
+    expect((await get(at, String(done.headers.location))).body).toContain(
+      'There are more, which the review did not cover: they were left.',
+    );
+    expect(await at.hints.poison.depth()).toBe(3);
+  });
+
+  test('that cannot be counted after an order was carried out make no failure of it', async () => {
+    const at = await withDeadLetters();
+    const review = await post(at, '/ops/dead-letters/review', { order: 'purge-all' });
+    at.hints.poison.list = down;
+    const done = await post(at, '/ops/dead-letters/purge', formOf(review.body));
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/ops?done=purge&settled=3']);
   });
 
   test.each([
     ['/ops/dead-letters/review', { order: 'purge-all' }, 'Nothing was redriven or purged.'],
-    ['/ops/dead-letters/redrive', { all: 'true' }, 'Some of the dead letters may have been settled.'],
-    ['/ops/dead-letters/purge', { all: 'true' }, 'Some of the dead letters may have been settled.'],
+    ['/ops/dead-letters/redrive', { id: 'a' }, 'Some of the dead letters may have been settled.'],
+    ['/ops/dead-letters/purge', { id: 'a' }, 'Some of the dead letters may have been settled.'],
   ])('of a queue that does not answer at %s: it says what may have been done', async (url, fields, words) => {
     const at = opsSite();
     Object.assign(at.hints.poison, { redrive: down, purge: down, list: down, show: down });

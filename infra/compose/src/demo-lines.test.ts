@@ -10,6 +10,12 @@ test('shows the links and the demo key, and ends with a line that starts with re
   expect(lines.at(-1)).toMatch(/^ready: /);
 });
 
+test('says how to have a key of a demo tenant that came back without one', () => {
+  const text = demoLines({ ...shown, demoKey: undefined, isAdminKeyGiven: false }).join('\n');
+  expect(text).toContain('Demo key   not kept here; `docker compose run --rm cli rotate-key demo` prints');
+  expect(text).not.toContain('undefined');
+});
+
 test('says where the operator’s key is, and shows it never', () => {
   expect(demoLines({ ...shown, isAdminKeyGiven: false }).join('\n')).toContain(
     'exec survey-site cat /var/lib/canvass/admin-api-key',

@@ -2,7 +2,8 @@ export interface Shown {
   /** Where a browser finds the site. */
   readonly site: string;
   readonly agent: string;
-  readonly demoKey: string;
+  /** Undefined where the demo tenant has one that is not kept in the volume. */
+  readonly demoKey: string | undefined;
   readonly isAdminKeyGiven: boolean;
 }
 
@@ -12,14 +13,15 @@ export function demoLines({ site, agent, demoKey, isAdminKeyGiven }: Shown): rea
   const adminKey = isAdminKeyGiven
     ? 'as ADMIN_API_KEY says'
     : 'docker compose exec survey-site cat /var/lib/canvass/admin-api-key';
+  const otherKey = 'not kept here; `docker compose run --rm cli rotate-key demo` prints another';
   return [
     'Canvass is running in containers.',
     '',
     `  Form       ${site}/s/demo/coffee`,
-    `  Summary    curl -H 'Authorization: Bearer ${demoKey}' ${summary}`,
+    `  Summary    curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${summary}`,
     `  OpenAPI    ${site}/openapi.json`,
     `  Workers    ${agent}/`,
-    `  Demo key   ${demoKey}`,
+    `  Demo key   ${demoKey ?? otherKey}`,
     `  Admin key  ${adminKey}`,
     '  Data       in the volumes "azurite" and "keys"; `docker compose down --volumes` deletes them',
     '',

@@ -1,18 +1,16 @@
-import { LocalStartError } from '../../local/src/errors.ts';
-import { ensureDemo } from '../../local/src/demo.ts';
-import { readKeyFile, writePrivateFile } from '../../local/src/key-file.ts';
+import { ensureDemo, FirstStartError, readKeyFile, writePrivateFile } from '@canvass/first-start';
+import { SettingsError } from '@canvass/settings';
+import { readDemoConfig } from './config.ts';
 import { demoLines } from './demo-lines.ts';
 import { ComposeError } from './errors.ts';
 import { keysFolder } from './keys-folder.ts';
 import { isReadyWithin } from './ready.ts';
 
-const { SITE_URL, PUBLIC_URL, PUBLISHED_PORT, PUBLISHED_AGENT_PORT, ADMIN_API_KEY, ADMIN_API_KEY_FILE } =
-  process.env;
 const withinMs = 60_000;
 const everyMs = 500;
 
 async function main(): Promise<void> {
-  const origin = SITE_URL ?? 'http://survey-site:3000';
+  const { origin, adminKey, ...shown } = readDemoConfig();
   const signal = AbortSignal.timeout(2 * withinMs);
   if (!(await isReadyWithin({ origin, withinMs, everyMs, fetch, signal }))) {
     throw new ComposeError(
@@ -23,23 +21,17 @@ async function main(): Promise<void> {
   const demoKeyFile = keysFolder('demo-api-key');
   const demoKey = await ensureDemo({
     origin,
-    adminKey: ADMIN_API_KEY ?? '',
+    adminKey,
     keptKey: readKeyFile(demoKeyFile),
     keepKey: (key) => writePrivateFile(demoKeyFile, key),
     fetch,
     signal,
   });
-  const shown = {
-    site: PUBLIC_URL || `http://localhost:${PUBLISHED_PORT}`,
-    agent: `http://localhost:${PUBLISHED_AGENT_PORT}`,
-    demoKey,
-    isAdminKeyGiven: !ADMIN_API_KEY_FILE,
-  };
-  for (const line of demoLines(shown)) console.log(line);
+  for (const line of demoLines({ ...shown, demoKey })) console.log(line);
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof LocalStartError || error instanceof ComposeError;
-  console.error(isTold ? error.message : error);
+  const told = [FirstStartError, ComposeError, SettingsError];
+  console.error(told.some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 });

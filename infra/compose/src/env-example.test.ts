@@ -82,6 +82,12 @@ describe('docker-compose.yml', () => {
     expect(seeing.map(([name]) => name)).toEqual(['docker-gate']);
   });
 
+  test('gives the gate nothing but what it reads', () => {
+    const gate = read('infra/compose/src/docker-gate/main.ts');
+    const asked = [...gate.matchAll(/process\.env\['(\w+)'\]/g)].map(([, name]) => name);
+    expect(Object.keys(services['docker-gate']?.environment ?? {})).toEqual(asked);
+  });
+
   test('brings every lasting service back after a crash, and no one-shot', () => {
     const oneShots = { setup: 'no', demo: 'on-failure:3', cli: 'no' } as Record<string, string>;
     for (const [name, { restart }] of Object.entries(services)) {

@@ -1,5 +1,4 @@
 export type ComposeErrorCode =
-  | 'key-file-invalid'
   | 'engine-unreachable'
   | 'engine-refused'
   | 'not-a-compose-container'

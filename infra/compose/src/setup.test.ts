@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, existsSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -15,8 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const rulesFile = (): string => join(folder, 'rules.json');
 const run = (env: Record<string, string>, key = madeKey) =>
-  setUp({ env: { ...storage, ...env }, keyFile, makeKey: () => key });
+  setUp({
+    env: { ...storage, ...env },
+    keyFile,
+    makeKey: () => key,
+    readRules: (path) => readFileSync(path, 'utf8'),
+  });
 
 test('makes the operator’s key on the first start, for its own user’s eyes, and keeps it', () => {
   expect(run({})).toContain(keyFile);
@@ -42,4 +48,19 @@ test('names the faults of all apps at once, and makes no key then', () => {
   for (const name of Object.keys(wrong)) expect(faults).toThrow(new RegExp(name));
   expect(() => run({ HINT_INTERVAL_MS: 'soon' })).toThrow('HINT_INTERVAL_MS');
   expect(existsSync(keyFile)).toBe(false);
+});
+
+test('names every fault of the rules file among the others, which would make the agent restart for ever', () => {
+  writeFileSync(rulesFile(), JSON.stringify({ dryrun: true, step: { up: 0 } }));
+  const faults = (): unknown => run({ SCALING_RULES: rulesFile(), HINT_INTERVAL_MS: 'soon' });
+  for (const named of [/HINT_INTERVAL_MS/, /SCALING_RULES/, /dryrun: no such property/, /step\.up/]) {
+    expect(faults).toThrow(named);
+  }
+  expect(() => run({ SCALING_RULES: join(folder, 'nowhere.json') })).toThrow(/nowhere.json is not valid/);
+  expect(existsSync(keyFile)).toBe(false);
+});
+
+test('finds nothing wrong with rules that are in order, and needs none', () => {
+  writeFileSync(rulesFile(), '{}');
+  expect(run({ SCALING_RULES: rulesFile() })).toContain('The settings are valid');
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { keptKey } from './key-file.ts';
+import { keptKey } from '@canvass/first-start';
 import { freeLoopbackPort } from './ports.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 

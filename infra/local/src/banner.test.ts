@@ -1,6 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { bannerLines } from './banner.ts';
 
+test('says how to have a key of a demo tenant that came back without one', () => {
+  const lines = bannerLines({
+    origin: 'http://localhost:3000',
+    agentOrigin: 'http://localhost:3100',
+    demoKey: undefined,
+    adminKeyFile: undefined,
+    connectionStringFile: '.data/storage-connection-string',
+    dataDir: '.data',
+  });
+  expect(lines.join('\n')).toContain('Demo key   not kept here; `npm run canvass -- rotate-key demo` prints');
+  expect(lines.join('\n')).not.toContain('undefined');
+});
+
 test('prints the links, the keys and last a line that starts with ready', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',

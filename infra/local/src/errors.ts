@@ -1,10 +1,4 @@
-export type LocalStartErrorCode =
-  | 'DATA_DIR_UNUSABLE'
-  | 'ALREADY_RUNNING'
-  | 'PORT_IN_USE'
-  | 'KEY_FILE_INVALID'
-  | 'NOT_READY'
-  | 'DEMO_FAILED';
+export type LocalStartErrorCode = 'DATA_DIR_UNUSABLE' | 'ALREADY_RUNNING' | 'PORT_IN_USE' | 'NOT_READY';
 
 /** The start cannot go on; `message` is the one line that a person reads. */
 export class LocalStartError extends Error {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { ensureDemo, FirstStartError, keptKey, readKeyFile, writePrivateFile } from '@canvass/first-start';
+import { parseRules, shownFault } from '@canvass/scaling';
 import {
   SettingsError,
   agentSettings,
@@ -8,15 +11,14 @@ import {
   queueSettings,
   siteSettings,
   tracingSettings,
+  withFileCheck,
   workerSettings,
 } from '@canvass/settings';
 import type { Environment } from '@canvass/settings';
 import { planAzurite } from './azurite.ts';
 import { bannerLines } from './banner.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { ensureDemo } from './demo.ts';
 import { LocalStartError } from './errors.ts';
-import { keptKey, readKeyFile, writePrivateFile } from './key-file.ts';
 import { endLeftovers } from './leftovers.ts';
 import { endOrphans } from './orphans.ts';
 import { logLine } from './log-line.ts';
@@ -62,29 +64,37 @@ const localDefaults = {
 export async function runLocally(start: LocalStart): Promise<number> {
   try {
     const env = withLocalDefaults(start.env);
-    const settings = readSettings(env);
+    const settings = readSettings(env, start.root);
     const dataDir = resolve(start.root, settings.DATA_DIR);
     prepareDataFolder(dataDir);
     await runIn(dataDir, settings, { ...start, env });
     return start.signals.kill.aborted ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof LocalStartError || error instanceof SettingsError)) throw error;
+    const isOurs = error instanceof LocalStartError || error instanceof FirstStartError;
+    if (!isOurs && !(error instanceof SettingsError)) throw error;
     start.warn(error.message);
     return 1;
   }
 }
 
-/** What the children will read is read here too: a wrong value is then one line, and not a child that dies. */
-function readSettings(env: Environment) {
+/** What the children will read is read here too: a wrong value or rule is then one line, and not a child that dies. */
+function readSettings(env: Environment, root: string) {
   return parseSettings(
     queueSettings,
     tracingSettings,
-    agentSettings,
+    { ...agentSettings, SCALING_RULES: checkedRules(root) },
     siteSettings,
     workerSettings,
     localSettings,
     env,
   );
+}
+
+function checkedRules(root: string) {
+  return withFileCheck('SCALING_RULES', agentSettings.SCALING_RULES, (path) => {
+    const rules = parseRules(readFileSync(resolve(root, path), 'utf8'));
+    return rules.outcome === 'valid' ? [] : rules.faults.map(shownFault);
+  });
 }
 
 function withLocalDefaults(env: Environment): Environment {

@@ -100,7 +100,12 @@ describe('the local start', () => {
         start.children().find(({ pid }) => pid !== killed.pid && commandLine(pid).includes(part)),
       );
       expect(after.pid).not.toBe(killed.pid);
-      expect(start.stderr[linesBefore]).toMatch(/ ended \(SIGKILL\) and is started again in 0\.\d s$/);
+      // The other processes say things of their own meanwhile.
+      const told = await eventually('the line', () => {
+        const lines = start.stderr.slice(linesBefore).filter((line) => line.includes(' ended ('));
+        return lines.length > 0 && lines;
+      });
+      expect(told).toEqual([expect.stringMatching(/ ended \(SIGKILL\) and is started again in 0\.\d s$/)]);
     },
   );
 
@@ -181,6 +186,19 @@ describe('the local start', () => {
     expect(start.stderr).toEqual([
       `The data folder ${file} cannot be used: there is a file in its place. Name another one with DATA_DIR.`,
     ]);
+  });
+
+  test('names every fault of the rules file, before anything is started', async () => {
+    const rules = join(temporaryFolder(), 'rules.json');
+    writeFileSync(rules, JSON.stringify({ dryrun: true, step: { up: 0 } }));
+    const start = await launch(temporaryFolder(), { SCALING_RULES: rules });
+    expect(await start.ended()).toBe(1);
+    expect(start.stderr).toEqual([
+      `SCALING_RULES: ${rules} is not valid`,
+      expect.stringMatching(/^ {2}step\.up: /),
+      '  dryrun: no such property',
+    ]);
+    expect(start.stdout).toEqual([]);
   });
 
   test('names every wrong setting, of the apps too, before anything is started', async () => {

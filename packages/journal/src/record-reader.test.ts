@@ -70,6 +70,15 @@ describe('reading records', () => {
     expect(read(Buffer.from(line))).toMatchObject({ id: record!.id, trace: undefined });
   });
 
+  test('keeps no parsed answers of a traced line, which live as long as its chunk', () => {
+    const [record] = fc.sample(records, 1);
+    const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const line = Buffer.from(`${encodeRecord({ ...record!, trace })}\n`);
+    const found = new RecordReader(line).read(0, line.length - 1);
+    expect(found?.answers()).toEqual(record!.answers);
+    expect(found?.answers()).not.toBe(found?.answers());
+  });
+
   test('agrees with JSON about lines that were damaged anywhere', () => {
     const damages = fc.record({
       at: fc.nat(400),

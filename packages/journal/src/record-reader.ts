@@ -136,10 +136,19 @@ export class RecordReader {
     if (this.#bytes[from] !== openBrace) return undefined;
     const record = asJournalRecord(this.parse(from, to));
     if (!record) return undefined;
-    const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
-    const path = `${tenant}/${survey}/${instance}`;
+    const { tenant, survey, instance, id, receivedAt, definitionVersion } = record;
     const trace = isTraceparent(record.trace) ? record.trace : undefined;
-    return { from, to, path, id, receivedAt, definitionVersion, trace, answers: () => answers };
+    const path = this.#shared(`${tenant}/${survey}/${instance}`);
+    // Parsed again rather than kept: under a backlog of traced answers that would be several times the chunk.
+    const answers = () => asJournalRecord(this.parse(from, to))?.answers;
+    return { from, to, path, id, receivedAt, definitionVersion, trace, answers };
+  }
+
+  /** One string for all lines of a survey. */
+  #shared(path: string): string {
+    const known = this.#paths.get(path);
+    if (known === undefined) this.#paths.set(path, path);
+    return known ?? path;
   }
 
   /** Undefined for what is no JSON, or no UTF-8. */

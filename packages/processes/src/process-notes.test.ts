@@ -16,6 +16,7 @@ test('finds again what was noted last, in a folder that it makes', () => {
   const noted = [
     { pid: 2, identity: 'b' },
     { pid: 3, identity: 'c', isEnding: true },
+    { pid: 4, identity: 'd', keeper: { pid: 5, identity: 'e' } },
   ];
   processNotes(file).write(noted);
   expect(processNotes(file).read()).toEqual(noted);

@@ -3,13 +3,16 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { ProcessMark } from './process-identity.ts';
 
+const mark = { pid: z.int().positive(), identity: z.string() };
 const notesSchema = z.array(
-  z.object({ pid: z.int().positive(), identity: z.string(), isEnding: z.boolean().optional() }),
+  z.object({ ...mark, isEnding: z.boolean().optional(), keeper: z.object(mark).optional() }),
 );
 
 export interface NotedProcess extends ProcessMark {
   /** It was told to end and is about to. */
   readonly isEnding?: boolean | undefined;
+  /** Who looks after it, for as long as that runs. */
+  readonly keeper?: ProcessMark | undefined;
 }
 
 /** Where somebody notes the processes it has started, so that they are found again after its own death. */

@@ -3,6 +3,7 @@ export type { SettingFault, SettingsErrorCode } from './errors.ts';
 export { parseSettings } from './parse-settings.ts';
 export type { Environment, Settings } from './parse-settings.ts';
 export type { Setting, SettingGroup } from './setting.ts';
+export { withFileCheck } from './file-setting.ts';
 export { agentSettings } from './agent-settings.ts';
 export { localSettings } from './local-settings.ts';
 export { queueSettings } from './queue-settings.ts';

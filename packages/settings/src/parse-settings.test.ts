@@ -90,7 +90,8 @@ describe('parseSettings', () => {
         },
         {
           name: 'PUBLIC_URL',
-          problem: '"ftp://x" is not valid, expected an http or https address without query and fragment',
+          problem:
+            '"ftp://x" is not valid, expected an http or https address without user, password, query and fragment',
         },
         { name: 'TRUST_PROXY', problem: '"yes" is not valid, expected `true` or `false`' },
         {
@@ -117,6 +118,28 @@ describe('parseSettings', () => {
     expect(faultsOf(storageSettings, { AZURE_STORAGE_CONNECTION_STRING: 'sesame' }).join()).not.toContain(
       'sesame',
     );
+  });
+
+  test.each([
+    ['an address', 'https://ada:sesame@answers.example/canvass'],
+    ['one with a user alone', 'https://sesame@answers.example'],
+    ['one whose password breaks it', 'https://ada:ses/ame@answers.example'],
+    ['one without a scheme', 'ada:sesame@answers.example'],
+    ['one of another scheme', 'ftp://ada:sesame@answers.example'],
+  ])('refuses a password in %s, and does not show it', (_what, PUBLIC_URL) => {
+    const [fault] = faultsOf(siteSettings, { ...key, PUBLIC_URL });
+    expect(fault).toMatch(
+      /^PUBLIC_URL: ".*\(not shown\)@answers\.example.*" is not valid, expected an .* address without user, password, /,
+    );
+    expect(fault).not.toMatch(/ada|ses/);
+  });
+
+  test('takes an at sign in the path of an address', () => {
+    const { PUBLIC_URL } = parseSettings(siteSettings, {
+      ...key,
+      PUBLIC_URL: 'https://answers.example/@ada',
+    });
+    expect(PUBLIC_URL).toBe('https://answers.example/@ada');
   });
 
   test('cuts a long value short in a fault', () => {

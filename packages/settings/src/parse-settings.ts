@@ -52,7 +52,9 @@ export function parseSettings<const Groups extends readonly SettingGroup[]>(
 
 function refused(each: Setting, given: string): string {
   if (each.isSecret) return 'the value (a secret, not shown) is not valid';
-  const shown = given.length > 60 ? `${given.slice(0, 60)}...` : given;
+  // What stands before an @ may be a password, in whatever was meant for an address.
+  const told = given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1(not shown)@');
+  const shown = told.length > 60 ? `${told.slice(0, 60)}...` : told;
   return `${JSON.stringify(shown)} is not valid`;
 }
 

@@ -47,13 +47,23 @@ export function text(pattern: RegExp, limits: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), limits };
 }
 
-/** An http or https address, given back without a trailing slash. */
+/**
+ * An http or https address, given back without a trailing slash. It is shown in logs and faults, so it names no user and
+ * no password.
+ */
 export function webAddress(): ValueKind<string> {
   const schema = z
     .url({ protocol: /^https?$/ })
     .refine((address) => !/[?#]/.test(address))
+    .refine((address) => !namesUser(address))
     .transform((address) => address.replace(/\/+$/, ''));
-  return { schema, limits: 'an http or https address without query and fragment' };
+  return { schema, limits: 'an http or https address without user, password, query and fragment' };
+}
+
+function namesUser(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
 }
 
 /** `0:1,100:2,1000:4`: from each queue depth on, that many tasks, 1 to 64. */

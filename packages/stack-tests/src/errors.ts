@@ -1,4 +1,9 @@
-export type StackErrorCode = 'no-engine' | 'no-compose' | 'command-failed' | 'scenario-failed';
+export type StackErrorCode =
+  | 'no-engine'
+  | 'no-compose'
+  | 'command-failed'
+  | 'crash-failed'
+  | 'scenario-failed';
 
 /** A stack of containers could not be had, or did not do what a test asked of it. */
 export class StackError extends Error {

@@ -15,6 +15,8 @@ export interface Container {
   readonly exitCode: number;
   /** `healthy`, ..., or empty where it has no health check. */
   readonly health: string;
+  /** ISO 8601; another after a restart. */
+  readonly startedAt: string;
 }
 
 interface Inspected {
@@ -24,6 +26,7 @@ interface Inspected {
   readonly State: {
     readonly Status: string;
     readonly ExitCode: number;
+    readonly StartedAt: string;
     readonly Health?: { readonly Status: string };
   };
 }
@@ -109,6 +112,7 @@ export class Stack {
         state: State.Status,
         exitCode: State.ExitCode,
         health: State.Health?.Status ?? '',
+        startedAt: State.StartedAt,
       }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
@@ -117,9 +121,25 @@ export class Stack {
     return (await this.containers(service)).filter(({ state }) => state === 'running');
   }
 
-  /** SIGKILL to all processes of a container but its init, as a crash or the kernel does it: the engine sees a failure, not a stop. */
-  async crash(container: Container): Promise<void> {
-    await commandResult('docker', ['exec', container.id, 'sh', '-c', 'kill -9 -1']);
+  /**
+   * SIGKILL to all processes of a container but its init, as a crash or the kernel does it: the engine sees a failure,
+   * not a stop. Over when it has ended, or was started again.
+   * @throws {StackError} crash-failed, where it could not be killed; {TestingError} where it runs on all the same
+   */
+  async crash({ id, name, startedAt }: Container, timeoutMs = 30_000): Promise<void> {
+    const { exitCode, output } = await commandResult('docker', ['exec', id, 'sh', '-c', 'kill -9 -1']);
+    // 137: the shell that sent the signal has ended with its container.
+    if (exitCode !== 0 && exitCode !== 137) {
+      throw new StackError('crash-failed', `${name} was not killed (${exitCode}): ${output.trim()}`);
+    }
+    await eventually(
+      async () => {
+        const [inspected] = JSON.parse(await command('docker', ['inspect', id])) as readonly Inspected[];
+        if (inspected?.State.Status !== 'running' || inspected.State.StartedAt !== startedAt) return;
+        throw new Error(`${name} was killed, and runs on`);
+      },
+      { timeoutMs, intervalMs: 100 },
+    );
   }
 
   /** Runs a line of JavaScript inside, and gives what it prints. */

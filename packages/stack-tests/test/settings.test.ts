@@ -28,9 +28,9 @@ describe('settings that are wrong', () => {
     expect(setup).toMatchObject({ state: 'exited', exitCode: 1 });
     const { output } = await commandResult('docker', ['logs', setup!.id]);
     for (const name of Object.keys(wrong)) expect(output).toContain(name);
-    for (const service of ['survey-site', 'summary-worker', 'scaling-agent', 'demo']) {
-      expect(await stack.running(service)).toEqual([]);
-    }
+    const others = (await stack.containers()).filter(({ id }) => id !== setup!.id);
+    // Some versions of Compose make all containers before they start the first.
+    expect(others.filter(({ state }) => state !== 'created')).toEqual([]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { noLostSpans, type LostSpans } from './lost-spans.ts';
 import type { TracesConfig } from './telemetry-config.ts';
 import type { ActiveIds, Tracing } from './tracing.ts';
 
@@ -15,6 +16,8 @@ export interface Telemetry<Log> {
   readonly logger: Log;
   /** Undefined: nothing is traced, and no module of OpenTelemetry's SDK is loaded. */
   readonly tracing: Tracing | undefined;
+  /** For `lostSpansMetric`. */
+  readonly lostSpans: () => LostSpans;
   /** Sends what was recorded, as far as that is done within 2 s. Idempotent; never rejects. */
   readonly stop: () => Promise<void>;
 }
@@ -31,17 +34,21 @@ export async function startTelemetry<Log extends TelemetryLog>(
   config: TracesConfig | undefined,
   makeLogger: (fields: LogFields) => Log,
 ): Promise<Telemetry<Log>> {
-  if (config === undefined) return { logger: makeLogger({}), tracing: undefined, stop: async () => {} };
+  if (config === undefined) {
+    const logger = makeLogger({});
+    return { logger, tracing: undefined, lostSpans: () => noLostSpans, stop: async () => {} };
+  }
   const { createTracing } = await import('./open-telemetry/create-tracing.ts');
   let active: Tracing | undefined;
   // A new object each time: pino writes the line's own fields into it.
   const logger = makeLogger({ mixin: () => active?.activeIds() ?? {} });
-  const { tracing, shutdown } = createTracing(config, logger);
+  const { tracing, lostSpans, shutdown } = createTracing(config, logger);
   active = tracing;
   let stopped: Promise<void> | undefined;
   return {
     logger,
     tracing,
+    lostSpans,
     stop: () => (stopped ??= atMost(flushMs, shutdown())),
   };
 }

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await agent.hasWritten('listening');
   const agentMetrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await eventually(async () => {
-    const [decisions] = readExposition(await agentMetrics()).filter(({ name }) => name.includes('decisions'));
-    if (!decisions?.labels.includes('outcome')) throw new Error('the agent has not decided anything yet');
+    if (!/^canvass_scaling_decisions_total\{.*\} [1-9]/m.test(await agentMetrics()))
+      throw new Error('the agent has not decided anything yet');
   });
   for (const [app, text] of [
     ['survey-site', await system.metrics('site')],

@@ -133,7 +133,7 @@ async function refresh() {
     tell(status);
     list(decisions);
   } catch (error) {
-    say('state', 'The agent does not answer: ' + error.message);
+    say('state', 'The agent does not answer: ' + error.message + (seen ? '. What is shown is old.' : ''));
     one('state').className = 'trouble';
   }
 }

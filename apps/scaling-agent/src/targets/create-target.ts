@@ -58,6 +58,7 @@ function processTarget(config: Config, { root, report }: TargetSurroundings): Sc
     {
       spawn: () => spawnWorker({ args: workerArgs, cwd: root, env }),
       notes: processNotes(join(resolve(root, config.DATA_DIR), 'scaling-agent-workers.json')),
+      self: { pid: process.pid, identity: processIdentity(process.pid) ?? 'unknown' },
       identityOf: processIdentity,
       kill: killProcess,
       clock: systemClock,

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
+import { describePages, follow, startChromium, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page } from '@canvass/testing/browser';
 import type { FastifyInstance } from 'fastify';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { buildServer } from '../../src/http/server.ts';
 import { AgentMetrics } from '../../src/metrics.ts';
 import { WorkerReports } from '../../src/signals/worker-reports.ts';
 import { idle, makeAgent, rulesText } from '../support/agent-world.ts';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const failed = { unknown: 'the queue answered 503' };
 
 let made: ReturnType<typeof makeAgent>;
@@ -44,7 +43,7 @@ beforeAll(async () => {
   const reports = new WorkerReports(() => 0, 15_000);
   app = buildServer({ agent: made.agent, reports, metrics: new AgentMetrics() });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await startChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -52,32 +51,41 @@ afterAll(async () => {
   await made?.agent.stop();
 });
 
-async function open(
-  options: BrowserContextOptions,
-  use: (page: Page, complaints: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
-  try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.clock.setFixedTime(made.clock.now());
+const isDrawn = (page: Page): Promise<void> => page.locator('#decisions tr').first().waitFor();
+
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { locale: 'en-GB', timezoneId: 'UTC', ...options }, async (page) => {
+    await page.clock.install({ time: made.clock.now() });
     await page.goto(origin);
-    if (options.javaScriptEnabled !== false) await page.locator('#decisions tr').first().waitFor();
-    await use(page, complaints);
-  } finally {
-    await context.close();
-  }
-}
+    if (options.javaScriptEnabled !== false) await isDrawn(page);
+    await use(page);
+  });
 
 const textOf = (page: Page, selector: string) => page.locator(selector).textContent();
 
+/** The page asks the agent again. */
+const later = (page: Page): Promise<void> => page.clock.fastForward(5_000);
+
+async function agentIsSilent(page: Page): Promise<void> {
+  await isDrawn(page);
+  await page.route('**/status', (route) => route.abort());
+  await later(page);
+  await page.getByText(/^The agent does not answer: .+\. What is shown is old\.$/).waitFor();
+}
+
+describePages(
+  'agent',
+  [
+    ['the page', isDrawn],
+    ['the page of an agent that does not answer', agentIsSilent],
+  ],
+  'nav a',
+  open,
+);
+
 describe('the page', () => {
   test('shows depth, in flight, replicas and decisions, over the last hour and now', async () => {
-    await open({}, async (page, complaints) => {
+    await open({}, async (page) => {
       expect(await textOf(page, '#state')).toBe('This agent acts.');
       expect(
         await Promise.all(
@@ -97,49 +105,28 @@ describe('the page', () => {
         'done',
         'scale out from 0 to 4; "<b>backlog</b>" wants 4: ready 31 at 10 per replica',
       ]);
-      // Nothing broke the content security policy, and no script failed.
-      expect(complaints).toEqual([]);
     });
   });
 
   test('goes on with what comes next, and says when the agent does not answer', async () => {
     await open({}, async (page) => {
-      const saysSoon = (text: RegExp): Promise<void> =>
-        eventually(async () => expect(await textOf(page, '#state')).toMatch(text));
-      await page.route('**/status', (route) => route.abort());
-      await saysSoon(/^The agent does not answer: /);
+      await agentIsSilent(page);
       await page.unroute('**/status');
       made.world.rules = rulesText({}).replace('"backlog"', '""');
       await made.turns(1);
-      await saysSoon(/^This agent acts\. .* the last good rules hold: reactive\[0\]\.name: /);
-    });
-  }, 40_000);
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has nothing for axe to complain about in the ${colorScheme} scheme`, async () => {
-      // The page's own policy forbids scripts, the one that looks for faults among them.
-      await open({ colorScheme, bypassCSP: true }, async (page) => {
-        await page.addScriptTag({ content: axe });
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-        const { violations } = await page.evaluate<{ violations: { id: string; help: string }[] }>(
-          `axe.run({ runOnly: ${JSON.stringify(tags)} })`,
-        );
-        expect(violations).toEqual([]);
-      });
-    });
-  }
-
-  test('fits 320 CSS pixels, which is a zoom of 400 %, without scrolling sideways', async () => {
-    await open({ viewport: { width: 320, height: 640 } }, async (page) => {
-      const overflow = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
-      expect(await page.evaluate<number>(overflow)).toBe(0);
+      await later(page);
+      await eventually(async () =>
+        expect(await textOf(page, '#state')).toMatch(
+          /^This agent acts\. .* the last good rules hold: reactive\[0\]\.name: /,
+        ),
+      );
     });
   });
 
   test('leads to the figures where there is no JavaScript', async () => {
     await open({ javaScriptEnabled: false }, async (page) => {
       expect(await textOf(page, 'noscript')).toContain('The charts need JavaScript');
-      await page.getByRole('navigation').getByRole('link', { name: '/history' }).click();
+      await follow(page.getByRole('navigation').getByRole('link', { name: '/history' }));
       expect(await textOf(page, 'body')).toContain('"points":[');
     });
   });

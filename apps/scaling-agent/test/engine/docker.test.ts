@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createQueueServiceClient } from '@canvass/queue';
 import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 import { dockerEngine, engineEndpoint } from '../../src/targets/docker-engine.ts';
 import { DockerTarget } from '../../src/targets/docker-target.ts';
 import { startAgent } from '../support/agent-process.ts';
-import { DockerPool } from '../support/docker-pool.ts';
+import { DockerPool, engineAnswers } from '../support/docker-pool.ts';
 import { anySignal, describeAdoption, describeTarget } from '../support/target-contract.ts';
+
+beforeAll(engineAnswers);
 
 async function open(pool: DockerPool): Promise<DockerTarget> {
   const target = new DockerTarget(dockerEngine(engineEndpoint('unix:///var/run/docker.sock')), {
@@ -38,7 +40,7 @@ describe('on a real engine', () => {
   beforeEach(async () => {
     pool = await DockerPool.create(3);
   });
-  afterEach(() => pool.close());
+  afterEach(() => pool?.close());
 
   const workersRun = (...numbers: number[]) =>
     eventually(

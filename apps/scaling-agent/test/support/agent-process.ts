@@ -68,9 +68,15 @@ export async function spawnAgent(env: Readonly<Record<string, string>>): Promise
   };
 }
 
-/** Starts it, and waits until it answers. */
+/** Starts it, and waits until it answers. @throws with what it wrote, where it does not answer; then it has ended */
 export async function startAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
   const agent = await spawnAgent(env);
-  await eventually(() => agent.status(), { timeoutMs: 20_000 });
-  return agent;
+  try {
+    await eventually(() => agent.status(), { timeoutMs: 40_000 });
+    return agent;
+  } catch (cause) {
+    agent.signal('SIGKILL');
+    await agent.exited;
+    throw new Error(`The agent does not answer. It wrote:\n${agent.output()}`, { cause });
+  }
 }

@@ -7,6 +7,18 @@ const image = 'node:24-bookworm-slim';
 const worker =
   "process.on('SIGTERM', () => process.exit(0)); console.log('ready'); setInterval(() => {}, 60_000);";
 
+/** @throws where no engine answers, with the reason in one line */
+export async function engineAnswers(): Promise<void> {
+  try {
+    await run('docker', ['version', '--format', '{{.Server.Version}}']);
+  } catch (cause) {
+    const { stderr, message } = cause as Error & { stderr?: string };
+    throw new Error(`These tests need a Docker engine, and none answers: ${stderr?.trim() || message}`, {
+      cause,
+    });
+  }
+}
+
 /** Containers as Compose creates them, on the engine of this machine: a site that nobody may touch, and workers. */
 export class DockerPool {
   readonly project = uniqueName('scaling');

@@ -30,8 +30,8 @@ export function describeTarget(name: string, makeWorld: () => Promise<TargetWorl
       target = await world.open();
     });
     afterEach(async () => {
-      await target.close();
-      await world.close();
+      await target?.close();
+      await world?.close();
     });
 
     const scaleTo = async (replicas: number): Promise<void> => {

@@ -44,6 +44,9 @@ export type ProblemType = keyof typeof kinds;
 
 export const problemTypes = Object.keys(kinds) as readonly ProblemType[];
 
+/** Of a 5xx. */
+export const faultTypes = problemTypes.filter((type) => kinds[type].status >= 500);
+
 export type ProblemParts = Pick<Problem, 'detail' | 'errors' | 'headers'>;
 
 export function problem(type: ProblemType, parts: ProblemParts = {}): Problem {

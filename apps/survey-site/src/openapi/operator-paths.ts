@@ -6,6 +6,8 @@ import { problems } from './problems.ts';
 const ofLook = [...ofOperator, 'queue-unavailable', 'storage-unavailable'] as const;
 const ofOrder = [...ofOperator, 'too-large', 'unsupported-media-type', 'queue-unavailable'] as const;
 
+const ofAll =
+  '`all` and `reason` mean what is there when this is called, also what came after a list or a dry run; `ids` mean nothing else.';
 const takesThemAll =
   'Takes them for as long as it runs: somebody else who looks meanwhile may see fewer, or none.';
 
@@ -49,7 +51,7 @@ export function operatorPaths(): Record<string, Record<string, unknown>> {
       post: operation({
         tag: 'operator',
         summary: 'Send dead letters to their queue again',
-        description: `As they stood there, with new counts. A crash may leave one there that was sent already: it is then handled twice, never lost. ${takesThemAll}`,
+        description: `As they stood there, with new counts. A crash may leave one there that was sent already: it is then handled twice, never lost. ${ofAll} ${takesThemAll}`,
         operationId: 'redriveDeadLetters',
         body: { json: 'DeadLetterOrder' },
         responses: {
@@ -62,7 +64,7 @@ export function operatorPaths(): Record<string, Record<string, unknown>> {
       post: operation({
         tag: 'operator',
         summary: 'Delete dead letters for good',
-        description: `Try it with \`dryRun\` first. ${takesThemAll}`,
+        description: `Try it with \`dryRun\` first. ${ofAll} ${takesThemAll}`,
         operationId: 'purgeDeadLetters',
         body: { json: 'DeadLetterOrder' },
         responses: {

@@ -114,7 +114,7 @@ function settling(summary: string, operationId: string) {
     summary,
     operationId,
     security: bySession,
-    body: { form: '`all`: `true`; or `id`, as often as there are' },
+    body: { form: '`id`, as often as there are; `scope`: `all` or `first`, as the review has it' },
     responses: {
       303: seeOther('What came of it', '/ops?done=redrive&settled=1'),
       ...refusedForms(ofOrder),

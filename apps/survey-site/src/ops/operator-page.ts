@@ -11,7 +11,7 @@ import { setOpsHeaders } from './ops-headers.ts';
 import { opsSessions } from './ops-sessions.ts';
 import { OpsStateReader } from './ops-state.ts';
 import { outcomeMessage } from './outcome-message.ts';
-import { isFromThisOrigin } from './same-origin.ts';
+import { originOfForm } from './same-origin.ts';
 import { createSessions } from './session.ts';
 import { overviewPage } from './views/overview-page.ts';
 import { regions } from './views/regions.ts';
@@ -57,11 +57,11 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
   void app.register(async (people) => {
     parseFormBodies(people);
     limitReads(people, readLimitMs, pages);
-    people.addHook('onRequest', async (request, reply) =>
-      request.method === 'POST' && !isFromThisOrigin(request, publicUrl)
-        ? pages.refuse(request, reply, notFromHere)
-        : undefined,
-    );
+    people.addHook('onRequest', async (request, reply) => {
+      const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
+      if (origin === 'own') return undefined;
+      return pages.refuse(request, reply, origin === 'foreign' ? notFromHere : byHttp(publicUrl));
+    });
     opsSessions(people, { ...deps, sessions, refuser: pages });
 
     void people.register(async (signedIn) => {
@@ -107,3 +107,13 @@ const notFromHere: Problem = {
   }),
   title: 'The form was not sent from a page of this site',
 };
+
+function byHttp(publicUrl: string | undefined): Problem {
+  const address = publicUrl === undefined ? 'its https address' : `${new URL(publicUrl).origin}/ops`;
+  return {
+    ...problem('forbidden', {
+      detail: `Nothing was done. PUBLIC_URL of this site is https, so that no browser keeps a session over http: open ${address} instead.`,
+    }),
+    title: 'Nobody can sign in over http here',
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * List prices in US dollars for 10,000 operations by their REST names: those of `infra/cost/prices.json`, which says where
- * they are from; and of the scaling agent's lease, which is not in there. A test keeps the two equal.
+ * they are from. A test keeps the two equal.
  */
 const perOperations = 10_000;
 
@@ -23,7 +23,6 @@ const prices: Readonly<Record<string, number>> = {
   ListBlobs: blobWrite,
   CreateContainer: blobWrite,
   DeleteBlob: 0,
-  // "Other", as `GetBlobProperties` is: Microsoft's article `map-rest-apis-transaction-categories`.
   LeaseBlob: blobRead,
   CreateQueue: queue,
   GetQueueMetadata: queue,

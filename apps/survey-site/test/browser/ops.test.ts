@@ -1,15 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
 import { agentStub, busyAgent, idleAgent, type AgentStub } from '../support/agent-stub.ts';
 import { adminApiKey, type MemorySite } from '../support/memory-site.ts';
 import { addDeadLetters, opsSite } from '../support/ops-site.ts';
 
 const notOurs = 'not one of <b>ours</b> \u202E';
 const everyMs = 5_000;
-/** Where screenshots are kept as artefacts; unset: none is taken. */
-const screenshots = process.env['SCREENSHOTS_DIR'];
 
 let browser: Browser;
 let agent: AgentStub;
@@ -17,8 +14,7 @@ let at: MemorySite;
 let origin: string;
 
 beforeAll(async () => {
-  if (screenshots !== undefined) mkdirSync(screenshots, { recursive: true });
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await startChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -42,24 +38,17 @@ afterEach(async () => {
   await agent.close();
 });
 
-async function open(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  try {
-    const page = await context.newPage();
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
     await page.goto(`${origin}/ops`);
     await use(page);
-  } finally {
-    await context.close();
-  }
-}
+  });
 
-/** The way in has the same address as what it leads to. */
-const signedIn = (page: Page) => page.getByRole('button', { name: 'Sign out' }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Operator key').fill(adminApiKey);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await signedIn(page);
+async function signIn(page: Page, key = adminApiKey): Promise<void> {
+  await page.getByLabel('Operator key').fill(key);
+  await follow(button(page, 'Sign in'));
 }
 
 /** Time passes on the site; what was read is old. */
@@ -122,25 +111,22 @@ test('a keyboard is enough to sign in, to look into a dead letter, and to redriv
     // The page begins in the field of the key.
     await page.locator('#key:focus').waitFor();
     await keyboard.type(adminApiKey);
-    await keyboard.press('Enter');
-    await signedIn(page);
+    await loadedAfter(page, () => keyboard.press('Enter'));
 
     await tabTo('inspect-');
-    await keyboard.press('Enter');
-    await page.waitForURL(/dead-letters/);
+    await loadedAfter(page, () => keyboard.press('Enter'));
     expect(await heading(page)).toBe('Dead letter');
     await page.goBack();
 
     await tabTo('letter-');
     await keyboard.press('Space');
     await tabTo('redrive-chosen');
-    await keyboard.press('Enter');
-    await page.waitForURL(/review/);
+    await loadedAfter(page, () => keyboard.press('Enter'));
     expect(await heading(page)).toBe('Redrive 1 dead letter?');
     // The button that does it has the focus.
     await page.locator('button:focus').waitFor();
-    await keyboard.press('Enter');
-    await page.waitForURL(/\/ops(\?|$)/);
+    await loadedAfter(page, () => keyboard.press('Enter'));
+    expect(new URL(page.url()).pathname).toBe('/ops');
     expect(await page.locator('.notice:focus').textContent()).toContain('1 dead letter was redriven');
     expect(new Set(outlines)).toEqual(new Set(['3px']));
     expect(await figureOf(page, 'Dead letters')).toBe('2');
@@ -162,7 +148,7 @@ const afterPoll = async (page: Page) => {
   await page.clock.runFor(everyMs);
   await answered;
 };
-const eventuallyText = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 5_000 });
+const eventuallyText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('the page keeps itself up to date', () => {
   test('and leaves the focus and the choices where they are', async () => {
@@ -200,11 +186,11 @@ describe('the page keeps itself up to date', () => {
       page.on('request', (request) => {
         if (request.url().endsWith('regions.json')) asked += 1;
       });
-      await page.getByRole('button', { name: 'Pause updates' }).click();
+      await button(page, 'Pause updates').click();
       await page.clock.runFor(10 * everyMs);
       expect(asked).toBe(0);
       later();
-      await page.getByRole('button', { name: 'Resume updates' }).click();
+      await button(page, 'Resume updates').click();
       await eventuallyText(page, 'Read at 10:00:05');
     });
   });
@@ -220,7 +206,7 @@ describe('the page keeps itself up to date', () => {
       await page.context().clearCookies();
       await page.clock.runFor(everyMs);
       await eventuallyText(page, 'Your session is over');
-      await page.getByRole('link', { name: 'Sign in again' }).click();
+      await follow(page.getByRole('link', { name: 'Sign in again' }));
       expect(await heading(page)).toBe('Sign in');
     });
   });
@@ -228,147 +214,76 @@ describe('the page keeps itself up to date', () => {
 
 test('all of it works without JavaScript', async () => {
   await open({ javaScriptEnabled: false }, async (page) => {
-    await page.getByLabel('Operator key').fill('a-key-that-is-wrong');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, 'a-key-that-is-wrong');
     expect(await page.getByRole('alert').textContent()).toBe('This is not the operator key.');
     await signIn(page);
-    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await button(page, 'Pause').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Read again' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Purge all…' }).click();
+    await follow(button(page, 'Purge all…'));
     expect(await heading(page)).toBe('Purge all 3 dead letters?');
     expect(await at.hints.poison.depth()).toBe(3);
-    await page.getByRole('button', { name: 'Purge 3 dead letters' }).click();
+    await follow(button(page, 'Purge 3 dead letters'));
     expect(await page.getByRole('heading', { name: '3 dead letters were purged' }).count()).toBe(1);
     expect(await at.hints.poison.depth()).toBe(0);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await follow(button(page, 'Sign out'));
     expect(await page.getByText('You are signed out.').count()).toBe(1);
     await page.goto(`${origin}/ops`);
     expect(await heading(page)).toBe('Sign in');
   });
 });
 
-describe('every page', () => {
-  const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-  const pages: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['the way in', 'sign-in', async () => {}],
-    [
-      'the way in with a wrong key',
-      'wrong-key',
-      async (page) => {
-        await page.getByLabel('Operator key').fill('a-key-that-is-wrong');
-        await page.getByRole('button', { name: 'Sign in' }).click();
-      },
-    ],
-    ['the overview', 'overview', signIn],
-    [
-      'the overview with nothing to do',
-      'idle',
-      async (page) => {
-        agent.answers = idleAgent(at.time.ms);
-        at.queues.drop(at.hints.name);
-        at.queues.drop(at.hints.poison.name);
-        await signIn(page);
-      },
-    ],
-    [
-      'the overview with everything unknown',
-      'unknown',
-      async (page) => {
-        agent.answers = {};
-        Object.assign(at.hints.poison, { depth: failed, peek: failed });
-        at.hints.depths = failed;
-        await signIn(page);
-      },
-    ],
-    [
-      'one dead letter',
-      'dead-letter',
-      async (page) => {
-        await signIn(page);
-        await page.getByRole('link', { name: 'Inspect' }).last().click();
-      },
-    ],
-    [
-      'the question before a purge',
-      'review',
-      async (page) => {
-        await signIn(page);
-        await page.getByRole('button', { name: 'Purge all…' }).click();
-      },
-    ],
-    [
-      'the overview after a redrive',
-      'redriven',
-      async (page) => {
-        await signIn(page);
-        await page.getByRole('checkbox').first().check();
-        await page.getByRole('button', { name: 'Redrive chosen…' }).click();
-        await page.getByRole('button', { name: 'Redrive 1 dead letter' }).click();
-      },
-    ],
-    [
-      'a refusal',
-      'nothing-chosen',
-      async (page) => {
-        await signIn(page);
-        await page.getByRole('button', { name: 'Redrive chosen…' }).click();
-      },
-    ],
-  ];
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.each(pages)(
-      `of the ${colorScheme} scheme has nothing for axe to complain about: %s`,
-      async (_name, file, go) => {
-        // The page's own policy forbids scripts from elsewhere, the one that looks for faults among them.
-        await open({ colorScheme, bypassCSP: true }, async (page) => {
-          await go(page);
-          await shoot(page, `${file}-${colorScheme}`);
-          await page.addScriptTag({ content: axe });
-          const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-          const { violations } = await page.evaluate<{ violations: { id: string; help: string }[] }>(
-            `axe.run({ runOnly: ${JSON.stringify(tags)} })`,
-          );
-          expect(violations).toEqual([]);
-        });
-      },
-    );
-  }
-
-  test.each(pages)(
-    'fits 320 CSS pixels, which is a zoom of 400 %, without scrolling sideways, and its targets can be hit: %s',
-    async (_name, file, go) => {
-      await open({ viewport: { width: 320, height: 640 } }, async (page) => {
-        await go(page);
-        await shoot(page, `${file}-narrow`);
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow).toBe(0);
-        const targets = page.locator('button:visible, a.button:visible, .letters a, .letters label, .brand');
-        const boxes = await Promise.all((await targets.all()).map((target) => target.boundingBox()));
-        expect(boxes.filter((box) => box === null || box.width < 24 || box.height < 24)).toEqual([]);
-      });
+const pages: PageCase[] = [
+  ['the way in', async () => {}],
+  ['the way in with a wrong key', (page) => signIn(page, 'a-key-that-is-wrong')],
+  ['the overview', signIn],
+  [
+    'the overview with nothing to do',
+    async (page) => {
+      agent.answers = idleAgent(at.time.ms);
+      at.queues.drop(at.hints.name);
+      at.queues.drop(at.hints.poison.name);
+      await signIn(page);
     },
-  );
+  ],
+  [
+    'the overview with everything unknown',
+    async (page) => {
+      agent.answers = {};
+      Object.assign(at.hints.poison, { depth: failed, peek: failed });
+      at.hints.depths = failed;
+      await signIn(page);
+    },
+  ],
+  [
+    'one dead letter',
+    async (page) => {
+      await signIn(page);
+      await follow(page.getByRole('link', { name: 'Inspect' }).last());
+    },
+  ],
+  [
+    'the question before a purge',
+    async (page) => {
+      await signIn(page);
+      await follow(button(page, 'Purge all…'));
+    },
+  ],
+  [
+    'the overview after a redrive',
+    async (page) => {
+      await signIn(page);
+      await page.getByRole('checkbox').first().check();
+      await follow(button(page, 'Redrive chosen…'));
+      await follow(button(page, 'Redrive 1 dead letter'));
+    },
+  ],
+  [
+    'a refusal',
+    async (page) => {
+      await signIn(page);
+      await follow(button(page, 'Redrive chosen…'));
+    },
+  ],
+];
 
-  test.each(pages)('breaks no rule of its own content security policy: %s', async (_name, _file, go) => {
-    const complaints: string[] = [];
-    await open({}, async (page) => {
-      page.on('console', (message) => {
-        if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.reload();
-      await go(page);
-      const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-      expect(background).not.toBe('rgba(0, 0, 0, 0)');
-    });
-    expect(complaints).toEqual([]);
-  });
-});
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (screenshots === undefined) return;
-  await page.screenshot({ path: join(screenshots, `ops-${name}.png`), fullPage: true });
-}
+describePages('ops', pages, 'button, a.button, .letters a, .letters label, .brand', open);

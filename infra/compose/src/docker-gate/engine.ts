@@ -24,9 +24,9 @@ const maxBytes = 16 * 1024 ** 2;
 export function engineAt(socketPath: string): Engine {
   return ({ method, path, timeoutMs }) =>
     new Promise((resolve, reject) => {
-      const fail = (cause: Error): void =>
+      const fail = (cause: NodeJS.ErrnoException): void =>
         reject(
-          new ComposeError('engine-unreachable', `the engine did not answer: ${cause.message}`, { cause }),
+          new ComposeError('engine-unreachable', `the engine did not answer: ${reasonOf(cause)}`, { cause }),
         );
       const signal = AbortSignal.timeout(timeoutMs);
       const headers = { host: 'docker', 'content-length': '0' };
@@ -46,6 +46,11 @@ export function engineAt(socketPath: string): Engine {
         .on('error', fail)
         .end();
     });
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  const isElsewhere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES'].includes(code);
+  return isElsewhere ? `${message}; DOCKER_SOCKET says where its socket is on the host` : message;
 }
 
 function jsonOf(text: string): unknown {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { engineAt } from './engine.ts';
 import { createGateServer } from './gate-server.ts';
-import { poolGate } from './pool-gate.ts';
+import { poolFinder, poolGate } from './pool-gate.ts';
 
 const labels = { 'com.docker.compose.project': 'canvass', 'com.docker.compose.service': 'summary-worker' };
 
@@ -17,25 +17,32 @@ let gate: Server;
 let asked: string[];
 let logged: string[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'canvass-gate-'));
-  asked = [];
-  logged = [];
-  engine = createServer((request, response) => {
+async function startEngine(): Promise<Server> {
+  const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const isStart = request.url?.endsWith('/start') === true;
     response.writeHead(isStart ? 304 : 200, { 'content-type': 'application/json' });
     response.end(isStart ? '' : JSON.stringify({ Id: 'worker1', Config: { Labels: labels } }));
   }).listen(join(folder, 'engine.sock'));
-  await once(engine, 'listening');
-  const rules = poolGate(engineAt(join(folder, 'engine.sock')), {
-    project: 'canvass',
-    service: 'summary-worker',
-  });
-  gate = createGateServer(rules, ({ request, status }) => logged.push(`${request} ${status}`)).listen(
-    0,
-    '127.0.0.1',
-  );
+  await once(server, 'listening');
+  return server;
+}
+
+async function stopEngine(): Promise<void> {
+  engine.close();
+  await once(engine, 'close');
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-gate-'));
+  asked = [];
+  logged = [];
+  engine = await startEngine();
+  const own = engineAt(join(folder, 'engine.sock'));
+  const rules = poolGate(own, poolFinder(own, { container: 'worker1', service: 'summary-worker' }));
+  gate = createGateServer(rules, ({ request, status, reason }) =>
+    logged.push([request, status, ...(reason === undefined ? [] : [reason])].join(' ')),
+  ).listen(0, '127.0.0.1');
   await once(gate, 'listening');
 });
 
@@ -53,7 +60,7 @@ test('a start goes through the socket, the engine’s status comes back, and the
     body: '{"Binds":["/:/host"]}',
   });
   expect(answer.status).toBe(304);
-  expect(asked).toEqual(['GET /containers/worker1/json', 'POST /containers/worker1/start']);
+  expect(asked.slice(1)).toEqual(['GET /containers/worker1/json', 'POST /containers/worker1/start']);
   expect(logged).toEqual(['POST /containers/worker1/start 304']);
 });
 
@@ -66,10 +73,28 @@ test('a refusal says why, as the engine does', async () => {
   expect(asked).toEqual([]);
 });
 
-test('an engine that is gone is 502', async () => {
-  engine.close();
-  await once(engine, 'close');
+test('an engine that is gone is 502 with the reason', async () => {
+  await stopEngine();
   const answer = await fetch(`${address()}/containers/worker1/json`);
   expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain('the engine did not answer');
+  expect(await answer.text()).toMatch(/the engine did not answer: .*DOCKER_SOCKET/);
+});
+
+test('a gate that no engine was there for is unhealthy, and good without a restart when one comes', async () => {
+  await stopEngine();
+  const ping = async () => (await fetch(`${address()}/_ping`)).status;
+  expect(await ping()).toBe(502);
+  expect((await fetch(`${address()}/info`)).status).toBe(403);
+  expect(await ping()).toBe(502);
+  engine = await startEngine();
+  expect([await ping(), await ping()]).toEqual([200, 200]);
+  const started = await fetch(`${address()}/containers/worker1/start`, { method: 'POST' });
+  expect(started.status).toBe(304);
+  // Told once, and once that it is over, however often it is asked.
+  expect(logged).toEqual([
+    expect.stringMatching(/^GET \/_ping 502 the engine did not answer: /),
+    'GET /info 403',
+    'GET /_ping 200',
+    'POST /containers/worker1/start 304',
+  ]);
 });

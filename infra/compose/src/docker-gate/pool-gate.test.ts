@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EngineAnswer, EngineRequest } from './engine.ts';
-import { poolGate, projectOf } from './pool-gate.ts';
+import { poolFinder, poolGate } from './pool-gate.ts';
 
 const pool = { project: 'canvass', service: 'summary-worker' };
 
@@ -56,7 +56,7 @@ let ask: (method: string, url: string) => Promise<EngineAnswer>;
 
 beforeEach(() => {
   stub = stubEngine();
-  const gate = poolGate(stub.engine, pool);
+  const gate = poolGate(stub.engine, async () => pool);
   ask = (method, url) => gate({ method, url });
 });
 
@@ -138,14 +138,18 @@ describe('what the gate refuses', () => {
     expect(stub.calls).toEqual([]);
   });
 
-  test.each(['-1', '1.5', 'soon', '1&signal=SIGKILL&t='])(
-    'a stop after "%s" seconds takes nothing on',
+  test.each(['', '-1', '+1', '%201', '1.5', '1e2', '0x10', 'soon', '9999999999'])(
+    'a stop after "%s" seconds: only digits count',
     async (t) => {
-      const { status } = await ask('POST', `/containers/worker1/stop?t=${t}`);
-      expect([204, 400]).toContain(status);
-      for (const path of posts()) expect(path).toBe('/containers/worker1/stop?t=1');
+      expect((await ask('POST', `/containers/worker1/stop?t=${t}`)).status).toBe(400);
+      expect(stub.calls).toEqual([]);
     },
   );
+
+  test('what else a stop asks for beside its seconds', async () => {
+    expect((await ask('POST', '/containers/worker1/stop?t=1&signal=SIGKILL&t=5')).status).toBe(204);
+    expect(posts()).toEqual(['/containers/worker1/stop?t=1']);
+  });
 });
 
 describe('what the engine says', () => {
@@ -153,8 +157,13 @@ describe('what the engine says', () => {
     expect((await ask('POST', '/containers/nobody/start')).status).toBe(404);
   });
 
-  test('the project is that of the gate’s own container', async () => {
-    expect(await projectOf(stub.engine, 'stranger')).toBe('other');
-    await expect(projectOf(stub.engine, 'nobody')).rejects.toThrow(/belongs to no Compose project/);
+  test('the project is that of the gate’s own container, looked up once', async () => {
+    const service = 'summary-worker';
+    const find = poolFinder(stub.engine, { container: 'stranger', service });
+    expect(await find()).toEqual({ project: 'other', service });
+    await find();
+    expect(stub.calls).toHaveLength(1);
+    const lost = poolFinder(stub.engine, { container: 'nobody', service });
+    await expect(lost()).rejects.toThrow(/belongs to no Compose project/);
   });
 });

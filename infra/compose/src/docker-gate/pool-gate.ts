@@ -36,28 +36,48 @@ const longestGraceSeconds = 600;
  * What a scaling agent needs of the Docker Engine API and nothing else: to list the pool, to read the labels of a
  * container of its own project, and to start and stop a container of the pool. Everything else is answered 403 and
  * does not reach the engine, and no answer carries more than names, states and labels.
+ *
+ * @param poolOf asked at each call that is let through; rejects while the pool cannot be known
  */
-export function poolGate(engine: Engine, pool: Pool): (request: GateRequest) => Promise<EngineAnswer> {
+export function poolGate(
+  engine: Engine,
+  poolOf: () => Promise<Pool>,
+): (request: GateRequest) => Promise<EngineAnswer> {
   return async ({ method, url }) => {
     const { pathname, searchParams } = new URL(url, 'http://gate');
     const [, id, action] =
       /^\/containers\/([A-Za-z0-9][A-Za-z0-9_.-]{0,127})\/(json|start|stop)$/.exec(pathname) ?? [];
-    if (method === 'GET' && pathname === '/_ping') return ping(engine);
-    if (method === 'GET' && pathname === '/containers/json') return list(engine, pool);
+    if (method === 'GET' && pathname === '/_ping') return ping(engine, poolOf);
+    if (method === 'GET' && pathname === '/containers/json') return list(engine, await poolOf());
     if (id === undefined) return forbidden(`${method} ${pathname}`);
-    if (method === 'GET' && action === 'json') return read(engine, pool, id);
-    if (method === 'POST' && action === 'start') return act(engine, pool, id, { path: 'start' });
+    if (method === 'GET' && action === 'json') return read(engine, await poolOf(), id);
+    if (method === 'POST' && action === 'start') return act(engine, await poolOf(), id, { path: 'start' });
     if (method === 'POST' && action === 'stop') {
-      const seconds = Math.min(Number(searchParams.get('t') ?? 10), longestGraceSeconds);
-      if (!Number.isInteger(seconds) || seconds < 0) return refusal(400, 't is not a number of seconds');
-      return act(engine, pool, id, { path: `stop?t=${seconds}`, graceSeconds: seconds });
+      const given = searchParams.get('t') ?? '10';
+      if (!/^\d{1,9}$/.test(given)) return refusal(400, 't is not a number of seconds');
+      const seconds = Math.min(Number(given), longestGraceSeconds);
+      return act(engine, await poolOf(), id, { path: `stop?t=${seconds}`, graceSeconds: seconds });
     }
     return forbidden(`${method} ${pathname}`);
   };
 }
 
-/** The project of a container. @throws {ComposeError} where it is none of Compose's */
-export async function projectOf(engine: Engine, container: string): Promise<string> {
+/** The pool beside the gate: a service of the project that the gate's own container is of. */
+export interface PoolSearch {
+  readonly container: string;
+  readonly service: string;
+}
+
+/**
+ * Looks the pool up when it is asked for and keeps what it found; what failed is tried again at the next call.
+ * The function it gives throws {ComposeError}: `engine-unreachable`, or `not-a-compose-container`.
+ */
+export function poolFinder(engine: Engine, { container, service }: PoolSearch): () => Promise<Pool> {
+  let found: Pool | undefined;
+  return async () => (found ??= { project: await projectOf(engine, container), service });
+}
+
+async function projectOf(engine: Engine, container: string): Promise<string> {
   const found = await inspect(engine, container);
   const project =
     typeof found === 'object' && 'Id' in found ? found.Config.Labels?.[label.project] : undefined;
@@ -68,7 +88,9 @@ export async function projectOf(engine: Engine, container: string): Promise<stri
   );
 }
 
-async function ping(engine: Engine): Promise<EngineAnswer> {
+/** Good where the other calls would be: an engine that answers, and a pool that is known. */
+async function ping(engine: Engine, poolOf: () => Promise<Pool>): Promise<EngineAnswer> {
+  await poolOf();
   const { status } = await engine({ method: 'GET', path: '/_ping', timeoutMs: answerWithinMs });
   return { status, body: undefined };
 }

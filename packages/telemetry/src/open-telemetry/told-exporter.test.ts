@@ -25,4 +25,5 @@ test('tells once that spans are lost, and once how many were when they arrive ag
     ['warn', { endpoint: 'http://collector', reason: 'refused' }],
   ]);
   expect(codes).toEqual([1, 1, 0, 1]);
+  expect(exporter.lost).toBe(6);
 });

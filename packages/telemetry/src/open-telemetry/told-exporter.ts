@@ -7,12 +7,19 @@ export class ToldExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: TelemetryLog;
   readonly #endpoint: string;
+  /** Since the collector took some last. */
   #lost = 0;
+  #lostSinceStart = 0;
 
   constructor(exporter: SpanExporter, log: TelemetryLog, endpoint: string) {
     this.#exporter = exporter;
     this.#log = log;
     this.#endpoint = endpoint;
+  }
+
+  /** Spans since the start. */
+  get lost(): number {
+    return this.#lostSinceStart;
   }
 
   export(spans: ReadableSpan[], resultCallback: (result: ExportResult) => void): void {
@@ -37,6 +44,7 @@ export class ToldExporter implements SpanExporter {
         this.#log.warn({ endpoint, reason: error?.message }, 'the collector takes no traces: they are lost');
       }
       this.#lost += spans;
+      this.#lostSinceStart += spans;
     } else if (this.#lost > 0) {
       this.#log.info({ endpoint, lost: this.#lost }, 'the collector takes traces again');
       this.#lost = 0;

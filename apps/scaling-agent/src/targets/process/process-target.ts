@@ -5,11 +5,13 @@ import { WorkerSlot, type WorkerSlotDeps } from './worker-slot.ts';
 
 export interface ProcessTargetDeps extends Omit<WorkerSlotDeps, 'onChange'> {
   readonly notes: ProcessNotes;
+  /** The agent's own process. */
+  readonly self: ProcessMark;
 }
 
 /**
  * Worker processes of this machine. They go on when the agent is killed, and the next one that leads finds them again by
- * its notes; when it ends in order, they are drained with it.
+ * its notes; when it ends in order, they are drained with it, also where it has not led yet and nobody else keeps them.
  */
 export class ProcessTarget implements ScalingTarget {
   readonly name = 'process';
@@ -69,7 +71,8 @@ export class ProcessTarget implements ScalingTarget {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#adopt(this.#released);
+    // The lease of a killed agent outlives it: who is told to end meanwhile must not leave its workers at work for ever.
+    if (!this.#isKeptByAnother()) this.#act();
     for (const slot of this.#slots.splice(0)) this.#drain(slot);
     await Promise.all(this.#draining.values());
   }
@@ -81,6 +84,17 @@ export class ProcessTarget implements ScalingTarget {
     // One that was told to end does so by itself.
     this.#adopt([...this.#released, ...this.#deps.notes.read().filter(({ isEnding }) => !isEnding)]);
     this.#tryToNote();
+  }
+
+  /** Another agent of the same notes runs, on this machine, and looks after the workers. */
+  #isKeptByAnother(): boolean {
+    const { notes, self, identityOf } = this.#deps;
+    return notes
+      .read()
+      .some(
+        ({ keeper }) =>
+          keeper !== undefined && keeper.pid !== self.pid && identityOf(keeper.pid) === keeper.identity,
+      );
   }
 
   #adopt(workers: readonly ProcessMark[]): void {
@@ -125,6 +139,7 @@ export class ProcessTarget implements ScalingTarget {
     const ending = [...this.#draining.keys()].flatMap(({ worker }) =>
       worker === undefined ? [] : { ...worker, isEnding: true },
     );
-    this.#deps.notes.write([...kept, ...ending]);
+    const keeper = this.#deps.self;
+    this.#deps.notes.write([...kept, ...ending].map((worker) => ({ ...worker, keeper })));
   }
 }

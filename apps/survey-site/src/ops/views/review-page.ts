@@ -1,23 +1,31 @@
 import type { DeadLetterReport } from '@canvass/queue';
 import { markup, type Html } from '../../html/markup.ts';
-import type { DeadLetterOrder, OrderAction } from '../dead-letter-order.ts';
-import { plural } from '../figures.ts';
+import type { DeadLetterOrder, OrderAction, OrderScope } from '../dead-letter-order.ts';
+import { plural, shownCount } from '../figures.ts';
 import { shell } from './shell.ts';
 
-/** Asks once more before anything is done, with what a dry run says would be. */
-export function reviewPage({ action, selection }: DeadLetterOrder, report: DeadLetterReport): string {
+/**
+ * Asks once more before anything is done, with what a dry run says would be. The form names each dead letter, so that
+ * what arrives while somebody reads this is no part of the order. `left`: about how many more there are than it names.
+ */
+export function reviewPage(order: DeadLetterOrder, report: DeadLetterReport, left: number): string {
+  const { action, ids, scope } = order;
   const { matched, settled } = report;
-  const heading = `${verbs[action]} ${'all' in selection ? allOf(matched) : plural(matched, 'dead letter')}?`;
+  const heading = `${verbs[action]} ${which(scope, matched)}?`;
   return shell({
     title: `${heading} – Canvass operations`,
     body: markup`<p class="crumbs"><a href="/ops#dead-letters-heading">Operations</a></p>
 <h1>${matched === 0 ? 'Nothing to do' : heading}</h1>
 <section class="card" aria-label="What would be done">
 ${matched === 0 ? markup`<p>None of what was chosen is there any more: somebody else may have settled it.</p>\n` : consequences(action, matched)}${
+      left > 0 &&
+      markup`<p>One order covers the first ${shownCount(ids.length)}. About ${shownCount(left)} more ${left === 1 ? 'is' : 'are'} there and ${left === 1 ? 'stays' : 'stay'}: review again afterwards for the next.</p>\n`
+    }${
       settled < matched &&
       markup`<p>${settled === 0 ? 'None' : String(settled)} of them can be ${action === 'redrive' ? 'redriven' : 'purged'}: ${refusals(report)}.</p>\n`
     }<form class="actions" method="post" action="/ops/dead-letters/${action}">
-${'ids' in selection ? selection.ids.map((id) => markup`<input type="hidden" name="id" value="${id}">\n`) : markup`<input type="hidden" name="all" value="true">\n`}${
+<input type="hidden" name="scope" value="${scope}">
+${ids.map((id) => markup`<input type="hidden" name="id" value="${id}">\n`)}${
       settled > 0 &&
       markup`<button class="${action === 'purge' && 'danger'}" type="submit"${action === 'redrive' && markup` autofocus`}>${verbs[action]} ${plural(settled, 'dead letter')}</button>\n`
     }<a class="button quiet" href="/ops#dead-letters-heading">${settled > 0 ? 'Cancel' : 'Back'}</a>
@@ -26,8 +34,11 @@ ${'ids' in selection ? selection.ids.map((id) => markup`<input type="hidden" nam
   });
 }
 
-function allOf(count: number): string {
-  return count === 1 ? 'the one dead letter' : `all ${plural(count, 'dead letter')}`;
+function which(scope: OrderScope, count: number): string {
+  const letters = plural(count, 'dead letter');
+  if (scope === 'chosen') return letters;
+  if (scope === 'first') return `the first ${letters}`;
+  return count === 1 ? 'the one dead letter' : `all ${letters}`;
 }
 
 export const verbs: Readonly<Record<OrderAction, string>> = { redrive: 'Redrive', purge: 'Purge' };

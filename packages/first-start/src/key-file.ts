@@ -1,25 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { LocalStartError, systemCode } from './errors.ts';
+import { FirstStartError } from './errors.ts';
 
-/** A key kept in a file; undefined where there is none yet. @throws {LocalStartError} where it holds something else */
+/** A key kept in a file; undefined where there is none yet. @throws {FirstStartError} where it holds something else */
 export function readKeyFile(path: string): string | undefined {
   let key: string;
   try {
     key = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw new LocalStartError('KEY_FILE_INVALID', `The key file ${path} cannot be read.`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new FirstStartError('key-file-invalid', `The key file ${path} cannot be read.`, { cause: error });
   }
   if (/^[\x21-\x7e]{16,256}$/.test(key)) return key;
-  throw new LocalStartError(
-    'KEY_FILE_INVALID',
+  throw new FirstStartError(
+    'key-file-invalid',
     `The key file ${path} holds no key: remove it to have a new one made.`,
   );
 }
 
 /** Whole or not at all, and readable for its owner only. */
 export function writePrivateFile(path: string, content: string): void {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${content}\n`, { mode: 0o600 });
   renameSync(draft, path);
 }

@@ -1,4 +1,4 @@
-import { LocalStartError } from './errors.ts';
+import { FirstStartError } from './errors.ts';
 
 export interface DemoDeps {
   /** Where the site answers, such as `http://127.0.0.1:3000`. */
@@ -41,14 +41,16 @@ export const demoSurvey = {
 
 /**
  * Makes the demo tenant and survey through the site's own API where they are missing; what is there stays as it is.
- * @returns the demo tenant's key
- * @throws {LocalStartError} DEMO_FAILED
+ * @returns the demo tenant's key; undefined where it has one that is not kept here: it came back from a backup, or was
+ *   given another key, and whoever is about to use it must not be stopped by that
+ * @throws {FirstStartError} demo-failed
  */
-export async function ensureDemo(deps: DemoDeps): Promise<string> {
+export async function ensureDemo(deps: DemoDeps): Promise<string | undefined> {
   const key =
     deps.keptKey !== undefined && (await isKeyGood(deps, deps.keptKey))
       ? deps.keptKey
       : await makeTenant(deps);
+  if (key === undefined) return undefined;
   const path = '/v1/tenants/demo/surveys/coffee';
   const found = await call(deps, 'GET', path, key);
   if (found.status === 404) {
@@ -66,9 +68,11 @@ async function isKeyGood(deps: DemoDeps, key: string): Promise<boolean> {
   throw await refused('GET', path, response);
 }
 
-async function makeTenant(deps: DemoDeps): Promise<string> {
+/** Undefined where there is one already: its key was shown to whoever made it. */
+async function makeTenant(deps: DemoDeps): Promise<string | undefined> {
   const path = '/v1/tenants/demo';
   const response = await call(deps, 'PUT', path, deps.adminKey);
+  if (response.status === 409) return undefined;
   if (!response.ok) throw await refused('PUT', path, response);
   const made: unknown = await response.json();
   const key = typeof made === 'object' && made !== null && 'apiKey' in made ? made.apiKey : undefined;
@@ -95,12 +99,12 @@ async function call(
   }
 }
 
-async function refused(method: string, path: string, response: Response): Promise<LocalStartError> {
+async function refused(method: string, path: string, response: Response): Promise<FirstStartError> {
   return failed(method, path, `status ${response.status} ${(await response.text()).slice(0, 500)}`);
 }
 
-function failed(method: string, path: string, why: string, cause?: unknown): LocalStartError {
-  return new LocalStartError('DEMO_FAILED', `The demo could not be made: ${method} ${path}: ${why}`, {
+function failed(method: string, path: string, why: string, cause?: unknown): FirstStartError {
+  return new FirstStartError('demo-failed', `The demo could not be made: ${method} ${path}: ${why}`, {
     cause,
   });
 }

@@ -58,6 +58,16 @@ describe('ensureDemo', () => {
     expect(kept).toEqual(['new-key']);
   });
 
+  test.each([
+    ['came back without its key', undefined],
+    ['was given another key', 'old-key'],
+  ])('leaves a tenant alone that %s, and knows no key of it', async (_how, keptKey) => {
+    const { key, calls, kept } = site({ [`GET ${surveys}`]: 401, 'PUT /v1/tenants/demo': 409 }, keptKey);
+    await expect(key).resolves.toBeUndefined();
+    expect(kept).toEqual([]);
+    expect(calls.at(-1)).toBe('PUT /v1/tenants/demo Bearer admin-key');
+  });
+
   test('makes the survey again when only that is missing', async () => {
     const answers = { [`GET ${surveys}`]: 200, [`GET ${coffee}`]: 404, [`PUT ${coffee}`]: 200 };
     const { key, calls } = site(answers, 'kept-key');

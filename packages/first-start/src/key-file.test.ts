@@ -1,32 +1,38 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
-import { temporaryFolder } from '../test/temporary-folder.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { keptKey, readKeyFile, writePrivateFile } from './key-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'canvass-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a key file', () => {
   test('keeps the key that was made first, for its owner only', () => {
-    const path = join(temporaryFolder(), 'key');
+    const path = join(folder, 'key');
     expect(keptKey(path, () => 'the-first-key-made')).toBe('the-first-key-made');
     expect(keptKey(path, () => 'the-second-key-made')).toBe('the-first-key-made');
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   test('is replaced whole', () => {
-    const path = join(temporaryFolder(), 'key');
+    const path = join(folder, 'key');
     writePrivateFile(path, 'a-key-that-is-rather-long');
     writePrivateFile(path, 'a-shorter-key-now');
     expect(readFileSync(path, 'utf8')).toBe('a-shorter-key-now\n');
   });
 
   test('that is missing holds no key', () => {
-    expect(readKeyFile(join(temporaryFolder(), 'key'))).toBeUndefined();
+    expect(readKeyFile(join(folder, 'key'))).toBeUndefined();
   });
 
   test.each(['', 'short', 'two words of a sentence'])(
     'that holds %j is named in the fault, its content is not',
     (content) => {
-      const path = join(temporaryFolder(), 'key');
+      const path = join(folder, 'key');
       writeFileSync(path, content);
       expect(() => readKeyFile(path)).toThrow(
         `The key file ${path} holds no key: remove it to have a new one made.`,
@@ -35,7 +41,7 @@ describe('a key file', () => {
   );
 
   test('that is a folder cannot be read', () => {
-    const path = temporaryFolder();
+    const path = folder;
     expect(() => readKeyFile(path)).toThrow(`The key file ${path} cannot be read.`);
   });
 });

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { readDemoConfig } from './config.ts';
+
+const adminKey = 'an-operator-key-of-the-tests';
+
+test('the demo’s settings have what Compose does not say', () => {
+  expect(readDemoConfig({ ADMIN_API_KEY: adminKey, PUBLIC_URL: '' })).toEqual({
+    origin: 'http://survey-site:3000',
+    site: 'http://localhost:3000',
+    agent: 'http://localhost:3100',
+    adminKey,
+    isAdminKeyGiven: true,
+  });
+});
+
+test('the demo’s settings follow what is published, and where the key came from', () => {
+  const env = {
+    SITE_URL: 'http://elsewhere:3000',
+    PUBLIC_URL: 'https://answers.example',
+    PUBLISHED_AGENT_PORT: '3101',
+    ADMIN_API_KEY: adminKey,
+    ADMIN_API_KEY_FILE: '/var/lib/canvass/admin-api-key',
+  };
+  expect(readDemoConfig(env)).toMatchObject({
+    origin: 'http://elsewhere:3000',
+    site: 'https://answers.example',
+    agent: 'http://localhost:3101',
+    isAdminKeyGiven: false,
+  });
+  const { site } = readDemoConfig({ ...env, PUBLIC_URL: '', PUBLISHED_PORT: '3001' });
+  expect(site).toBe('http://localhost:3001');
+});
+
+test('what is wrong with the demo’s settings is told all at once', () => {
+  const wrong = { SITE_URL: 'nowhere', PUBLISHED_PORT: 'x', PUBLISHED_AGENT_PORT: '-1' };
+  for (const name of [...Object.keys(wrong), 'ADMIN_API_KEY']) {
+    expect(() => readDemoConfig(wrong)).toThrow(new RegExp(name));
+  }
+});

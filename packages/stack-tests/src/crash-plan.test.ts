@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { stackSeed } from './config.ts';
+import { crashPlan } from './crash-plan.ts';
+
+const kinds = ['site', 'worker', 'agent', 'gate', 'site', 'worker'];
+const told = (seed: string) =>
+  crashPlan(kinds, seed).map(({ kind, among }) => `${kind} ${among(['1', '2', '3'])}`);
+const seeds = Array.from({ length: 50 }, (_, index) => `seed-${index}`);
+
+describe('a plan of crashes', () => {
+  test('is the same for the same seed, and another for others', () => {
+    expect(told('a')).toEqual(told('a'));
+    expect(new Set(seeds.map((seed) => told(seed).join())).size).toBe(seeds.length);
+  });
+
+  test('has each crash once, whatever the seed', () => {
+    for (const seed of seeds) {
+      const planned = crashPlan(kinds, seed).map(({ kind }) => kind);
+      expect(planned.toSorted()).toEqual(kinds.toSorted());
+    }
+  });
+
+  test('comes to every container of a kind', () => {
+    const hit = new Set(
+      seeds.flatMap((seed) => crashPlan(['worker'], seed).map(({ among }) => among([1, 2, 3]))),
+    );
+    expect(hit).toEqual(new Set([1, 2, 3]));
+  });
+});
+
+test('the seed of a run is what STACK_SEED says, or one that nobody had before', () => {
+  expect(stackSeed({ STACK_SEED: ' 4711 ' })).toBe('4711');
+  const drawn = [stackSeed({}), stackSeed({ STACK_SEED: '' })];
+  expect(drawn).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), expect.stringMatching(/^[0-9a-f]{8}$/)]);
+  expect(new Set(drawn).size).toBe(2);
+});

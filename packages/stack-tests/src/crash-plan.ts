@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+export interface Crash<Kind> {
+  readonly kind: Kind;
+  /** Which of so many containers of its kind. */
+  readonly among: <T>(containers: readonly T[]) => T;
+}
+
+/** The crashes of one run, in an order that the seed alone decides, as it does which container each of them hits. */
+export function crashPlan<Kind>(kinds: readonly Kind[], seed: string): readonly Crash<Kind>[] {
+  const drawn = (what: string): number =>
+    createHash('sha256').update(`${seed} ${what}`).digest().readUInt32BE();
+  return kinds
+    .map((kind, index) => ({ kind, rank: drawn(`order ${index}`), draw: drawn(`container ${index}`) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ kind, draw }) => ({ kind, among: (containers) => containers[draw % containers.length]! }));
+}

@@ -1,0 +1,17 @@
+import { Counter, type Registry } from 'prom-client';
+import type { LostSpans } from './lost-spans.ts';
+
+/** What is missing from the traces, the same in every app that traces. Registers `canvass_trace_spans_lost_total`. */
+export function lostSpansMetric(lostSpans: () => LostSpans, register: Registry): void {
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name: 'canvass_trace_spans_lost_total',
+    help: 'Spans that were recorded and never reached the collector, by why.',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(lostSpans())) this.inc({ reason }, count);
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { source } from 'axe-core';
+import type { Result } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe has to complain about: WCAG 2.2 AA and its best practices. A policy against scripts does not hinder it. */
+export async function axeViolations(page: Page): Promise<readonly Result[]> {
+  const { violations } = await page.evaluate<{ violations: readonly Result[] }>(
+    `${source}\naxe.run(${JSON.stringify({ runOnly: tags })})`,
+  );
+  return violations;
+}
