@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CountResult, SegmentCounter } from '@canvass/answer-log';
+import type { CountResult, Hinted, SegmentCounter } from '@canvass/answer-log';
 import { surveyAnswersStoredSchema, type SurveyAnswersStored } from '@canvass/journal';
 import {
   BatchProcessingQueueHandler,
@@ -25,12 +25,14 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
     account,
   });
   const batches: string[][] = [];
+  const told: Record<string, Hinted>[] = [];
   const outcomes: MessageOutcome[] = [];
   const received: number[] = [];
   const counter: Pick<SegmentCounter, 'count'> = {
-    count: (segmentIds) => {
+    count: (segmentIds, options) => {
       const batch = [...segmentIds];
       batches.push(batch);
+      told.push(Object.fromEntries(options?.hinted ?? []));
       return Promise.all(batch.map(result));
     },
   };
@@ -44,6 +46,7 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
         onReceived: (insertedAt) => void received.push(insertedAt.getTime()),
         tracing,
         retryMs: { owned: 1_000, failed: 5_000 },
+        overdueMs: 5_000,
       }),
     );
   return {
@@ -51,6 +54,7 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
     queue,
     handler,
     batches,
+    told,
     outcomes,
     received,
     kinds: () => outcomes.map(({ kind }) => kind),
@@ -90,6 +94,7 @@ describe('the count command', () => {
     const { queue, handler, outcomes, clock } = fixture(async (segmentId) => ({
       segmentId,
       outcome: 'owned',
+      off: 0,
     }));
     await queue.send({ segmentId: one });
     await queue.send({ segmentId: one });
@@ -101,6 +106,31 @@ describe('the count command', () => {
     expect(await handler.runOnce()).toMatchObject({ received: 0 });
     await clock.advance(1_000);
     expect(await handler.runOnce()).toMatchObject({ received: 2 });
+  });
+
+  test('deletes those of its hints that say no more than the other worker has counted', async () => {
+    const { queue, handler, kinds } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'owned',
+      off: 70,
+    }));
+    for (const end of [60, 70, 71, undefined]) await queue.send({ segmentId: one, end });
+    await handler.runOnce();
+    expect(kinds().toSorted()).toEqual(['handled', 'handled', 'postponed', 'postponed']);
+    expect(await queue.depth()).toBe(2);
+  });
+
+  test('tells how far each segment goes, and how far it went when its hints became overdue', async () => {
+    const { queue, handler, told, clock } = fixture(async (segmentId) => ({ segmentId, outcome: 'counted' }));
+    await queue.send({ segmentId: one, end: 10 });
+    await queue.send({ segmentId: one, end: 20 });
+    await queue.send({ segmentId: two });
+    await clock.advance(5_000);
+    await queue.send({ segmentId: one, end: 30 });
+    await handler.runOnce();
+    expect(told).toEqual([
+      { [one]: { end: 30, overdueEnd: 20 }, [two]: { end: Infinity, overdueEnd: Infinity } },
+    ]);
   });
 
   test('never poisons a hint whose segment could not be counted, however long that lasts', async () => {
@@ -123,7 +153,7 @@ describe('the count command', () => {
 
   test('settles each segment by its own result', async () => {
     const { queue, handler, outcomes } = fixture(async (segmentId) =>
-      segmentId === one ? { segmentId, outcome: 'counted' } : { segmentId, outcome: 'owned' },
+      segmentId === one ? { segmentId, outcome: 'counted' } : { segmentId, outcome: 'owned', off: 0 },
     );
     await queue.send({ segmentId: one });
     await queue.send({ segmentId: two });
@@ -144,6 +174,7 @@ describe('the count command', () => {
     const { queue, handler, received, clock } = fixture(async (segmentId) => ({
       segmentId,
       outcome: 'owned',
+      off: 0,
     }));
     const sentAt = clock.now();
     await queue.send({ segmentId: one });

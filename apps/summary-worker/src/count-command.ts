@@ -1,4 +1,4 @@
-import type { CountResult, SegmentCounter } from '@canvass/answer-log';
+import type { CountResult, Hinted, SegmentCounter } from '@canvass/answer-log';
 import { answersStoredQueueName, type SurveyAnswersStored } from '@canvass/journal';
 import type { BatchCommand, BatchContext, ReceivedMessage } from '@canvass/queue';
 import type { Tracing } from '@canvass/telemetry';
@@ -15,6 +15,8 @@ export interface CountCommandDeps {
   readonly tracing?: Pick<Tracing, 'batch'> | undefined;
   /** After how long a hint is tried again whose segment another worker has, or whose counting failed, in ms. */
   readonly retryMs: { readonly owned: number; readonly failed: number };
+  /** A hint of this age, in ms, is a reason to take its segment over from a worker that has more of them. */
+  readonly overdueMs: number;
 }
 
 type Batch = BatchContext<SurveyAnswersStored>;
@@ -36,6 +38,7 @@ export function countCommand({
   onReceived,
   tracing,
   retryMs,
+  overdueMs,
 }: CountCommandDeps): BatchCommand<SurveyAnswersStored> {
   /** Of each batch in hand. */
   const batches = new WeakMap<Batch, Gathered>();
@@ -43,7 +46,9 @@ export function countCommand({
     batches.get(batch) ?? { receivedAtMs: now(), hints: new Map() };
 
   function count({ receivedAtMs, hints }: Gathered, signal: AbortSignal): Promise<CountResult[]> {
-    const counting = (): Promise<CountResult[]> => counter.count(hints.keys(), { signal });
+    const overdueSince = now() - overdueMs;
+    const hinted = new Map(Array.from(hints, ([id, messages]) => [id, hintedBy(messages, overdueSince)]));
+    const counting = (): Promise<CountResult[]> => counter.count(hints.keys(), { signal, hinted });
     if (tracing === undefined) return counting();
     const messages = [...hints.values()].flat();
     const traces = messages.flatMap(({ body }) => (body.trace === undefined ? [] : [body.trace]));
@@ -71,16 +76,29 @@ export function countCommand({
       const results = await count(batch, context.signal);
       for (const result of results) {
         // Not failures of the message: storage that is down for an hour must not poison the hints of that hour.
-        if (result.outcome === 'owned') retry(result.segmentId, retryMs.owned);
+        if (result.outcome === 'owned') retry(result.segmentId, retryMs.owned, result.off);
         if (result.outcome === 'failed') {
           logger.warn({ segmentId: result.segmentId, err: result.error }, 'counting a segment failed');
           retry(result.segmentId, retryMs.failed);
         }
       }
 
-      function retry(segmentId: string, delayMs: number): void {
-        for (const message of batch.hints.get(segmentId) ?? []) context.retryLater(message, delayMs);
+      /** Hints of what is counted have done their work, whoever counted it. */
+      function retry(segmentId: string, delayMs: number, countedUpTo = 0): void {
+        for (const message of batch.hints.get(segmentId) ?? []) {
+          if (endOf(message) > countedUpTo) context.retryLater(message, delayMs);
+        }
       }
     },
   };
+}
+
+/** A site of an older version does not say how far its hint goes. */
+function endOf({ body: { end = Infinity } }: ReceivedMessage<SurveyAnswersStored>): number {
+  return end;
+}
+
+function hintedBy(messages: readonly ReceivedMessage<SurveyAnswersStored>[], overdueSince: number): Hinted {
+  const overdue = messages.filter(({ insertedAt }) => insertedAt.getTime() <= overdueSince);
+  return { end: Math.max(...messages.map(endOf)), overdueEnd: Math.max(0, ...overdue.map(endOf)) };
 }

@@ -17,11 +17,11 @@ async function run(config: Config): Promise<void> {
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
     pino({ name: 'summary-worker', level: config.LOG_LEVEL, ...fields }),
   );
-  const { logger, tracing } = telemetry;
+  const { logger, tracing, lostSpans } = telemetry;
   const calls = new StorageCalls();
   const account = storageAccount(config);
   const containers = openContainers(createBlobService(account), { count: calls.count });
-  const metrics = new WorkerMetrics({ calls, processMetrics: true });
+  const metrics = new WorkerMetrics({ calls, lostSpans, processMetrics: true });
   const newId = monotonicFactory();
   const hints = openHintReceiver(
     hintQueueConfig(config, account),

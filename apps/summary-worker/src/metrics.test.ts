@@ -23,6 +23,13 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
   });
 
+  test('have every outcome of a hint from the start, so that the first poisoned one is a rise', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    for (const outcome of ['handled', 'postponed', 'failed', 'lost', 'poisoned', 'settlement-fault']) {
+      expect(await valueOf(metrics, `canvass_hints_total{outcome="${outcome}"}`)).toBe(0);
+    }
+  });
+
   test('show the stuck surveys that the last sweep found', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     const swept = { segments: 2, lagBytes: 0, counted: 1, sealed: 0, retired: 0, failed: 0 };

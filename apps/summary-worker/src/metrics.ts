@@ -1,11 +1,20 @@
 import type { CountEvent, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
-import { storageCallsMetric } from '@canvass/telemetry';
+import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From the milliseconds of a busy worker to the hour of one that was switched off. */
 const lagBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
+
+const hintOutcomes = Object.keys({
+  handled: 0,
+  postponed: 0,
+  failed: 0,
+  lost: 0,
+  poisoned: 0,
+  'settlement-fault': 0,
+} satisfies Record<MessageOutcome['kind'], 0>);
 
 /** What a worker has done, for Prometheus. No tenant's or survey's name in it. */
 export class WorkerMetrics {
@@ -17,12 +26,18 @@ export class WorkerMetrics {
   readonly #quarantined: Counter;
   readonly #hints: Counter;
   readonly #retired: Counter;
+  readonly #takenOver: Counter;
   readonly #lag: Gauge;
   readonly #stuck: Gauge;
   readonly #hintLag: Histogram;
   readonly #countLag: Histogram;
 
-  constructor(deps: { readonly calls: StorageCalls; readonly processMetrics?: boolean }) {
+  /** `lostSpans`: default: nothing is traced. */
+  constructor(deps: {
+    readonly calls: StorageCalls;
+    readonly lostSpans?: () => LostSpans;
+    readonly processMetrics?: boolean;
+  }) {
     const registers = [this.registry];
     if (deps.processMetrics) collectDefaultMetrics({ register: this.registry });
     const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
@@ -39,7 +54,13 @@ export class WorkerMetrics {
       'Records that could not be read or counted and were kept aside.',
     );
     this.#hints = counter('canvass_hints_total', 'Hints received, by what became of them.', ['outcome']);
+    // To Prometheus a series that begins with its first event has not risen.
+    for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     this.#retired = counter('canvass_journals_retired_total', 'Journals wholly counted and deleted.');
+    this.#takenOver = counter(
+      'canvass_journals_taken_over_total',
+      'Journals that this worker took from one with more of them, because their hints had waited for too long.',
+    );
     this.#lag = new Gauge({
       name: 'canvass_journal_lag_bytes',
       help: 'Bytes of journal not yet counted, as this process saw it last.',
@@ -63,6 +84,7 @@ export class WorkerMetrics {
       registers,
     });
     storageCallsMetric(deps.calls, this.registry);
+    lostSpansMetric(deps.lostSpans ?? (() => noLostSpans), this.registry);
   }
 
   /** `nowMs`: since the epoch. */
@@ -81,6 +103,9 @@ export class WorkerMetrics {
         break;
       case 'stuck':
         // The sweep knows how many there are, also those that another worker has met or that are mended.
+        break;
+      case 'takenOver':
+        this.#takenOver.inc();
         break;
       case 'quarantined':
         this.#quarantined.inc();

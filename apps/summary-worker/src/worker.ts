@@ -124,6 +124,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         onReceived: (insertedAt) => metrics.received(insertedAt, clock.now()),
         tracing,
         retryMs: { owned: 1_000, failed: 5_000 },
+        overdueMs: 5_000,
       }),
     );
 
@@ -196,6 +197,6 @@ function tell(logger: Logger, event: CountEvent): void {
   } else if (event.type === 'quarantined') {
     logger.warn(event, 'a record was put into quarantine');
   } else {
-    logger.debug(event, 'counted');
+    logger.debug(event, event.type);
   }
 }

@@ -57,7 +57,7 @@ export async function workerFixture() {
           journal: containers.journal,
           clock: systemClock,
           newId,
-          sendHint: (segmentId) => queue.send({ segmentId }),
+          sendHint: (hint) => queue.send(hint),
         },
         { hintIntervalMs: 100, ...options },
       ),

@@ -3,7 +3,7 @@ import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, systemClock as clock } from '@canvass/journal';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
-import type { Tracing } from '@canvass/telemetry';
+import type { Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { AppendMetrics } from './append-metrics.ts';
@@ -17,7 +17,12 @@ import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 
 /** The site on Azure Storage, not yet listening. */
-export function wire(config: SiteConfig, logger: Logger, tracing?: Tracing) {
+export function wire(
+  config: SiteConfig,
+  logger: Logger,
+  telemetry: Pick<Telemetry<Logger>, 'tracing' | 'lostSpans'>,
+) {
+  const { tracing, lostSpans } = telemetry;
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
   const { containers } = storage;
@@ -39,7 +44,7 @@ export function wire(config: SiteConfig, logger: Logger, tracing?: Tracing) {
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (segmentId, trace) => hints.queue.send({ segmentId, trace }),
+      sendHint: (hint) => hints.queue.send(hint),
       onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
     },
     config.journal,
@@ -58,6 +63,7 @@ export function wire(config: SiteConfig, logger: Logger, tracing?: Tracing) {
       calls,
       metrics: appends.histograms,
       tracing,
+      lostSpans,
       deadLetters: hints.queue.poison,
       operations: {
         depths: () => hints.queue.depths(),

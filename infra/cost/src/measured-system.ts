@@ -62,7 +62,7 @@ export async function measuredSystem(
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (segmentId) => queue.send({ segmentId }),
+      sendHint: (hint) => queue.send(hint),
     },
     { hintIntervalMs: intervalMs },
   );

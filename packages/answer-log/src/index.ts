@@ -4,15 +4,16 @@ export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compa
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { AnswerLogError, type AnswerLogErrorCode } from './errors.ts';
 export { rebuildSummary, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
-export {
-  createSegmentCounter,
-  type CountEvent,
-  type CountOptions,
-  type CountResult,
-  type SegmentCounter,
-  type SegmentCounterDeps,
-  type SegmentCounterOptions,
-} from './segment-counter.ts';
+export type {
+  CountEvent,
+  CountOptions,
+  CountResult,
+  SegmentCounter,
+  SegmentCounterDeps,
+  SegmentCounterOptions,
+} from './counting.ts';
+export { createSegmentCounter } from './segment-counter.ts';
+export type { Hinted } from './segment-ownership.ts';
 export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
 export {
   decodeDocument as decodeSummary,

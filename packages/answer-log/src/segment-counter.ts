@@ -1,95 +1,24 @@
-import {
-  readProgress,
-  readSegment,
-  saveProgress,
-  type Clock,
-  type Progress,
-  type SegmentChunk,
-  type StoredProgress,
-} from '@canvass/journal';
-import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
-import { tracesOf, type CommitTracing } from './commit-tracing.ts';
+import { readSegment, saveProgress, type Progress, type SegmentChunk } from '@canvass/journal';
+import { maxBlockBytes } from '@canvass/storage';
+import { tracesOf } from './commit-tracing.ts';
+import type {
+  CountOptions,
+  CountResult,
+  SegmentCounter,
+  SegmentCounterDeps,
+  SegmentCounterOptions,
+} from './counting.ts';
 import { forEachLimited } from './for-each-limited.ts';
 import { sortChunk, type CorruptLine } from './journal-records.ts';
 import { Liveness, Sequence } from './liveness.ts';
+import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
+import { begin, completed, type Reading } from './segment-reading.ts';
 import { createSummaries } from './summaries.ts';
 import { SummaryCache } from './summary-cache.ts';
 import { commitSurvey, type SurveyCommitDeps, type SurveyWork } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
 
-/** What a worker counts from and into. */
-export interface SegmentCounterDeps {
-  readonly journal: BlobContainer;
-  readonly progress: BlobContainer;
-  readonly summaries: BlobContainer;
-  readonly answers: BlobContainer;
-  readonly quarantine: BlobContainer;
-  readonly clock: Clock;
-  /** Fresh ULIDs: they make the names of log blobs unique. */
-  readonly newId: () => string;
-  /** From 0 up to 1: spreads the attempts of workers that are in each other's way. Default `Math.random`. */
-  readonly random?: () => number;
-  /** Names this worker in the progress, so that others leave it its segments. */
-  readonly workerId: string;
-  readonly onEvent?: (event: CountEvent) => void;
-  /** Default: nobody watches, at the cost of a branch per commit. */
-  readonly tracing?: CommitTracing | undefined;
-}
-
-/** For metrics and logs. No tenant's answers in it. */
-export type CountEvent =
-  | {
-      readonly type: 'committed';
-      readonly path: string;
-      readonly answers: number;
-      readonly conflicts: number;
-      readonly isFragmented: boolean;
-      /** When the first of these answers was received, by its site's clock; undefined where there are none. */
-      readonly firstReceivedAt: string | undefined;
-    }
-  | { readonly type: 'dropped'; readonly path: string; readonly records: number }
-  | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
-  | { readonly type: 'quarantined'; readonly segmentId: string; readonly offset: number };
-
-export interface SegmentCounterOptions {
-  /** Surveys that are committed side by side, default 32. */
-  readonly concurrency?: number;
-  /** Bytes of journal to hold at once, shared by the segments of one call, default 32 MiB. */
-  readonly readBytes?: number;
-  /**
-   * Least bytes to ask for of one segment, however many share `readBytes`; must hold the longest line. Default 4 MiB,
-   * the largest append. The most is twice that: a longer chunk is no faster, and takes longer to fail.
-   */
-  readonly minChunkBytes?: number;
-  /** Summaries that are kept in memory, default 10,000. */
-  readonly maxCachedSummaries?: number;
-  /** For how long a segment is left to the worker that moved its progress last, in ms, default 5,000. */
-  readonly ownedForMs?: number;
-}
-
-export type CountResult =
-  /** Everything that was in the segment when the count began is committed, but for stuck surveys. */
-  | { readonly segmentId: string; readonly outcome: 'counted' }
-  /** Counted and retired long ago. */
-  | { readonly segmentId: string; readonly outcome: 'gone' }
-  /** Another worker is at it: hand the hint back for a while. */
-  | { readonly segmentId: string; readonly outcome: 'owned' }
-  /** Storage did not allow it; nothing is lost, try again. */
-  | { readonly segmentId: string; readonly outcome: 'failed'; readonly error: unknown };
-
-export interface CountOptions {
-  /** An aborted count ends after the requests under way; what is not counted then is counted later. */
-  readonly signal?: AbortSignal;
-  /** The sweep's: tries the stuck surveys again, and heeds no owner. */
-  readonly asSweep?: boolean;
-}
-
-/** Counts journals into the summaries: rules 7 to 9 of the storage protocol. */
-export interface SegmentCounter {
-  count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
-  /** What this worker knows of segments; the sweep shares it. */
-  readonly liveness: Liveness;
-}
+const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
 
 export function createSegmentCounter(
   deps: SegmentCounterDeps,
@@ -98,46 +27,26 @@ export function createSegmentCounter(
   return new Counter(deps, options);
 }
 
-/** A segment on its way through one call of `count`. */
-interface Reading {
-  readonly segmentId: string;
-  readonly asSweep: boolean;
-  stored: StoredProgress;
-  /**
-   * Surveys with a hole, and where it begins. Grows over the rounds of one call: a survey that becomes readable
-   * between two of them must not be counted past its hole.
-   */
-  stuck: Record<string, number>;
-  /** Where the next chunk begins. */
-  offset: number;
-  /**
-   * The segment's length when it was first read: what was appended after that has a hint of its own, and a busy site
-   * could keep one call at it for ever.
-   */
-  until: number | undefined;
-  chunk: SegmentChunk | undefined;
-  readAt: number;
-  result: CountResult | undefined;
-}
-
 class Counter implements SegmentCounter {
   readonly liveness: Liveness;
   readonly #deps: SegmentCounterDeps;
   readonly #commitDeps: SurveyCommitDeps;
   readonly #sequence = new Sequence();
-  /** Of the segments that this worker moved last: saves the reading of what it wrote itself. */
-  readonly #ownProgress = new Map<string, StoredProgress>();
+  readonly #ownership: SegmentOwnership;
+  readonly #inHand = new Set<string>();
+  readonly #renewEveryMs: number;
   readonly #concurrency: number;
   readonly #readBytes: number;
   readonly #minChunkBytes: number;
-  readonly #ownedForMs: number;
 
   constructor(deps: SegmentCounterDeps, options: SegmentCounterOptions) {
     this.#deps = deps;
     this.#concurrency = options.concurrency ?? 32;
     this.#readBytes = options.readBytes ?? 32 * 1024 * 1024;
     this.#minChunkBytes = options.minChunkBytes ?? maxBlockBytes;
-    this.#ownedForMs = options.ownedForMs ?? 5_000;
+    const ownedForMs = options.ownedForMs ?? 5_000;
+    this.#ownership = new SegmentOwnership({ ...deps, ownedForMs });
+    this.#renewEveryMs = ownedForMs / 2;
     this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
@@ -153,7 +62,21 @@ class Counter implements SegmentCounter {
   }
 
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
-    const readings = await this.#begin(new Set(segmentIds), options.asSweep ?? false);
+    // The sweep, and each task of a handler, has calls of its own.
+    const [free, busy] = [new Set<string>(), new Set<string>()];
+    for (const segmentId of segmentIds) (this.#inHand.has(segmentId) ? busy : free).add(segmentId);
+    for (const segmentId of free) this.#inHand.add(segmentId);
+    try {
+      const results = await this.#count(free, options);
+      for (const segmentId of busy) results.push({ segmentId, outcome: 'owned', off: 0 });
+      return results;
+    } finally {
+      for (const segmentId of free) this.#inHand.delete(segmentId);
+    }
+  }
+
+  async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
+    const readings = await this.#begin(segmentIds, options);
     for (;;) {
       const open = readings.filter((reading) => !reading.result);
       if (open.length === 0 || options.signal?.aborted) break;
@@ -175,37 +98,17 @@ class Counter implements SegmentCounter {
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
   }
 
-  async #begin(segmentIds: ReadonlySet<string>, asSweep: boolean): Promise<Reading[]> {
-    return Promise.all(
-      [...segmentIds].map(async (segmentId): Promise<Reading> => {
-        const reading: Reading = {
-          segmentId,
-          asSweep,
-          stored: { progress: { off: 0, stuck: {} }, owner: undefined, etag: undefined, idleMs: Infinity },
-          stuck: {},
-          offset: 0,
-          until: undefined,
-          chunk: undefined,
-          readAt: 0,
-          result: undefined,
-        };
-        try {
-          const own = asSweep ? undefined : this.#ownProgress.get(segmentId);
-          reading.stored = own ?? (await readProgress(this.#deps.progress, segmentId));
-          const { owner, idleMs, progress } = reading.stored;
-          const isOthers = owner !== undefined && owner !== this.#deps.workerId;
-          if (!asSweep && isOthers && idleMs < this.#ownedForMs) {
-            reading.result = { segmentId, outcome: 'owned' };
-          }
-          if (!asSweep) reading.stuck = { ...progress.stuck };
-          // The sweep begins at the first hole of a stuck survey; a watermark skips what is counted.
-          reading.offset = asSweep ? Math.min(progress.off, ...Object.values(progress.stuck)) : progress.off;
-        } catch (error) {
-          reading.result = { segmentId, outcome: 'failed', error };
-        }
-        return reading;
-      }),
-    );
+  async #begin(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<Reading[]> {
+    const { asSweep = false, hinted = nothingHinted } = options;
+    const found = asSweep
+      ? await this.#ownership.regardless(segmentIds)
+      : await this.#ownership.obtain(segmentIds, hinted);
+    return Array.from(found, ([segmentId, ownership]) => {
+      if (ownership.outcome === 'ours' && ownership.takenFrom !== undefined) {
+        this.#deps.onEvent?.({ type: 'takenOver', segmentId, from: ownership.takenFrom });
+      }
+      return begin(segmentId, ownership, asSweep, hinted.get(segmentId));
+    });
   }
 
   async #read(reading: Reading, chunkBytes: number): Promise<void> {
@@ -215,7 +118,7 @@ class Counter implements SegmentCounter {
       const chunk = await readSegment(this.#deps.journal, segmentId, reading.offset, chunkBytes);
       if (chunk.outcome === 'gone') {
         this.liveness.wasGone(segmentId);
-        this.#ownProgress.delete(segmentId);
+        this.#ownership.forget(segmentId);
         reading.result = { segmentId, outcome: 'gone' };
         return;
       }
@@ -254,7 +157,17 @@ class Counter implements SegmentCounter {
         else bySurvey.set(path, [{ reading, work }]);
       }
     }
-    await forEachLimited(bySurvey, this.#concurrency, async ([path, works]) => {
+    // From the other end than the former owner, who is still at it: each finds counted what the other has been at.
+    const isTakenOver = readings.some((reading) => reading.isTakenOver);
+    const surveys = isTakenOver ? [...bySurvey].toReversed() : bySurvey;
+    let renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
+    await forEachLimited(surveys, this.#concurrency, async ([path, allWorks]) => {
+      if (this.#deps.clock.now() >= renewAtMs) {
+        renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
+        await this.#renew(readings);
+      }
+      const works = allWorks.filter(({ reading }) => reading.result?.outcome !== 'owned');
+      if (works.length === 0) return;
       // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
       const pieces = works.map(({ work }) => work);
       const span = this.#deps.tracing?.commit(tracesOf(pieces));
@@ -289,6 +202,20 @@ class Counter implements SegmentCounter {
     });
   }
 
+  /** A long round keeps its segments, and does no more of those that others have taken over. */
+  async #renew(readings: readonly Reading[]): Promise<void> {
+    const kept = readings.filter(({ asSweep, result }) => !asSweep && !result);
+    await Promise.all(
+      kept.map(async (reading) => {
+        const { segmentId } = reading;
+        reading.stored = await this.#ownership.renew(segmentId, reading.stored);
+        const { owner, progress } = reading.stored;
+        if (owner === undefined || owner === this.#deps.workerId) return;
+        reading.result = { segmentId, outcome: 'owned', off: progress.off };
+      }),
+    );
+  }
+
   /** Rule 9: every survey of the chunk is committed or stuck. */
   async #pass(reading: Reading): Promise<void> {
     const { segmentId, stored, chunk } = reading;
@@ -297,24 +224,20 @@ class Counter implements SegmentCounter {
     reading.chunk = undefined;
     const passed: Progress = { off: chunk.end, stuck: reading.stuck };
     try {
-      const saved = await saveProgress(this.#deps.progress, segmentId, passed, stored, this.#deps.workerId);
-      reading.stored = saved.stored;
-      // Two that are at one segment would refuse each other for ever: the next call asks whose it is.
-      if (saved.isShared) this.#ownProgress.delete(segmentId);
-      else this.#remember(segmentId, saved.stored);
+      const { progress, workerId } = this.#deps;
+      reading.stored = await saveProgress(progress, segmentId, passed, stored, workerId);
       reading.offset = chunk.end;
-      if (chunk.atEnd || chunk.end >= (reading.until ?? 0))
+      reading.isTakenOver = false;
+      const isOurs = this.#ownership.saved(segmentId, reading.stored);
+      if (chunk.atEnd || chunk.end >= (reading.until ?? 0)) {
         reading.result = { segmentId, outcome: 'counted' };
+      } else if (!isOurs && !reading.asSweep) {
+        reading.result = { segmentId, outcome: 'owned', off: reading.stored.progress.off };
+      }
     } catch (error) {
-      this.#ownProgress.delete(segmentId);
+      this.#ownership.forget(segmentId);
       reading.result = { segmentId, outcome: 'failed', error };
     }
-  }
-
-  #remember(segmentId: string, stored: StoredProgress): void {
-    this.#ownProgress.delete(segmentId);
-    this.#ownProgress.set(segmentId, stored);
-    if (this.#ownProgress.size > 10_000) this.#ownProgress.delete(this.#ownProgress.keys().next().value!);
   }
 
   async #quarantineAll(reading: Reading, lines: readonly CorruptLine[]): Promise<void> {
@@ -341,14 +264,4 @@ function firstReceived(counted: readonly SurveyWork[]): string | undefined {
     if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
   }
   return first;
-}
-
-/** A damaged end of a sealed segment as a line of its own, so that it reaches quarantine and the segment its end. */
-function completed(chunk: SegmentChunk): SegmentChunk {
-  return {
-    ...chunk,
-    bytes: Buffer.concat([chunk.unfinished, Buffer.from('\n')]),
-    end: chunk.start + chunk.unfinished.length,
-    unfinished: Buffer.alloc(0),
-  };
 }

@@ -1,6 +1,6 @@
 import { readProgress } from '@canvass/journal';
 import type { BlobContainer, ListedBlob } from '@canvass/storage';
-import type { SegmentCounter } from './segment-counter.ts';
+import type { SegmentCounter } from './counting.ts';
 
 export interface SweepDeps {
   readonly journal: BlobContainer;

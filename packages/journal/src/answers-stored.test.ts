@@ -14,3 +14,10 @@ test.each([undefined, null, 7, '', 'nonsense', trace.replace('-01', '-00'), `${t
     expect(surveyAnswersStoredSchema.parse({ segmentId, trace: broken }).trace).toBeUndefined();
   },
 );
+
+test('a hint says how long its segment is, and one that does not, or says nonsense, is no poison', () => {
+  expect(surveyAnswersStoredSchema.parse({ segmentId, end: 7 })).toEqual({ segmentId, end: 7 });
+  for (const broken of [undefined, null, -1, 1.5, 'far']) {
+    expect(surveyAnswersStoredSchema.parse({ segmentId, end: broken }).end).toBeUndefined();
+  }
+});

@@ -1,57 +1,62 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
+import type { SurveyAnswersStored } from './answers-stored.ts';
 import { Hints } from './hints.ts';
 
-function fixture(send?: (segmentId: string) => Promise<void>) {
+function fixture(send?: () => Promise<void>) {
   const clock = new FakeClock();
   const start = clock.now();
   const sent: string[] = [];
-  const record = async (segmentId: string): Promise<void> => {
+  const ends: unknown[] = [];
+  const record = async ({ segmentId, end }: SurveyAnswersStored): Promise<void> => {
     sent.push(`${segmentId}@${clock.now() - start}`);
+    ends.push(end);
   };
   const hints = new Hints({ clock, send: send ?? record }, 1_000);
-  return { clock, sent, hints };
+  return { clock, sent, ends, hints };
 }
 
 describe('hints', () => {
   test('go at once for the first append', () => {
     const { hints, sent } = fixture();
-    hints.grown('A');
+    hints.grown({ segmentId: 'A', end: 100 });
     expect(sent).toEqual(['A@0']);
   });
 
   test('go at most once per segment and interval, with a trailing one after the last append', async () => {
-    const { hints, sent, clock } = fixture();
+    const { hints, sent, ends, clock } = fixture();
     for (let append = 0; append < 25; append += 1) {
-      hints.grown('A');
+      hints.grown({ segmentId: 'A', end: append });
       await clock.advance(100);
     }
     await clock.advance(10_000);
     expect(sent).toEqual(['A@0', 'A@1000', 'A@2000', 'A@3000']);
+    // Each says how far the segment went by then.
+    expect(ends).toEqual([0, 9, 19, 24]);
   });
 
   test('need no trailing one after a lone append', async () => {
     const { hints, sent, clock } = fixture();
-    hints.grown('A');
+    hints.grown({ segmentId: 'A', end: 100 });
     await clock.advance(10_000);
     expect(sent).toEqual(['A@0']);
     expect(clock.pending).toBe(0);
-    hints.grown('A');
+    hints.grown({ segmentId: 'A', end: 100 });
     expect(sent).toEqual(['A@0', 'A@10000']);
   });
 
   test('of two segments do not hold each other back', () => {
     const { hints, sent } = fixture();
-    hints.grown('A');
-    hints.grown('B');
+    hints.grown({ segmentId: 'A', end: 100 });
+    hints.grown({ segmentId: 'B', end: 100 });
     expect(sent).toEqual(['A@0', 'B@0']);
   });
 
   test('are flushed with what is held back, and wait for what is under way', async () => {
     const ends: (() => void)[] = [];
     const { hints, clock } = fixture(() => new Promise((resolve) => ends.push(resolve)));
-    hints.grown('A');
-    hints.grown('A');
+    hints.grown({ segmentId: 'A', end: 100 });
+    hints.grown({ segmentId: 'A', end: 100 });
     let flushed = false;
     const flush = hints.flush().then(() => (flushed = true));
     await clock.settle();
@@ -68,8 +73,8 @@ describe('hints', () => {
       calls += 1;
       return Promise.reject(new Error('down'));
     });
-    hints.grown('A');
-    hints.grown('A');
+    hints.grown({ segmentId: 'A', end: 100 });
+    hints.grown({ segmentId: 'A', end: 100 });
     await clock.advance(1_000);
     await hints.flush();
     expect(calls).toBe(2);

@@ -1,13 +1,18 @@
+import type { SurveyAnswersStored } from './answers-stored.ts';
 import type { Clock } from './clock.ts';
 import type { HintSpan, JournalTracing } from './journal-tracing.ts';
+import type { Appended } from './lane.ts';
 import type { Traceparent } from './traceparent.ts';
 
 /** Traces that a hint is linked to; more would be a message's worth of links nobody follows. */
 const maxTraces = 32;
 
+type Grown = Pick<Appended, 'segmentId' | 'end'> & { readonly trace?: Traceparent | undefined };
+
 interface Recent {
   readonly timer: unknown;
-  grown: boolean;
+  /** Where the segment ends by now; undefined: it has not grown since its hint. */
+  end: number | undefined;
   /** Of the appends that the next hint will stand for. */
   traces: Traceparent[];
 }
@@ -19,7 +24,7 @@ const noTraces: readonly Traceparent[] = [];
  * trailing one after the last append. A hint is never waited for, and a lost one costs latency only.
  */
 export class Hints {
-  readonly #send: (segmentId: string, trace?: Traceparent) => Promise<void>;
+  readonly #send: (hint: SurveyAnswersStored) => Promise<void>;
   readonly #clock: Clock;
   readonly #intervalMs: number;
   readonly #onFailure: (error: unknown) => void;
@@ -30,8 +35,7 @@ export class Hints {
 
   constructor(
     deps: {
-      /** `trace`: of the sending, where the hint stands for a traced append. */
-      readonly send: (segmentId: string, trace?: Traceparent) => Promise<void>;
+      readonly send: (hint: SurveyAnswersStored) => Promise<void>;
       readonly clock: Clock;
       readonly onFailure?: ((error: unknown) => void) | undefined;
       readonly tracing?: JournalTracing | undefined;
@@ -45,48 +49,50 @@ export class Hints {
     this.#intervalMs = intervalMs;
   }
 
-  /** To be called after each append; `trace`: the append's, where it is traced. */
-  grown(segmentId: string, trace?: Traceparent): void {
+  /** To be called after each append; `end`: in bytes, `trace`: the append's, where it is traced. */
+  grown({ segmentId, end, trace }: Grown): void {
     const recent = this.#recent.get(segmentId);
     if (!recent) {
-      this.#hint(segmentId, trace === undefined ? noTraces : [trace]);
+      this.#hint(segmentId, end, trace === undefined ? noTraces : [trace]);
       return;
     }
-    recent.grown = true;
+    recent.end = end;
     if (trace !== undefined && recent.traces.length < maxTraces) recent.traces.push(trace);
   }
 
   /** Sends what is still held back, and waits for what is under way. */
   async flush(): Promise<void> {
-    for (const [segmentId, { timer, grown, traces }] of this.#recent) {
+    for (const [segmentId, { timer, end, traces }] of this.#recent) {
       this.#clock.clearTimeout(timer);
       this.#recent.delete(segmentId);
-      if (grown) this.#dispatch(segmentId, traces);
+      if (end !== undefined) this.#dispatch(segmentId, end, traces);
     }
     await Promise.all(this.#inFlight);
   }
 
-  #hint(segmentId: string, traces: readonly Traceparent[]): void {
+  #hint(segmentId: string, end: number, traces: readonly Traceparent[]): void {
     const timer = this.#clock.setTimeout(() => {
       const recent = this.#recent.get(segmentId);
       this.#recent.delete(segmentId);
-      if (recent?.grown) this.#hint(segmentId, recent.traces);
+      if (recent?.end !== undefined) this.#hint(segmentId, recent.end, recent.traces);
     }, this.#intervalMs);
-    this.#recent.set(segmentId, { timer, grown: false, traces: [] });
-    this.#dispatch(segmentId, traces);
+    this.#recent.set(segmentId, { timer, end: undefined, traces: [] });
+    this.#dispatch(segmentId, end, traces);
   }
 
-  #dispatch(segmentId: string, traces: readonly Traceparent[]): void {
+  #dispatch(segmentId: string, end: number, traces: readonly Traceparent[]): void {
     const span = traces.length === 0 ? undefined : this.#tracing?.hint(segmentId, traces);
-    const sent = (span === undefined ? this.#send(segmentId) : this.#sendTraced(segmentId, span))
+    const sent = (
+      span === undefined ? this.#send({ segmentId, end }) : this.#sendTraced(segmentId, end, span)
+    )
       .catch(this.#onFailure)
       .finally(() => this.#inFlight.delete(sent));
     this.#inFlight.add(sent);
   }
 
-  async #sendTraced(segmentId: string, span: HintSpan): Promise<void> {
+  async #sendTraced(segmentId: string, end: number, span: HintSpan): Promise<void> {
     try {
-      await this.#send(segmentId, span.trace);
+      await this.#send({ segmentId, end, trace: span.trace });
       span.sent();
     } catch (error) {
       span.failed(error);

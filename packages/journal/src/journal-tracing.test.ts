@@ -30,7 +30,7 @@ function fixture(deps: Partial<JournalDeps> = {}, options: JournalOptions = {}) 
     },
   };
   const sent: unknown[] = [];
-  const sendHint = async (segmentId: string, trace?: string): Promise<void> =>
+  const sendHint: JournalDeps['sendHint'] = async ({ segmentId, trace }) =>
     void sent.push({ segmentId, trace });
   return { ...journalFixture(options, { tracing, sendHint, ...deps }), told, sent };
 }

@@ -1,4 +1,5 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
+import type { SurveyAnswersStored } from './answers-stored.ts';
 import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
 import { Hints } from './hints.ts';
@@ -12,11 +13,8 @@ export interface JournalDeps {
   readonly clock: Clock;
   /** Fresh ULIDs, never the same twice in any process: they name segments. */
   readonly newId: () => string;
-  /**
-   * Tells the workers that this segment has grown. May fail; is never waited for. `trace`: of this very sending, where
-   * the hint stands for a traced answer.
-   */
-  readonly sendHint: (segmentId: string, trace?: Traceparent) => Promise<void>;
+  /** Tells the workers that a segment has grown. May fail; is never waited for. */
+  readonly sendHint: (hint: SurveyAnswersStored) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
   /** Told of each block that landed: for metrics. */
   readonly onAppend?: (appended: Appended) => void;
@@ -81,7 +79,7 @@ class LanedJournal implements Journal {
       rollAfterIdleMs: options.rollAfterIdleMs ?? 2 * 60 * 1_000,
     };
     const onAppend = (appended: Appended): void => {
-      hints.grown(appended.segmentId, appended.trace);
+      hints.grown(appended);
       deps.onAppend?.(appended);
     };
     const { journal, clock, newId, tracing } = deps;

@@ -24,6 +24,8 @@ interface Waiting {
 /** A block that landed. */
 export interface Appended {
   readonly segmentId: string;
+  /** Bytes that the segment has with it. */
+  readonly end: number;
   readonly records: number;
   /** From when the block was made until it was known to have landed; what waits before that is not in it. */
   readonly durationMs: number;
@@ -111,7 +113,8 @@ export class Lane {
       }
       if (!(result instanceof JournalError)) {
         const durationMs = this.#clock.now() - startedAt;
-        this.#onAppend({ segmentId: result.id, records: batch.length, durationMs, trace: span?.trace });
+        const { id: segmentId, position: end } = result;
+        this.#onAppend({ segmentId, end, records: batch.length, durationMs, trace: span?.trace });
       }
     }
     this.#running = undefined;

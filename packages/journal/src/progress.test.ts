@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import * as fc from 'fast-check';
 import { FaultyStorage } from '@canvass/storage/memory';
-import { joinProgress, noProgress, readProgress, saveProgress, type Progress } from './progress.ts';
+import {
+  joinProgress,
+  noProgress,
+  claimProgress,
+  readProgress,
+  saveProgress,
+  type Progress,
+} from './progress.ts';
 
 const surveys = ['a/a/1', 'b/b/2', 'c/c/3'];
 
@@ -87,9 +94,39 @@ describe('stored progress', () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, 'w1');
-    const { stored: saved } = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
+    const saved = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
     expect(saved.progress).toEqual({ off: 40, stuck: { 'a/a/1': 20 } });
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
+  });
+
+  test('stays with who has taken it over meanwhile', async () => {
+    const { container } = fixture();
+    const first = await saveProgress(
+      container,
+      'S',
+      { off: 10, stuck: {} },
+      await readProgress(container, 'S'),
+      'w1',
+    );
+    const taken = await claimProgress(container, 'S', first, 'w2');
+    expect(taken).toMatchObject({ progress: { off: 10 }, owner: 'w2' });
+    const second = await saveProgress(container, 'S', { off: 20, stuck: {} }, first, 'w1');
+    expect(second).toMatchObject({ progress: { off: 20 }, owner: 'w2' });
+    expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w2' });
+  });
+
+  test('is not taken over on the word of an older one', async () => {
+    const { container } = fixture();
+    const first = await saveProgress(
+      container,
+      'S',
+      { off: 10, stuck: {} },
+      await readProgress(container, 'S'),
+      'w1',
+    );
+    await saveProgress(container, 'S', { off: 20, stuck: {} }, first, 'w1');
+    expect(await claimProgress(container, 'S', first, 'w2')).toBeUndefined();
+    expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w1' });
   });
 
   test('is given up after ten others, and lost by none of them', async () => {
@@ -113,7 +150,7 @@ describe('stored progress', () => {
     await container.put('S', Buffer.from('{"off":-1'));
     const unreadable = await readProgress(container, 'S');
     expect(unreadable.progress).toEqual(noProgress);
-    const { stored: saved } = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
+    const saved = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
@@ -125,7 +162,7 @@ describe('stored progress', () => {
       code: 'unavailable',
     });
     // The caller's knowledge is old now; the next save finds that out by itself.
-    const { stored: saved } = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
+    const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
     expect(saved.progress.off).toBe(9);
   });
 });

@@ -46,7 +46,7 @@ const maxAttempts = 10;
  * others are in the way ten times over; nothing is lost by that, what was counted is known by its watermarks.
  *
  * @param known what the caller last saw, which saves a read while nobody else moved it
- * @returns `isShared`: somebody else moved it since `known`
+ * @param owner who saves; whoever else wrote it since `known` has taken the segment over, and stays its owner
  */
 export async function saveProgress(
   container: BlobContainer,
@@ -54,21 +54,45 @@ export async function saveProgress(
   progress: Progress,
   known: StoredProgress,
   owner: string,
-): Promise<{ readonly stored: StoredProgress; readonly isShared: boolean }> {
+): Promise<StoredProgress> {
   let stored = known;
+  let named = owner;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const joined = joinProgress(stored.progress, progress);
-    const written = await container.put(segmentId, Buffer.from(JSON.stringify({ ...joined, owner })), {
-      condition: stored.etag === undefined ? { ifAbsent: true } : { ifMatch: stored.etag },
-      // In the metadata, so that one listing tells the lag and the stuck surveys of all journals.
-      metadata: { off: String(joined.off), stuck: String(Object.keys(joined.stuck).length) },
-    });
-    if (written.outcome === 'written') {
-      return { stored: { progress: joined, owner, etag: written.etag, idleMs: 0 }, isShared: attempt > 1 };
-    }
+    const written = await write(container, segmentId, joined, named, stored.etag);
+    if (written) return written;
     stored = await readProgress(container, segmentId);
+    named = stored.owner ?? owner;
   }
   throw new JournalError('contended', `the progress of ${segmentId} could not be saved`);
+}
+
+/**
+ * Takes a segment over from its owner, who finds out when it saves. Undefined: somebody moved the progress since
+ * `known`, and nothing is written.
+ */
+export function claimProgress(
+  container: BlobContainer,
+  segmentId: string,
+  known: StoredProgress,
+  owner: string,
+): Promise<StoredProgress | undefined> {
+  return write(container, segmentId, known.progress, owner, known.etag);
+}
+
+async function write(
+  container: BlobContainer,
+  segmentId: string,
+  progress: Progress,
+  owner: string,
+  etag: string | undefined,
+): Promise<StoredProgress | undefined> {
+  const written = await container.put(segmentId, Buffer.from(JSON.stringify({ ...progress, owner })), {
+    condition: etag === undefined ? { ifAbsent: true } : { ifMatch: etag },
+    // In the metadata, so that one listing tells the lag and the stuck surveys of all journals.
+    metadata: { off: String(progress.off), stuck: String(Object.keys(progress.stuck).length) },
+  });
+  return written.outcome === 'written' ? { progress, owner, etag: written.etag, idleMs: 0 } : undefined;
 }
 
 /** Both are true of the segment, so per survey the higher of the two safe offsets is. */

@@ -15,7 +15,7 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
       journal: storage.container('journal'),
       clock,
       newId: () => `SEGMENT${(ids += 1)}`,
-      sendHint: async (segmentId) => void hints.push(segmentId),
+      sendHint: async ({ segmentId }) => void hints.push(segmentId),
       onAppend: ({ records }) => void blocks.push(records),
       ...deps,
     },

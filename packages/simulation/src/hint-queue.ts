@@ -1,9 +1,14 @@
+import type { SurveyAnswersStored } from '@canvass/journal';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
 interface Hint {
   readonly id: number;
   readonly segmentId: string;
+  /** Bytes that the segment had. */
+  readonly end: number;
+  /** True time. */
+  readonly sentAt: number;
   /** True time from which on it can be received. */
   visibleAt: number;
 }
@@ -18,7 +23,8 @@ export class HintQueue {
     this.#world = world;
   }
 
-  send(from: SimulatedProcess, segmentId: string): Promise<void> {
+  send(from: SimulatedProcess, { segmentId, end = Infinity }: SurveyAnswersStored): Promise<void> {
+    const sentAt = this.#world.scheduler.now;
     const { random, profile, scheduler, stats, isQuiet } = this.#world;
     const isLost = !isQuiet && random.chance(profile.hintLoss);
     const copies = isLost ? 0 : random.chance(profile.hintDouble) ? 2 : 1;
@@ -27,7 +33,7 @@ export class HintQueue {
     for (let copy = 0; copy < copies; copy += 1) {
       scheduler.after(random.magnitude(0.5, profile.hintDelayMs), undefined, () => {
         this.#lastId += 1;
-        this.#hints.push({ id: this.#lastId, segmentId, visibleAt: scheduler.now });
+        this.#hints.push({ id: this.#lastId, segmentId, end, sentAt, visibleAt: scheduler.now });
       });
     }
     return new Promise((resolve, reject) => {

@@ -61,6 +61,8 @@ export interface Profile {
   readonly minChunkBytes: number;
   readonly readBytes: number;
   readonly ownedForMs: number;
+  /** From which age of a hint on a worker takes over from one that has more. */
+  readonly overdueMs: number;
   readonly maxCachedSummaries: number;
   readonly concurrency: number;
 }
@@ -194,7 +196,8 @@ function drawAny(random: Random): Profile {
     rollAfterMs: random.pick([500, 3_000, 20_000]),
     minChunkBytes: random.pick([longestLine, 2 * longestLine, 4_000]),
     readBytes: random.pick([longestLine, 1_000, 8_000]),
-    ownedForMs: random.pick([0, 0, 300]),
+    ownedForMs: random.pick([0, 300, 3_000]),
+    overdueMs: random.pick([0, 0, 200]),
     maxCachedSummaries: random.pick([1, 100]),
     concurrency: random.pick([1, 4]),
   };

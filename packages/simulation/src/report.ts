@@ -11,7 +11,7 @@ export function describeRun(stats: Stats, seconds: number): string {
       `${number(stats.hintsLost)} hints lost, ${number(stats.hintsDoubled)} doubled, ` +
       `${number(stats.damagedSummaries)} summaries damaged`,
     `${number(stats.summaryVersions)} summary versions recounted, ${number(stats.compactions)} compactions, ` +
-      `${number(stats.rebuilds)} rebuilds, ${number(stats.retired)} journals retired, ` +
+      `${number(stats.rebuilds)} rebuilds, ${number(stats.takeOvers)} journals taken over, ${number(stats.retired)} retired, ` +
       `${number(stats.quarantined)} lines in quarantine, ${number(stats.deletions)} surveys deleted, ` +
       `${number(stats.cleanedBlobs)} log blobs cleaned up`,
     `${number(stats.submitted)} answers sent, ${number(stats.acknowledged)} acknowledged`,

@@ -21,11 +21,8 @@ export const scaledConstants: readonly SourcePatch[] = [
   scaled('answer-log/src/log-writer.ts', 'maxBlocksPerLogBlob = 40_000', 'maxBlocksPerLogBlob = 4'),
   scaled('answer-log/src/liveness.ts', 'believedForMs = 5 * 60 * 1_000', 'believedForMs = 50'),
   scaled('answer-log/src/liveness.ts', 'maxRemembered = 100_000', 'maxRemembered = 3'),
-  scaled(
-    'answer-log/src/segment-counter.ts',
-    'this.#ownProgress.size > 10_000',
-    'this.#ownProgress.size > 2',
-  ),
+  scaled('answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
+  scaled('answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),
 ];
 
 function scaled(file: string, find: string, replace: string): SourcePatch {

@@ -28,7 +28,7 @@ export class Site {
           this.#segments.push(id);
           return id;
         },
-        sendHint: (segmentId) => world.hints.send(this.process, segmentId),
+        sendHint: (hint) => world.hints.send(this.process, hint),
       },
       {
         partitions: profile.partitions,

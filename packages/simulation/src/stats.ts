@@ -12,6 +12,7 @@ export interface Stats {
   damagedSummaries: number;
   rebuilds: number;
   compactions: number;
+  takeOvers: number;
   retired: number;
   seals: number;
   quarantined: number;
@@ -36,6 +37,7 @@ export function noStats(): Stats {
     damagedSummaries: 0,
     rebuilds: 0,
     compactions: 0,
+    takeOvers: 0,
     retired: 0,
     seals: 0,
     quarantined: 0,

@@ -6,6 +6,7 @@ import {
   createSweep,
   keyOfPath,
   type CountResult,
+  type Hinted,
   type SegmentCounter,
   type Summaries,
   type Sweep,
@@ -38,6 +39,7 @@ export class Worker {
         random: () => random.next(),
         onEvent: (event) => {
           world.tell(name, () => JSON.stringify(event));
+          if (event.type === 'takenOver') world.stats.takeOvers += 1;
           if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
         },
       },
@@ -87,16 +89,25 @@ export class Worker {
     const { hints } = this.#world;
     const received = hints.receive(this.#world.random.between(1, 8), 400);
     if (received.length === 0) return;
-    const results = await this.#counter.count(
-      received.map(({ segmentId }) => segmentId),
-      { ...signalOption(this.#mayAbort()) },
+    const overdueSince = this.#world.scheduler.now - this.#world.profile.overdueMs;
+    const hinted = new Map<string, Hinted>();
+    for (const { segmentId, end, sentAt } of received) {
+      const known = hinted.get(segmentId) ?? { end: 0, overdueEnd: 0 };
+      hinted.set(segmentId, {
+        end: Math.max(known.end, end),
+        overdueEnd: Math.max(known.overdueEnd, sentAt <= overdueSince ? end : 0),
+      });
+    }
+    const results = await this.#counter.count(hinted.keys(), { hinted, ...signalOption(this.#mayAbort()) });
+    const countedUpTo = new Map(
+      results.map((result) => [
+        result.segmentId,
+        result.outcome === 'owned' ? result.off : result.outcome === 'failed' ? 0 : Infinity,
+      ]),
     );
-    const done = new Set(
-      results
-        .filter(({ outcome }) => outcome === 'counted' || outcome === 'gone')
-        .map(({ segmentId }) => segmentId),
-    );
-    hints.delete(received.filter(({ segmentId }) => done.has(segmentId)).map(({ id }) => id));
+    const isDone = ({ segmentId, end }: (typeof received)[number]): boolean =>
+      end <= (countedUpTo.get(segmentId) ?? 0);
+    hints.delete(received.filter(isDone).map(({ id }) => id));
     for (const result of results) this.#checkFailure(result);
   }
 

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutants.ts';
 
 const counter = 'answer-log/src/segment-counter.ts';
+const reading = 'answer-log/src/segment-reading.ts';
 const commit = 'answer-log/src/survey-commit.ts';
 const liveness = 'answer-log/src/liveness.ts';
 const writer = 'answer-log/src/log-writer.ts';
@@ -92,9 +93,9 @@ export const answerLogMutants: readonly Mutant[] = [
     rule: '11, from the stuck offsets',
     patches: [
       {
-        file: counter,
-        find: 'Math.min(progress.off, ...Object.values(progress.stuck))',
-        replace: 'progress.off',
+        file: reading,
+        find: 'asSweep ? Math.min(off, ...Object.values(stuck)) : off',
+        replace: 'off',
       },
     ],
     shows: ['lost', 'unfinished'],
@@ -102,7 +103,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'the sweep does not retry stuck surveys from scratch',
     rule: '11, stuck from scratch',
-    patches: [{ file: counter, find: 'if (!asSweep) reading.stuck =', replace: 'reading.stuck =' }],
+    patches: [{ file: reading, find: 'stuck: asSweep ? {} : { ...stuck }', replace: 'stuck: { ...stuck }' }],
     shows: ['unfinished'],
   },
   {

@@ -1,0 +1,88 @@
+import type { Clock } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import type { CommitTracing } from './commit-tracing.ts';
+import type { Liveness } from './liveness.ts';
+import type { Hinted } from './segment-ownership.ts';
+
+/** What a worker counts from and into. */
+export interface SegmentCounterDeps {
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  readonly summaries: BlobContainer;
+  readonly answers: BlobContainer;
+  readonly quarantine: BlobContainer;
+  readonly clock: Clock;
+  /** Fresh ULIDs: they make the names of log blobs unique. */
+  readonly newId: () => string;
+  /** From 0 up to 1: spreads the attempts of workers that are in each other's way. Default `Math.random`. */
+  readonly random?: () => number;
+  /** Names this worker in the progress, so that others leave it its segments. */
+  readonly workerId: string;
+  readonly onEvent?: (event: CountEvent) => void;
+  /** Default: nobody watches, at the cost of a branch per commit. */
+  readonly tracing?: CommitTracing | undefined;
+}
+
+/** For metrics and logs. No tenant's answers in it. */
+export type CountEvent =
+  | {
+      readonly type: 'committed';
+      readonly path: string;
+      readonly answers: number;
+      readonly conflicts: number;
+      readonly isFragmented: boolean;
+      /** When the first of these answers was received, by its site's clock; undefined where there are none. */
+      readonly firstReceivedAt: string | undefined;
+    }
+  | { readonly type: 'dropped'; readonly path: string; readonly records: number }
+  | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
+  | { readonly type: 'takenOver'; readonly segmentId: string; readonly from: string }
+  | { readonly type: 'quarantined'; readonly segmentId: string; readonly offset: number };
+
+export interface SegmentCounterOptions {
+  /** Surveys that are committed side by side, default 32. */
+  readonly concurrency?: number;
+  /** Bytes of journal to hold at once, shared by the segments of one call, default 32 MiB. */
+  readonly readBytes?: number;
+  /**
+   * Least bytes to ask for of one segment, however many share `readBytes`; must hold the longest line. Default 4 MiB,
+   * the largest append. The most is twice that: a longer chunk is no faster, and takes longer to fail.
+   */
+  readonly minChunkBytes?: number;
+  /** Summaries that are kept in memory, default 10,000. */
+  readonly maxCachedSummaries?: number;
+  /**
+   * For how long a segment is left to the worker that moved its progress last, in ms, default 5,000, unless its hints
+   * are overdue.
+   */
+  readonly ownedForMs?: number;
+}
+
+export type CountResult =
+  /** Everything that was in the segment when the count began is committed, but for stuck surveys. */
+  | { readonly segmentId: string; readonly outcome: 'counted' }
+  /** Counted and retired long ago. */
+  | { readonly segmentId: string; readonly outcome: 'gone' }
+  /**
+   * Another worker, or another call, is at it, and has counted it up to `off`, in bytes: hand the hints beyond that
+   * back for a while.
+   */
+  | { readonly segmentId: string; readonly outcome: 'owned'; readonly off: number }
+  /** Storage did not allow it; nothing is lost, try again. */
+  | { readonly segmentId: string; readonly outcome: 'failed'; readonly error: unknown };
+
+export interface CountOptions {
+  /** An aborted count ends after the requests under way; what is not counted then is counted later. */
+  readonly signal?: AbortSignal;
+  /** The sweep's: tries the stuck surveys again, and heeds no owner. */
+  readonly asSweep?: boolean;
+  /** By segment; of one that is not in it nothing is known, so it is looked at. */
+  readonly hinted?: ReadonlyMap<string, Hinted>;
+}
+
+/** Counts journals into the summaries: rules 7 to 9 of the storage protocol. */
+export interface SegmentCounter {
+  count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
+  /** What this worker knows of segments; the sweep shares it. */
+  readonly liveness: Liveness;
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import { logFixture } from '../test/log-fixture.ts';
+
+const counted = (...segmentIds: string[]) =>
+  segmentIds.map((segmentId) => ({ segmentId, outcome: 'counted' }));
+
+/** By a hint that is not overdue. */
+const hinted = (end: number) => ({ hinted: new Map([['S1', { end, overdueEnd: 0 }]]) });
+
+const outcomes = (results: readonly { outcome: string }[]) =>
+  Object.fromEntries(
+    ['counted', 'owned'].map((outcome) => [
+      outcome,
+      results.filter((result) => result.outcome === outcome).length,
+    ]),
+  );
+
+describe('a hint that says how far its segment goes', () => {
+  test('is done without a request where this worker has counted that far', async () => {
+    const { createSurvey, answer, worker, progress, storage } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 2);
+    const { counter } = worker();
+    await counter.count(['S1']);
+    const { off } = await progress('S1');
+    const requests = () => storage.sent('journal', 'readRange') + storage.sent('journal-progress', 'get');
+    const before = requests();
+    expect(await counter.count(['S1'], hinted(off))).toEqual(counted('S1'));
+    expect(requests()).toBe(before);
+    await counter.count(['S1'], hinted(off + 1));
+    expect(requests()).toBe(before + 1);
+  });
+
+  test('is done where another worker has counted that far', async () => {
+    const { createSurvey, answer, worker, progress } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 2);
+    await worker('w1').counter.count(['S1']);
+    const { off } = await progress('S1');
+    const { counter } = worker('w2');
+    expect(await counter.count(['S1'], hinted(off))).toEqual(counted('S1'));
+    expect(await counter.count(['S1'], hinted(off + 1))).toEqual([
+      { segmentId: 'S1', outcome: 'owned', off },
+    ]);
+  });
+});
+
+describe('a worker whose hints have waited for too long', () => {
+  const segments = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7', 'S8'];
+  const overdue = new Map(segments.map((id) => [id, { end: Infinity, overdueEnd: Infinity }]));
+
+  /** One worker has all eight segments, of a survey each, and each has grown since. */
+  async function oneHasAll() {
+    const fixture = logFixture();
+    const surveys = await Promise.all(segments.map((id) => fixture.createSurvey(id.toLowerCase())));
+    const grow = async (): Promise<void> => {
+      for (const [index, id] of segments.entries()) await fixture.answer(id, [surveys[index]!], 1);
+    };
+    await grow();
+    await fixture.worker('w1').counter.count(segments);
+    await grow();
+    return { ...fixture, surveys, grow };
+  }
+  test('takes over half of what a worker with more of them has, and no more', async () => {
+    const { worker, summary, surveys } = await oneHasAll();
+    const { counter, events } = worker('w2');
+    expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 4, owned: 4 });
+    expect(events.filter(({ type }) => type === 'takenOver')).toHaveLength(4);
+    const totals = await Promise.all(surveys.map(async (key) => (await summary(key)).totalAnswers));
+    expect(totals.filter((total) => total === 2)).toHaveLength(4);
+  });
+
+  test('takes nothing that is not overdue, or counted that far already', async () => {
+    const { worker, progress } = await oneHasAll();
+    const { counter } = worker('w2');
+    expect(outcomes(await counter.count(segments))).toEqual({ counted: 0, owned: 8 });
+    const { off } = await progress('S1');
+    const done = new Map(segments.map((id) => [id, { end: Infinity, overdueEnd: off }]));
+    expect(outcomes(await counter.count(segments, { hinted: done }))).toEqual({ counted: 0, owned: 8 });
+  });
+
+  test('takes half of what nobody has, and leaves the rest to others that may be after it', async () => {
+    const { worker, clock, progress } = await oneHasAll();
+    await clock.advance(5_000);
+    const count = async (id: string) => {
+      const { counter, events } = worker(id);
+      const results = await counter.count(segments, { hinted: overdue });
+      return { ...outcomes(results), takenOver: events.filter(({ type }) => type === 'takenOver').length };
+    };
+    expect(await count('w2')).toEqual({ counted: 4, owned: 4, takenOver: 4 });
+    // Two of the four that are left, and one of the worker that has two more by then.
+    expect(await count('w3')).toEqual({ counted: 3, owned: 5, takenOver: 3 });
+    expect((await progress('S1')).off).toBeGreaterThan(0);
+  });
+
+  test('claims nothing while nobody waits: a hint that finds nobody at its segment costs no further request', async () => {
+    const { createSurvey, answer, worker, storage } = logFixture();
+    await answer('S1', [await createSurvey('coffee')], 1);
+    await worker().counter.count(['S1'], { hinted: new Map([['S1', { end: 300, overdueEnd: 0 }]]) });
+    expect(storage.sent('journal-progress', 'put')).toBe(1);
+  });
+
+  test('shares with others until all have the same, and then nothing moves any more', async () => {
+    const { worker, grow, drive } = await oneHasAll();
+    const workers = ['w1', 'w2', 'w3', 'w4'].map((id) => worker(id));
+    const moved = () => workers.map(({ events }) => events.filter(({ type }) => type === 'takenOver').length);
+    for (let round = 0; round < 4; round += 1) {
+      for (const { counter } of workers) await drive(counter.count(segments, { hinted: overdue }));
+      await grow();
+    }
+    const settled = moved();
+    const shares = [];
+    for (const { counter } of workers) {
+      shares.push(outcomes(await drive(counter.count(segments, { hinted: overdue })))['counted']);
+      await grow();
+    }
+    expect(shares).toEqual([2, 2, 2, 2]);
+    expect(moved()).toEqual(settled);
+  });
+
+  test('leaves the former owner the chunk that it is at, and each answer is counted once', async () => {
+    const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
+    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map(createSurvey));
+    for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
+    const first = worker('w1', { concurrency: 1 });
+    await drive(first.counter.count(['S1', 'S2']));
+    for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const slow = first.counter.count(['S1', 'S2']);
+    await clock.settle();
+    // From the last survey to the first, where the other one is: it has two of them to itself, at least.
+    const other = worker('w2', { concurrency: 1 });
+    const taking = other.counter.count(['S1', 'S2'], { hinted: overdue });
+    await clock.settle();
+    expect(
+      other.events.filter(({ type }) => type === 'committed').map((event) => 'path' in event && event.path),
+    ).toEqual(['acme/d/I1', 'acme/c/I1', 'acme/b/I1', 'acme/a/I1']);
+    gate.open();
+    expect(outcomes(await drive(taking))).toEqual({ counted: 1, owned: 1 });
+    expect(outcomes(await drive(slow))).toEqual({ counted: 2, owned: 0 });
+    for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
+    // It has heard of it.
+    await answer('S1', surveys, 4);
+    await answer('S2', surveys, 4);
+    expect(outcomes(await drive(first.counter.count(['S1', 'S2'])))).toEqual({ counted: 1, owned: 1 });
+  });
+
+  test('is left the rest of a segment by its former owner, in the middle of a long chunk', async () => {
+    const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
+    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map(createSurvey));
+    const first = worker('w1', { concurrency: 1, ownedForMs: 5_000 });
+    for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
+    await drive(first.counter.count(['S1', 'S2']));
+    for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const slow = first.counter.count(['S1', 'S2']);
+    await clock.settle();
+    const other = worker('w2', { concurrency: 1 });
+    expect(outcomes(await drive(other.counter.count(['S1', 'S2'], { hinted: overdue })))).toEqual({
+      counted: 1,
+      owned: 1,
+    });
+    await clock.advance(2_500);
+    gate.open();
+    expect(outcomes(await drive(slow))).toEqual({ counted: 1, owned: 1 });
+    // What it had begun with, and then only what the other one has left it.
+    const counts = first.events.slice(4).map((event) => event.type === 'committed' && event.answers);
+    expect(counts).toEqual([1, 1, 1, 1]);
+    for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
+  });
+
+  test('does not take one in mid-count for dead, however long its chunk takes', async () => {
+    const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
+    const surveys = await Promise.all(['a', 'b', 'c'].map(createSurvey));
+    await answer('S1', surveys, 3);
+    const gates = [latch(), latch(), latch()];
+    storage.next('summaries', 'put', ...gates.map((gate) => gate.wait()));
+    const slow = worker('w1', { concurrency: 1, ownedForMs: 5_000 }).counter.count(['S1']);
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    for (const gate of gates.slice(0, 2)) {
+      await clock.advance(3_000);
+      gate.open();
+      await clock.settle();
+      expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+    }
+    gates[2]!.open();
+    expect(await drive(slow)).toEqual(counted('S1'));
+  });
+
+  test('is never given a segment that another call of its own is at', async () => {
+    const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
+    await answer('S1', [await createSurvey('coffee')], 1);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const { counter } = worker();
+    const slow = counter.count(['S1']);
+    await clock.settle();
+    expect(await counter.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'owned', off: 0 }]);
+    expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'owned' }]);
+    gate.open();
+    expect(await drive(slow)).toEqual(counted('S1'));
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+  });
+
+  test('is left the rest of a segment by its former owner, at the end of a chunk', async () => {
+    const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
+    const coffee = await createSurvey('coffee');
+    for (const id of ['S1', 'S2']) await answer(id, [coffee], 1);
+    const oneRecord = { minChunkBytes: 400, readBytes: 400 };
+    const first = worker('w1', oneRecord);
+    await drive(first.counter.count(['S1', 'S2']));
+    for (const id of ['S1', 'S2']) await answer(id, [coffee], 6);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const slow = first.counter.count(['S1', 'S2']);
+    await clock.settle();
+    const other = worker('w2', oneRecord);
+    const taking = other.counter.count(['S1', 'S2'], { hinted: overdue });
+    await clock.settle();
+    gate.open();
+    expect(outcomes(await drive(slow))).toEqual({ counted: 1, owned: 1 });
+    expect(outcomes(await drive(taking))).toEqual({ counted: 1, owned: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(14);
+  });
+
+  test('counts what it has where taking over fails', async () => {
+    const { worker, storage } = await oneHasAll();
+    const { counter } = worker('w2');
+    storage.next('journal-progress', 'put', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
+    expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 0, owned: 8 });
+  });
+});
