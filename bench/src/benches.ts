@@ -8,12 +8,14 @@ import { ingest } from './benches/ingest.ts';
 import { scaling } from './benches/scaling.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { wakeUp } from './benches/wake-up.ts';
+import { workers } from './benches/workers.ts';
 
 /** In the order of a whole run. */
 export const benches: readonly Bench[] = [
   ingest,
   count,
   commit,
+  workers,
   freshness,
   scaling,
   drain,

@@ -10,7 +10,7 @@ import {
 import type { BatchAbout, Tracing } from '@canvass/telemetry';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
-import { countCommand } from './count-command.ts';
+import { countCommand, overdueAfter } from './count-command.ts';
 
 const [one, two] = ['01KAAAAAAAAAAAAAAAAAAAAAA1', '01KAAAAAAAAAAAAAAAAAAAAAA2'];
 
@@ -214,4 +214,17 @@ describe('the count command', () => {
     await handler.runOnce();
     expect(batches).toEqual([[one], [two]]);
   });
+});
+
+test.each([
+  ['5 s', { summaryIntervalMs: 500, maxIdleIntervalMs: 10_000 }, true, 5_000],
+  ['two intervals', { summaryIntervalMs: 10_000, maxIdleIntervalMs: 10_000 }, true, 20_000],
+  [
+    'a while after the longest sleep, where nothing wakes it',
+    { summaryIntervalMs: 500, maxIdleIntervalMs: 10_000 },
+    false,
+    15_000,
+  ],
+])('a hint is overdue after %s', (_what, intervals, hasTrigger, afterMs) => {
+  expect(overdueAfter(intervals, hasTrigger)).toBe(afterMs);
 });

@@ -102,3 +102,11 @@ function hintedBy(messages: readonly ReceivedMessage<SurveyAnswersStored>[], ove
   const overdue = messages.filter(({ insertedAt }) => insertedAt.getTime() <= overdueSince);
   return { end: Math.max(...messages.map(endOf)), overdueEnd: Math.max(0, ...overdue.map(endOf)) };
 }
+
+/** Older than any hint gets of which a worker knows when it looks next: somebody is behind, not merely asleep. */
+export function overdueAfter(
+  { summaryIntervalMs, maxIdleIntervalMs }: { summaryIntervalMs: number; maxIdleIntervalMs: number },
+  hasTrigger: boolean,
+): number {
+  return Math.max(5_000, 2 * summaryIntervalMs, hasTrigger ? 0 : 1.5 * maxIdleIntervalMs);
+}

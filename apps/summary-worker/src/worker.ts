@@ -19,7 +19,7 @@ import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { Compactor } from './compactor.ts';
-import { countCommand } from './count-command.ts';
+import { countCommand, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { schedule } from './schedule.ts';
 
@@ -124,7 +124,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         onReceived: (insertedAt) => metrics.received(insertedAt, clock.now()),
         tracing,
         retryMs: { owned: 1_000, failed: 5_000 },
-        overdueMs: 5_000,
+        overdueMs: overdueAfter(options, deps.hints.trigger !== undefined),
       }),
     );
 

@@ -1,4 +1,4 @@
-import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
+import { createSegmentCounter } from '@canvass/answer-log';
 import { systemClock } from '@canvass/journal';
 import {
   createBlobService,
@@ -10,8 +10,8 @@ import {
 import { startAzurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
+import { assertCounted } from '../assert-counted.ts';
 import { BareCommits } from '../bare-commits.ts';
-import { assertCount } from '../errors.ts';
 import { decimals, perSecond } from '../figures.ts';
 import {
   createEmptySummaries,
@@ -120,18 +120,4 @@ async function intervals(containers: Containers, keys: readonly FixtureSurvey[])
       position += block.byteLength;
     },
   };
-}
-
-async function assertCounted(
-  containers: Containers,
-  keys: readonly FixtureSurvey[],
-  rounds: number,
-): Promise<void> {
-  const summaries = createSummaries({ container: containers.summaries });
-  // A sample: reading them all takes as long as a round.
-  for (const key of keys.filter((_, index) => index % 20 === 0)) {
-    const found = await summaries.read(key);
-    const counted = found.outcome === 'found' ? found.document.totals.totalAnswers : 0;
-    assertCount(`answers of ${key.survey}`, counted, rounds);
-  }
 }

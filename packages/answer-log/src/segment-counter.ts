@@ -68,7 +68,9 @@ class Counter implements SegmentCounter {
     for (const segmentId of free) this.#inHand.add(segmentId);
     try {
       const results = await this.#count(free, options);
-      for (const segmentId of busy) results.push({ segmentId, outcome: 'owned', off: 0 });
+      for (const segmentId of busy) {
+        results.push({ segmentId, outcome: 'owned', off: this.#ownership.countedUpTo(segmentId) });
+      }
       return results;
     } finally {
       for (const segmentId of free) this.#inHand.delete(segmentId);
@@ -90,11 +92,12 @@ class Counter implements SegmentCounter {
 
   /** One chunk of each segment, read, committed survey by survey, and passed in the progress. */
   async #round(open: readonly Reading[], signal: AbortSignal | undefined): Promise<void> {
+    const renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
     const share = Math.floor(this.#readBytes / open.length);
     const chunkBytes = Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes);
     await Promise.all(open.map((reading) => this.#read(reading, chunkBytes)));
     const read = open.filter((reading) => !reading.result);
-    await this.#commit(read, signal);
+    await this.#commit(read, renewAtMs, signal);
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
   }
 
@@ -119,6 +122,8 @@ class Counter implements SegmentCounter {
       if (chunk.outcome === 'gone') {
         this.liveness.wasGone(segmentId);
         this.#ownership.forget(segmentId);
+        // A late hint's: claimed when nothing was there any more. Names are never used twice.
+        if (reading.stored.etag !== undefined) await this.#deps.progress.delete(segmentId);
         reading.result = { segmentId, outcome: 'gone' };
         return;
       }
@@ -140,8 +145,13 @@ class Counter implements SegmentCounter {
     return found.properties.sealed && found.properties.length === start + unfinished.length;
   }
 
-  async #commit(readings: readonly Reading[], signal: AbortSignal | undefined): Promise<void> {
+  async #commit(
+    readings: readonly Reading[],
+    firstRenewalAtMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const bySurvey = new Map<string, { reading: Reading; work: SurveyWork }[]>();
+    const surveysLeft = new Map<Reading, number>();
     for (const reading of readings) {
       const { chunk, segmentId, readAt } = reading;
       if (!chunk) continue;
@@ -152,6 +162,7 @@ class Counter implements SegmentCounter {
         if (reading.stuck[path] !== undefined) continue;
         const { bytes, start, end } = chunk;
         const work = { segmentId, readAt, bytes, start, records, end };
+        surveysLeft.set(reading, (surveysLeft.get(reading) ?? 0) + 1);
         const works = bySurvey.get(path);
         if (works) works.push({ reading, work });
         else bySurvey.set(path, [{ reading, work }]);
@@ -160,7 +171,7 @@ class Counter implements SegmentCounter {
     // From the other end than the former owner, who is still at it: each finds counted what the other has been at.
     const isTakenOver = readings.some((reading) => reading.isTakenOver);
     const surveys = isTakenOver ? [...bySurvey].toReversed() : bySurvey;
-    let renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
+    let renewAtMs = firstRenewalAtMs;
     await forEachLimited(surveys, this.#concurrency, async ([path, allWorks]) => {
       if (this.#deps.clock.now() >= renewAtMs) {
         renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
@@ -199,6 +210,12 @@ class Counter implements SegmentCounter {
           reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };
         }
       }
+      // At once, so that nobody takes over what is counted.
+      for (const { reading } of works) {
+        const left = surveysLeft.get(reading)! - 1;
+        surveysLeft.set(reading, left);
+        if (left === 0 && !reading.result) await this.#pass(reading);
+      }
     });
   }
 
@@ -228,8 +245,9 @@ class Counter implements SegmentCounter {
       reading.stored = await saveProgress(progress, segmentId, passed, stored, workerId);
       reading.offset = chunk.end;
       reading.isTakenOver = false;
-      const isOurs = this.#ownership.saved(segmentId, reading.stored);
-      if (chunk.atEnd || chunk.end >= (reading.until ?? 0)) {
+      const isAtEnd = chunk.atEnd || chunk.end >= (reading.until ?? 0);
+      const isOurs = this.#ownership.saved(segmentId, reading.stored, !isAtEnd);
+      if (isAtEnd) {
         reading.result = { segmentId, outcome: 'counted' };
       } else if (!isOurs && !reading.asSweep) {
         reading.result = { segmentId, outcome: 'owned', off: reading.stored.progress.off };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { logFixture } from '../test/log-fixture.ts';
+import { logFixture, namesIn } from '../test/log-fixture.ts';
 
 const counted = (...segmentIds: string[]) =>
   segmentIds.map((segmentId) => ({ segmentId, outcome: 'counted' }));
@@ -88,10 +88,52 @@ describe('a worker whose hints have waited for too long', () => {
       const results = await counter.count(segments, { hinted: overdue });
       return { ...outcomes(results), takenOver: events.filter(({ type }) => type === 'takenOver').length };
     };
-    expect(await count('w2')).toEqual({ counted: 4, owned: 4, takenOver: 4 });
+    expect(await count('w2')).toEqual({ counted: 4, owned: 4, takenOver: 0 });
     // Two of the four that are left, and one of the worker that has two more by then.
-    expect(await count('w3')).toEqual({ counted: 3, owned: 5, takenOver: 3 });
+    expect(await count('w3')).toEqual({ counted: 3, owned: 5, takenOver: 1 });
     expect((await progress('S1')).off).toBeGreaterThan(0);
+  });
+
+  test('shares what nobody has with one that begins at the same moment', async () => {
+    const { worker, clock, drive } = await oneHasAll();
+    await clock.advance(5_000);
+    const both = ['w2', 'w3'].map((id) => worker(id).counter.count(segments, { hinted: overdue }));
+    const results = await drive(Promise.all(both));
+    expect(results.map(outcomes)).toEqual([
+      { counted: 4, owned: 4 },
+      { counted: 4, owned: 4 },
+    ]);
+  });
+
+  test('leaves some to a worker that several relieve at once', async () => {
+    const { worker, drive } = await oneHasAll();
+    const both = ['w2', 'w3'].map((id) => worker(id).counter.count(segments, { hinted: overdue }));
+    const shares = (await drive(Promise.all(both))).map((results) => outcomes(results)['counted']!);
+    expect(shares[0]! + shares[1]!).toBeLessThan(8);
+  });
+
+  test('learns that a journal of its own was taken over before it counts the overdue again', async () => {
+    const { worker, clock, progress, drive, storage, answer, createSurvey } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    const first = worker('w1').counter;
+    await first.count(['S1']);
+    await clock.advance(5_000);
+    await answer('S1', [coffee], 3);
+    await worker('w2').counter.count(['S1']);
+    const { off } = await progress('S1');
+    const reads = storage.sent('journal', 'readRange');
+    const late = { hinted: new Map([['S1', { end: off, overdueEnd: off }]]) };
+    expect(await drive(first.count(['S1'], late))).toEqual(counted('S1'));
+    expect(storage.sent('journal', 'readRange')).toBe(reads);
+  });
+
+  test('leaves no progress behind of a journal that was retired before its late hint', async () => {
+    const { worker, direct } = logFixture();
+    expect(await worker().counter.count(['S1'], { hinted: overdue })).toEqual([
+      { segmentId: 'S1', outcome: 'gone' },
+    ]);
+    expect(await namesIn(direct.progress)).toEqual([]);
   });
 
   test('claims nothing while nobody waits: a hint that finds nobody at its segment costs no further request', async () => {
@@ -101,9 +143,12 @@ describe('a worker whose hints have waited for too long', () => {
     expect(storage.sent('journal-progress', 'put')).toBe(1);
   });
 
-  test('shares with others until all have the same, and then nothing moves any more', async () => {
+  test.each([
+    [3, [2, 3, 3]],
+    [4, [2, 2, 2, 2]],
+  ])('shares until all %i have about the same, and then nothing moves any more', async (count, fair) => {
     const { worker, grow, drive } = await oneHasAll();
-    const workers = ['w1', 'w2', 'w3', 'w4'].map((id) => worker(id));
+    const workers = Array.from({ length: count }, (_, index) => worker(`w${index + 1}`));
     const moved = () => workers.map(({ events }) => events.filter(({ type }) => type === 'takenOver').length);
     for (let round = 0; round < 4; round += 1) {
       for (const { counter } of workers) await drive(counter.count(segments, { hinted: overdue }));
@@ -115,7 +160,7 @@ describe('a worker whose hints have waited for too long', () => {
       shares.push(outcomes(await drive(counter.count(segments, { hinted: overdue })))['counted']);
       await grow();
     }
-    expect(shares).toEqual([2, 2, 2, 2]);
+    expect(shares.toSorted((one, other) => one! - other!)).toEqual(fair);
     expect(moved()).toEqual(settled);
   });
 
@@ -191,14 +236,18 @@ describe('a worker whose hints have waited for too long', () => {
   });
 
   test('is never given a segment that another call of its own is at', async () => {
-    const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
-    await answer('S1', [await createSurvey('coffee')], 1);
+    const { createSurvey, answer, worker, progress, clock, drive, storage } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    const { counter } = worker();
+    await counter.count(['S1']);
+    const { off } = await progress('S1');
+    await answer('S1', [coffee], 1);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
-    const { counter } = worker();
     const slow = counter.count(['S1']);
     await clock.settle();
-    expect(await counter.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'owned', off: 0 }]);
+    expect(await counter.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'owned', off }]);
     expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'owned' }]);
     gate.open();
     expect(await drive(slow)).toEqual(counted('S1'));
@@ -227,9 +276,13 @@ describe('a worker whose hints have waited for too long', () => {
   });
 
   test('counts what it has where taking over fails', async () => {
-    const { worker, storage } = await oneHasAll();
+    const { worker, storage, answer, createSurvey, drive } = await oneHasAll();
     const { counter } = worker('w2');
+    await answer('S9', [await createSurvey('s9')], 1);
+    const before = storage.sent('journal-progress', 'put');
     storage.next('journal-progress', 'put', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');
-    expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 0, owned: 8 });
+    const results = await drive(counter.count(['S9', ...segments], { hinted: overdue }));
+    expect(outcomes(results)).toEqual({ counted: 1, owned: 8 });
+    expect(storage.sent('journal-progress', 'put') - before).toBe(9);
   });
 });

@@ -40,7 +40,7 @@ export class SegmentOwnership {
   readonly #ownedForMs: number;
   /** Of the segments that this worker moved last: saves the reading of what it wrote itself. */
   readonly #own = new Map<string, StoredProgress>();
-  /** Whose each segment was when this worker saw it last. */
+  /** Whose each segment with work left was when this worker saw it last. */
   readonly #seen = new Map<string, { readonly owner: string; readonly atMs: number }>();
 
   constructor(deps: {
@@ -66,7 +66,9 @@ export class SegmentOwnership {
     hinted: ReadonlyMap<string, Hinted>,
   ): Promise<Map<string, Ownership>> {
     const looks = new Map(
-      await Promise.all([...segmentIds].map(async (id) => [id, await this.#look(id)] as const)),
+      await Promise.all(
+        [...segmentIds].map(async (id) => [id, await this.#look(id, hinted.get(id))] as const),
+      ),
     );
     const found = new Map<string, Ownership>();
     const free: [string, StoredProgress][] = [];
@@ -86,13 +88,24 @@ export class SegmentOwnership {
       if (whose === 'nobodys' && isOverdue) free.push([id, stored]);
       if (whose === 'others' && isOverdue) taken.push([id, stored, look.owner]);
     }
-    for (const [id, stored] of free.slice(0, Math.ceil(free.length / 2))) {
-      found.set(id, await this.#claim(id, stored));
+    // All of them, if need be: a worker that began at the same moment may have the first ones.
+    let share = Math.ceil(free.length / 2);
+    for (const [id, stored] of free) {
+      if (share === 0) break;
+      const claimed = await this.#claim(id, stored);
+      found.set(id, claimed);
+      if (claimed.outcome === 'ours') share -= 1;
     }
-    for (const [id, stored, owner] of taken) {
-      if (this.#hasTooMany(owner)) found.set(id, await this.#claim(id, stored));
+    // Its owner most likely began at the first of them.
+    for (const [id, stored, owner] of taken.toReversed()) {
+      if (this.#hasTooMany(owner)) found.set(id, await this.#claim(id, stored, owner));
     }
     return found;
+  }
+
+  /** How far this worker has counted a segment, as far as it remembers. */
+  countedUpTo(segmentId: string): number {
+    return this.#own.get(segmentId)?.progress.off ?? 0;
   }
 
   /** The sweep's way: heeds no owner, and reads what is stored. */
@@ -121,12 +134,18 @@ export class SegmentOwnership {
     }
   }
 
-  /** A progress was saved. @returns whether the segment is still this worker's */
-  saved(segmentId: string, stored: StoredProgress): boolean {
+  /**
+   * A progress was saved.
+   *
+   * @param hasMore whether there is work left in the segment, as far as is known
+   * @returns whether the segment is still this worker's
+   */
+  saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
     const isOurs = stored.owner === this.#workerId;
     if (isOurs) remember(this.#own, segmentId, stored);
     else this.#own.delete(segmentId);
-    if (stored.owner !== undefined) this.#saw(segmentId, stored.owner);
+    if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
+    else this.#seen.delete(segmentId);
     return isOurs;
   }
 
@@ -136,42 +155,47 @@ export class SegmentOwnership {
     this.#seen.delete(segmentId);
   }
 
-  async #look(segmentId: string): Promise<Look> {
+  async #look(segmentId: string, hinted: Hinted | undefined): Promise<Look> {
     try {
-      const stored = this.#own.get(segmentId) ?? (await readProgress(this.#progress, segmentId));
-      const { owner, idleMs } = stored;
-      if (owner === this.#workerId) {
-        this.#saw(segmentId, owner);
-        return { whose: 'mine', stored };
-      }
-      if (owner === undefined || idleMs >= this.#ownedForMs) return { whose: 'nobodys', stored };
-      this.#saw(segmentId, owner);
-      return { whose: 'others', stored, owner };
+      const own = this.#own.get(segmentId);
+      // What is overdue beyond it may have been taken over, and counted, by another worker.
+      const isCurrent = own !== undefined && (hinted?.overdueEnd ?? 0) <= own.progress.off;
+      const stored = isCurrent ? own : await readProgress(this.#progress, segmentId);
+      const { owner, idleMs, progress } = stored;
+      const isNobodys = owner === undefined || (owner !== this.#workerId && idleMs >= this.#ownedForMs);
+      if (isNobodys || (hinted && hinted.end <= progress.off)) this.#seen.delete(segmentId);
+      else this.#saw(segmentId, owner);
+      if (isNobodys) return { whose: 'nobodys', stored };
+      return owner === this.#workerId ? { whose: 'mine', stored } : { whose: 'others', stored, owner };
     } catch (error) {
       return { whose: 'unknown', error };
     }
   }
 
-  /** Moving a segment makes the two more even, so none moves back and forth. */
+  /** By what is known of others, which may be a moment old: several that relieve one may have to even out again. */
   #hasTooMany(owner: string): boolean {
-    const since = this.#clock.now() - this.#ownedForMs;
+    const now = this.#clock.now();
     let theirs = 0;
     let ours = 0;
     for (const seen of this.#seen.values()) {
-      if (seen.atMs <= since) continue;
+      // Also where the clock was set back.
+      if (Math.abs(now - seen.atMs) >= this.#ownedForMs) continue;
       if (seen.owner === owner) theirs += 1;
       else if (seen.owner === this.#workerId) ours += 1;
     }
     return theirs >= ours + leastLead;
   }
 
-  async #claim(segmentId: string, known: StoredProgress): Promise<Ownership> {
+  async #claim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
     try {
       const stored = await claimProgress(this.#progress, segmentId, known, this.#workerId);
-      // Its owner has just moved it, or another worker was faster.
-      if (!stored) return { outcome: 'others', stored: known };
+      if (!stored) {
+        // Its owner has just moved it, or another worker was faster.
+        this.#seen.delete(segmentId);
+        return { outcome: 'others', stored: known };
+      }
       this.saved(segmentId, stored);
-      return { outcome: 'ours', stored, takenFrom: known.owner };
+      return { outcome: 'ours', stored, takenFrom };
     } catch {
       // The next hint tries again.
       return { outcome: 'others', stored: known };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '@canvass/testing';
+import { eventually, startFarStorage } from '@canvass/testing';
 import { hintQueue } from '../src/hint-queue.ts';
 import { ScalingAgentProcess } from '../src/scaling-agent.ts';
 import { withSystem, type System } from '../src/system.ts';
@@ -18,17 +18,19 @@ const rulesFor = (backlog: number) => ({
   stabilisation: { downSeconds: 3, zeroSeconds: 3 },
 });
 
+/** Of each request: so the workers wait for storage, and not for the cores and the one thread of Azurite. */
+const latencyMs = 100;
+
 async function withAgent(
-  system: System,
+  { azurite }: System,
   scenario: (agent: ScalingAgentProcess) => Promise<void>,
 ): Promise<void> {
+  const far = await startFarStorage(azurite.blobPort, latencyMs);
   const agent = await ScalingAgentProcess.create({
-    AZURE_STORAGE_CONNECTION_STRING: system.azurite.connectionString,
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionStringVia({ blobPort: far.port }),
     SUMMARY_INTERVAL_MS: '50',
     SWEEP_INTERVAL_MS: '1000',
     VISIBILITY_TIMEOUT_MS: '20000',
-    // Who takes hints of all lanes leaves nothing to the others.
-    DEQUEUE_BATCH_SIZE: '3',
   });
   try {
     await scenario(agent);
@@ -36,6 +38,7 @@ async function withAgent(
     throw new Error(`${(error as Error).message}\n--- agent\n${agent.output}`, { cause: error });
   } finally {
     await agent.stop();
+    await far.stop();
   }
 }
 
@@ -52,7 +55,7 @@ function tell(who: string, answers: number, sinceMs: number): void {
 }
 
 test('a backlog on 5,000 surveys makes replicas rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent are killed', async () => {
-  const options = { workers: 0, surveys, siteEnv: { JOURNAL_PARTITIONS: '8', HINT_INTERVAL_MS: '5000' } };
+  const options = { workers: 0, surveys, siteEnv: { JOURNAL_PARTITIONS: '8', HINT_INTERVAL_MS: '1000' } };
   await withSystem(options, (system) =>
     withAgent(system, async (agent) => {
       const hints = hintQueue(system.azurite.connectionString);

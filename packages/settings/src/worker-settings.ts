@@ -44,7 +44,7 @@ export const workerSettings = {
   }),
   TASK_THRESHOLDS: setting(taskThresholds(), {
     description:
-      'How many batches a worker has in hand from which depth of the queue on; unset: one. More help where storage is slow.',
+      'How many batches a worker has in hand from which depth of the queue on; unset: one. More help where one batch does not cover all journals.',
   }),
   VISIBILITY_TIMEOUT_MS: setting(integer(1000, 604_800_000), {
     default: 30_000,

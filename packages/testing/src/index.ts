@@ -10,6 +10,8 @@ export type { ProxiedRequest, ProxyFault, ProxyMatcher, ProxyRule, ProxyRuleLimi
 export { startServiceBus } from './service-bus/service-bus.ts';
 export type { ConnectionStringOptions, ServiceBus, ServiceBusOptions } from './service-bus/service-bus.ts';
 export type { BrokerCounts } from './service-bus/broker.ts';
+export { startFarStorage } from './far-storage.ts';
+export type { FarStorage } from './far-storage.ts';
 export { startHalfOpenProxy } from './half-open-proxy.ts';
 export type { HalfOpenProxy } from './half-open-proxy.ts';
 

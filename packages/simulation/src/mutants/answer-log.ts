@@ -27,12 +27,24 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: '    await this.#commit(read, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
+        find: '    await this.#commit(read, renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
         replace:
-          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, signal);',
+          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, renewAtMs, signal);',
       },
     ],
     shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'a journal is passed while one of its surveys is still being committed',
+    rule: '9, every survey',
+    patches: [
+      {
+        file: counter,
+        find: 'if (left === 0 && !reading.result)',
+        replace: 'if (left <= 1 && !reading.result)',
+      },
+    ],
+    shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'a corrupt line is passed before it is kept',

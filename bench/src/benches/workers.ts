@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  answersStoredQueueName,
+  surveyAnswersStoredSchema,
+  type SurveyAnswersStored,
+} from '@canvass/journal';
+import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
+import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage';
+import { startAzurite, startFarStorage, type Azurite } from '@canvass/testing';
+import { monotonicFactory } from 'ulid';
+import type { Bench, BenchContext, BenchReport } from '../bench.ts';
+import { assertCounted } from '../assert-counted.ts';
+import { BenchError } from '../errors.ts';
+import { perSecond } from '../figures.ts';
+import {
+  createEmptySummaries,
+  makeJournalLines,
+  makeSurveys,
+  type FixtureSurvey,
+} from '../journal-fixture.ts';
+import { median } from '../percentiles.ts';
+import type { NodeProcess } from '../processes.ts';
+import { startWorker } from '../worker-process.ts';
+
+const journals = 8;
+const many = 3;
+/** As if a site had sent one a second while nobody counted. */
+const hintsPerJournal = 20;
+/** From which age of a hint on workers share its journal. */
+const overdueMs = 5_000;
+
+export const workers: Bench = {
+  name: 'workers',
+  async run(context) {
+    const azurite = await startAzurite();
+    const latencyMs = context.isQuick ? 5 : 150;
+    const far = await startFarStorage(azurite.blobPort, latencyMs);
+    try {
+      return await runOn(context, azurite, far.port, latencyMs);
+    } finally {
+      await far.stop();
+      await azurite.stop();
+    }
+  },
+};
+
+async function runOn(
+  context: BenchContext,
+  azurite: Azurite,
+  farBlobPort: number,
+  latencyMs: number,
+): Promise<BenchReport> {
+  const surveys = makeSurveys(context.isQuick ? 40 : 3_000);
+  const pairs = context.isQuick ? 1 : 2;
+  const { connectionString } = azurite;
+  const containers = openContainers(createBlobService({ connectionString }));
+  await createContainers(containers);
+  await createEmptySummaries(containers.summaries, surveys);
+  const hints = azureStorageQueue({
+    service: createQueueServiceClient({ connectionString }),
+    name: answersStoredQueueName,
+    schema: surveyAnswersStoredSchema,
+  });
+  await hints.create();
+
+  const far = azurite.connectionStringVia({ blobPort: farBlobPort });
+  const newId = monotonicFactory();
+  async function drainedBy(count: number): Promise<number> {
+    await makeBacklog(containers, hints, surveys, newId);
+    if (!context.isQuick) await delay(overdueMs);
+    const startedMs = performance.now();
+    const processes = Array.from({ length: count }, () => startWorker(context, far, workerEnv));
+    try {
+      await isDrained(hints, processes);
+      return surveys.length / ((performance.now() - startedMs) / 1_000);
+    } finally {
+      await Promise.all(processes.map((each) => each.stop()));
+    }
+  }
+
+  // Makes the log blobs.
+  await drainedBy(many);
+  const [one, several]: [number[], number[]] = [[], []];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    one.push(await drainedBy(1));
+    several.push(await drainedBy(many));
+  }
+  await assertCounted(containers, surveys, 1 + 2 * pairs);
+  context.log(`${perSecond(median(several))} by ${many}, ${perSecond(median(one))} by one`);
+  return {
+    title: 'workers',
+    method: [
+      `A backlog of an answer for each of ${surveys.length.toLocaleString('en')} surveys in ${journals} journals, with ` +
+        `${hintsPerJournal} hints each, is drained by one worker process and by ${many} of them in turn, on one Azurite ` +
+        `behind a proxy that makes each request take ${latencyMs} ms more: so the workers wait for storage, as they do for ` +
+        'one that is far, and the cores and the one thread of Azurite are not what limits them. From the start of the ' +
+        'processes to the last hint deleted; the ratio is the median of the ratios of neighbouring rounds.',
+    ],
+    rows: [
+      {
+        id: `workers/${many}/throughput`,
+        what: `answers counted/s by ${many} workers, against one`,
+        measured: perSecond(median(several)),
+        against: perSecond(median(one)),
+        ratio: median(several.map((each, index) => each / one[index]!)),
+        goal: { atLeast: 2 },
+      },
+    ],
+  };
+}
+
+const workerEnv = {
+  SUMMARY_INTERVAL_MS: '50',
+  MIN_IDLE_INTERVAL_MS: '50',
+  MAX_IDLE_INTERVAL_MS: '200',
+  // No sweep in the middle of one round and not of another.
+  SWEEP_INTERVAL_MS: '600000',
+};
+
+/** New journals, and their hints. */
+async function makeBacklog(
+  { journal }: Containers,
+  hints: MessageQueue<SurveyAnswersStored>,
+  surveys: readonly FixtureSurvey[],
+  newId: () => string,
+): Promise<void> {
+  let turn = 0;
+  const line = makeJournalLines(() => surveys[turn++]!, 1);
+  const perJournal = Math.ceil(surveys.length / journals);
+  const sent: SurveyAnswersStored[] = [];
+  for (let first = 0; first < surveys.length; first += perJournal) {
+    const count = Math.min(perJournal, surveys.length - first);
+    const block = Buffer.from(Array.from({ length: count }, line).join(''));
+    const segmentId = newId();
+    await journal.createAppendBlob(segmentId);
+    await journal.appendBlock(segmentId, block, 0);
+    for (let hint = 0; hint < hintsPerJournal; hint += 1) sent.push({ segmentId, end: block.byteLength });
+  }
+  // In the order of time: each journal in turn.
+  for (let hint = 0; hint < hintsPerJournal; hint += 1) {
+    await Promise.all(
+      sent.filter((_, index) => index % hintsPerJournal === hint).map((each) => hints.send(each)),
+    );
+  }
+}
+
+async function isDrained(
+  hints: MessageQueue<SurveyAnswersStored>,
+  processes: readonly NodeProcess[],
+): Promise<void> {
+  const deadline = performance.now() + 180_000;
+  let over: string | undefined;
+  for (const { ended } of processes) void ended.then((output) => (over = output));
+  while ((await hints.depth()) > 0) {
+    if (over !== undefined) throw new BenchError('processFailed', `a worker ended by itself:\n${over}`);
+    if (performance.now() > deadline) throw new BenchError('processFailed', 'the backlog is not drained');
+    await delay(100);
+  }
+}
