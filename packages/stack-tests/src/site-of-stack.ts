@@ -1,9 +1,11 @@
 import { Load } from '@canvass/failure-tests/src/load.ts';
+import { inParallel } from '@canvass/failure-tests/src/in-parallel.ts';
 import { SiteClient } from '@canvass/failure-tests/src/site-client.ts';
 import type { Stack } from './stack.ts';
 
-/** The surveys that the load answers. */
-export const surveys = Array.from({ length: 10 }, (_, index) => `survey-${index + 1}`);
+/** Names of surveys. */
+export const surveyNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `survey-${index + 1}`);
 
 /** The operator's key, as the demo's lines say how to see it. */
 export function adminKey(stack: Stack): Promise<string> {
@@ -11,9 +13,13 @@ export function adminKey(stack: Stack): Promise<string> {
 }
 
 /** A tenant and its surveys, made through the published port, and respondents who answer them until they are told to stop. */
-export async function startLoad(stack: Stack, respondents = 8): Promise<{ client: SiteClient; load: Load }> {
+export async function startLoad(
+  stack: Stack,
+  surveys: readonly string[],
+  respondents = 8,
+): Promise<{ client: SiteClient; load: Load }> {
   const client = new SiteClient(stack.siteUrl, await adminKey(stack));
   await client.createTenant();
-  await Promise.all(surveys.map((survey) => client.createSurvey(survey)));
+  await inParallel(surveys, 16, (survey) => client.createSurvey(survey));
   return { client, load: new Load([client], surveys, respondents) };
 }

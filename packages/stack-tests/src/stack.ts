@@ -31,6 +31,12 @@ interface Inspected {
   };
 }
 
+/** What is looked at of the agent's own account of itself. */
+interface AgentStatus {
+  readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
+  readonly signals?: { readonly ready: unknown };
+}
+
 /** The containers of docker-compose.yml, with settings, ports and volumes of their own. */
 export class Stack {
   readonly project: string;
@@ -173,10 +179,7 @@ export class Stack {
   async hasReplicas(replicas: number, timeoutMs = 60_000): Promise<void> {
     await eventually(
       async () => {
-        const answer = await fetch(`${this.agentUrl}/status`, { signal: AbortSignal.timeout(5_000) });
-        const { target } = (await answer.json()) as {
-          target: { state?: { replicas: number; running: number } };
-        };
+        const { target } = await this.#agentStatus();
         const containers = (await this.running('summary-worker')).length;
         if (target.state?.replicas === replicas && containers === replicas) return;
         throw new Error(
@@ -185,6 +188,20 @@ export class Stack {
       },
       { timeoutMs, intervalMs: 250 },
     );
+  }
+
+  /** Hints that wait for a worker, as the agent reads it. */
+  async ready(): Promise<number> {
+    const { signals } = await this.#agentStatus();
+    if (typeof signals?.ready !== 'number') {
+      throw new StackError('scenario-failed', `the backlog is ${JSON.stringify(signals?.ready)}`);
+    }
+    return signals.ready;
+  }
+
+  async #agentStatus(): Promise<AgentStatus> {
+    const answer = await fetch(`${this.agentUrl}/status`, { signal: AbortSignal.timeout(5_000) });
+    return (await answer.json()) as AgentStatus;
   }
 
   /** Runs a step; what the containers wrote last is part of its failure. */

@@ -6,13 +6,13 @@ import type { SiteClient } from '@canvass/failure-tests/src/site-client.ts';
 import { eventually } from '@canvass/testing';
 import { stackSeed } from '../src/config.ts';
 import { crashPlan } from '../src/crash-plan.ts';
-import { startLoad, surveys } from '../src/site-of-stack.ts';
+import { startLoad, surveyNames } from '../src/site-of-stack.ts';
 import { Stack } from '../src/stack.ts';
 
 const root = join(__dirname, '../../..');
 
+const surveys = surveyNames(10);
 const most = 3;
-const hold = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
 const keepTwo = { constraints: [{ name: 'two', min: 2, max: 2 }] };
 const follow = {
   constraints: [{ name: 'always', min: 1, max: most }],
@@ -102,29 +102,11 @@ describe('the stack', () => {
 
   test('takes answers and shows the exact summary', () =>
     stack.step(async () => {
-      ({ client, load } = await startLoad(stack));
+      ({ client, load } = await startLoad(stack, surveys));
       await load.acknowledges(200);
       await load.pause();
       await exact();
       expect(load.refusals).toEqual([]);
-    }));
-
-  test('starts workers under a backlog and stops them after it', () =>
-    stack.step(async () => {
-      await stack.rule(hold);
-      await stack.hasReplicas(0);
-      load.resume();
-      await load.acknowledges(400);
-      await load.pause();
-      await stack.rule(follow);
-      await stack.hasReplicas(most);
-      await exact();
-      await stack.hasReplicas(1);
-      const stopped = (await stack.containers('summary-worker')).filter(({ state }) => state !== 'running');
-      expect(stopped.map(({ state, exitCode }) => [state, exitCode])).toEqual([
-        ['exited', 0],
-        ['exited', 0],
-      ]);
     }));
 
   test('counts every acknowledged answer once, although containers of each kind crash while answers arrive', () =>

@@ -115,7 +115,7 @@ test('the log lines of a traced step carry its trace', async () => {
   expect(JSON.parse(line)).toMatchObject({
     trace_id: traceId,
     span_id: expect.stringMatching(/^[0-9a-f]{16}$/),
-    msg: 'counted',
+    msg: 'committed',
   });
 });
 

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expectExact } from '@canvass/failure-tests/src/expect-exact.ts';
+import type { Load } from '@canvass/failure-tests/src/load.ts';
+import { startLoad, surveyNames } from '../src/site-of-stack.ts';
+import { Stack } from '../src/stack.ts';
+
+const root = join(__dirname, '../../..');
+const surveys = surveyNames(5_000);
+const wanted = 3;
+
+const hold = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
+/** By which this backlog wants three, and more are allowed. */
+const follow = (backlog: number) => ({
+  constraints: [{ name: 'always', min: 1, max: wanted + 2 }],
+  reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: backlog / (wanted - 0.5) }],
+  stabilisation: { downSeconds: 10, zeroSeconds: 2 },
+});
+
+let stack: Stack;
+let load: Load;
+
+beforeAll(async () => {
+  stack = await Stack.create(root, 'canvass-backlog-test', {
+    MAX_REPLICAS: String(wanted + 2),
+    SCALING_RULES: '/etc/canvass/rules/rules.json',
+    SCALING_INTERVAL_MS: '500',
+    SCALING_LAG_INTERVAL_MS: '1000',
+    JOURNAL_PARTITIONS: '8',
+    SUMMARY_INTERVAL_MS: '100',
+    MAX_IDLE_INTERVAL_MS: '500',
+    VISIBILITY_TIMEOUT_MS: '20000',
+    RATE_LIMIT_PER_10_S: '1000000000',
+  });
+  await stack.rule(hold);
+  await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
+}, 610_000);
+
+afterAll(async () => {
+  await load?.stop();
+  await stack?.remove();
+}, 60_000);
+
+test(
+  'a backlog on 5,000 surveys makes containers rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent crash',
+  () =>
+    stack.step(async () => {
+      await stack.compose(['up', '--detach', '--no-build'], 180_000);
+      await stack.isUp();
+      const started = await startLoad(stack, surveys, 16);
+      load = started.load;
+      await stack.hasReplicas(0);
+      await load.acknowledges(surveys.length, 180_000);
+      await load.stop();
+
+      const sinceMs = performance.now();
+      await stack.rule(follow(await stack.ready()));
+      await stack.hasReplicas(wanted);
+      const [worker] = await stack.running('summary-worker');
+      await stack.crash(worker!);
+      const [agent] = await stack.running('scaling-agent');
+      await stack.crash(agent!);
+      await stack.hasReplicas(1, 240_000);
+      // For people: how fast it goes depends on the machine, and is no part of what is tested.
+      const seconds = Math.round((performance.now() - sinceMs) / 1_000);
+      process.stdout.write(
+        `${surveys.length} answers were counted, and two workers stopped, after ${seconds} s\n`,
+      );
+
+      const stopped = (await stack.containers('summary-worker')).filter(({ state }) => state === 'exited');
+      expect(stopped.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+      await expectExact(started.client, surveys, load, 180_000);
+      expect(load.refusals).toEqual([]);
+    }),
+  600_000,
+);
