@@ -22,6 +22,6 @@ describe('the command line', () => {
   });
 
   test.each([['nothing'], ['--nothing']])('refuses %s and says what there is', (arg) => {
-    expect(() => parseCommand([arg], benches)).toThrow(/ingest \| count \| commit \| freshness/);
+    expect(() => parseCommand([arg], benches)).toThrow(/ingest \| count \| commit \| workers \| freshness/);
   });
 });
