@@ -1,4 +1,4 @@
-import { parseRules, shownFault } from '@canvass/scaling';
+import { faultsOfRules } from '@canvass/scaling';
 import {
   agentSettings,
   parseSettings,
@@ -26,10 +26,9 @@ export function readSetupConfig(
   const seen = isAdminKeyGiven ? env : { ...env, ADMIN_API_KEY: placeholder };
   const ofAgent = {
     ...agentSettings,
-    SCALING_RULES: withFileCheck('SCALING_RULES', agentSettings.SCALING_RULES, (path) => {
-      const rules = parseRules(readRules(path));
-      return rules.outcome === 'valid' ? [] : rules.faults.map(shownFault);
-    }),
+    SCALING_RULES: withFileCheck('SCALING_RULES', agentSettings.SCALING_RULES, (path) =>
+      faultsOfRules(readRules(path)),
+    ),
   };
   const ofApps = [siteSettings, workerSettings, ofAgent] as const;
   parseSettings(storageSettings, queueSettings, tracingSettings, ...ofApps, seen);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureDemo, FirstStartError, keptKey, readKeyFile, writePrivateFile } from '@canvass/first-start';
-import { parseRules, shownFault } from '@canvass/scaling';
+import { faultsOfRules } from '@canvass/scaling';
 import {
   SettingsError,
   agentSettings,
@@ -91,10 +91,9 @@ function readSettings(env: Environment, root: string) {
 }
 
 function checkedRules(root: string) {
-  return withFileCheck('SCALING_RULES', agentSettings.SCALING_RULES, (path) => {
-    const rules = parseRules(readFileSync(resolve(root, path), 'utf8'));
-    return rules.outcome === 'valid' ? [] : rules.faults.map(shownFault);
-  });
+  return withFileCheck('SCALING_RULES', agentSettings.SCALING_RULES, (path) =>
+    faultsOfRules(readFileSync(resolve(root, path), 'utf8')),
+  );
 }
 
 function withLocalDefaults(env: Environment): Environment {

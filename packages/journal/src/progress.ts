@@ -68,8 +68,8 @@ export async function saveProgress(
 }
 
 /**
- * Takes a segment over from its owner, who finds out when it saves. Undefined: somebody moved the progress since
- * `known`, and nothing is written.
+ * Writes `known` as it is, with this owner's name: takes a segment, takes it over from another worker, who finds out when
+ * it saves, or keeps it through a long count. Undefined: somebody wrote it since `known`, and nothing is written.
  */
 export function claimProgress(
   container: BlobContainer,

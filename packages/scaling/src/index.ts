@@ -9,7 +9,7 @@ export type { Reading } from './rules/reading.ts';
 export { signalNames } from './rules/signals.ts';
 export type { SignalName, Signals } from './rules/signals.ts';
 export type { Voice } from './rules/voices.ts';
-export { parseRules, shownFault } from './rules/parse-rules.ts';
+export { faultsOfRules, parseRules, shownFault } from './rules/parse-rules.ts';
 export type { ParsedRules, RulesFault } from './rules/parse-rules.ts';
 export type { ScalingRules } from './rules/rules-schema.ts';
 export { defaultRules } from './rules/default-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseRules, shownFault } from './parse-rules.ts';
+import { faultsOfRules, parseRules } from './parse-rules.ts';
 
 const valid = {
   dryRun: true,
@@ -27,8 +27,7 @@ const valid = {
 };
 
 function faultsOf(document: unknown): string[] {
-  const parsed = parseRules(typeof document === 'string' ? document : JSON.stringify(document));
-  return parsed.outcome === 'valid' ? [] : parsed.faults.map(shownFault);
+  return faultsOfRules(typeof document === 'string' ? document : JSON.stringify(document));
 }
 
 describe('a rules file', () => {

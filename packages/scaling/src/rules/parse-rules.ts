@@ -30,6 +30,12 @@ export function shownFault({ path, problem }: RulesFault): string {
   return path === '' ? problem : `${path}: ${problem}`;
 }
 
+/** What is wrong with the text of a rules file, a line for each fault; none: it is valid. */
+export function faultsOfRules(text: string): string[] {
+  const parsed = parseRules(text);
+  return parsed.outcome === 'valid' ? [] : parsed.faults.map(shownFault);
+}
+
 function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): RulesFault[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
