@@ -11,8 +11,15 @@ export function blobEtagOf(ifNoneMatch: string | undefined, version: number): st
   for (const [, shownVersion, encoded] of (ifNoneMatch ?? '').matchAll(/"(\d+)\.([A-Za-z0-9_-]+)"/g)) {
     if (Number(shownVersion) !== version) continue;
     const blobEtag = Buffer.from(encoded!, 'base64url').toString('latin1');
-    // It becomes a header of our own request to the storage.
-    if (/^[\x21-\x7e]{1,128}$/.test(blobEtag)) return blobEtag;
+    if (isOneEtag(blobEtag)) return blobEtag;
   }
   return undefined;
+}
+
+/**
+ * Whether this is one ETag as the storage makes them, quoted (RFC 9110, 8.8.3). It becomes a header of our own request to
+ * the storage, where `*` and a list mean something else.
+ */
+function isOneEtag(text: string): boolean {
+  return /^"[\x21\x23-\x7e]{1,126}"$/.test(text);
 }
