@@ -14,7 +14,8 @@ export interface FieldState {
 
 interface Field<Q extends Question = Question> {
   readonly question: Q;
-  readonly given: readonly string[];
+  /** A set, since there may be as many as choices, and each choice is looked for. */
+  readonly given: ReadonlySet<string>;
   readonly error: string | undefined;
 }
 
@@ -25,20 +26,24 @@ export function controlId(questionId: string): string {
 
 export function questionField(question: Question, { fields, errors }: FieldState): Html {
   const submitted = Object.hasOwn(fields, question.id) ? fields[question.id] : undefined;
-  const given = submitted === undefined ? [] : [submitted].flat();
+  const given = new Set(submitted === undefined ? [] : [submitted].flat());
   const error = errors.get(question.id);
   switch (question.type) {
     case 'freeText':
       return labelled({ question, given, error }, `Up to ${question.maxLength} characters`, (attributes) => {
         const rows = question.maxLength > 200 ? 5 : 3;
         // A line break right after the tag is not part of the text, so one is spent here.
-        return markup`<textarea ${attributes} rows="${rows}">${`\n${given[0] ?? ''}`}</textarea>`;
+        return markup`<textarea ${attributes} rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
       });
     case 'range':
       return rangeField({ question, given, error });
     case 'multipleChoice':
       return choiceField({ question, given, error });
   }
+}
+
+function firstOf(given: ReadonlySet<string>): string {
+  return given.values().next().value ?? '';
 }
 
 function rangeField(field: Field<RangeQuestion>): Html {
@@ -48,7 +53,7 @@ function rangeField(field: Field<RangeQuestion>): Html {
       field,
       `A whole number from ${min} to ${max}`,
       (attributes) =>
-        markup`<input type="number" ${attributes} min="${min}" max="${max}" step="1" value="${field.given[0] ?? ''}">`,
+        markup`<input type="number" ${attributes} min="${min}" max="${max}" step="1" value="${firstOf(field.given)}">`,
     );
   }
   const values = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
@@ -75,7 +80,7 @@ function choiceField(field: Field<MultipleChoiceQuestion>): Html {
   if (choices.length > MAX_RADIOS) {
     const options = [{ value: '', label: required ? 'Choose one' : 'No answer' }, ...choices].map(
       ({ value, label }) =>
-        markup`<option value="${value}"${field.given.includes(value) && markup` selected`}>${label}</option>`,
+        markup`<option value="${value}"${field.given.has(value) && markup` selected`}>${label}</option>`,
     );
     return labelled(field, undefined, (attributes) => markup`<select ${attributes}>${options}</select>`);
   }
@@ -119,7 +124,7 @@ function group({ question, given, error }: Field, shown: Group): Html {
     type === 'radio' && question.required && markup` required`
   }`;
   const control = ({ value, label }: Choice, index: number) =>
-    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.includes(value) && markup` checked`}${state}><span>${label}</span></label>\n`;
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}><span>${label}</span></label>\n`;
   return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint ?? hintBelow, error)}>
 <legend>${heading(question)}</legend>
 ${notes(id, hint, error)}
