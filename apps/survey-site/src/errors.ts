@@ -3,6 +3,10 @@ export type SiteErrorCode =
   | 'malformed'
   /** A content coding, a charset or a media type that is not taken. */
   | 'unsupportedContent'
+  /** A header is longer than any that is taken. */
+  | 'headerTooLong'
+  /** More than a body may hold; the message says of what. */
+  | 'tooLarge'
   /** A read took longer than a client should wait. Nothing was changed. */
   | 'timedOut'
   /** The journal has confirmed nothing for a while. Nothing was accepted. */

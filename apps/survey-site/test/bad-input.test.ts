@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { bearer, coffee, memorySite, withTenant, type MemorySite } from './support/memory-site.ts';
+import {
+  bearer,
+  coffee,
+  largestSurvey,
+  memorySite,
+  withTenant,
+  type MemorySite,
+} from './support/memory-site.ts';
 import { expectProblem, problemOf } from './support/problems.ts';
 
 const answersUrl = '/v1/tenants/acme/surveys/coffee/answers';
@@ -30,7 +37,6 @@ describe('a submission that is no valid request', () => {
     ['cut-off JSON', '{"answers":{'],
     ['JSON with a comment', '{"answers":{} /* hello */}'],
     ['a number that is none', '{"answers":{"rating":NaN}}'],
-    ['a hundred thousand brackets', '['.repeat(100_000)],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
   ])('is refused as malformed: %s', async (_name, body) => {
     const { title } = expectProblem(await post(body), 400, 'malformed-request');
@@ -79,6 +85,33 @@ describe('a submission that is no valid request', () => {
   });
 
   test.each([
+    ['levels', '['.repeat(100_000), 'JSON is nested at most 8 levels deep here.'],
+    ['levels of objects', '{"a":'.repeat(100_000), 'JSON is nested at most 8 levels deep here.'],
+    ['values', `[${'1,'.repeat(50_000)}1]`, 'A JSON body has at most 41000 values here.'],
+    ['properties', `{${'"a":1,'.repeat(2_000)}"a":1}`, 'A JSON body has at most 1000 properties here.'],
+  ])('is refused before it is parsed where it has too many %s', async (_name, body, limit) => {
+    expect(expectProblem(await post(body), 413, 'too-large').detail).toBe(limit);
+    await expectUnharmed();
+  });
+
+  test.each([
+    'application/json' + '; '.repeat(240) + 'x',
+    `application/json;${'\t'.repeat(400)}x`,
+    `application/json;a="${'\\"'.repeat(200)}`,
+  ])('is refused where its Content-Type could be taken apart in very many ways: %s', async (type) => {
+    const refused = await post('{"answers":{"colour":"red"}}', { 'content-type': type });
+    expect(problemOf(refused)).toBe('415 unsupported-media-type');
+    await expectUnharmed();
+  });
+
+  test('is refused where its Content-Type is longer than any that is taken', async () => {
+    const refused = await post('{}', { 'content-type': `application/json;${'\t'.repeat(15_000)}x` });
+    const { detail } = expectProblem(refused, 431, 'head-too-large');
+    expect(detail).toBe('The Content-Type has at most 512 characters.');
+    await expectUnharmed();
+  });
+
+  test.each([
     ['nothing', ''],
     ['null', 'null'],
     ['a list', '[]'],
@@ -122,6 +155,16 @@ describe('answers that do not fit the survey name the field', () => {
     await expectUnharmed();
   });
 
+  test.each(['4.99999999999999999999', '5.00000000000000000001', '499999999999999999999e-20'])(
+    'a number that is whole only once it is rounded: %s',
+    async (rating) => {
+      const body = `{"answers":{"colour":"red","rating":${rating}}}`;
+      const { errors } = expectProblem(await post(body), 422, 'invalid');
+      expect(errors).toEqual([{ path: 'answers.rating', message: 'The answer must be a whole number' }]);
+      await expectUnharmed();
+    },
+  );
+
   test.each(['\\ud800', '\\udc00', '\\ud800x'])('an unpaired surrogate: %s', async (text) => {
     const { errors } = expectProblem(
       await post(`{"answers":{"colour":"red","why":"${text}"}}`),
@@ -152,6 +195,12 @@ describe('answers that do not fit the survey name the field', () => {
       'answers.x',
     ]);
   });
+});
+
+test.each(['4.0', '4e0', '0.4E1', '40e-1'])('%s is a whole number, and stored as such', async (rating) => {
+  expect((await post(`{"answers":{"colour":"red","rating":${rating}}}`)).statusCode).toBe(201);
+  expect(at.answers.records()).toMatchObject([{ answers: { colour: 'red', rating: 4 } }]);
+  at.answers.lines.length = 0;
 });
 
 describe('an address that names no survey', () => {
@@ -229,6 +278,12 @@ describe('a definition that is not one', () => {
     expect(problemOf(await at.site.inject('/v1/tenants/acme/surveys/bad'))).toBe('404 survey-not-found');
   });
 
+  test.each(['min', 'max'])('is refused where only rounding makes its %s whole', async (end) => {
+    const body = `{"title":"Bad","questions":[{"id":"q","text":"How?","type":"range","${end}":4.99999999999999999999}]}`;
+    const { errors } = expectProblem(await put(body), 422, 'invalid');
+    expect(errors).toEqual([{ path: `questions[0].${end}`, message: `${end} must be an integer` }]);
+  });
+
   test('is refused where __proto__ is among its properties', async () => {
     const body = `{"title":"Bad","questions":[${JSON.stringify(question)}],"__proto__":{"title":"x"}}`;
     expect(expectProblem(await put(body), 422, 'invalid').errors).toMatchObject([{ path: '__proto__' }]);
@@ -252,4 +307,18 @@ describe('a definition that is not one', () => {
     const { errors } = expectProblem(await put(coffee, '/v1/tenants/acme/surveys/Cof.fee'), 422, 'invalid');
     expect(errors).toMatchObject([{ path: 'survey' }]);
   });
+});
+
+test('the largest definition is taken, and an answer with all of its choices', async () => {
+  const survey = largestSurvey();
+  const labelled = survey.questions.map(({ choices, ...question }, n) => ({
+    ...question,
+    // With a label of its own for every choice it would be longer than any body may be.
+    choices: n < 170 ? choices.map((value) => ({ value, label: 'x' })) : choices,
+  }));
+  const url = '/v1/tenants/acme/surveys/largest';
+  expect((await put({ ...survey, questions: labelled }, url)).statusCode).toBe(201);
+  const answers = Object.fromEntries(survey.questions.map(({ id, choices }) => [id, choices]));
+  expect((await post({ answers }, json, `${url}/answers`)).statusCode).toBe(201);
+  at.answers.lines.length = 0;
 });

@@ -80,6 +80,30 @@ describe('wrong keys without end', () => {
   });
 });
 
+async function wrongKeys(from: readonly string[]) {
+  const at = memorySite({ options: { failedKeysPerMinute: 2 } });
+  const problems: string[] = [];
+  for (const remoteAddress of from) {
+    const headers = bearer('wrong');
+    problems.push(
+      problemOf(await at.site.inject({ url: '/v1/tenants/acme/surveys', headers, remoteAddress })),
+    );
+  }
+  return problems;
+}
+
+describe('the budget of wrong keys', () => {
+  test('is shared by all addresses of one IPv6 /64, however they are spelt', async () => {
+    const from = ['2001:db8:1:2::1', '2001:0db8:1:2:ffff::9', '2001:DB8:1:2:3:4:5:6'];
+    expect(await wrongKeys(from)).toEqual(['401 unauthenticated', '401 unauthenticated', '429 rate-limited']);
+  });
+
+  test('is not shared with the next /64', async () => {
+    const from = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'];
+    expect(await wrongKeys(from)).not.toContain('429 rate-limited');
+  });
+});
+
 test('no key and no answer is in any log line', async () => {
   const at = memorySite({ logLevel: 'trace' });
   const key = await withTenant(at);

@@ -44,6 +44,7 @@ describe('bytes that are no request', () => {
       [`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
     ],
     ['no host', [`${get}${close}`]],
+    ['two hosts', [`${get}Host: x\r\nhost: x\r\n${close}`]],
     [
       'a chunk that is none',
       [

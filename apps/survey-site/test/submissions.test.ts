@@ -170,6 +170,25 @@ describe('the limit of submissions', () => {
     expect(problemOf(await from('198.51.100.77, 192.0.2.1'))).toBe('429 rate-limited');
   });
 
+  test.each([
+    [
+      'with a port, as Azure Application Gateway writes it',
+      ['192.0.2.1:1024', '192.0.2.1:65000', '192.0.2.1'],
+    ],
+    ['of IPv6 with a port', ['[2001:db8::1]:1024', '[2001:db8::1]:1025', '2001:db8::1']],
+    ['of one IPv6 network', ['2001:db8:0:0::1', '2001:0DB8::2', '2001:db8:0:0:ffff::']],
+    ['mapped into IPv6', ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201']],
+    ['that are none', ['unknown', 'nonsense-1', '']],
+  ])('counts addresses %s under one key', async (_name, addresses) => {
+    const at = memorySite({ options: { submissionsPerTenSeconds: 2, behindProxy: true } });
+    await withTenant(at);
+    const statuses: number[] = [];
+    for (const forwarded of addresses) {
+      statuses.push((await send(at, { headers: { 'x-forwarded-for': forwarded } })).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
   test('ignores X-Forwarded-For where there is no proxy', async () => {
     const at = memorySite({ options: { submissionsPerTenSeconds: 1 } });
     await withTenant(at);

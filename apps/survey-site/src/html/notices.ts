@@ -11,7 +11,6 @@ const sendAgain = `${kept}: please wait a moment and send it again.`;
 const notStored = (text: string): Notice => ({ heading: 'Your answers were not stored', text });
 
 const notices: Partial<Record<ProblemType, Notice>> = {
-  'rate-limited': notStored(`Too many answers came from your network at once. ${sendAgain}`),
   'backlog-full': notStored(`Too many answers are arriving at the moment. ${sendAgain}`),
   'shutting-down': notStored(`The survey is moving to another server. ${sendAgain}`),
   'storage-unavailable': notStored(`Our storage is not answering at the moment. ${sendAgain}`),

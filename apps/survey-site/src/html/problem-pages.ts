@@ -16,7 +16,7 @@ const sendAgain =
   'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
 const loadAgain = 'Please load this page again in a moment.';
 
-function wordsFor({ status }: Problem, method: string): Words {
+function wordsFor({ status, detail }: Problem, method: string): Words {
   const again = method === 'POST' ? sendAgain : loadAgain;
   switch (status) {
     case 405:
@@ -24,7 +24,18 @@ function wordsFor({ status }: Problem, method: string): Words {
     case 413:
       return [
         'Your answers are too long',
-        ['Nothing was stored. Go back to the form, shorten your answers, and send it again.'],
+        [
+          'Nothing was stored. Go back to the form, shorten your answers, and send it again.',
+          ...(detail === undefined ? [] : [detail]),
+        ],
+      ];
+    case 429:
+      return [
+        'Please send your answers again in a moment',
+        [
+          'Nothing was stored: too many answers came from your network at once.',
+          'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.',
+        ],
       ];
     case 503:
       return ['Please try again in a moment', ['Our storage is not answering at the moment.', again]];

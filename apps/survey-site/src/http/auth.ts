@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from './address-key.ts';
+import { clientKey } from './client-key.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Refuser } from './refuser.ts';
@@ -47,7 +47,7 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
 
   // Looked at after the key: a right one passes, whoever else tries wrong ones from behind the same address.
   const counted = (refused: Problem, request: FastifyRequest): Problem => {
-    const waitMs = refused.type === 'unauthenticated' ? failures.take(addressKey(request.ip)) : 0;
+    const waitMs = refused.type === 'unauthenticated' ? failures.take(clientKey(request)) : 0;
     return waitMs > 0 ? tooManyWrongKeys(waitMs) : refused;
   };
   // Equal lengths, whatever was sent, so that the time tells nothing.

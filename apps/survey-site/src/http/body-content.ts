@@ -1,11 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-const token = "[!#$%&'*+.^`|~\\w-]+";
-/** RFC 9110, 5.6.6: the list of parameters behind a media type, empty ones among them. */
-const parameterList = new RegExp(
-  `^(?:[\\t ]*;[\\t ]*(?:${token}=(?:${token}|"(?:[^"\\\\]|\\\\.)*"))?)*[\\t ]*$`,
-);
-const parameters = new RegExp(`;[\\t ]*(${token})=(?:(${token})|"((?:[^"\\\\]|\\\\.)*)")`, 'g');
+import { readParameters } from './media-type.ts';
 
 /** What bodies of this type have to be. */
 export function acceptedContent(mediaType: string): string {
@@ -22,12 +16,12 @@ export function contentFault(headers: IncomingHttpHeaders, mediaType: string): s
     return 'The body has a Content-Encoding.';
   }
   if (type === mediaType) return undefined;
-  const semicolon = type.indexOf(';');
-  const list = semicolon === -1 ? '' : type.slice(semicolon);
-  if (!parameterList.test(list)) return 'The Content-Type is malformed.';
-  for (const [, name = '', plain, quoted] of list.matchAll(parameters)) {
-    const value = plain ?? quoted?.replaceAll(/\\(.)/g, '$1') ?? '';
-    if (name.toLowerCase() === 'charset' && !/^utf-?8$/i.test(value)) return 'The charset is not UTF-8.';
-  }
-  return undefined;
+  const parameters = readParameters(type);
+  if (parameters === undefined) return 'The Content-Type is malformed.';
+  const isOther = parameters.some(({ name, value }) => name === 'charset' && !isUtf8Name(value));
+  return isOther ? 'The charset is not UTF-8.' : undefined;
+}
+
+function isUtf8Name(charset: string): boolean {
+  return /^utf-?8$/i.test(charset);
 }

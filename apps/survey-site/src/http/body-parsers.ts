@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SiteError } from '../errors.ts';
 import { acceptedContent, contentFault } from './body-content.ts';
+import { parseExactJson } from './exact-json.ts';
+import { parseForm } from './form-fields.ts';
+import { answerLimits, definitionLimits } from './json-limits.ts';
+import { scanJson } from './scan-json.ts';
 
 export const jsonType = 'application/json';
 export const formType = 'application/x-www-form-urlencoded';
@@ -12,10 +15,14 @@ export const formType = 'application/x-www-form-urlencoded';
  * which a parser that refuses or drops them cannot.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
-  parseBodies(app, jsonType, (text) => {
-    if (text === '') return undefined;
+  parseBodies(app, jsonType, (body, request) => {
+    if (body.length === 0) return undefined;
+    const limits = request.routeOptions.config?.takesAnswers ? answerLimits : definitionLimits;
+    const { excess, hasFraction } = scanJson(body, limits);
+    if (excess !== undefined) throw new SiteError('tooLarge', excess);
+    const text = body.toString('utf8');
     try {
-      return JSON.parse(text) as unknown;
+      return hasFraction ? parseExactJson(text) : (JSON.parse(text) as unknown);
     } catch {
       // The parser's own message quotes the body, which may hold an answer.
       throw new SiteError('malformed', 'The body is not valid JSON');
@@ -23,47 +30,27 @@ export function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/**
- * No form of ours has more: 200 questions of 200 boxes each, and the submission id. One more is read, so that of a
- * longer body something is refused: a name that no question has, or one that came too often.
- */
-const maxFormFields = 40_001 + 1;
-
-/** HTML forms, as fields by name: null-prototyped, since a field may have any name; an array where one comes again. */
+/** HTML forms, as fields by name. */
 export function parseFormBodies(app: FastifyInstance): void {
-  parseBodies(app, formType, (text) => {
-    let isMalformed = false;
-    const fields = parse(text, '&', '=', {
-      maxKeys: maxFormFields,
-      // What this throws is caught, and guessed at.
-      decodeURIComponent: (encoded) => {
-        try {
-          return decodeURIComponent(encoded);
-        } catch {
-          isMalformed = true;
-          return '';
-        }
-      },
-    });
-    if (isMalformed) throw new SiteError('malformed', 'A field is not percent-encoded UTF-8');
-    return fields;
-  });
+  parseBodies(app, formType, (body) => parseForm(body.toString('utf8')));
 }
 
-function parseBodies(app: FastifyInstance, mediaType: string, read: (text: string) => unknown): void {
-  app.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request: FastifyRequest, body, done) => {
+type Read = (body: Buffer, request: FastifyRequest) => unknown;
+
+function parseBodies(app: FastifyInstance, mediaType: string, read: Read): void {
+  app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
     const fault = contentFault(request.headers, mediaType);
     if (fault !== undefined) {
       done(new SiteError('unsupportedContent', `${fault} ${acceptedContent(mediaType)}`));
       return;
     }
-    if (!isUtf8(body as Buffer)) {
+    if (!isUtf8(body)) {
       done(new SiteError('malformed', 'The body is not valid UTF-8'));
       return;
     }
     let parsed: unknown;
     try {
-      parsed = read((body as Buffer).toString('utf8'));
+      parsed = read(body, request);
     } catch (error) {
       done(error as Error);
       return;

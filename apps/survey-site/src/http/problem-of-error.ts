@@ -32,6 +32,10 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
         detail: message,
         headers: { 'accept-encoding': 'identity' },
       });
+    case 'headerTooLong':
+      return problem('head-too-large', { detail: message });
+    case 'tooLarge':
+      return problem('too-large', { detail: message });
     case 'timedOut':
     case 'journalSilent':
       return storageUnavailable(method);

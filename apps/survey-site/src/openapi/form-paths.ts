@@ -36,10 +36,10 @@ export function formPaths(): Record<string, Record<string, unknown>> {
           ...refusedPages({
             400: 'The address or the body is not percent-encoded UTF-8',
             404: 'There is no such survey',
-            413: 'Over 1 MiB',
+            413: 'Over 1 MiB, or more fields than any form has',
             415: 'No form, another charset than UTF-8, or a content coding',
             422: 'The form again, with the answers and what is wrong with them',
-            429: 'The form again, with the answers: too many from this address',
+            429: 'Too many from this address: the browser still has the answers, and they can be sent again',
             500: 'The form again, with the answers: a fault, and nobody knows whether they were stored',
             503: 'The form again, with the answers. It says that nothing was stored, or, where the storage did not confirm the append, that nobody knows',
           }),

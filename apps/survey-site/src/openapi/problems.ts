@@ -17,13 +17,14 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'concurrent-edit': 'others kept changing the survey; nothing is broken, try again',
   'precondition-failed':
     'nothing was changed: `If-Match` or `If-None-Match` does not hold; `detail` has the ETag',
-  'too-large': 'the body is over 1 MiB',
+  'too-large':
+    'the body is over 1 MiB, or its JSON has too many levels, values or properties; `detail` has the limit',
   'unsupported-media-type':
     'another content type or charset, or a content coding; `detail` has what is taken',
   invalid: '`errors` names each field, parameter or part of the address that is not valid',
   'rate-limited':
     'too many submissions, or wrong keys, came from this address; right keys are served all the same',
-  'head-too-large': 'address and headers are over 16 KiB',
+  'head-too-large': 'address and headers are over 16 KiB, or the Content-Type over 512 characters',
   'internal-error': 'a fault on our side',
   'summary-unreadable':
     'the stored summary is lost or unreadable; no answer is lost, and `detail` has the command that mends it',

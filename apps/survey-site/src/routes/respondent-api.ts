@@ -1,12 +1,12 @@
 import type { Definitions, FoundDefinition } from '@canvass/storage';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AnswerIntake } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FindToAnswer } from '../find-to-answer.ts';
-import { addressKey } from '../http/address-key.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { invalid, problem, retryAfter } from '../http/problem.ts';
+import { limitSubmissions } from '../http/limit-submissions.ts';
+import { invalid, problem } from '../http/problem.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Refuser } from '../http/refuser.ts';
 import { readSubmission } from '../submission-body.ts';
@@ -40,16 +40,10 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
     },
   );
 
-  function limitSubmissions(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const waitMs = submissions.take(addressKey(request.ip));
-    if (waitMs === 0) done();
-    else refuser.refuse(request, reply, problem('rate-limited', { headers: retryAfter(waitMs / 1000) }));
-  }
-
   // Every answer comes through here: what is known already is used without waiting for anything but the append.
   app.post<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey/answers',
-    { onRequest: limitSubmissions, config: { takesAnswers: true } },
+    { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       let found: FoundDefinition<CompiledSurvey> | undefined = definitions.peek(tenant, survey);

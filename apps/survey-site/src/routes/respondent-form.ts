@@ -5,9 +5,9 @@ import { readForm, submissionIdField } from '../form-submission.ts';
 import { formPage } from '../html/form-page.ts';
 import { thanksPage } from '../html/message-pages.ts';
 import { noticeFor } from '../html/notices.ts';
-import { addressKey } from '../http/address-key.ts';
+import { limitSubmissions } from '../http/limit-submissions.ts';
 import { nameErrors } from '../http/names.ts';
-import { invalid, problem, retryAfter } from '../http/problem.ts';
+import { invalid, problem } from '../http/problem.ts';
 import type { Rendering } from '../http/refuser.ts';
 import { within } from '../http/time-limit.ts';
 import { readUlid } from '../ulid.ts';
@@ -56,19 +56,23 @@ export function respondentForm(
     const { tenant, survey } = request.params;
     const found = await findSurvey(request.params);
     if (found.outcome === 'notFound') return notFound(request, reply);
-    return reply
-      .type(htmlType)
-      .header('cache-control', 'no-store')
-      .send(
-        formPage({
-          definition: found.stored.definition,
-          action: `/s/${tenant}/${survey}`,
-          submissionId: newId(),
-        }),
-      );
+    return (
+      reply
+        .type(htmlType)
+        // Not `no-store`: under it browsers forget what was entered when somebody comes back to the page.
+        .header('cache-control', 'private, no-cache')
+        .send(
+          formPage({
+            definition: found.stored.definition,
+            action: `/s/${tenant}/${survey}`,
+            submissionId: newId(),
+          }),
+        )
+    );
   });
 
-  app.post<SurveyRoute>('/:tenant/:survey', { config: { takesAnswers: true } }, async (request, reply) => {
+  const posted = { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } };
+  app.post<SurveyRoute>('/:tenant/:survey', posted, async (request, reply) => {
     const { tenant, survey } = request.params;
     const found = await findSurvey(request.params, findToAnswer);
     if (found.outcome === 'notFound') return notFound(request, reply);
@@ -86,11 +90,6 @@ export function respondentForm(
         ...(errors ? { errors } : { notice: noticeFor(type) }),
       });
 
-    const waitMs = submissions.take(addressKey(request.ip));
-    if (waitMs > 0) {
-      const refused = problem('rate-limited', { headers: retryAfter(waitMs / 1000) });
-      return refuser.refuse(request, reply, refused, again);
-    }
     const read = readForm(stored.definition, fields, compiled.validate);
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
     try {

@@ -107,6 +107,21 @@ export const coffee = {
   ],
 };
 
+/** As many questions and choices as a survey may have, all of which may be chosen. */
+export function largestSurvey() {
+  const choices = Array.from({ length: 200 }, (_, n) => `c${n}`);
+  return {
+    title: 'Everything',
+    questions: Array.from({ length: 200 }, (_, n) => ({
+      id: `q${n}`,
+      text: 'Which?',
+      type: 'multipleChoice',
+      multiple: true,
+      choices,
+    })),
+  };
+}
+
 export function bearer(key: string): { authorization: string } {
   return { authorization: `Bearer ${key}` };
 }

@@ -1,0 +1,57 @@
+import type { FormFields } from '@canvass/surveys';
+import { SiteError } from '../errors.ts';
+
+/** No form of ours has more: 200 questions of 200 boxes each, and the submission id. */
+const maxFields = 40_001;
+
+/** A form has up to 201; of others some are named in the refusal. */
+const maxNames = 1_000;
+
+/**
+ * Reads `application/x-www-form-urlencoded`: null-prototyped, since a field may have any name; an array where a name
+ * comes again. The fields are counted before any is read.
+ *
+ * @throws {SiteError} `tooLarge` for too many fields, `malformed` for what is not percent-encoded UTF-8
+ */
+export function parseForm(text: string): FormFields {
+  if (hasMoreFields(text, maxFields)) {
+    throw new SiteError('tooLarge', `A form has at most ${maxFields} fields.`);
+  }
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  let names = 0;
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const known = fields[name];
+    if (known === undefined) {
+      names += 1;
+      if (names > maxNames) {
+        throw new SiteError('tooLarge', `A form has fields of at most ${maxNames} different names.`);
+      }
+      fields[name] = value;
+    } else if (typeof known === 'string') {
+      fields[name] = [known, value];
+    } else {
+      known.push(value);
+    }
+  }
+  return fields;
+}
+
+function hasMoreFields(text: string, max: number): boolean {
+  let count = 1;
+  for (let at = text.indexOf('&'); at !== -1 && count <= max; at = text.indexOf('&', at + 1)) count += 1;
+  return count > max;
+}
+
+function decode(encoded: string): string {
+  const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw new SiteError('malformed', 'A field is not percent-encoded UTF-8');
+  }
+}
