@@ -159,6 +159,35 @@ describe('a respondent without JavaScript', () => {
   });
 });
 
+test('whoever is told to wait finds the answers in the form again by going back, and sends them', async () => {
+  const limited = memorySite({ options: { submissionsPerTenSeconds: 1 } });
+  await withTenant(limited, 'acme', survey);
+  const address = await limited.site.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    await withPage(browser, withoutScripts, async (page) => {
+      await limited.site.inject({ method: 'POST', url: '/s/acme/coffee' });
+      await page.goto(`${address}/s/acme/coffee`);
+      await page.getByLabel('Master').check();
+      await rating(page, 3).check();
+      await page.getByLabel('Where did you go to school?').selectOption('Country 7');
+      await page.getByLabel('What would you change?').fill('The network');
+      await send(page);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Please send your answers again in a moment',
+      );
+      limited.time.ms += 10_000;
+      await page.goBack();
+      await send(page);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+    });
+    expect(limited.answers.records()).toMatchObject([
+      { answers: { degree: 'Master', rating: 3, country: 'Country 7', why: 'The network' } },
+    ]);
+  } finally {
+    await limited.site.close();
+  }
+});
+
 describe('a link of the error summary', () => {
   test.each([
     ['a choice', 'Which degree?'],
