@@ -16,20 +16,46 @@ const topFolders = ['apps', 'packages', 'infra', 'bench', 'docs', '.ci'];
  * Markdown page. Patterns such as `packages/*` and `{name}` are no paths.
  */
 export function namedThings(markdown: string): NamedThings {
-  const prose = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
+  const prose = withoutCodeBlocks(markdown);
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span ?? '');
   const withoutCode = prose.replaceAll(/`[^`\n]+`/g, (span) => '`'.repeat(span.length));
-  const links = [...withoutCode.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)].map(([, target]) => target ?? '');
+  const links = [...withoutCode.matchAll(/\]\(([^()]*)\)/g)].map(([, inside]) => targetOf(inside ?? ''));
   const scripts = [...markdown.matchAll(/\bnpm (?:run (?:-\S+ )*([\w:.-]+)|(start|test)\b)/g)];
   return {
-    scripts: unique(scripts.map(([, run, short]) => (run ?? short ?? '').replace(/[.:]+$/, ''))),
+    scripts: unique(scripts.map(([, run, short]) => withoutPunctuation(run ?? short ?? ''))),
     rootPaths: unique(spans.filter(isRepositoryPath)),
     linkPaths: unique(
       links
-        .filter((target) => !/^([a-z][a-z+.-]*:|#|\/\/)/i.test(target))
-        .map((target) => target.replace(/[#?].*$/, '')),
+        .filter((target) => target !== '' && !/^([a-z][a-z+.-]*:|#|\/\/)/i.test(target))
+        .map((target) => target.split(/[#?]/, 1)[0] ?? ''),
     ),
   };
+}
+
+function withoutCodeBlocks(markdown: string): string {
+  let fence: string | undefined;
+  const outside = markdown.split('\n').filter((line) => {
+    if (fence !== undefined) {
+      if (line.startsWith(fence)) fence = undefined;
+      return false;
+    }
+    fence = ['```', '~~~'].find((each) => line.startsWith(each));
+    return fence === undefined;
+  });
+  return outside.join('\n');
+}
+
+/** Out of `docs/a.md`, `<docs/a.md>` and `docs/a.md "a title"`. */
+function targetOf(inside: string): string {
+  const [target = ''] = inside.trim().replace(/^</, '').split(/[\s>]/, 1);
+  return target;
+}
+
+/** A sentence may end behind the name of a script. */
+function withoutPunctuation(name: string): string {
+  let end = name.length;
+  while (end > 0 && '.:'.includes(name[end - 1] ?? '')) end -= 1;
+  return name.slice(0, end);
 }
 
 function isRepositoryPath(span: string): boolean {

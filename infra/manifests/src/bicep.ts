@@ -62,7 +62,7 @@ export function readBicep(path: string): BicepFile {
 }
 
 function withoutComments(text: string): string {
-  return text.replaceAll(/^\s*\/\/.*$/gm, '');
+  return text.replaceAll(/^[\t ]*\/\/.*$/gm, '');
 }
 
 /** Where what opens at `from` ends; from 0, the end of a text in which all is closed. */

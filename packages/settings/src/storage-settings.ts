@@ -1,13 +1,13 @@
 import { setting } from './setting.ts';
-import { text } from './value-kind.ts';
+import { text, textWhere } from './value-kind.ts';
 
 const oneOf = 'how to reach the storage account';
 
 /** Exactly one of the two must be set. */
 export const storageSettings = {
   AZURE_STORAGE_CONNECTION_STRING: setting(
-    text(
-      /^(UseDevelopmentStorage=true;?$|(?=.*DefaultEndpointsProtocol=https?;)(?=.*AccountName=[^;])(?=.*AccountKey=[^;])|(?=.*SharedAccessSignature=[^;]))/,
+    textWhere(
+      isConnectionString,
       'a connection string of an Azure Storage account (`DefaultEndpointsProtocol=...;AccountName=...;AccountKey=...`)',
     ),
     {
@@ -25,3 +25,12 @@ export const storageSettings = {
     },
   ),
 };
+
+function isConnectionString(value: string): boolean {
+  const hasKey = [/DefaultEndpointsProtocol=https?;/, /AccountName=[^;]/, /AccountKey=[^;]/];
+  return (
+    /^UseDevelopmentStorage=true;?$/.test(value) ||
+    hasKey.every((part) => part.test(value)) ||
+    /SharedAccessSignature=[^;]/.test(value)
+  );
+}

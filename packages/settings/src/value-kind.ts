@@ -47,6 +47,11 @@ export function text(pattern: RegExp, limits: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), limits };
 }
 
+/** Text of which `isValid` holds; `limits` says in words what that is. */
+export function textWhere(isValid: (text: string) => boolean, limits: string): ValueKind<string> {
+  return { schema: z.string().refine(isValid), limits };
+}
+
 /**
  * An http or https address, given back without a trailing slash. It is shown in logs and faults, so it names no user and
  * no password.
@@ -56,8 +61,14 @@ export function webAddress(): ValueKind<string> {
     .url({ protocol: /^https?$/ })
     .refine((address) => !/[?#]/.test(address))
     .refine((address) => !namesUser(address))
-    .transform((address) => address.replace(/\/+$/, ''));
+    .transform((address) => withoutTrailingSlashes(address));
   return { schema, limits: 'an http or https address without user, password, query and fragment' };
+}
+
+function withoutTrailingSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }
 
 function namesUser(address: string): boolean {

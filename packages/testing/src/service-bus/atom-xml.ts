@@ -33,9 +33,11 @@ function parseFilter(xml: string | undefined): CorrelationFilter {
     if (sql.replaceAll(' ', '') === '1=1') return {};
     throw new InvalidDescription(`This broker does not evaluate SQL filters: ${sql}`);
   }
-  const pairs = [...xml.matchAll(/<KeyValueOfstringanyType>.*?<\/KeyValueOfstringanyType>/gs)].map(
-    ([pair]): [string, string] => [element(pair, 'Key') ?? '', element(pair, 'Value') ?? ''],
-  );
+  const [, ...pairsOn] = xml.split('<KeyValueOfstringanyType>');
+  const pairs = pairsOn.map((rest): [string, string] => {
+    const [pair = ''] = rest.split('</KeyValueOfstringanyType>', 1);
+    return [element(pair, 'Key') ?? '', element(pair, 'Value') ?? ''];
+  });
   const subject = element(xml, 'Label');
   const correlationId = element(xml, 'CorrelationId');
   const contentType = element(xml, 'ContentType');
@@ -97,8 +99,17 @@ function entry(url: string, kind: string, fields: readonly (readonly [string, st
 
 /** The text of the first element of that name; undefined where there is none. */
 function element(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1];
-  return found === undefined ? undefined : unescape(found);
+  let start = xml.indexOf(`<${name}`);
+  while (start !== -1) {
+    const afterName = start + 1 + name.length;
+    const opened = xml.indexOf('>', afterName);
+    const closed = opened === -1 ? -1 : xml.indexOf(`</${name}>`, opened);
+    if (closed === -1) return undefined;
+    // Another name may begin with this one.
+    if (/^[\s>]/.test(xml.charAt(afterName))) return unescape(xml.slice(opened + 1, closed));
+    start = xml.indexOf(`<${name}`, afterName);
+  }
+  return undefined;
 }
 
 /** Of an ISO 8601 duration of days and less; null where it is as good as endless. */

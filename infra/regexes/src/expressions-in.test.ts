@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { expressionsIn } from './expressions-in.ts';
+
+const sourcesIn = (code: string) => expressionsIn(code).map(({ source, flags }) => `/${source}/${flags}`);
+
+describe('the expressions of a module', () => {
+  test('are its literals, wherever they stand', () => {
+    const code = `
+      export const a = (text: string): boolean => /^a\\/[/]$/gi.test(text);
+      class B<T> { readonly #c = [/b/u] as const; }
+      const division = 4 / 2 / 1; // /no/
+    `;
+    expect(sourcesIn(code)).toEqual(['/^a\\/[/]$/gi', '/b/u']);
+  });
+
+  test('are what RegExp is called with, constants put in', () => {
+    const code = `
+      const token = '[a-z]+';
+      const pair = \`\${token}=\${token}\`;
+      const a = new RegExp(\`^(?:\${pair};)*$\`, 'g');
+      const b = RegExp('\\\\d' + '+');
+      const c = new RegExp(\`^\${unknown.name}(-\\\\d{1,4})?$\`);
+    `;
+    expect(sourcesIn(code)).toEqual(['/^(?:[a-z]+=[a-z]+;)*$/g', '/\\d+/', '/^1(-\\d{1,4})?$/']);
+  });
+});

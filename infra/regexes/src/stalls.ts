@@ -1,0 +1,101 @@
+import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
+import { alphabetOf, setsOver } from './alphabet.ts';
+import { buildAutomaton, type Automaton } from './automaton.ts';
+import { hasCountedTwice, hasLoopAfterLoop, hasLoopAfterSearch } from './ambiguity.ts';
+
+/**
+ * Why a regular expression cannot be shown to take time in proportion to its input, or undefined where it can. It may take
+ * an expression for worse than it is, never for better: an expression is refused unless a backtracking matcher has, for
+ * whatever text, a bounded number of ways to read it, from whatever place it begins to search.
+ *
+ * Sources: Weideman, van der Merwe, Berglund and Watson, "Analyzing Matching Time Behavior of Backtracking Regular
+ * Expression Matchers by Using Ambiguity of NFA" (2016), for the tests on the automaton.
+ */
+export function stallOf(source: string, flags: string): string | undefined {
+  const unicode = flags.includes('u');
+  const unicodeSets = flags.includes('v');
+  const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
+    unicode,
+    unicodeSets,
+  });
+  const beyond = notModelled(pattern);
+  if (beyond !== undefined) return beyond;
+  const setOf = setsOver(alphabetOf(pattern), flags);
+  const loops = buildAutomaton(pattern, { setOf, repeats: 'loops' });
+  if (hasCountedTwice(loops)) return 'one text can be read in a number of ways that doubles with its length';
+  if (hasLoopAfterLoop(loops)) return 'two repetitions can share one text in many ways';
+  if (isAnchored(pattern, flags)) return undefined;
+  const counted: Automaton = buildAutomaton(pattern, { setOf, repeats: 'counted' });
+  if (hasLoopAfterSearch(counted, lineStarts(pattern, flags, setOf))) {
+    return 'the search begins anew inside of what a repetition has read before';
+  }
+  return undefined;
+}
+
+/** Backreferences, and assertions that look ahead or back without end, are beyond the automaton. */
+function notModelled(pattern: AST.Pattern): string | undefined {
+  let found: string | undefined;
+  visitRegExpAST(pattern, {
+    onBackreferenceEnter: () => {
+      found = 'a backreference cannot be judged';
+    },
+    onAssertionEnter: (assertion) => {
+      if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return;
+      if (longest(assertion.alternatives) > farthestLook) {
+        found = `an assertion that looks farther than ${farthestLook} characters cannot be judged`;
+      }
+    },
+  });
+  return found;
+}
+
+const farthestLook = 64;
+
+/** How many characters these match at the most. */
+function longest(alternatives: readonly AST.Alternative[]): number {
+  const ofElement = (element: AST.Element): number => {
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return longest(element.alternatives);
+      case 'Quantifier':
+        return element.max === 0 ? 0 : element.max * ofElement(element.element);
+      case 'Assertion':
+        return element.kind === 'lookahead' || element.kind === 'lookbehind'
+          ? longest(element.alternatives)
+          : 0;
+      case 'Backreference':
+      case 'Character':
+      case 'CharacterClass':
+      case 'CharacterSet':
+      case 'ExpressionCharacterClass':
+        return 1;
+    }
+  };
+  const ofAlternative = ({ elements }: AST.Alternative): number =>
+    elements.reduce((sum, element) => sum + ofElement(element), 0);
+  return Math.max(...alternatives.map(ofAlternative));
+}
+
+/** Whether a match can begin at one place only. */
+function isAnchored({ alternatives }: AST.Pattern, flags: string): boolean {
+  return flags.includes('y') || (!flags.includes('m') && alternatives.every(beginsWithStart));
+}
+
+function beginsWithStart({ elements }: AST.Alternative): boolean {
+  const [first] = elements;
+  if (first?.type === 'Assertion') return first.kind === 'start';
+  return (
+    (first?.type === 'Group' || first?.type === 'CapturingGroup') && first.alternatives.every(beginsWithStart)
+  );
+}
+
+/** What stands before each place where a match can begin, where that is the start of a line; undefined: anything. */
+function lineStarts(
+  { alternatives }: AST.Pattern,
+  flags: string,
+  setOf: (node: AST.Element) => ReadonlySet<number>,
+): ReadonlySet<number> | undefined {
+  if (!flags.includes('m') || !alternatives.every(beginsWithStart)) return undefined;
+  return setOf({ raw: String.raw`[\n\r\u2028\u2029]` } as AST.Element);
+}
