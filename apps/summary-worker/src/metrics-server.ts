@@ -1,9 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createLimitedServer } from '@canvass/connections';
 import type { WorkerMetrics } from './metrics.ts';
+
+/** Prometheus and a probe or two ask here, each over a connection or two. */
+const limits = { requestTimeoutMs: 10_000, maxConnections: 100, maxUnreadBytes: 4 * 1024 ** 2 };
 
 /** `/metrics` for Prometheus and `/healthz`, on a port of their own. */
 export function createMetricsServer(metrics: WorkerMetrics): Server {
-  return createServer((request, response) => {
+  return createLimitedServer(limits, (request, response) => {
     if (request.url === '/healthz') {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
       return;

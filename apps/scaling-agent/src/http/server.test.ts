@@ -126,7 +126,9 @@ describe('to look at', () => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain(type);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['content-security-policy']).toMatch(
+      /default-src 'none'.*base-uri 'none'; frame-ancestors 'none'/,
+    );
   });
 
   test('the page’s script is a script', async () => {

@@ -1,3 +1,4 @@
+import { createLimitedServer } from '@canvass/connections';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ScalingAgent } from '../agent.ts';
@@ -23,8 +24,13 @@ const reportSchema = z.strictObject({
 const longestWorkerId = 128;
 const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 
+/** Each worker reports over a connection of its own: 1,000 replicas at most, and some that come and go. */
+const limits = { requestTimeoutMs: 10_000, maxConnections: 2_000, maxUnreadBytes: 8 * 1024 ** 2 };
+
 const headers = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; " +
+    "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
@@ -34,7 +40,7 @@ export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyIns
   const app = fastify({
     logger: false,
     bodyLimit: 16 * 1024,
-    requestTimeout: 10_000,
+    serverFactory: (listener) => createLimitedServer(limits, listener),
     routerOptions: { maxParamLength: longestWorkerId },
   });
   app.addHook('onRequest', async (_, reply) => {

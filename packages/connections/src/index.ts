@@ -1,0 +1,1 @@
+export { createLimitedServer, type ConnectionLimits } from './limited-server.ts';

@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { oneAtATime } from './one-at-a-time.ts';
+import { UnreadResponses } from './unread-responses.ts';
+import { watchedResponse } from './watched-response.ts';
+
+export interface ConnectionLimits {
+  /** Within which a whole request has to arrive, its headers and its body; ms. */
+  readonly requestTimeoutMs: number;
+  /** How long a connection may be idle between two requests, in ms. Default 72,000. */
+  readonly keepAliveTimeoutMs?: number;
+  /** Connections at a time. A further one takes the place of the idle ones, or is closed unheard. */
+  readonly maxConnections: number;
+  /** Bytes of responses that clients have not taken yet, of all connections together. */
+  readonly maxUnreadBytes: number;
+}
+
+/** Node looks for requests that are late that often; its own default of 30 s doubles a timeout. */
+const checkIntervalMs = 1_000;
+
+/**
+ * A server of HTTP/1.1 whose every connection is bounded: what it may send late, what it may leave unread, and what it
+ * may ask for at once.
+ */
+export function createLimitedServer(
+  limits: ConnectionLimits,
+  listener: RequestListener,
+  options: ServerOptions = {},
+): Server {
+  const { requestTimeoutMs, maxConnections, maxUnreadBytes, keepAliveTimeoutMs = 72_000 } = limits;
+  const server = createServer(
+    {
+      ...options,
+      ServerResponse: watchedResponse(new UnreadResponses(maxUnreadBytes)),
+      connectionsCheckingInterval: checkIntervalMs,
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+    },
+    oneAtATime(listener),
+  );
+  server.maxConnections = maxConnections;
+  server.on('drop', () => server.closeIdleConnections());
+  return server;
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { UnreadResponses } from './unread-responses.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function exchange(writableLength: number) {
+  const response = new EventEmitter();
+  const socket = {
+    writableLength,
+    destroyed: false,
+    destroy() {
+      socket.destroyed = true;
+      response.emit('close');
+    },
+  };
+  return { response: response as ServerResponse, socket: socket as unknown as Socket };
+}
+
+describe('a response that is not read', () => {
+  test('is given up after 30 s and a second for each 8 KiB', () => {
+    const unread = new UnreadResponses(1024 ** 3);
+    const small = exchange(8 * 1024);
+    const large = exchange(800 * 1024);
+    for (const { response, socket } of [small, large]) unread.add(response, socket);
+    jest.advanceTimersByTime(30_999);
+    expect([small.socket.destroyed, large.socket.destroyed]).toEqual([false, false]);
+    jest.advanceTimersByTime(1);
+    expect([small.socket.destroyed, large.socket.destroyed]).toEqual([true, false]);
+    jest.advanceTimersByTime(99_000);
+    expect(large.socket.destroyed).toBe(true);
+  });
+
+  test('is given up no more once it was read', () => {
+    const unread = new UnreadResponses(1024);
+    const slow = exchange(1024);
+    unread.add(slow.response, slow.socket);
+    slow.response.emit('close');
+    const next = exchange(1024);
+    unread.add(next.response, next.socket);
+    jest.advanceTimersByTime(30_000);
+    expect([slow.socket.destroyed, next.socket.destroyed]).toEqual([false, false]);
+    expect(jest.getTimerCount()).toBe(1);
+  });
+
+  test('is kept where it is the only one, however long', () => {
+    const unread = new UnreadResponses(1024);
+    const [first, second] = [exchange(2048), exchange(4096)];
+    unread.add(first.response, first.socket);
+    expect(first.socket.destroyed).toBe(false);
+    unread.add(second.response, second.socket);
+    expect([first.socket.destroyed, second.socket.destroyed]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { eventually } from '@canvass/testing';
+import { get, listen, readAll, type Listening } from './raw-client.ts';
+
+let at: Listening;
+afterEach(() => at.close());
+
+const megabyte = Buffer.alloc(1024 ** 2, 'x');
+
+describe('responses that nobody reads', () => {
+  test('are bounded in total: the connection that waits longest is cut off', async () => {
+    const answered: number[] = [];
+    at = await listen({ maxUnreadBytes: 24 * megabyte.length }, ({ socket }, response) => {
+      answered.push(socket.remotePort ?? 0);
+      response.end(Buffer.concat(Array.from({ length: 16 }, () => megabyte)));
+    });
+    const first = await at.open();
+    const firstClosed = once(first, 'close');
+    first.write(get('/'));
+    await eventually(() => expect(answered).toHaveLength(1));
+    const second = await at.open();
+    second.write(get('/'));
+    await eventually(() => expect(answered).toHaveLength(2));
+    first.resume();
+    await firstClosed;
+    expect(first.bytesRead).toBeLessThan(16 * megabyte.length);
+
+    // Slow to begin, and read to its end all the same.
+    const third = await at.open();
+    third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const whole = await readAll(third);
+    expect(whole.length).toBeGreaterThan(16 * megabyte.length);
+  });
+
+  test('hold back the next request of their connection', async () => {
+    let asked = 0;
+    at = await listen({}, (_request, response) => {
+      asked += 1;
+      if (asked === 2) response.setHeader('connection', 'close');
+      response.end(Buffer.concat(Array.from({ length: 16 }, () => megabyte)));
+    });
+    const socket = await at.open();
+    socket.write(get('/').repeat(2));
+    const other = await at.open();
+    await eventually(() => expect(asked).toBe(1));
+    other.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await eventually(() => expect(asked).toBe(2));
+    await once(socket.resume(), 'data');
+    await eventually(() => expect(asked).toBe(3));
+  });
+});
+
+describe('a request that does not arrive', () => {
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost:'],
+    ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nx'],
+    ['first byte', ''],
+  ])('is given up soon after its time: no %s', async (_what, bytes) => {
+    at = await listen({ requestTimeoutMs: 50 }, (request) => request.resume());
+    const socket = await at.open();
+    socket.write(bytes);
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('connections beyond the limit', () => {
+  test('take the place of idle ones', async () => {
+    at = await listen({ maxConnections: 2 }, (_request, response) => void response.end('x'));
+    const idle = [await at.open(), await at.open()];
+    for (const socket of idle) {
+      socket.write(get('/'));
+      await once(socket.resume(), 'data');
+    }
+    await eventually(async () => {
+      const socket = await at.open();
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      expect(await readAll(socket)).toContain('200 OK');
+    });
+  });
+
+  test('are closed where all others are at work', async () => {
+    at = await listen({ maxConnections: 1 }, () => {});
+    const busy = await at.open();
+    busy.write(get('/'));
+    await once(at.server, 'request');
+    expect(await readAll(await at.open())).toBe('');
+    expect(busy.destroyed).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { eventually } from '@canvass/testing';
+import { get, listen, readAll, type Listening } from './raw-client.ts';
+
+let at: Listening;
+afterEach(() => at.close());
+
+const bodiesIn = (text: string) => [...text.matchAll(/\r\n\r\n(\/\w+?)(?=HTTP|$)/g)].map(([, body]) => body);
+
+const post = (body: string, more = '') =>
+  `POST / HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+describe('requests that a client sends before it has read an answer', () => {
+  test('are answered in their order, one at a time', async () => {
+    const asked: string[] = [];
+    let held: ServerResponse | undefined;
+    at = await listen({}, ({ url = '' }, response) => {
+      asked.push(url);
+      if (url === '/2') held = response;
+      else response.end(url);
+    });
+    const socket = await at.open();
+    socket.write(['/1', '/2', '/3', '/4'].map(get).join(''));
+    await eventually(() => expect(held).toBeDefined());
+    expect(asked).toEqual(['/1', '/2']);
+    socket.write(`GET /5 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    held!.end('/2');
+    expect(bodiesIn(await readAll(socket))).toEqual(['/1', '/2', '/3', '/4', '/5']);
+    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
+  });
+
+  test('keep their bodies', async () => {
+    at = await listen({}, (request, response) => {
+      let text = '/';
+      request.on('data', (chunk) => (text += String(chunk))).on('end', () => response.end(text));
+    });
+    const socket = await at.open();
+    socket.write(post('one') + post('two') + post('three', 'Connection: close\r\n'));
+    expect(bodiesIn(await readAll(socket))).toEqual(['/one', '/two', '/three']);
+  });
+
+  test('are 17 at most, or the connection is cut off', async () => {
+    let asked = 0;
+    at = await listen({}, (_request, response) => {
+      asked += 1;
+      if (asked < 17) response.end('x');
+      else response.setHeader('connection', 'close').end('x');
+    });
+    const polite = await at.open();
+    polite.write(get('/').repeat(17));
+    expect((await readAll(polite)).match(/200 OK/g)).toHaveLength(17);
+
+    const flooding = await at.open();
+    flooding.write(get('/').repeat(18));
+    await readAll(flooding);
+    expect(asked).toBe(18);
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createLimitedServer, type ConnectionLimits } from '../src/index.ts';
+
+const wide: ConnectionLimits = {
+  requestTimeoutMs: 30_000,
+  maxConnections: 1_000,
+  maxUnreadBytes: 1024 ** 3,
+};
+
+export interface Listening {
+  readonly server: Server;
+  /** A connection whose answers are not read before `resume`. */
+  readonly open: () => Promise<Socket>;
+  readonly close: () => Promise<void>;
+}
+
+export async function listen(
+  limits: Partial<ConnectionLimits>,
+  listener: RequestListener,
+): Promise<Listening> {
+  const server = createLimitedServer({ ...wide, ...limits }, listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  return {
+    server,
+    async open() {
+      const socket = connect(port, '127.0.0.1').pause();
+      // A connection that is cut off may be reset.
+      socket.on('error', () => {});
+      sockets.push(socket);
+      await once(socket, 'connect');
+      return socket;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+/** All that the server says before it ends the connection. */
+export function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  return new Promise((resolve) => socket.once('close', () => resolve(text)).resume());
+}
