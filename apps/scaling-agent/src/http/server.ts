@@ -52,16 +52,14 @@ export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyIns
     return problem(reply, status, status < 500 ? error.message : 'The agent failed to answer.');
   });
 
-  app.put<{ Params: { id: string } }>('/workers/:id', async ({ params, body }, reply) => {
+  app.put<{ Params: { id: string } }>('/workers/:id', async ({ params, body, ip }, reply) => {
     if (!workerId.test(params.id)) return problem(reply, 422, 'The worker id is not valid.');
     const parsed = reportSchema.safeParse(body);
     if (!parsed.success) {
       const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return problem(reply, 422, 'The report is not valid.', { errors });
     }
-    if (reports.put(params.id, parsed.data) === 'too-many') {
-      return problem(reply.header('retry-after', '10'), 503, 'Too many workers report.');
-    }
+    reports.put(params.id, parsed.data, ip);
     return reply.code(204).send();
   });
   app.delete<{ Params: { id: string } }>('/workers/:id', async ({ params }, reply) => {

@@ -62,14 +62,14 @@ describe('the signals', () => {
   test('take no lag from the past where it alone keeps a replica', async () => {
     const { world, reports, reader } = setUp();
     world.lag = { bytes: 500, answers: 5 };
-    reports.put('a', { inFlight: 1 });
+    reports.put('a', { inFlight: 1 }, '10.0.0.1');
     await reader.read(1);
     // Counted, but not told yet.
     world.lag = { bytes: 0, answers: 0 };
     Object.assign(world, { now: 2_000, depth: 1, visible: 0 });
     expect(await reader.read(1)).toMatchObject({ ready: 0, inFlight: 1, lagBytes: 500 });
     Object.assign(world, { now: 4_000, depth: 0 });
-    reports.put('a', { inFlight: 0 });
+    reports.put('a', { inFlight: 0 }, '10.0.0.1');
     expect(await reader.read(1)).toMatchObject({ ready: 0, inFlight: 0, lagBytes: 0 });
     world.now = 6_000;
     await reader.read(1);
@@ -90,13 +90,13 @@ describe('the signals', () => {
 
   test('tell rates from what is left and what workers have handled', async () => {
     const { world, reports, reader } = setUp();
-    reports.put('a', { inFlight: 0, handled: 1_000 });
+    reports.put('a', { inFlight: 0, handled: 1_000 }, '10.0.0.1');
     expect(await reader.read(1)).toMatchObject({
       arrivalPerSecond: { unknown: 'two readings are needed for a rate' },
     });
     world.now = 10_000;
     world.depth = 150;
-    reports.put('a', { inFlight: 0, handled: 1_200 });
+    reports.put('a', { inFlight: 0, handled: 1_200 }, '10.0.0.1');
     expect(await reader.read(1)).toMatchObject({ arrivalPerSecond: 25, drainPerSecond: 20 });
   });
 

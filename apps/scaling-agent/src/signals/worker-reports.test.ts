@@ -5,9 +5,9 @@ describe('workers’ reports', () => {
   test('are added up, and count no more when they are not renewed', () => {
     let now = 0;
     const reports = new WorkerReports(() => now, 15_000);
-    reports.put('a', { inFlight: 3 });
+    reports.put('a', { inFlight: 3 }, '10.0.0.1');
     now = 10_000;
-    reports.put('b', { inFlight: 4, delayed: 2 });
+    reports.put('b', { inFlight: 4, delayed: 2 }, '10.0.0.1');
     expect(reports.totals()).toEqual({ workers: 2, inFlight: 7, delayed: 2, handled: undefined });
     now = 15_000;
     expect(reports.totals()).toMatchObject({ workers: 1, inFlight: 4 });
@@ -15,7 +15,7 @@ describe('workers’ reports', () => {
 
   test('end with a worker that says so', () => {
     const reports = new WorkerReports(() => 0, 15_000);
-    reports.put('a', { inFlight: 3 });
+    reports.put('a', { inFlight: 3 }, '10.0.0.1');
     reports.remove('a');
     expect(reports.totals()).toMatchObject({ workers: 0, inFlight: 0 });
   });
@@ -23,18 +23,52 @@ describe('workers’ reports', () => {
   test('tell how much was handled since the agent was started, also by workers that are gone', () => {
     let now = 0;
     const reports = new WorkerReports(() => now, 1_000);
-    reports.put('a', { inFlight: 0, handled: 500 });
-    reports.put('a', { inFlight: 0, handled: 530 });
+    reports.put('a', { inFlight: 0, handled: 500 }, '10.0.0.1');
+    reports.put('a', { inFlight: 0, handled: 530 }, '10.0.0.1');
     now = 2_000;
-    reports.put('b', { inFlight: 0, handled: 10 });
-    reports.put('b', { inFlight: 0, handled: 15 });
+    reports.put('b', { inFlight: 0, handled: 10 }, '10.0.0.1');
+    reports.put('b', { inFlight: 0, handled: 15 }, '10.0.0.1');
     expect(reports.totals()).toMatchObject({ workers: 1, handled: 35 });
   });
+});
+
+function flood(reports: WorkerReports, name: string, address: string): void {
+  for (let index = 0; index < 3_000; index += 1) reports.put(`${name}${index}`, { inFlight: 0 }, address);
+}
+
+describe('workers that somebody made up', () => {
+  const [real, theirs] = ['10.0.0.1', '10.0.0.2'];
 
   test('are bounded in number', () => {
-    const reports = new WorkerReports(() => 0, 1_000);
-    for (let index = 0; index < 10_000; index += 1) reports.put(`w${index}`, { inFlight: 1 });
-    expect(reports.put('one-more', { inFlight: 1 })).toBe('too-many');
-    expect(reports.put('w5', { inFlight: 2 })).toBe('kept');
+    const reports = new WorkerReports(() => 0, 15_000);
+    flood(reports, 'fake', theirs);
+    expect(reports.totals().workers).toBe(2_000);
+  });
+
+  test('keep out no worker of another address, however often they report', () => {
+    const reports = new WorkerReports(() => 0, 15_000);
+    reports.put('early', { inFlight: 3 }, real);
+    flood(reports, 'fake', theirs);
+    flood(reports, 'fake', theirs);
+    reports.put('late', { inFlight: 4 }, real);
+    flood(reports, 'other', theirs);
+    expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 7 });
+  });
+
+  test('push out no worker of their own address that has reported before and goes on to', () => {
+    const reports = new WorkerReports(() => 0, 15_000);
+    for (let turn = 0; turn < 2; turn += 1) reports.put('steady', { inFlight: 3 }, real);
+    for (let turn = 0; turn < 3; turn += 1) {
+      flood(reports, `fake${turn}-`, real);
+      reports.put('steady', { inFlight: 3 }, real);
+    }
+    expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
+  });
+
+  test('make room for a new worker of their own address', () => {
+    const reports = new WorkerReports(() => 0, 15_000);
+    for (let turn = 0; turn < 2; turn += 1) flood(reports, 'fake', real);
+    reports.put('new', { inFlight: 3 }, real);
+    expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
   });
 });

@@ -20,16 +20,24 @@ export interface ReportedTotals {
 interface Kept {
   readonly report: WorkerReport;
   readonly atMs: number;
+  readonly address: string;
+  /** It has come again: a name that was made up for one report never does. */
+  readonly isSteady: boolean;
 }
 
-export type ReportOutcome = 'kept' | 'too-many';
+/** Twice as many as a target may have replicas, for those that are let go and finish what they hold. */
+const mostWorkers = 2_000;
 
-const mostWorkers = 10_000;
-
-/** The workers' reports. One that is not renewed in time counts no more: its worker has died, or cannot be reached. */
+/**
+ * The workers' reports. One that is not renewed in time counts no more: its worker has died, or cannot be reached.
+ *
+ * Anybody who reaches the port can make up workers, so a report is never refused: beyond `mostWorkers` one gives way,
+ * of the address that most come from, and of those one that never came again before one that did.
+ */
 export class WorkerReports {
   readonly #now: () => number;
   readonly #expiryMs: number;
+  /** In the order of their last report. */
   readonly #reports = new Map<string, Kept>();
   #handled: number | undefined;
 
@@ -38,17 +46,18 @@ export class WorkerReports {
     this.#expiryMs = expiryMs;
   }
 
-  put(worker: string, report: WorkerReport): ReportOutcome {
+  put(worker: string, report: WorkerReport, address: string): void {
     this.#expire();
-    const before = this.#reports.get(worker)?.report;
-    if (before === undefined && this.#reports.size >= mostWorkers) return 'too-many';
+    const before = this.#reports.get(worker);
+    if (before === undefined && this.#reports.size >= mostWorkers) this.#giveWay(address);
     if (report.handled !== undefined) {
       // The first report of a worker counts from where it stands: an agent that was started anew saw nothing of it.
-      const added = before?.handled === undefined ? 0 : Math.max(0, report.handled - before.handled);
+      const added =
+        before?.report.handled === undefined ? 0 : Math.max(0, report.handled - before.report.handled);
       this.#handled = (this.#handled ?? 0) + added;
     }
-    this.#reports.set(worker, { report, atMs: this.#now() });
-    return 'kept';
+    this.#reports.delete(worker);
+    this.#reports.set(worker, { report, atMs: this.#now(), address, isSteady: before !== undefined });
   }
 
   /** A worker ends and holds nothing any more. */
@@ -68,6 +77,29 @@ export class WorkerReports {
 
   #expire(): void {
     const from = this.#now() - this.#expiryMs;
-    for (const [worker, { atMs }] of this.#reports) if (atMs <= from) this.#reports.delete(worker);
+    for (const [worker, { atMs }] of this.#reports) {
+      if (atMs > from) return;
+      this.#reports.delete(worker);
+    }
+  }
+
+  /** Room for one more from `newcomer`. */
+  #giveWay(newcomer: string): void {
+    const crowded = this.#mostCommonAddress(newcomer);
+    let oldest: string | undefined;
+    for (const [worker, { address, isSteady }] of this.#reports) {
+      if (address !== crowded) continue;
+      oldest ??= worker;
+      if (isSteady) continue;
+      this.#reports.delete(worker);
+      return;
+    }
+    if (oldest !== undefined) this.#reports.delete(oldest);
+  }
+
+  #mostCommonAddress(newcomer: string): string {
+    const counts = new Map([[newcomer, 1]]);
+    for (const { address } of this.#reports.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
+    return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
   }
 }
