@@ -8,8 +8,8 @@ import { BackupError } from './errors.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 import { forEachLimited } from './for-each-limited.ts';
 
-/** The containers that a backup holds; hints, progress and leases are found anew. */
-export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases'>;
+/** The containers that a backup holds; hints, progress and leases are found anew, and a session outlives no restore for long. */
+export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases' | 'revokedSessions'>;
 
 const checksumsName = 'checksums.sha256';
 const manifestName = 'backup.json';

@@ -15,6 +15,8 @@ export const containerNames = {
   quarantine: 'quarantine',
   tenants: 'tenants',
   definitions: 'definitions',
+  /** Sessions that were ended before they ran out. */
+  revokedSessions: 'revoked-sessions',
   /** Who does what only one should do. */
   leases: 'leases',
 } as const;

@@ -28,6 +28,12 @@ export {
 } from './stored-definition.ts';
 export { createTenants, type Tenants, type TenantsDeps } from './tenants.ts';
 export {
+  createRevokedSessions,
+  type RevokedSessions,
+  type RevokedSessionsDeps,
+  type SessionName,
+} from './revoked-sessions.ts';
+export {
   containerNames,
   createContainers,
   openContainers,
