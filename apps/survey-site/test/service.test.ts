@@ -75,3 +75,12 @@ describe('every response', () => {
     ]);
   });
 });
+
+test('the description of the API is sent once to a client that keeps it', async () => {
+  const { site } = memorySite();
+  const first = await site.inject('/openapi.json');
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/json']);
+  const etag = String(first.headers.etag);
+  const again = await site.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+});

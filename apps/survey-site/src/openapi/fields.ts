@@ -35,6 +35,12 @@ export const location = (description: string, example: string) => ({
   Location: header(description, example, 'uri-reference'),
 });
 const definitionEtag = '"3-01KAJ5V3M0Q8ZJX4T9W2YB6NDC"';
+export const documentEtag = {
+  ETag: header(
+    'Strong: of this document. For `If-None-Match`',
+    '"qg0Zj6cCf0gQk1sNPEqWVbtcTVqD5tVyhmJiLHJzbWE"',
+  ),
+};
 export const strongEtag = {
   ETag: header('Strong: of this version of this survey. For `If-Match` and `If-None-Match`', definitionEtag),
 };

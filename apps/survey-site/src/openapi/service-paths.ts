@@ -1,3 +1,4 @@
+import { documentEtag, ifNoneMatch } from './fields.ts';
 import { json, operation, page, text } from './operation.ts';
 import { problems } from './problems.ts';
 
@@ -18,9 +19,19 @@ export function servicePaths(): Record<string, Record<string, unknown>> {
       get: serviceOperation('Metrics for Prometheus', 'metrics', text('The metrics', 'text/plain')),
     },
     '/openapi.json': {
-      get: serviceOperation('This document', 'openApi', {
-        description: 'OpenAPI 3.1',
-        content: { 'application/json': { schema: { type: 'object' } } },
+      get: operation({
+        tag: 'service',
+        summary: 'This document',
+        operationId: 'openApi',
+        parameters: [ifNoneMatch],
+        responses: {
+          200: {
+            description: 'OpenAPI 3.1',
+            headers: documentEtag,
+            content: { 'application/json': { schema: { type: 'object' } } },
+          },
+          304: { description: 'Nothing has changed since', headers: documentEtag },
+        },
       }),
     },
   };

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { assets } from '../html/assets.ts';
 import { landingPage } from '../html/message-pages.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { problem, retryAfter } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import type { SiteMetrics } from '../metrics.ts';
@@ -29,18 +31,24 @@ export function serviceRoutes(app: FastifyInstance, { ready, metrics, openApi, r
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
-  app.get('/openapi.json', (_request, reply) => {
-    void reply.type('application/json').send(openApi);
+  // Bytes, made once: of a text each response that waits to be read has a copy.
+  const described = Buffer.from(openApi);
+  const etag = `"${createHash('sha256').update(described).digest('base64url')}"`;
+  app.get('/openapi.json', (request, reply) => {
+    void reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
+    else void reply.type('application/json').send(described);
   });
 
-  const landing = landingPage();
+  const landing = Buffer.from(landingPage());
   app.get('/', (_request, reply) => {
     void reply.type('text/html; charset=utf-8').send(landing);
   });
 
   for (const { path, contentType, body } of [...assets, ...opsAssets]) {
+    const bytes = Buffer.from(body);
     app.get(path, (_request, reply) => {
-      void reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(body);
+      void reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
     });
   }
 }
