@@ -32,6 +32,10 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
     journal: azureBlobContainer(service, containerNames.journal, { count, ...onAnswersPath }),
     tenants: azureBlobContainer(service, containerNames.tenants, { count, ...smallDocuments }),
     definitions: azureBlobContainer(service, containerNames.definitions, { count, ...smallDocuments }),
+    revokedSessions: azureBlobContainer(service, containerNames.revokedSessions, {
+      count,
+      ...smallDocuments,
+    }),
   };
   const probed = azureBlobContainer(service, containerNames.tenants, { count, ...probes });
 

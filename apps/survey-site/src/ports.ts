@@ -1,7 +1,7 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Journal } from '@canvass/journal';
 import type { PoisonQueue, QueueDepth } from '@canvass/queue';
-import type { Definitions, StorageCalls, Tenants } from '@canvass/storage';
+import type { Definitions, RevokedSessions, StorageCalls, Tenants } from '@canvass/storage';
 import type { LostSpans, Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import type { Histogram } from 'prom-client';
@@ -44,6 +44,7 @@ export interface Operations {
   /** Of the queue of hints, each of its shards; hidden messages are counted too. */
   readonly depths: () => Promise<readonly QueueDepth[]>;
   readonly askAgent: AskAgent;
+  readonly revokedSessions: RevokedSessions;
   /** Calls of the queue are on the storage account's bill; false: it is in a database. */
   readonly isQueueBilled: boolean;
 }

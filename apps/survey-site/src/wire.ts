@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, systemClock as clock } from '@canvass/journal';
-import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
@@ -68,6 +68,7 @@ export function wire(
       operations: {
         depths: () => hints.queue.depths(),
         askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
+        revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
         isQueueBilled: config.hints.provider === 'azure',
       },
       ready: readiness.ready,

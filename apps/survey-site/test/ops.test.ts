@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { QueueError } from '@canvass/queue';
+import { StorageError } from '@canvass/storage';
 import type { OpsState } from '../src/ops/ops-state.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from './support/memory-site.ts';
 import { addDeadLetters, opsSite, postForm, signIn } from './support/ops-site.ts';
@@ -25,6 +26,7 @@ const formOf = (page: string): Record<string, string[]> => {
 const idsOf = async (at: MemorySite) => (await at.hints.poison.list()).map(({ id }) => id);
 
 const down = () => Promise.reject(new QueueError('unavailable', 'GetMessages of a-secret-account failed'));
+const revoke = () => Promise.reject(new StorageError('unavailable', 'no answer'));
 const from = (site: string) => opsSite().site.inject({ url: '/ops', headers: { 'sec-fetch-site': site } });
 
 async function withDeadLetters(failed = 2): Promise<MemorySite> {
@@ -93,14 +95,36 @@ describe('signing in', () => {
     expect((await postForm(named, '/ops/sign-in', { key: adminApiKey }, forged)).statusCode).toBe(403);
   });
 
-  test('ends with signing out, and after 8 hours', async () => {
+  test('lasts for 8 hours', async () => {
+    const at = opsSite();
+    const session = await signIn(at);
+    at.time.ms += 8 * 3_600_000;
+    expect((await at.site.inject({ url: '/ops', headers: session })).statusCode).toBe(401);
+  });
+
+  test('ends with signing out, for pages and programs and whoever has a copy of the cookie', async () => {
     const at = opsSite();
     const session = await signIn(at);
     const out = await postForm(at, '/ops/sign-out', {}, session);
     expect([out.statusCode, out.headers.location]).toEqual([303, '/ops?done=sign-out']);
     expect(out.headers['set-cookie']).toMatch(/^canvass-operator=; Path=\/ops; Max-Age=0; /);
-    at.time.ms += 8 * 3_600_000;
-    expect((await at.site.inject({ url: '/ops', headers: session })).statusCode).toBe(401);
+    for (const url of [...pages, ...programs]) {
+      expect((await at.site.inject({ url, headers: session })).statusCode).toBe(401);
+    }
+  });
+
+  test('goes on where the storage does not answer a sign-out, which says so', async () => {
+    const { deps } = memorySite();
+    const operations = {
+      ...deps.operations!,
+      revokedSessions: { ...deps.operations!.revokedSessions, revoke },
+    };
+    const at = memorySite({ deps: { operations } });
+    const session = await signIn(at);
+    const out = await postForm(at, '/ops/sign-out', {}, session);
+    expect([out.statusCode, out.headers['retry-after']]).toEqual([503, '5']);
+    expect(out.headers).not.toHaveProperty('set-cookie');
+    expect(out.body).toContain('You may still be signed in');
   });
 });
 

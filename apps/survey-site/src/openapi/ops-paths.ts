@@ -62,7 +62,10 @@ export function opsPaths(): Record<string, Record<string, unknown>> {
         operationId: 'signOut',
         security: [],
         body: { form: 'Nothing' },
-        responses: { 303: seeOther('The cookie is gone', '/ops?done=sign-out'), ...refusedForms({}) },
+        responses: {
+          303: seeOther('The session is over for every site, and its cookie gone', '/ops?done=sign-out'),
+          ...refusedForms({ 503: 'The storage does not answer: the session may go on' }),
+        },
       }),
     },
     // Before the path of any id, which these look like.

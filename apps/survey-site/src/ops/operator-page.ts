@@ -18,7 +18,7 @@ import { regions } from './views/regions.ts';
 
 export interface OperatorPageDeps extends Pick<
   SiteDeps,
-  'answers' | 'calls' | 'clock' | 'deadLetters' | 'logger' | 'ready'
+  'answers' | 'calls' | 'clock' | 'deadLetters' | 'logger' | 'newId' | 'ready'
 > {
   readonly operations: Operations;
   readonly adminApiKey: string;
@@ -37,7 +37,8 @@ export interface OperatorPageDeps extends Pick<
 export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void {
   const { pages, documents, publicUrl, readLimitMs } = deps;
   const now = (): number => deps.clock.now();
-  const sessions = createSessions(deps.adminApiKey, now);
+  const { adminApiKey, newId, operations } = deps;
+  const sessions = createSessions({ adminApiKey, revoked: operations.revokedSessions, newId, now });
   const state = stateReader(deps, now);
   setOpsHeaders(app);
 
@@ -45,7 +46,7 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
     programs.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
     limitReads(programs, readLimitMs, documents);
     programs.addHook('onRequest', async (request, reply) =>
-      sessions.isOpen(request.headers.cookie) ? undefined : deps.operatorOnly(request, reply),
+      (await sessions.isOpen(request.headers.cookie)) ? undefined : deps.operatorOnly(request, reply),
     );
     programs.get('/state.json', async (_request, reply) => reply.send(await state.read()));
     programs.get('/regions.json', async (_request, reply) => {
@@ -66,7 +67,9 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
 
     void people.register(async (signedIn) => {
       signedIn.addHook('onRequest', async (request, reply) =>
-        sessions.isOpen(request.headers.cookie) ? undefined : pages.refuse(request, reply, signInFirst),
+        (await sessions.isOpen(request.headers.cookie))
+          ? undefined
+          : pages.refuse(request, reply, signInFirst),
       );
       signedIn.get('', async (request, reply) => {
         const message = outcomeMessage(request.query as Record<string, unknown>);

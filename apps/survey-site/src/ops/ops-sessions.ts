@@ -1,8 +1,9 @@
+import { isStorageUnavailable } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CheckKey } from '../http/auth.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid, problem, retryAfter } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import type { Sessions } from './session.ts';
 import { signInPage } from './views/sign-in-page.ts';
@@ -41,10 +42,21 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
     return seeOther(reply.header('set-cookie', sessions.open(secureFor(request))), '/ops');
   });
 
-  app.post('/sign-out', async (request, reply) =>
-    seeOther(reply.header('set-cookie', sessions.close(secureFor(request))), '/ops?done=sign-out'),
-  );
+  app.post('/sign-out', async (request, reply) => {
+    try {
+      const cookie = await sessions.close(request.headers.cookie, secureFor(request));
+      return seeOther(reply.header('set-cookie', cookie), '/ops?done=sign-out');
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+      return refuser.refuse(request, reply, stillSignedIn);
+    }
+  });
 }
+
+const stillSignedIn = problem('storage-unavailable', {
+  detail: 'You may still be signed in, and any copy of your session with you. Sign out again in a moment.',
+  headers: retryAfter(5),
+});
 
 const tooMany =
   'Too many keys from this address were wrong. Wait a minute; the right key is taken all the same.';

@@ -1,8 +1,24 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createRevokedSessions, StorageError } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '@canvass/storage/memory';
+import { ulid } from 'ulid';
 import { createSessions } from './session.ts';
 
 const time = { ms: Date.parse('2026-11-21T09:00:00Z') };
-const sessions = createSessions('operator-key-of-the-tests', () => time.ms);
+const service = new MemoryBlobService();
+const network = { isDown: false };
+const transport: BlobTransport = (_request, apply) =>
+  network.isDown ? Promise.reject(new StorageError('unavailable', 'no answer')) : Promise.resolve(apply());
+
+/** Those of one process: what it knows of the storage is its own. */
+function sessionsOf(adminApiKey = 'operator-key-of-the-tests', clock = time) {
+  const now = () => clock.ms;
+  const container = memoryBlobContainer(service, 'revoked-sessions', { transport });
+  const revoked = createRevokedSessions({ container, clock: { now } });
+  return createSessions({ adminApiKey, revoked, newId: () => ulid(), now });
+}
+
+const sessions = sessionsOf();
 const nameAndValue = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 const secure = false;
 
@@ -14,45 +30,70 @@ describe('a session', () => {
     expect(sessions.open({ secure: true })).toMatch(/; Secure$/);
   });
 
-  test('holds for 8 hours, whoever counts them: a browser may keep a cookie for longer', () => {
+  test('holds for 8 hours, whoever counts them: a browser may keep a cookie for longer', async () => {
     const now = { ms: time.ms };
-    const later = createSessions('operator-key-of-the-tests', () => now.ms);
+    const later = sessionsOf(undefined, now);
     const cookie = nameAndValue(sessions.open({ secure }));
     now.ms += 8 * 3_600_000 - 1_000;
-    expect(later.isOpen(cookie)).toBe(true);
+    expect(await later.isOpen(cookie)).toBe(true);
     now.ms += 1_000;
-    expect(later.isOpen(cookie)).toBe(false);
+    expect(await later.isOpen(cookie)).toBe(false);
   });
 
-  test('of one site is one of every other that has the key, and of none that has another', () => {
+  test('of one site is one of every other that has the key, and of none that has another', async () => {
     const cookie = nameAndValue(sessions.open({ secure }));
-    expect(createSessions('operator-key-of-the-tests', () => time.ms).isOpen(cookie)).toBe(true);
-    expect(createSessions('another-key-of-the-tests', () => time.ms).isOpen(cookie)).toBe(false);
+    expect(await sessionsOf().isOpen(cookie)).toBe(true);
+    expect(await sessionsOf('another-key-of-the-tests').isOpen(cookie)).toBe(false);
   });
 
-  test('is found among other cookies, and among others of its name', () => {
+  test('is found among other cookies, and among others of its name', async () => {
     const cookie = nameAndValue(sessions.open({ secure }));
-    expect(sessions.isOpen(`a=b; canvass-operator=x; ${cookie}; c`)).toBe(true);
+    expect(await sessions.isOpen(`a=b; canvass-operator=x; ${cookie}; c`)).toBe(true);
   });
 
   const [value = ''] = sessions.open({ secure }).slice('canvass-operator='.length).split(';', 1);
-  const [until = '', code = ''] = value.split('.');
+  const [until = '', id = '', code = ''] = value.split('.');
   test.each([
     ['no cookie', undefined],
     ['an empty one', 'canvass-operator='],
     ['one of another name', `canvass-operators=${value}`],
-    ['one that was made to last longer', `canvass-operator=${Number(until) + 1}.${code}`],
+    ['one that was made to last longer', `canvass-operator=${Number(until) + 1}.${id}.${code}`],
+    ['one that goes by another name', `canvass-operator=${until}.${ulid()}.${code}`],
     ['one with more behind it', `canvass-operator=${value}.`],
-    ['one without a code', `canvass-operator=${until}`],
-    ['one whose code is another', `canvass-operator=${until}.${'A'.repeat(43)}`],
-    ['one whose code is longer', `canvass-operator=${until}.${code}A`],
-  ])('is none with %s', (_name, cookie) => {
-    expect(sessions.isOpen(cookie)).toBe(false);
+    ['one without a code', `canvass-operator=${until}.${id}`],
+    ['one whose code is another', `canvass-operator=${until}.${id}.${'A'.repeat(43)}`],
+    ['one whose code is longer', `canvass-operator=${until}.${id}.${code}A`],
+  ])('is none with %s', async (_name, cookie) => {
+    expect(await sessions.isOpen(cookie)).toBe(false);
   });
 
-  test('ends in the browser that signs out', () => {
-    expect(sessions.close({ secure })).toBe(
+  test('ends for every copy of it, on every site, when its browser signs out', async () => {
+    const [first, second] = [sessions.open({ secure }), sessions.open({ secure })].map(nameAndValue);
+    const elsewhere = sessionsOf();
+    expect(await elsewhere.isOpen(first)).toBe(true);
+    expect(await sessions.close(first, { secure })).toBe(
       'canvass-operator=; Path=/ops; Max-Age=0; HttpOnly; SameSite=Strict',
     );
+    expect([await sessions.isOpen(first), await sessions.isOpen(second)]).toEqual([false, true]);
+    expect(await sessionsOf().isOpen(first)).toBe(false);
+    time.ms += 5_000;
+    expect(await elsewhere.isOpen(first)).toBe(false);
+  });
+
+  describe('where the storage does not answer', () => {
+    afterEach(() => void (network.isDown = false));
+
+    test('is taken for ended by a site that has not seen it, and not by the one that has made it', async () => {
+      network.isDown = true;
+      const cookie = nameAndValue(sessions.open({ secure }));
+      expect([await sessions.isOpen(cookie), await sessionsOf().isOpen(cookie)]).toEqual([true, false]);
+    });
+
+    test('cannot be ended', async () => {
+      const cookie = nameAndValue(sessions.open({ secure }));
+      network.isDown = true;
+      await expect(sessions.close(cookie, { secure })).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await sessions.close(undefined, { secure })).toContain('Max-Age=0');
+    });
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
-import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
@@ -48,6 +48,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     definitions: container('definitions'),
     summaries: container('summaries'),
     answers: container('answers'),
+    revokedSessions: container('revoked-sessions'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { now: () => time.ms };
@@ -77,6 +78,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     operations: {
       depths: () => hints.depths(),
       askAgent: () => Promise.resolve({ outcome: 'not-set' }),
+      revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
       isQueueBilled: true,
     },
     ready: () => Promise.resolve(true),

@@ -1,3 +1,5 @@
+import { createRevokedSessions } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { ulid } from 'ulid';
 import { createAgentClient } from '../../src/ops/agent-client.ts';
 import { adminApiKey, memorySite, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
@@ -11,6 +13,10 @@ export function opsSite(agentUrl?: string, { deps, ...others }: MemorySiteOption
       operations: {
         depths: () => made.at!.hints.depths(),
         askAgent: createAgentClient({ url: agentUrl, limitMs: 1_000, fetch }),
+        revokedSessions: createRevokedSessions({
+          container: memoryBlobContainer(new MemoryBlobService(), 'revoked-sessions'),
+          clock: { now: () => made.at!.time.ms },
+        }),
         isQueueBilled: true,
       },
       ...deps,
