@@ -35,6 +35,10 @@ export function readConfig(env: Environment = process.env) {
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
       behindProxy: settings.TRUST_PROXY,
       processMetrics: true,
+      maxConnections: settings.MAX_CONNECTIONS,
+      maxUnreadBytes: settings.MAX_UNREAD_RESPONSE_BYTES,
+      maxUnfinishedBytes: settings.MAX_UNFINISHED_BODY_BYTES,
+      maxUnfinishedBytesPerAddress: settings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS,
       ...(settings.PUBLIC_URL === undefined ? {} : { publicUrl: settings.PUBLIC_URL }),
     },
   });

@@ -7,6 +7,9 @@ export type SiteErrorCode =
   | 'headerTooLong'
   /** More than a body may hold; the message says of what. */
   | 'tooLarge'
+  /** The bodies that have arrived in part take all memory they may: those of one address, or of all. */
+  | 'tooMuchFromAddress'
+  | 'tooMuchUnfinished'
   /** A read took longer than a client should wait. Nothing was changed. */
   | 'timedOut'
   /** The journal has confirmed nothing for a while. Nothing was accepted. */

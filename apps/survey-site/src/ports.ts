@@ -58,6 +58,13 @@ export interface SiteOptions {
   readonly failedKeysPerMinute?: number;
   /** After which a read is refused whose storage calls have not answered, in ms; default 8,000. */
   readonly readLimitMs?: number;
+  /** Connections at a time; default 2,048. */
+  readonly maxConnections?: number;
+  /** Bytes of responses that nobody has read yet; default 32 MiB. */
+  readonly maxUnreadBytes?: number;
+  /** Bytes of bodies that have arrived in part; default 32 MiB, and 8 MiB of one address. */
+  readonly maxUnfinishedBytes?: number;
+  readonly maxUnfinishedBytesPerAddress?: number;
   /** How long the journal may confirm nothing before further answers are refused at once, in ms; default 4,000. */
   readonly journalSilentAfterMs?: number;
   /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */

@@ -1,3 +1,4 @@
+import { createLimitedServer } from '@canvass/connections';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createAnswerIntake } from './answer-intake.ts';
 import { pageView } from './html/problem-pages.ts';
@@ -5,6 +6,7 @@ import { createAuth } from './http/auth.ts';
 import { parseFormBodies, parseJsonBodies } from './http/body-parsers.ts';
 import { checkHead } from './http/check-head.ts';
 import { answerClientError } from './http/client-error.ts';
+import { createCollectBody, maxBodyBytes } from './http/collect-body.ts';
 import { KnownRoutes } from './http/known-routes.ts';
 import { limitReads } from './http/time-limit.ts';
 import { notFoundHandler } from './http/not-found.ts';
@@ -14,6 +16,7 @@ import { createRefuser, documentView, type Refuser } from './http/refuser.ts';
 import { logResponses } from './http/response-log.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
+import { UnfinishedBodies } from './http/unfinished-bodies.ts';
 import { createFindToAnswer } from './find-to-answer.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { SiteMetrics } from './metrics.ts';
@@ -50,10 +53,10 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   const app = fastify({
     // Fastify's logger would make a child and listen to each response; the refusers log what is worth a line.
     logger: false,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    // Asked for all the same, by a hook that answers as everything else does.
-    http: { requireHostHeader: false },
+    bodyLimit: maxBodyBytes,
+    serverFactory: (listener) =>
+      // A host is asked for all the same, by a hook that answers as everything else does.
+      createLimitedServer(connectionLimits(options), listener, { requireHostHeader: false }),
     routerOptions: { maxParamLength: 256 },
     // The last hop alone: whatever stands before it in X-Forwarded-For is the client's own invention.
     trustProxy: options.behindProxy ? (_address, hop) => hop < 1 : false,
@@ -98,9 +101,15 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     submissions,
   };
 
+  const unfinished = new UnfinishedBodies({
+    maxBytes: options.maxUnfinishedBytes ?? 32 * 1024 ** 2,
+    maxBytesPerAddress: options.maxUnfinishedBytesPerAddress ?? 8 * 1024 ** 2,
+  });
+  const collectBody = createCollectBody(unfinished);
+
   void app.register(
     async (api) => {
-      parseJsonBodies(api);
+      parseJsonBodies(api, collectBody);
       limitReads(api, readLimitMs, documents);
       respondentApi(api, { ...respondent, refuser: documents });
       ownerSurveys(api, {
@@ -128,7 +137,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   );
   void app.register(
     async (form) => {
-      parseFormBodies(form);
+      parseFormBodies(form, collectBody);
       limitReads(form, readLimitMs, pages);
       refuseWith(form, pages, knownRoutes);
       respondentForm(form, { ...respondent, newId, titleLimitMs: readLimitMs / 8, refuser: pages });
@@ -148,6 +157,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
           publicUrl: options.publicUrl,
           operatorOnly: operator,
           checkOperatorKey,
+          collectBody,
           readLimitMs,
           pages: operatorsPages,
           documents,
@@ -163,6 +173,10 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     refuser: documents,
   });
   return Object.assign(app, { knownRoutes });
+}
+
+function connectionLimits({ maxConnections = 2_048, maxUnreadBytes = 32 * 1024 ** 2 }: SiteOptions) {
+  return { requestTimeoutMs: 30_000, maxConnections, maxUnreadBytes };
 }
 
 function refuseWith(app: FastifyInstance, refuser: Refuser, routes: KnownRoutes): void {

@@ -7,7 +7,7 @@ export function watchedResponse(unread: UnreadResponses): typeof ServerResponse 
     override end(...given: unknown[]): this {
       super.end(...(given as Parameters<ServerResponse['end']>));
       const { socket } = this;
-      if (socket !== null && socket.writableLength > 0) unread.add(this, socket);
+      if (socket !== null && !socket.destroyed && socket.writableLength > 0) unread.add(this, socket);
       return this;
     }
   };

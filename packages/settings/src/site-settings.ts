@@ -2,6 +2,9 @@ import { setting } from './setting.ts';
 import { apiKey, hostAddress, logLevel, port } from './shared-settings.ts';
 import { flag, integer, webAddress } from './value-kind.ts';
 
+/** A limit that a single body cannot pass would let no such body in. */
+const maxBodyBytes = 1024 ** 2;
+
 export const siteSettings = {
   PORT: port,
   HOST: setting(hostAddress, {
@@ -32,6 +35,29 @@ export const siteSettings = {
     unit: 'bytes',
     description:
       'Answers that wait for their append. Beyond it: 503 with `Retry-After`, before anything is accepted.',
+  }),
+  MAX_UNFINISHED_BODY_BYTES: setting(integer(maxBodyBytes, 4 * 1024 ** 3), {
+    default: 32 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'Bodies of requests that have arrived in part. Beyond it: 503 with `Retry-After`. A body that arrives in one piece is never refused.',
+  }),
+  MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS: setting(integer(maxBodyBytes, 4 * 1024 ** 3), {
+    default: 8 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'The same of one address. Beyond it: 429 with `Retry-After`, but for bodies of up to 16 KiB, which a whole lecture hall may be sending.',
+  }),
+  MAX_UNREAD_RESPONSE_BYTES: setting(integer(1024 ** 2, 4 * 1024 ** 3), {
+    default: 32 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'Responses that their clients have not taken yet. Beyond it the connection that has waited longest is cut off.',
+  }),
+  MAX_CONNECTIONS: setting(integer(1, 1_000_000), {
+    default: 2048,
+    unit: 'connections',
+    description: 'At a time, some 10 KB each. A further one takes the place of idle ones, or is closed.',
   }),
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,

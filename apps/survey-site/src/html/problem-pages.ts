@@ -1,4 +1,4 @@
-import type { Problem } from '../http/problem.ts';
+import type { Problem, ProblemType } from '../http/problem.ts';
 import type { ProblemView } from '../http/refuser.ts';
 import { messagePage, notFoundPage } from './message-pages.ts';
 
@@ -16,7 +16,7 @@ const sendAgain =
   'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
 const loadAgain = 'Please load this page again in a moment.';
 
-function wordsFor({ status, detail }: Problem, method: string): Words {
+function wordsFor({ status, type, detail }: Problem, method: string): Words {
   const again = method === 'POST' ? sendAgain : loadAgain;
   switch (status) {
     case 405:
@@ -33,12 +33,14 @@ function wordsFor({ status, detail }: Problem, method: string): Words {
       return [
         'Please send your answers again in a moment',
         [
-          'Nothing was stored: too many answers came from your network at once.',
+          type === 'address-sends-too-much'
+            ? 'Nothing was stored: too much is coming from your network at once.'
+            : 'Nothing was stored: too many answers came from your network at once.',
           'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.',
         ],
       ];
     case 503:
-      return ['Please try again in a moment', ['Our storage is not answering at the moment.', again]];
+      return ['Please try again in a moment', [whyBusy(type), again]];
     case 500:
       return ['Something went wrong on our side', ['It is not your fault.', again]];
     default:
@@ -46,4 +48,10 @@ function wordsFor({ status, detail }: Problem, method: string): Words {
         ? ['The form could not be read', [again]]
         : ['This address cannot be read', ['Check it, or open the link to your survey again.']];
   }
+}
+
+function whyBusy(type: ProblemType): string {
+  return type === 'too-much-unfinished'
+    ? 'Too much is being sent to this server at the moment.'
+    : 'Our storage is not answering at the moment.';
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SiteError } from '../errors.ts';
 import { acceptedContent, contentFault } from './body-content.ts';
+import type { CollectBody } from './collect-body.ts';
 import { parseExactJson } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
 import { answerLimits, definitionLimits } from './json-limits.ts';
@@ -14,8 +15,8 @@ export const formType = 'application/x-www-form-urlencoded';
  * JSON as it is: no key is special here, since the validators name `__proto__` and its like as unknown fields,
  * which a parser that refuses or drops them cannot.
  */
-export function parseJsonBodies(app: FastifyInstance): void {
-  parseBodies(app, jsonType, (body, request) => {
+export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, jsonType, (body, request) => {
     if (body.length === 0) return undefined;
     const limits = request.routeOptions.config?.takesAnswers ? answerLimits : definitionLimits;
     const { excess, hasFraction } = scanJson(body, limits);
@@ -31,30 +32,36 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /** HTML forms, as fields by name. */
-export function parseFormBodies(app: FastifyInstance): void {
-  parseBodies(app, formType, (body) => parseForm(body.toString('utf8')));
+export function parseFormBodies(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8')));
 }
 
 type Read = (body: Buffer, request: FastifyRequest) => unknown;
 
-function parseBodies(app: FastifyInstance, mediaType: string, read: Read): void {
-  app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
-    const fault = contentFault(request.headers, mediaType);
-    if (fault !== undefined) {
-      done(new SiteError('unsupportedContent', `${fault} ${acceptedContent(mediaType)}`));
-      return;
-    }
-    if (!isUtf8(body)) {
-      done(new SiteError('malformed', 'The body is not valid UTF-8'));
-      return;
-    }
-    let parsed: unknown;
-    try {
-      parsed = read(body, request);
-    } catch (error) {
-      done(error as Error);
-      return;
-    }
-    done(null, parsed);
+function parseBodies(app: FastifyInstance, collect: CollectBody, mediaType: string, read: Read): void {
+  app.addContentTypeParser(mediaType, (request, _payload, done) => {
+    collect(request, (failed, body) => {
+      if (failed) {
+        done(failed);
+        return;
+      }
+      const fault = contentFault(request.headers, mediaType);
+      if (fault !== undefined) {
+        done(new SiteError('unsupportedContent', `${fault} ${acceptedContent(mediaType)}`));
+        return;
+      }
+      if (!isUtf8(body!)) {
+        done(new SiteError('malformed', 'The body is not valid UTF-8'));
+        return;
+      }
+      let parsed: unknown;
+      try {
+        parsed = read(body!, request);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      done(null, parsed);
+    });
   });
 }

@@ -36,6 +36,16 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
       return problem('head-too-large', { detail: message });
     case 'tooLarge':
       return problem('too-large', { detail: message });
+    case 'tooMuchFromAddress':
+      return problem('address-sends-too-much', {
+        detail: 'The bodies that this address has sent in part are at MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.',
+        headers: retryAfter(5),
+      });
+    case 'tooMuchUnfinished':
+      return problem('too-much-unfinished', {
+        detail: 'The bodies that have arrived in part are at MAX_UNFINISHED_BODY_BYTES.',
+        headers: retryAfter(5),
+      });
     case 'timedOut':
     case 'journalSilent':
       return storageUnavailable(method);
@@ -95,8 +105,6 @@ function problemOfJournal({ code }: JournalError): Problem {
 function problemOfFramework(error: unknown): Problem {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('too-large', { detail: 'A body has at most 1 MiB.' });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':
       return problem('unsupported-media-type', { detail: acceptedContent(jsonType) });

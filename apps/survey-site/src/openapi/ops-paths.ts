@@ -151,7 +151,9 @@ function refusedForms(descriptions: Readonly<Record<number, string>>): Record<st
     403: notFromHere,
     413: 'Over 1 MiB',
     415: 'No form, another charset than UTF-8, or a content coding',
+    429: 'Too much is being sent from this address at once',
     500: fault,
+    503: 'Too much is being sent at once',
     ...descriptions,
   });
 }

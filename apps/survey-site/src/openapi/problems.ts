@@ -24,6 +24,8 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   invalid: '`errors` names each field, parameter or part of the address that is not valid',
   'rate-limited':
     'too many submissions, or wrong keys, came from this address; right keys are served all the same',
+  'address-sends-too-much':
+    'the bodies that this address has sent in part reach the limit of an address; small bodies are taken all the same',
   'head-too-large': 'address and headers are over 16 KiB, or the Content-Type over 512 characters',
   'internal-error': 'a fault on our side',
   'summary-unreadable':
@@ -33,6 +35,8 @@ const occasions: Readonly<Record<ProblemType, string>> = {
     'the storage did not confirm the append: **the answer may have been stored or not**, and if not now, may yet be; ' +
     'who sends it again may have it counted twice',
   'backlog-full': 'too many answers wait to be stored; this one was not accepted',
+  'too-much-unfinished':
+    'the bodies that have arrived in part reach the limit of this server; nothing was done, try again',
   'storage-unavailable':
     'the storage does not answer. An answer was not accepted, a read can be repeated; a `PUT` or `DELETE` may have ' +
     'been carried out or not, and can be repeated',
@@ -42,12 +46,14 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'shutting-down': 'this server is going away; the answer was not accepted, another server takes it',
 };
 
-/** What any address may answer, so that no operation lists it. */
+/** What any address may answer, the last two where it takes a body, so that no operation lists it. */
 export const commonProblems = [
   'route-not-found',
   'method-not-allowed',
   'request-timeout',
   'head-too-large',
+  'address-sends-too-much',
+  'too-much-unfinished',
 ] as const satisfies readonly ProblemType[];
 
 export function occasionOf(type: ProblemType): string {

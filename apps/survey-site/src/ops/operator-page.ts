@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckKey, Guard } from '../http/auth.ts';
 import { parseFormBodies } from '../http/body-parsers.ts';
+import type { CollectBody } from '../http/collect-body.ts';
 import { describeError } from '../http/describe-error.ts';
 import { problem, type Problem } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
@@ -25,6 +26,7 @@ export interface OperatorPageDeps extends Pick<
   /** Where people reach the site, if known. */
   readonly publicUrl: string | undefined;
   readonly checkOperatorKey: CheckKey;
+  readonly collectBody: CollectBody;
   /** Lets a request pass that bears the operator's key. */
   readonly operatorOnly: Guard;
   readonly readLimitMs: number;
@@ -56,7 +58,7 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
   });
 
   void app.register(async (people) => {
-    parseFormBodies(people);
+    parseFormBodies(people, deps.collectBody);
     limitReads(people, readLimitMs, pages);
     people.addHook('onRequest', async (request, reply) => {
       const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';

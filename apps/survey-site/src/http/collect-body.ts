@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { SiteError } from '../errors.ts';
+import { clientKey } from './client-key.ts';
+import type { UnfinishedBodies } from './unfinished-bodies.ts';
+
+/** The largest body that any address takes. */
+export const maxBodyBytes = 1024 * 1024;
+
+const firstBytes = 4 * 1024;
+
+/** Reads the body of a request to its end, once; an error ends the request. */
+export type CollectBody = (
+  request: FastifyRequest,
+  done: (error: Error | null, body?: Buffer) => void,
+) => void;
+
+/**
+ * A body that arrives in one piece is handed on as it is. Of any other the pieces are put together in memory that grows
+ * with what has arrived, and is taken from `unfinished`: pieces of one byte take no more than pieces of 64 KiB.
+ */
+export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
+  return (request, done) => {
+    const { raw } = request;
+    const announced = Number(raw.headers['content-length'] ?? Number.NaN);
+    if (announced > maxBodyBytes) {
+      done(tooLarge());
+      return;
+    }
+    let body: Buffer | undefined;
+    let length = 0;
+    let taken = 0;
+    let address = '';
+
+    /** What is left of it is read and dropped, up to the end of the connection. */
+    const end = (error: Error | null): void => {
+      raw.removeListener('data', onData);
+      raw.removeListener('end', onEnd);
+      raw.removeListener('error', onError);
+      if (taken > 0) unfinished.release(address, taken);
+      if (error) done(error);
+      else done(null, body === undefined ? Buffer.alloc(0) : body.subarray(0, length));
+    };
+    const onData = (piece: Buffer): void => {
+      const before = length;
+      length += piece.length;
+      if (length > maxBodyBytes) {
+        end(tooLarge());
+        return;
+      }
+      if (length === announced && before === 0) {
+        body = piece;
+        return;
+      }
+      if (length > taken) {
+        const wanted = Math.min(sizeFor(length), announced || maxBodyBytes);
+        if (taken === 0) address = clientKey(request);
+        const full = unfinished.take(address, taken, wanted - taken);
+        if (full) {
+          end(noRoom(full));
+          return;
+        }
+        const grown = Buffer.allocUnsafeSlow(wanted);
+        body?.copy(grown, 0, 0, before);
+        body = grown;
+        taken = wanted;
+      }
+      piece.copy(body!, before);
+    };
+    const onEnd = (): void => end(null);
+    const onError = (error: Error): void => end(Object.assign(error, { statusCode: 400 }));
+    raw.on('data', onData).on('end', onEnd).on('error', onError);
+  };
+}
+
+function sizeFor(length: number): number {
+  let bytes = firstBytes;
+  while (bytes < length) bytes *= 2;
+  return bytes;
+}
+
+const tooLarge = (): SiteError => new SiteError('tooLarge', 'A body has at most 1 MiB.');
+
+const noRoom = (full: 'process' | 'address'): SiteError =>
+  full === 'address'
+    ? new SiteError('tooMuchFromAddress', 'the unfinished bodies of one address are at their limit')
+    : new SiteError('tooMuchUnfinished', 'the unfinished bodies are at their limit');

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { UnfinishedBodies } from './unfinished-bodies.ts';
+
+const KiB = 1024;
+const limits = { maxBytes: 100 * KiB, maxBytesPerAddress: 40 * KiB };
+
+describe('the memory of unfinished bodies', () => {
+  test('is bounded for an address, and for all together', () => {
+    const bodies = new UnfinishedBodies(limits);
+    expect(bodies.take('a', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 40 * KiB, 1)).toBe('address');
+    expect(bodies.take('b', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('c', 0, 20 * KiB)).toBeUndefined();
+    expect(bodies.take('d', 0, 1)).toBe('process');
+  });
+
+  test('is there again once a body was released', () => {
+    const bodies = new UnfinishedBodies(limits);
+    expect(bodies.take('a', 0, 30 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 0, 10 * KiB)).toBeUndefined();
+    bodies.release('a', 30 * KiB);
+    expect(bodies.take('a', 10 * KiB, 30 * KiB)).toBeUndefined();
+    bodies.release('a', 40 * KiB);
+    expect(bodies.take('b', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('c', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('d', 0, 20 * KiB)).toBeUndefined();
+  });
+
+  test('has room for small bodies of an address that is at its limit, as long as there is any', () => {
+    const bodies = new UnfinishedBodies(limits);
+    expect(bodies.take('a', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 8 * KiB, 8 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 8 * KiB, 8 * KiB + 1)).toBe('address');
+    expect(bodies.take('b', 0, 40 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 0, 12 * KiB)).toBeUndefined();
+    expect(bodies.take('a', 0, 1)).toBe('process');
+  });
+});
