@@ -56,6 +56,8 @@ export interface SiteOptions {
   readonly submissionsPerTenSeconds?: number;
   /** Failed authentications per address and minute, beyond which they are told to wait; default 60. */
   readonly failedKeysPerMinute?: number;
+  /** How long such an answer is held back, in ms; default 1,000. */
+  readonly wrongKeyHoldMs?: number;
   /** After which a read is refused whose storage calls have not answered, in ms; default 8,000. */
   readonly readLimitMs?: number;
   /** Connections at a time; default 2,048. */

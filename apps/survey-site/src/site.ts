@@ -7,6 +7,7 @@ import { parseFormBodies, parseJsonBodies } from './http/body-parsers.ts';
 import { checkHead } from './http/check-head.ts';
 import { answerClientError } from './http/client-error.ts';
 import { createCollectBody, maxBodyBytes } from './http/collect-body.ts';
+import { HeldRefusals } from './http/held-refusals.ts';
 import { KnownRoutes } from './http/known-routes.ts';
 import { limitReads } from './http/time-limit.ts';
 import { notFoundHandler } from './http/not-found.ts';
@@ -88,6 +89,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     tenants: deps.tenants,
     adminApiKey: options.adminApiKey,
     failures,
+    held: new HeldRefusals({ holdMs: options.wrongKeyHoldMs ?? 1_000, maxHeld: 50 }),
     refuser: documents,
   });
   const readLimitMs = options.readLimitMs ?? 8_000;

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { adminApiKey, bearer, coffee, memorySite, withTenant } from './support/memory-site.ts';
 import { expectProblem, problemOf } from './support/problems.ts';
@@ -63,7 +64,7 @@ describe('making a tenant', () => {
 
 describe('wrong keys without end', () => {
   test('are told to wait after a while, and keep no right key out', async () => {
-    const at = memorySite({ options: { failedKeysPerMinute: 3 } });
+    const at = memorySite({ options: { failedKeysPerMinute: 3, wrongKeyHoldMs: 0 } });
     const key = await withTenant(at);
     const list = (apiKey: string) =>
       at.site.inject({ url: '/v1/tenants/acme/surveys', headers: bearer(apiKey) });
@@ -77,6 +78,40 @@ describe('wrong keys without end', () => {
     expect(problemOf(await list('wrong'))).toBe('429 rate-limited');
     at.time.ms += 60_000;
     expect(problemOf(await list('wrong'))).toBe('401 unauthenticated');
+  });
+
+  test('wait for each refusal, on a connection that then ends, while a right key goes by', async () => {
+    const at = memorySite({ options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 2_000 } });
+    const key = await withTenant(at);
+    const list = (apiKey: string) =>
+      at.site.inject({ url: '/v1/tenants/acme/surveys', headers: bearer(apiKey) });
+    await list('wrong');
+    const order: unknown[] = [];
+    const guess = list('wrong').then((answer) => order.push(problemOf(answer), answer.headers.connection));
+    order.push((await list(key)).statusCode);
+    await guess;
+    expect(order).toEqual([200, '429 rate-limited', 'close']);
+  });
+
+  test('are told nothing where more than 50 wait, and are a line in the log, not one each', async () => {
+    const at = memorySite({ options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 4_000 } });
+    await at.site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = at.site.server.address() as AddressInfo;
+    const guess = async (): Promise<number | 'cut off'> => {
+      const url = `http://127.0.0.1:${port}/v1/tenants/acme`;
+      try {
+        return (await fetch(url, { method: 'PUT', headers: bearer('wrong') })).status;
+      } catch {
+        return 'cut off';
+      }
+    };
+    expect(await guess()).toBe(401);
+    const before = at.logs.length;
+    const answers = await Promise.all(Array.from({ length: 60 }, guess));
+    await at.site.close();
+    expect(answers.filter((answer) => answer === 429)).toHaveLength(50);
+    expect(answers.filter((answer) => answer === 'cut off')).toHaveLength(10);
+    expect(at.logs.length - before).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './client-key.ts';
+import type { HeldRefusals } from './held-refusals.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Refuser } from './refuser.ts';
@@ -11,6 +12,8 @@ export interface AuthDeps {
   readonly adminApiKey: string;
   /** Counts failed keys by address. */
   readonly failures: RateLimiter;
+  /** Those of whoever has failed too often. */
+  readonly held: HeldRefusals;
   readonly refuser: Refuser;
 }
 
@@ -22,10 +25,10 @@ const challenge = (error?: 'invalid_token') => ({
 });
 
 /** What to refuse a request with whose key came some other way than as a Bearer, a form's say; undefined: it is the right one. */
-export type CheckKey = (key: string, request: FastifyRequest) => Problem | undefined;
+export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
 
 /** Hooks that let a request pass only with the operator's key, or with the key of the tenant in its address. */
-export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps): {
+export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): {
   readonly operator: Guard;
   readonly owner: Guard;
   /** The operator's key, compared and counted as the hook does. */
@@ -42,20 +45,23 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
       }
       const refused = await check(key, request);
       if (refused === undefined) return undefined;
-      return refuser.refuse(request, reply, counted(refused, request));
+      return refuser.refuse(request, reply, await counted(refused, request));
     };
 
   // Looked at after the key: a right one passes, whoever else tries wrong ones from behind the same address.
-  const counted = (refused: Problem, request: FastifyRequest): Problem => {
+  const counted = async (refused: Problem, request: FastifyRequest): Promise<Problem> => {
     const waitMs = refused.type === 'unauthenticated' ? failures.take(clientKey(request)) : 0;
-    return waitMs > 0 ? tooManyWrongKeys(waitMs) : refused;
+    if (waitMs === 0) return refused;
+    // Who guesses on many connections at once is told no more.
+    if (!(await held.hold())) request.raw.socket.destroy();
+    return tooManyWrongKeys(waitMs);
   };
   // Equal lengths, whatever was sent, so that the time tells nothing.
   const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
 
   return {
     operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
-    checkOperatorKey: (key, request) => (isOperators(key) ? undefined : counted(wrongKey(), request)),
+    checkOperatorKey: async (key, request) => (isOperators(key) ? undefined : counted(wrongKey(), request)),
     owner: guarded(async (key, request) => {
       const found = await tenants.authenticate(key);
       if (found.outcome === 'unknown') return wrongKey();
@@ -68,7 +74,7 @@ export function createAuth({ tenants, adminApiKey, failures, refuser }: AuthDeps
 
 function tooManyWrongKeys(waitMs: number): Problem {
   return problem('rate-limited', {
-    headers: retryAfter(waitMs / 1000),
+    headers: { ...retryAfter(waitMs / 1000), connection: 'close' },
     detail: 'Too many keys from this address were wrong.',
   });
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteMetrics } from '../metrics.ts';
-import { problemContentType, problemDocument, type Problem } from './problem.ts';
+import { CoalescedLog } from './coalesced-log.ts';
+import { problemContentType, problemDocument, type Problem, type ProblemType } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { describeError } from './describe-error.ts';
 
@@ -35,6 +36,13 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
+/** A limit was reached: what comes next is refused in the same way, as often as somebody asks. */
+const limitTypes: ReadonlySet<ProblemType> = new Set([
+  'rate-limited',
+  'address-sends-too-much',
+  'too-much-unfinished',
+]);
+
 /** The one way in which a request is refused or fails: counted, logged, and answered. */
 export interface Refuser {
   readonly refuse: Refuse<Problem>;
@@ -47,6 +55,7 @@ export function createRefuser(
   view: ProblemView,
 ): Refuser {
   const { metrics, logger } = deps;
+  const coalesced = new CoalescedLog(logger);
 
   function answer(
     request: FastifyRequest,
@@ -69,6 +78,7 @@ export function createRefuser(
     };
     // A pattern, no address: a path that somebody made up may hold anything, keys included.
     if (isProbe) logger.debug(fields, 'not ready');
+    else if (limitTypes.has(type)) coalesced.info(`${type} ${fields.route}`, fields, 'request refused');
     else if (status >= 500) logger.error(fields, 'request failed');
     else logger.info(fields, 'request refused');
     if (headers) reply.headers(headers);

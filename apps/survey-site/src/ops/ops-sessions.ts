@@ -32,7 +32,7 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
       const missing = invalid([{ path: 'key', message: error }]);
       return refuser.refuse(request, reply, missing, () => signInPage({ error }));
     }
-    const refused = checkOperatorKey(given, request);
+    const refused = await checkOperatorKey(given, request);
     if (refused !== undefined) {
       return refuser.refuse(request, reply, refused, ({ status }) =>
         signInPage({ error: status === 429 ? tooMany : 'This is not the operator key.' }),
