@@ -87,14 +87,17 @@ describe('the sweep', () => {
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
     await sweep.run();
-    await direct.journal.seal('S1');
+    await clock.advance(2 * hour + 1);
     const gate = latch();
-    storage.next('journal', 'head', gate.wait());
+    storage.next('journal', 'seal', gate.wait());
     const sweeping = sweep.run();
     await clock.settle();
+    await answer('S1', [coffee], 2);
     gate.open();
-    expect(await sweeping).toMatchObject({ retired: 1 });
-    expect((await summary(coffee)).totalAnswers).toBe(1);
+    expect(await sweeping).toMatchObject({ lagBytes: 0, sealed: 1, counted: 0, retired: 0 });
+    expect(await namesIn(direct.journal)).toEqual(['S1']);
+    expect(await sweep.run()).toMatchObject({ counted: 1, retired: 1 });
+    expect((await summary(coffee)).totalAnswers).toBe(3);
   });
 
   test('never retires what is open, or behind, or has a stuck survey', async () => {

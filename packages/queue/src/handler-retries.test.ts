@@ -48,9 +48,10 @@ describe('QueueHandler, checkpoints', () => {
     await fixture.send('a');
     const renewals: number[] = [];
     let underWay = 0;
+    let mostAtOnce = 0;
     fixture.intercept('renew', (renew) => async (...args) => {
       underWay += 1;
-      expect(underWay).toBe(1);
+      mostAtOnce = Math.max(mostAtOnce, underWay);
       renewals.push(fixture.clock.now());
       await new Promise((resolve) => void fixture.clock.setTimeout(() => resolve(undefined), 100));
       const outcome = await renew(...args);
@@ -70,6 +71,7 @@ describe('QueueHandler, checkpoints', () => {
     await fixture.clock.advance(visibilityTimeoutMs);
     later.open();
     expect(await run).toMatchObject({ handled: 1 });
+    expect(mostAtOnce).toBe(1);
     expect(renewals.map((at) => at - startedAt)).toEqual([
       visibilityTimeoutMs / 2,
       visibilityTimeoutMs / 2 + 100,
@@ -93,13 +95,14 @@ describe('QueueHandler, checkpoints', () => {
 
   test('writes nothing that does not fit the schema, and nothing after the message is settled', async () => {
     await fixture.send('a');
+    const errors: unknown[] = [];
     const late: (() => Promise<void>)[] = [];
-    await handler(async (_message, { checkpoint }) => {
-      await expect(checkpoint({ note: 1 } as unknown as Note)).rejects.toMatchObject({
-        code: 'invalid-message',
-      });
+    const processor = handler(async (_message, { checkpoint }) => {
+      await checkpoint({ note: 1 } as unknown as Note).catch((error: unknown) => errors.push(error));
       late.push(() => checkpoint({ note: 'late' }));
-    }).runOnce();
+    });
+    expect(await processor.runOnce()).toMatchObject({ handled: 1 });
+    expect(errors).toMatchObject([{ code: 'invalid-message' }]);
     await expect(late[0]?.()).rejects.toMatchObject({ code: 'lease-lost' });
   });
 });
