@@ -11,17 +11,21 @@ export interface BenchContext {
   readonly log: (line: string) => void;
 }
 
-/** What the ratio has to be for the goal to be met. */
+/** What the ratio, or the figure of a row that has one, has to be for the goal to be met. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One line of the results. Figures are texts with their unit, the ratio is what the goal is about. */
+/** One line of the results. */
 export interface Row {
   /** `{bench}/{case}`: by it the reason for a missed goal is found. */
   readonly id: string;
   readonly what: string;
+  /** With its unit, as `against`. */
   readonly measured: string;
   readonly against: string;
+  /** Of two measurements of the same run; undefined where there is only one. */
   readonly ratio: number | undefined;
+  /** The measured number itself, where the goal is about that. */
+  readonly figure?: number;
   readonly goal?: Goal;
 }
 

@@ -5,7 +5,7 @@ import { benches } from './benches.ts';
 import { parseCommand } from './command-line.ts';
 import { BenchError } from './errors.ts';
 import { describeMachine } from './machine.ts';
-import { renderReport, replaceReports, unexplained, type Reasons } from './report.ts';
+import { outdated, renderReport, replaceReports, unexplained, type Reasons } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const reasonsFile = resolve(root, 'bench/reasons.json');
@@ -28,6 +28,8 @@ async function main(): Promise<void> {
   if (!command.isQuick) {
     for (const id of unexplained(reports, reasons))
       console.error(`${id} is missed and bench/reasons.json does not say why`);
+    for (const id of outdated(reports, reasons))
+      console.error(`bench/reasons.json explains ${id}, which is not missed`);
   }
   if (command.record === 'all') writeFileSync(resultsFile, text);
   if (command.record === 'named') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BenchReport, Row } from './bench.ts';
-import { renderReport, replaceReports, unexplained } from './report.ts';
+import { outdated, renderReport, replaceReports, unexplained } from './report.ts';
 
 const row = (id: string, ratio: number, goal: Row['goal']): Row => ({
   id,
@@ -37,6 +37,31 @@ describe('the report', () => {
     const missed = report(row('a', 1, { atLeast: 2 }), row('b', 1, { atLeast: 2 }), row('c', 1, undefined));
 
     expect(unexplained([missed], { a: 'known' })).toEqual(['b']);
+  });
+
+  test('takes a goal about the figure itself by that, and shows no ratio', () => {
+    const { ratio: _, ...rest } = row('a', 1, { atMost: 3 });
+
+    const text = renderReport([], [report({ ...rest, ratio: undefined, figure: 3 })], {});
+
+    expect(text).toContain('| what of a | 10/s | 5/s |  | ≤ 3 | met |');
+  });
+
+  test('leaves out the reason of a goal that is met', () => {
+    const text = renderReport([], [report(row('a', 2, { atLeast: 2 }))], { a: 'parsing takes it' });
+
+    expect(text).not.toContain('parsing takes it');
+  });
+
+  test('names the reasons that explain nothing: of a goal that is met, and of a row that is gone', () => {
+    const rows = report(
+      row('a/1', 1, { atLeast: 2 }),
+      row('a/2', 2, { atLeast: 2 }),
+      row('a/3', 1, undefined),
+    );
+    const reasons = { 'a/1': 'why', 'a/2': 'why', 'a/3': 'why', 'a/gone': 'why', 'b/not-run': 'why' };
+
+    expect(outdated([rows], reasons)).toEqual(['a/2', 'a/3', 'a/gone']);
   });
 
   test('replaces the sections that were measured again, and leaves the others as they are', () => {

@@ -64,6 +64,19 @@ export function unexplained(reports: readonly BenchReport[], reasons: Reasons): 
     .map(({ id }) => id);
 }
 
+/** Reasons of goals that are met by now, or that no row of these reports has: they explain nothing. */
+export function outdated(reports: readonly BenchReport[], reasons: Reasons): string[] {
+  const rows = new Map(reports.flatMap((report) => report.rows.map((row) => [row.id, row])));
+  const benches = new Set([...rows.keys()].map(benchOf));
+  return Object.keys(reasons).filter((id) => {
+    const row = rows.get(id);
+    if (row === undefined) return benches.has(benchOf(id));
+    return row.goal === undefined || isMet(row, row.goal);
+  });
+}
+
+const benchOf = (id: string): string => id.split('/', 1)[0]!;
+
 function verdict(row: Row, reasons: Reasons): string {
   if (row.goal === undefined) return '';
   if (isMet(row, row.goal)) return 'met';
@@ -71,8 +84,8 @@ function verdict(row: Row, reasons: Reasons): string {
   return reason === undefined ? 'missed' : `missed, because ${reason}`;
 }
 
-function isMet({ ratio = Number.NaN }: Row, goal: Goal): boolean {
-  return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+function isMet({ ratio = Number.NaN, figure = ratio }: Row, goal: Goal): boolean {
+  return 'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
 }
 
 function goalText(goal: Goal): string {

@@ -21,7 +21,7 @@ export type { QueueContents, QueueLengthStrategy } from './keda/queue-length.ts'
 
 export { parseLoadCsv } from './simulation/load-csv.ts';
 export type { ParsedLoad } from './simulation/load-csv.ts';
-export { loadOfShape, loadShapeNames } from './simulation/load-shapes.ts';
+export { loadOfShape, loadShapeNames, randomLoadOfShape } from './simulation/load-shapes.ts';
 export type { LoadShapeName } from './simulation/load-shapes.ts';
 export type { Load } from './simulation/load.ts';
 export { leastReplicaMinutes, oracleSchedule } from './simulation/oracle.ts';

@@ -24,6 +24,23 @@ const shapes: Readonly<Record<LoadShapeName, { seconds: number; rate: (second: n
 };
 
 export function loadOfShape(name: LoadShapeName): Load {
+  return { startMs, arrivals: wholeMessages(ratesOf(name)) };
+}
+
+/** Poisson arrivals at the rates of a shape. `random` gives numbers in [0, 1). */
+export function randomLoadOfShape(name: LoadShapeName, random: () => number): Load {
+  return { startMs, arrivals: ratesOf(name).map((rate) => poisson(rate, random)) };
+}
+
+function ratesOf(name: LoadShapeName): number[] {
   const { seconds, rate } = shapes[name];
-  return { startMs, arrivals: wholeMessages(Array.from({ length: seconds }, (_, second) => rate(second))) };
+  return Array.from({ length: seconds }, (_, second) => rate(second));
+}
+
+/** Knuth, The Art of Computer Programming, volume 2, 3.4.1; for rates up to some hundreds. */
+function poisson(rate: number, random: () => number): number {
+  const limit = Math.exp(-rate);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count += 1;
+  return count;
 }
