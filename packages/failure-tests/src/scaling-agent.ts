@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@canvass/testing';
+import { compileCache, startWithinMs } from './app-process.ts';
 import { freePort } from './free-port.ts';
 
 const repository = join(__dirname, '../../..');
@@ -45,6 +46,7 @@ export class ScalingAgentProcess {
     this.#child = spawn(process.execPath, ['--require', dieWithParent, entry], {
       env: {
         NODE_NO_WARNINGS: '1',
+        NODE_COMPILE_CACHE: compileCache,
         HOST: '127.0.0.1',
         PORT: String(this.#port),
         DATA_DIR: this.#folder,
@@ -59,7 +61,7 @@ export class ScalingAgentProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (data) => (this.#output += String(data)));
     }
-    await eventually(() => this.state(), { timeoutMs: 30_000 });
+    await eventually(() => this.state(), { timeoutMs: startWithinMs });
   }
 
   /** Undefined while it does not lead. */
@@ -70,7 +72,7 @@ export class ScalingAgentProcess {
     return ((await answer.json()) as { target: { state?: TargetState } }).target.state;
   }
 
-  async hasReplicas(replicas: number, timeoutMs = 60_000): Promise<void> {
+  async hasReplicas(replicas: number, timeoutMs = startWithinMs): Promise<void> {
     await eventually(
       async () => {
         const state = await this.state();

@@ -1,5 +1,5 @@
 import { eventually, startAzurite, type Azurite, type AzuriteOptions } from '@canvass/testing';
-import { AppProcess } from './app-process.ts';
+import { AppProcess, startWithinMs } from './app-process.ts';
 import { expectExact } from './expect-exact.ts';
 import { freePort } from './free-port.ts';
 import { inParallel } from './in-parallel.ts';
@@ -206,6 +206,6 @@ async function isReady(port: number): Promise<void> {
       const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
       if (status !== 200) throw new Error(`the site on ${port} is not ready (${status})`);
     },
-    { timeoutMs: 30_000 },
+    { timeoutMs: startWithinMs },
   );
 }

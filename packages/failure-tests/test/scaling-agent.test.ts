@@ -66,7 +66,7 @@ test('a backlog on 5,000 surveys makes replicas rise to the rule’s number and 
       await load.pause();
       let sinceMs = performance.now();
       await agent.rule(oneWorker);
-      await agent.hasReplicas(1, 120_000);
+      await agent.hasReplicas(1);
       await isDrained(hints);
       tell('one worker', few, sinceMs);
 
@@ -86,9 +86,9 @@ test('a backlog on 5,000 surveys makes replicas rise to the rule’s number and 
 
       await isDrained(hints);
       tell('the rules, with a worker and the agent killed', surveys, sinceMs);
-      await agent.hasReplicas(1, 120_000);
+      await agent.hasReplicas(1);
       await system.expectExact(load, 180_000);
       expect(load.refusals).toEqual([]);
     }),
   );
-}, 600_000);
+}, 1_200_000);
