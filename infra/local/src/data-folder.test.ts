@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -23,4 +23,48 @@ describe('prepareDataFolder', () => {
       `The data folder ${path} cannot be used: ${reason}. Name another one with DATA_DIR.`,
     );
   });
+
+  test('closes a folder of an earlier start to other users, and the keys in it', () => {
+    const path = temporaryFolder();
+    const key = join(path, 'admin-api-key');
+    mkdirSync(join(path, 'azurite'));
+    writeFileSync(join(path, 'running.json.4711'), '{}');
+    writeFileSync(key, 'the-key-of-the-operator');
+    chmodSync(key, 0o644);
+    chmodSync(path, 0o755);
+    prepareDataFolder(path);
+    expect([path, key].map(modeOf)).toEqual([0o700, 0o600]);
+  });
+
+  test('closes an empty folder, and the keys in one that is closed already', () => {
+    const empty = temporaryFolder();
+    chmodSync(empty, 0o777);
+    prepareDataFolder(empty);
+    expect(modeOf(empty)).toBe(0o700);
+    const closed = temporaryFolder();
+    const key = join(closed, 'storage-account-key');
+    writeFileSync(join(closed, 'notes.txt'), '');
+    writeFileSync(key, 'the-key-of-the-account');
+    chmodSync(key, 0o640);
+    prepareDataFolder(closed);
+    expect(modeOf(key)).toBe(0o600);
+  });
+
+  test('refuses an open folder that holds other things, such as a home, and leaves its mode as it is', () => {
+    const path = temporaryFolder();
+    writeFileSync(join(path, 'letters.txt'), '');
+    mkdirSync(join(path, 'azurite'));
+    chmodSync(path, 0o755);
+    expect(() => prepareDataFolder(path)).toThrow(
+      `The data folder ${path} cannot be used: other users of this machine may look into it, and it is not closed to them ` +
+        'because it holds other things (letters.txt); where it is for Canvass alone, close it with chmod 700. ' +
+        'Name another one with DATA_DIR.',
+    );
+    expect(modeOf(path)).toBe(0o755);
+    expect(readdirSync(path).toSorted()).toEqual(['azurite', 'letters.txt']);
+  });
 });
+
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777;
+}

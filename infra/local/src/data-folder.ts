@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { LocalStartError, systemCode } from './errors.ts';
 
@@ -11,16 +12,60 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Makes the folder where it is missing, readable for its owner only, and proves that it can be written. */
+const keyFiles = ['admin-api-key', 'demo-api-key', 'storage-account-key', 'storage-connection-string'];
+const ownNames = [...keyFiles, 'azurite', 'running.json', 'scaling-agent-workers.json'];
+/** Of the group and of all others. */
+const forOthers = 0o077;
+
+/**
+ * Makes the folder where it is missing, proves that it can be written, and closes it and the keys in it to other users
+ * of the machine, also where they have been open to them.
+ * @throws {LocalStartError} DATA_DIR_UNUSABLE, also where others may look into the folder and it is not ours to close
+ */
 export function prepareDataFolder(path: string): void {
   const probe = join(path, `.probe-${process.pid}`);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    writeFileSync(probe, '');
+    closeToOthers(path);
+    writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
   } catch (error) {
-    const reason = reasons[systemCode(error) ?? ''] ?? (error as Error).message;
-    const message = `The data folder ${path} cannot be used: ${reason}. Name another one with DATA_DIR.`;
-    throw new LocalStartError('DATA_DIR_UNUSABLE', message, { cause: error });
+    if (error instanceof LocalStartError) throw error;
+    throw unusable(path, reasons[systemCode(error) ?? ''] ?? (error as Error).message, error);
   }
+}
+
+function closeToOthers(path: string): void {
+  // Windows has no such modes.
+  const user = process.getuid?.();
+  if (user === undefined) return;
+  const folder = statSync(path);
+  if (isOpen(folder)) {
+    if (folder.uid !== user) {
+      throw unusable(path, 'other users of this machine may look into it, and it belongs to one of them');
+    }
+    const [stranger] = readdirSync(path).filter((name) => !isOwn(name));
+    // It may be a home, a repository or a shared folder, whose mode is not ours to change.
+    if (stranger !== undefined) {
+      const why = `other users of this machine may look into it, and it is not closed to them because it holds other things (${stranger})`;
+      throw unusable(path, `${why}; where it is for Canvass alone, close it with chmod 700`);
+    }
+    chmodSync(path, 0o700);
+  }
+  for (const file of keyFiles.map((name) => join(path, name))) {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() && isOpen(found)) chmodSync(file, 0o600);
+  }
+}
+
+const isOpen = ({ mode }: Stats): boolean => (mode & forOthers) !== 0;
+
+/** Ours, or a draft of ours: `running.json.1234`. */
+function isOwn(name: string): boolean {
+  return ownNames.some((own) => name === own || name.startsWith(`${own}.`)) || name.startsWith('.probe-');
+}
+
+function unusable(path: string, reason: string, cause?: unknown): LocalStartError {
+  const message = `The data folder ${path} cannot be used: ${reason}. Name another one with DATA_DIR.`;
+  return new LocalStartError('DATA_DIR_UNUSABLE', message, { cause });
 }
