@@ -38,8 +38,15 @@ describe('the settings of the agent', () => {
     expect(clusterUrl).toBe('https://[fd00::1]:443');
   });
 
-  test('give a worker all but what is the agent’s own', () => {
-    const { workerEnv } = readConfig({ ...storage, PORT: '3100', LOG_LEVEL: 'warn' });
-    expect(workerEnv).toMatchObject({ ...storage, LOG_LEVEL: 'warn', PORT: undefined });
+  test('give a worker its own settings, and no key that it has no use for', () => {
+    const ofTheWorker = { ...storage, LOG_LEVEL: 'warn', SWEEP_INTERVAL_MS: '1000', PATH: '/bin' };
+    const others = {
+      PORT: '3100',
+      METRICS_PORT: '9464',
+      ADMIN_API_KEY: 'the-key-of-the-operator',
+      OTHER: 'x',
+    };
+    const { workerEnv } = readConfig({ ...ofTheWorker, ...others });
+    expect(workerEnv).toEqual({ ...ofTheWorker, METRICS_PORT: undefined });
   });
 });

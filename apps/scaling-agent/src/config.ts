@@ -1,9 +1,12 @@
 import {
   agentSettings,
+  appEnvironment,
   parseSettings,
   queueSettings,
   SettingsError,
   storageSettings,
+  tracingSettings,
+  workerSettings,
   type Environment,
 } from '@canvass/settings';
 
@@ -20,7 +23,7 @@ export function readConfig(env: Environment = process.env) {
     ...settings,
     /** The API of the cluster that the agent runs in, by the variables that every pod has. */
     clusterUrl: settings.KUBERNETES_API_URL ?? cluster,
-    /** What a worker process is started with: all that the agent was given but what is the agent's own. */
+    /** What a worker process is started with. */
     workerEnv: workerEnv(env),
   });
 }
@@ -28,7 +31,9 @@ export function readConfig(env: Environment = process.env) {
 export type Config = ReturnType<typeof readConfig>;
 
 function workerEnv(env: Environment): Environment {
-  return { ...env, PORT: undefined, HOST: undefined, METRICS_PORT: undefined };
+  const given = appEnvironment(env, storageSettings, queueSettings, workerSettings, tracingSettings);
+  // Several workers cannot have one port.
+  return { ...given, METRICS_PORT: undefined };
 }
 
 /** How to reach the storage account; the settings allow exactly one of the two ways. */

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { keptKey } from '@canvass/first-start';
+import { machineEnvironment } from '@canvass/settings';
+import type { Environment } from '@canvass/settings';
 import { freeLoopbackPort } from './ports.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 
@@ -19,7 +21,7 @@ const account = 'canvass';
  * for this folder instead of Azurite's well-known one: a site can then never write into another folder's storage,
  * should that one have taken the port.
  */
-export async function planAzurite(root: string, dataDir: string, env: ProcessSpec['env']): Promise<Azurite> {
+export async function planAzurite(root: string, dataDir: string, env: Environment): Promise<Azurite> {
   const location = join(dataDir, 'azurite');
   mkdirSync(location, { recursive: true });
   const key = keptKey(join(dataDir, 'storage-account-key'), () => randomBytes(64).toString('base64'));
@@ -36,7 +38,7 @@ export async function planAzurite(root: string, dataDir: string, env: ProcessSpe
       '--disableTelemetry',
       '--skipApiVersionCheck',
     ],
-    env: { ...env, AZURITE_ACCOUNTS: `${account}:${key}` },
+    env: { ...machineEnvironment(env), AZURITE_ACCOUNTS: `${account}:${key}` },
     isStdoutShown: false,
   }));
   const connectionString = [

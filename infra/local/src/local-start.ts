@@ -6,10 +6,12 @@ import { faultsOfRules } from '@canvass/scaling';
 import {
   SettingsError,
   agentSettings,
+  appEnvironment,
   localSettings,
   parseSettings,
   queueSettings,
   siteSettings,
+  storageSettings,
   tracingSettings,
   withFileCheck,
   workerSettings,
@@ -48,7 +50,7 @@ type Program = Pick<ProcessSpec, 'name' | 'args'>;
 type Settings = ReturnType<typeof readSettings>;
 
 const startWithinMs = 60_000;
-const agentPort = 3100;
+const preferredAgentPort = 3100;
 
 const localDefaults = {
   // Looking for answers costs nothing here, and whoever tries Canvass out wants to see them at once.
@@ -154,23 +156,34 @@ async function bringUp(
 
   const adminKey =
     settings.ADMIN_API_KEY ?? keptKey(file('admin-api-key'), () => randomBytes(32).toString('base64url'));
-  const env = {
-    ...start.env,
+  const storage = {
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     // The account of the cloud that this shell may name is none of a local start's business.
     AZURE_STORAGE_ACCOUNT: undefined,
-    ADMIN_API_KEY: adminKey,
     LOG_LEVEL: settings.LOG_LEVEL,
+  };
+  const ofAll = [storageSettings, queueSettings, tracingSettings];
+  const agentPort = await freeLoopbackPort(preferredAgentPort);
+  const siteEnv = {
+    ...appEnvironment(start.env, ...ofAll, siteSettings),
+    ...storage,
+    ADMIN_API_KEY: adminKey,
+    HOST: settings.HOST,
+    PORT: String(settings.PORT),
+    SCALING_AGENT_URL: `http://127.0.0.1:${agentPort}`,
+  };
+  const agentEnv = {
+    // The agent hands on to the workers what is theirs.
+    ...appEnvironment(start.env, ...ofAll, agentSettings, workerSettings),
+    ...storage,
+    HOST: '127.0.0.1',
+    PORT: String(agentPort),
     DATA_DIR: dataDir,
     SCALING_TARGET: 'process',
   };
-  const agent = { host: '127.0.0.1', port: await freeLoopbackPort(agentPort) };
-  const agentUrl = `http://${agent.host}:${agent.port}`;
-  const onPort = (host: string, port: number) => ({ env: { ...env, HOST: host, PORT: String(port) } });
-  const { env: siteEnv } = onPort(settings.HOST, settings.PORT);
   supervisor.start([
-    { ...start.site, env: { ...siteEnv, SCALING_AGENT_URL: agentUrl }, isStdoutShown: true },
-    { ...start.agent, ...onPort(agent.host, agent.port), isStdoutShown: true },
+    { ...start.site, env: siteEnv, isStdoutShown: true },
+    { ...start.agent, env: agentEnv, isStdoutShown: true },
   ]);
   const address = siteAddress(settings.HOST, settings.PORT);
   await waitFor('The site', async () => {
@@ -190,7 +203,7 @@ async function bringUp(
   });
   const banner = bannerLines({
     origin: address.forPeople,
-    agentOrigin: `http://localhost:${agent.port}`,
+    agentOrigin: `http://localhost:${agentPort}`,
     demoKey,
     adminKeyFile: settings.ADMIN_API_KEY === undefined ? shown(file('admin-api-key')) : undefined,
     connectionStringFile: shown(file('storage-connection-string')),

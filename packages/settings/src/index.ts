@@ -2,6 +2,7 @@ export { SettingsError } from './errors.ts';
 export type { SettingFault, SettingsErrorCode } from './errors.ts';
 export { parseSettings } from './parse-settings.ts';
 export type { Environment, Settings } from './parse-settings.ts';
+export { appEnvironment, machineEnvironment } from './environment-of.ts';
 export type { Setting, SettingGroup } from './setting.ts';
 export { withFileCheck } from './file-setting.ts';
 export { agentSettings } from './agent-settings.ts';

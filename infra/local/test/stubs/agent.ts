@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isRunning, processIdentity, processNotes } from '@canvass/processes';
 
-const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR, STUB_JOURNAL } = process.env;
-const note = (line: string) => appendFileSync(String(STUB_JOURNAL), `${line}\n`);
+const { AZURE_STORAGE_CONNECTION_STRING, DATA_DIR } = process.env;
+const note = (line: string) => appendFileSync(String(process.argv[2]), `${line}\n`);
 const blobPort = Number(
   /BlobEndpoint=http:\/\/127\.0\.0\.1:(\d+)/.exec(AZURE_STORAGE_CONNECTION_STRING ?? '')?.[1],
 );

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { runLocally } from '../../src/local-start.ts';
 import { stopSignals } from '../../src/stop-signals.ts';
 
+const journal = String(process.env['STUB_JOURNAL']);
+
 process.exitCode = await runLocally({
   root: fileURLToPath(new URL('../../../..', import.meta.url)),
   env: process.env,
-  site: { name: 'survey-site', args: ['infra/local/test/stubs/site.ts'] },
-  agent: { name: 'scaling-agent', args: ['infra/local/test/stubs/agent.ts'] },
+  site: { name: 'survey-site', args: ['infra/local/test/stubs/site.ts', journal] },
+  agent: { name: 'scaling-agent', args: ['infra/local/test/stubs/agent.ts', journal] },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

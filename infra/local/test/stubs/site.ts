@@ -2,8 +2,8 @@
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const { PORT, HOST, ADMIN_API_KEY, STUB_JOURNAL, AZURE_STORAGE_ACCOUNT, SCALING_AGENT_URL } = process.env;
-const note = (line: string) => appendFileSync(String(STUB_JOURNAL), `${line}\n`);
+const { PORT, HOST, ADMIN_API_KEY, AZURE_STORAGE_ACCOUNT, SCALING_AGENT_URL } = process.env;
+const note = (line: string) => appendFileSync(String(process.argv[2]), `${line}\n`);
 let hasSurvey = false;
 
 const server = createServer((request, response) => {
