@@ -30,6 +30,7 @@ export async function planAzurite(root: string, dataDir: string, env: Environmen
   const processes = (['blob', 'queue'] as const).map((service) => ({
     name: `azurite-${service}`,
     args: [
+      ...(service === 'blob' ? ['--import', './infra/local/src/azurite-journal/preload.ts'] : []),
       resolve(`azurite/dist/src/${service}/main.js`),
       `--${service}Host=127.0.0.1`,
       `--${service}Port=${ports[service]}`,

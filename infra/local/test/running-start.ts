@@ -9,18 +9,30 @@ import { isRunning, processNotes } from '@canvass/processes';
 import type { ProcessMark } from '@canvass/processes';
 import { freeLoopbackPort } from '../src/ports.ts';
 
+type Read<Value> = Value | undefined | false;
+
 /** Tries again until `read` gives something, with a deadline. */
-export async function eventually<Value>(what: string, read: () => Value | undefined | false): Promise<Value> {
-  const deadline = performance.now() + 20_000;
+export async function eventually<Value>(
+  what: string,
+  read: () => Read<Value> | Promise<Read<Value>>,
+  withinMs = 20_000,
+): Promise<Value> {
+  const deadline = performance.now() + withinMs;
   for (;;) {
-    const value = read();
+    const value = await read();
     if (value !== undefined && value !== false) return value;
-    if (performance.now() > deadline) throw new Error(`${what} did not come to be within 20 s`);
+    if (performance.now() > deadline) throw new Error(`${what} did not come to be within ${withinMs} ms`);
     await delay(20);
   }
 }
 
-/** The local start as a process, with stubs for the apps and a real Azurite. */
+/** A whole system on a machine that has other things to do. */
+const startWithinMs = 60_000;
+
+/** What is started: the real thing, or with stubs for the apps beside a real Azurite. */
+const mains = { real: 'src/main.ts', stubs: 'test/stubs/main.ts' };
+
+/** The local start as a process. */
 export class RunningStart {
   readonly dataDir: string;
   readonly port: number;
@@ -30,13 +42,15 @@ export class RunningStart {
   readonly #process: ChildProcess;
   readonly #closed: Promise<unknown>;
   readonly #agentsBefore: number;
+  readonly #hasStubs: boolean;
 
-  private constructor(folder: string, port: number, env: Record<string, string>) {
+  private constructor(folder: string, port: number, env: Record<string, string>, main: keyof typeof mains) {
     this.#folder = folder;
+    this.#hasStubs = main === 'stubs';
     this.#agentsBefore = this.#agentsStarted();
     this.port = port;
     this.dataDir = env['DATA_DIR'] ?? join(folder, 'data');
-    this.#process = spawn(process.execPath, [resolve('test/stubs/main.ts')], {
+    this.#process = spawn(process.execPath, [resolve(mains[main])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
@@ -55,16 +69,25 @@ export class RunningStart {
     }
   }
 
-  static async launch(folder: string, env: Record<string, string> = {}): Promise<RunningStart> {
-    return new RunningStart(folder, Number(env['PORT'] ?? (await freeLoopbackPort(0))), env);
+  static async launch(
+    folder: string,
+    env: Record<string, string> = {},
+    main: keyof typeof mains = 'stubs',
+  ): Promise<RunningStart> {
+    return new RunningStart(folder, Number(env['PORT'] ?? (await freeLoopbackPort(0))), env, main);
   }
 
   async ready(): Promise<void> {
-    await eventually(`ready; ${this.stderr.join('\n')}`, () => {
-      if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
-      // The site says when it is ready; nobody waits for the agent, which may only just have been spawned.
-      return this.stdout.at(-1)?.startsWith('ready') && this.#agentsStarted() > this.#agentsBefore;
-    });
+    await eventually(
+      `ready; ${this.stderr.join('\n')}`,
+      () => {
+        if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
+        // The site says when it is ready; nobody waits for the agent, which may only just have been spawned.
+        const isReady = this.stdout.at(-1)?.startsWith('ready');
+        return isReady && (!this.#hasStubs || this.#agentsStarted() > this.#agentsBefore);
+      },
+      startWithinMs,
+    );
   }
 
   /** What the stubs noted, in order. */
@@ -112,4 +135,16 @@ export function commandLine(pid: number): string {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trimEnd();
   }
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trimEnd();
+}
+
+/** The names and values that a process was started with. */
+export function environmentOf(pid: number): Record<string, string> {
+  const text =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/environ`, 'utf8').replaceAll('\0', '\n')
+      : execFileSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).replaceAll(
+          ' ',
+          '\n',
+        );
+  return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 }

@@ -1,0 +1,58 @@
+import { closeSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * What changed in an index since its snapshot: `{index}.changes-{generation}`, a new one with each snapshot. A line is
+ * one batch, a JSON array of changes, and counts only with its line end: a process that is killed can tear its last one.
+ */
+export class ChangeFiles {
+  readonly #indexPath: string;
+  #generation = 0;
+  #fd: number | undefined;
+
+  constructor(indexPath: string) {
+    this.#indexPath = indexPath;
+  }
+
+  /** Begins a generation that is later than `after` and than all there are. */
+  begin(after: number): number {
+    if (this.#fd !== undefined) closeSync(this.#fd);
+    this.#fd = undefined;
+    this.#generation = Math.max(after, this.#generation, ...this.#generations()) + 1;
+    return this.#generation;
+  }
+
+  /** Returns when the operating system has the batch, which then survives the end of this process. */
+  append(changes: readonly string[]): void {
+    this.#fd ??= openSync(this.#path(this.#generation), 'ax');
+    const bytes = Buffer.from(`[${changes.join(',')}]\n`);
+    for (let at = 0; at < bytes.length;) at += writeSync(this.#fd, bytes, at);
+  }
+
+  /** Every change of this generation and of later ones, in order. */
+  *readFrom(first: number): Generator {
+    for (const generation of this.#generations()) {
+      if (generation < first) continue;
+      const lines = readFileSync(this.#path(generation), 'utf8').split('\n');
+      for (const line of lines.slice(0, -1)) yield* JSON.parse(line) as unknown[];
+    }
+  }
+
+  removeBefore(first: number): void {
+    for (const generation of this.#generations()) {
+      if (generation < first) rmSync(this.#path(generation));
+    }
+  }
+
+  #generations(): readonly number[] {
+    const prefix = `${basename(this.#indexPath)}.changes-`;
+    return readdirSync(dirname(this.#indexPath))
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => Number(name.slice(prefix.length)))
+      .toSorted((one, other) => one - other);
+  }
+
+  #path(generation: number): string {
+    return join(dirname(this.#indexPath), `${basename(this.#indexPath)}.changes-${generation}`);
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AnswerLoad } from './answer-load.ts';
+import { RunningStart, commandLine, environmentOf, eventually } from './running-start.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const adminKey = 'the-key-of-the-operator';
+/** Of each kind: a setting of the site, of the workers, of the agent, and what is nobody's. */
+const given = {
+  ADMIN_API_KEY: adminKey,
+  RATE_LIMIT_PER_10_S: '1000000',
+  SWEEP_INTERVAL_MS: '1000',
+  MAX_REPLICAS: '1',
+  SOME_TOKEN: 'of-another-program',
+};
+
+let start: RunningStart;
+beforeEach(async () => {
+  start = await RunningStart.launch(temporaryFolder(), given, 'real');
+  await start.ready();
+}, 70_000);
+afterEach(async () => {
+  start.signal('SIGTERM');
+  await start.ended();
+});
+
+const pidOf = (part: string) => start.child(part).pid;
+
+function givenTo(pid: number): string[] {
+  return Object.keys(environmentOf(pid))
+    .filter((name) => name in given)
+    .toSorted();
+}
+
+describe('the local start with its real apps', () => {
+  test('gives each process the environment that it needs, and nobody else the operator’s key', async () => {
+    const [worker] = await eventually('a worker', () => start.workers().length > 0 && start.workers());
+    expect(commandLine(worker!.pid)).toContain('apps/summary-worker');
+    expect({
+      blob: givenTo(pidOf('blob/main.js')),
+      queue: givenTo(pidOf('queue/main.js')),
+      site: givenTo(pidOf('apps/survey-site')),
+      agent: givenTo(pidOf('apps/scaling-agent')),
+      worker: givenTo(worker!.pid),
+    }).toEqual({
+      blob: [],
+      queue: [],
+      site: ['ADMIN_API_KEY', 'RATE_LIMIT_PER_10_S'],
+      agent: ['MAX_REPLICAS', 'SWEEP_INTERVAL_MS'],
+      worker: ['SWEEP_INTERVAL_MS'],
+    });
+    const ofTheStorage = Object.keys(environmentOf(pidOf('queue/main.js')));
+    expect(ofTheStorage).toEqual(expect.arrayContaining(['AZURITE_ACCOUNTS', 'PATH']));
+    expect(ofTheStorage.filter((name) => name.startsWith('AZURE_'))).toEqual([]);
+  });
+
+  test('has every acknowledged answer after its storage was killed again and again under load', async () => {
+    const key = readFileSync(join(start.dataDir, 'demo-api-key'), 'utf8').trim();
+    const load = new AnswerLoad(`http://127.0.0.1:${start.port}/v1/tenants/demo/surveys/coffee/answers`, key);
+    const acknowledges = async (more: number) => {
+      const goal = load.acknowledged.length + more;
+      await eventually(`${more} more answers`, () => load.acknowledged.length >= goal, 60_000);
+    };
+    load.start(8);
+    try {
+      for (let kill = 0; kill < 4; kill += 1) {
+        await acknowledges(100);
+        process.kill(start.child('blob/main.js').pid, 'SIGKILL');
+      }
+      await acknowledges(100);
+    } finally {
+      await load.stop();
+    }
+    expect(load.acknowledged.length).toBeGreaterThanOrEqual(500);
+    const missing = async () => {
+      const stored = await load.stored();
+      return load.acknowledged.filter((id) => !stored.has(id)).length;
+    };
+    await eventually('every acknowledged answer', async () => (await missing()) === 0, 60_000);
+  }, 300_000);
+});
