@@ -242,7 +242,9 @@ describe('the form', () => {
         return [...new Set(names)];
       });
     expect(named).toEqual([['colour'], ['extras'], ['rating']]);
-    for (const [, described] of body.matchAll(/aria-describedby="([^"]+)"/g)) {
+    const descriptions = [...body.matchAll(/aria-describedby="([^"]+)"/g)];
+    expect(descriptions).not.toEqual([]);
+    for (const [, described] of descriptions) {
       for (const id of described!.split(' ')) expect(ids).toContain(id);
     }
   });

@@ -68,6 +68,7 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
   });
 
   test('names resources by type and version', () => {
+    expect(file.resources).not.toEqual([]);
     for (const { type } of file.resources) {
       expect(type).toMatch(/^Microsoft\.\w+(?:\/\w+)+@20\d\d-\d\d-\d\d(?:-preview)?$/);
     }
