@@ -41,6 +41,7 @@ async function run(config: Config): Promise<void> {
       dequeueBatchSize: config.DEQUEUE_BATCH_SIZE,
       visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
       maxDequeueCount: config.MAX_DEQUEUE_COUNT,
+      maxSummaryCacheBytes: config.MAX_SUMMARY_CACHE_BYTES,
     },
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);

@@ -54,6 +54,8 @@ export interface WorkerOptions {
   readonly taskThresholds?: readonly TaskThreshold[];
   readonly visibilityTimeoutMs: number;
   readonly maxDequeueCount: number;
+  /** What kept summaries take of memory. */
+  readonly maxSummaryCacheBytes?: number;
   /** The sites' rolling age; a test makes it short. */
   readonly sweep?: SweepOptions;
 }
@@ -80,18 +82,21 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
   });
 
-  const counter = createSegmentCounter({
-    ...containers,
-    clock,
-    newId,
-    workerId,
-    tracing: tracing?.commits,
-    onEvent(event) {
-      metrics.counted(event, clock.now());
-      tell(logger, event);
-      if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
+  const counter = createSegmentCounter(
+    {
+      ...containers,
+      clock,
+      newId,
+      workerId,
+      tracing: tracing?.commits,
+      onEvent(event) {
+        metrics.counted(event, clock.now());
+        tell(logger, event);
+        if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
+      },
     },
-  });
+    options.maxSummaryCacheBytes === undefined ? {} : { maxCachedSummaryBytes: options.maxSummaryCacheBytes },
+  );
 
   let handled = 0;
   const delayed = new DelayedMessages(() => clock.now());

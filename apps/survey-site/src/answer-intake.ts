@@ -1,5 +1,5 @@
 import { encodeRecord } from '@canvass/journal';
-import type { StoredDefinition } from '@canvass/storage';
+import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
 import { SiteError } from './errors.ts';
 import type { JournalWatch } from './journal-watch.ts';
@@ -9,8 +9,8 @@ import type { SiteDeps } from './ports.ts';
 export interface Submission {
   readonly tenant: string;
   readonly survey: string;
-  readonly stored: StoredDefinition;
-  /** Validated against `stored.definition`. */
+  readonly stored: StoredVersion;
+  /** Validated against the definition of that version. */
   readonly answers: AnswerValues;
   /** Of a form that may be sent twice; otherwise a fresh one is made. */
   readonly submissionId?: string;

@@ -1,21 +1,47 @@
 import type { StoredDefinition } from '@canvass/storage';
-import { compileAnswerValidator, type AnswerValidator } from '@canvass/surveys';
+import {
+  compileAnswerValidator,
+  formQuestions,
+  readDefinition,
+  type AnswerValidator,
+  type FormQuestion,
+  type SurveyDefinition,
+} from '@canvass/surveys';
 
-/** What requests need of one definition version, made once per process. */
+/** What requests need of one definition version, made once per process and kept in memory. */
 export interface CompiledSurvey {
+  readonly title: string;
   readonly validate: AnswerValidator;
-  /** The definition as JSON, and its strong ETag. */
-  readonly body: string;
+  readonly questions: readonly FormQuestion[];
+  /** The definition as JSON: as objects it would take four times the memory. */
+  readonly body: Buffer;
+  /** Strong, of `body`. */
   readonly etag: string;
+  /** What all of it keeps in memory, within a small factor. */
+  readonly bytes: number;
 }
 
 export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const { definition } = stored;
+  const body = definitionBody(stored);
   return {
+    title: definition.title,
     validate: compileAnswerValidator(definition),
-    body: JSON.stringify(definition),
+    questions: formQuestions(definition),
+    body,
     etag: definitionEtag(stored),
+    // Measured: a choice of a few letters takes 28 bytes of JSON and 60 in the validator, a question 500.
+    bytes: 2_000 + 400 * definition.questions.length + 3 * body.byteLength,
   };
+}
+
+/** All of the definition, for the few requests that show it. */
+export function definitionOf({ body }: CompiledSurvey): SurveyDefinition {
+  return readDefinition(JSON.parse(body.toString()));
+}
+
+export function definitionBody({ definition }: Pick<StoredDefinition, 'definition'>): Buffer {
+  return Buffer.from(JSON.stringify(definition));
 }
 
 /** A version is never written twice, and a survey that is made again is another instance. */

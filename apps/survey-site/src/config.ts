@@ -30,7 +30,16 @@ export function readConfig(env: Environment = process.env) {
       maxPendingBytes: settings.MAX_PENDING_BYTES,
       hintIntervalMs: settings.HINT_INTERVAL_MS,
     },
+    caches: {
+      definitions: settings.MAX_CACHE_BYTES / 2,
+      tenants: settings.MAX_CACHE_BYTES / 8,
+      documentsInHand: settings.MAX_CACHE_BYTES / 8,
+    },
     site: {
+      formCacheBytes: (settings.MAX_CACHE_BYTES * 3) / 8,
+      writesPerMinute: settings.RATE_LIMIT_WRITES_PER_MINUTE,
+      maxSurveysPerTenant: settings.MAX_SURVEYS_PER_TENANT,
+      maxVersionsPerSurvey: settings.MAX_VERSIONS_PER_SURVEY,
       adminApiKey: settings.ADMIN_API_KEY,
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
       behindProxy: settings.TRUST_PROXY,

@@ -3,7 +3,7 @@ import {
   type AnswerValidator,
   type FieldError,
   type FormFields,
-  type SurveyDefinition,
+  type FormQuestion,
   type ValidatedAnswers,
 } from '@canvass/surveys';
 import { shown } from './shown.ts';
@@ -18,16 +18,16 @@ const maxUnknown = 20;
  * no question has (of an older version of the form, perhaps) and a second answer where one is asked for are refused.
  */
 export function readForm(
-  definition: SurveyDefinition,
+  questions: readonly FormQuestion[],
   fields: FormFields,
   validate: AnswerValidator,
 ): ValidatedAnswers {
-  const repeated = definition.questions
-    .filter((question) => !(question.type === 'multipleChoice' && question.multiple))
+  const repeated = questions
+    .filter(({ multiple }) => !multiple)
     .filter(({ id }) => Object.hasOwn(fields, id) && Array.isArray(fields[id]))
     .map(({ id }): FieldError => ({ path: `answers.${id}`, message: 'This question takes one answer' }));
-  const read = validate(formAnswers(definition, fields));
-  const unknown = unknownFields(definition, fields);
+  const read = validate(formAnswers(questions, fields));
+  const unknown = unknownFields(questions, fields);
   if (unknown.length === 0 && repeated.length === 0) return read;
   const isRepeated = new Set(repeated.map(({ path }) => path));
   const others = read.ok ? [] : read.errors.filter(({ path }) => !isRepeated.has(path));
@@ -35,8 +35,8 @@ export function readForm(
 }
 
 /** Under a path of their own, since such a field may be named like anything. */
-function unknownFields(definition: SurveyDefinition, fields: FormFields): FieldError[] {
-  const known = new Set([submissionIdField, ...definition.questions.map(({ id }) => id)]);
+function unknownFields(questions: readonly FormQuestion[], fields: FormFields): FieldError[] {
+  const known = new Set([submissionIdField, ...questions.map(({ id }) => id)]);
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;

@@ -54,6 +54,14 @@ export interface SiteOptions {
   readonly adminApiKey: string;
   /** Submissions taken per address and 10 s; default 1,000. */
   readonly submissionsPerTenSeconds?: number;
+  /** Changes of surveys taken per tenant and minute, a large definition as several; default 600. */
+  readonly writesPerMinute?: number;
+  /** Live surveys of one tenant; default 1,000. */
+  readonly maxSurveysPerTenant?: number;
+  /** Versions of one survey; default 1,000. */
+  readonly maxVersionsPerSurvey?: number;
+  /** Blank forms kept in memory, in bytes; default 24 MiB. */
+  readonly formCacheBytes?: number;
   /** Failed authentications per address and minute, beyond which they are told to wait; default 60. */
   readonly failedKeysPerMinute?: number;
   /** How long such an answer is held back, in ms; default 1,000. */

@@ -18,7 +18,9 @@ import { logResponses } from './http/response-log.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { UnfinishedBodies } from './http/unfinished-bodies.ts';
+import { limitWrites } from './http/write-limit.ts';
 import { createFindToAnswer } from './find-to-answer.ts';
+import { FormPages } from './form-pages.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
@@ -84,6 +86,8 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     { limit: options.submissionsPerTenSeconds ?? 1_000, windowMs: 10_000 },
     now,
   );
+  const writesPerMinute = options.writesPerMinute ?? 600;
+  const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, now);
   const failures = new RateLimiter({ limit: options.failedKeysPerMinute ?? 60, windowMs: 60_000 }, now);
   const { operator, owner, checkOperatorKey } = createAuth({
     tenants: deps.tenants,
@@ -116,8 +120,15 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
       respondentApi(api, { ...respondent, refuser: documents });
       ownerSurveys(api, {
         definitions,
-        lifecycle: createSurveyLifecycle({ definitions, summaries: deps.summaries, newId, clock }),
+        lifecycle: createSurveyLifecycle(
+          { definitions, summaries: deps.summaries, newId, clock },
+          {
+            maxSurveys: options.maxSurveysPerTenant ?? 1_000,
+            maxVersions: options.maxVersionsPerSurvey ?? 1_000,
+          },
+        ),
         ownerOnly: owner,
+        limitWrites: limitWrites({ writes, writesPerMinute, refuser: documents }),
         refuser: documents,
       });
       ownerResults(api, {
@@ -142,7 +153,13 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
       parseFormBodies(form, collectBody);
       limitReads(form, readLimitMs, pages);
       refuseWith(form, pages, knownRoutes);
-      respondentForm(form, { ...respondent, newId, titleLimitMs: readLimitMs / 8, refuser: pages });
+      respondentForm(form, {
+        ...respondent,
+        newId,
+        titleLimitMs: readLimitMs / 8,
+        pages: new FormPages(options.formCacheBytes ?? 24 * 1024 ** 2),
+        refuser: pages,
+      });
     },
     { prefix: '/s' },
   );

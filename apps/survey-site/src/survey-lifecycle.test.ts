@@ -5,7 +5,7 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { coffee } from '../test/support/memory-site.ts';
 import { compileSurvey } from './compiled-survey.ts';
-import { createSurveyLifecycle } from './survey-lifecycle.ts';
+import { createSurveyLifecycle, type SurveyLimits } from './survey-lifecycle.ts';
 
 function definition(changes: object = {}): SurveyDefinition {
   const parsed = parseDefinition({ ...coffee, ...changes });
@@ -16,7 +16,7 @@ function definition(changes: object = {}): SurveyDefinition {
 class Killed extends Error {}
 
 /** Two blobs' worth of storage, and a hook before each of its writes: where processes die and others interfere. */
-function world() {
+function world(limits: Partial<SurveyLimits> = {}) {
   const service = new MemoryBlobService();
   const writes: string[] = [];
   const hook: { before: (write: string) => Promise<void> | void } = { before: () => {} };
@@ -35,7 +35,7 @@ function world() {
       },
     });
   };
-  const clock = { now: () => Date.parse('2026-11-21T09:00:00Z') };
+  const clock = { ms: Date.parse('2026-11-21T09:00:00Z'), now: () => clock.ms };
   const summaries = createSummaries({ container: container('summaries') });
   const definitions = createDefinitions({
     container: container('definitions'),
@@ -44,7 +44,10 @@ function world() {
   });
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
-  const lifecycle = createSurveyLifecycle({ definitions, summaries, newId, clock });
+  const lifecycle = createSurveyLifecycle(
+    { definitions, summaries, newId, clock },
+    { maxSurveys: 1_000, maxVersions: 1_000, ...limits },
+  );
   const summaryOf = async ({ instance }: { instance: string }) =>
     summaries.read({ tenant: 'acme', survey: 'coffee', instance } satisfies SurveyKey);
   const stored = async (): Promise<StoredDefinition> => {
@@ -62,7 +65,7 @@ function world() {
       }
     };
   };
-  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions };
+  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions, clock };
 }
 
 const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
@@ -195,5 +198,46 @@ describe('deleting a survey', () => {
     expect(again.instance).not.toBe(instance);
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
     expect((await at.summaryOf(again)).outcome).toBe('found');
+  });
+});
+
+describe('the limits of a tenant', () => {
+  test('hold for its live surveys: a deleted one makes room, another tenant has room of its own', async () => {
+    const { lifecycle } = world({ maxSurveys: 2 });
+    const make = async (survey: string, tenant = 'acme') =>
+      (await lifecycle.put(tenant, survey, definition())).outcome;
+    expect([await make('a'), await make('b'), await make('c')]).toEqual([
+      'created',
+      'created',
+      'tooManySurveys',
+    ]);
+    expect(await make('c', 'other')).toBe('created');
+    expect(await lifecycle.put('acme', 'a', definition({ title: 'Tea' }))).toMatchObject({
+      outcome: 'edited',
+    });
+    await lifecycle.delete('acme', 'a');
+    expect([await make('c'), await make('a')]).toEqual(['created', 'tooManySurveys']);
+  });
+
+  test('know what other sites have made, within a minute', async () => {
+    const { lifecycle, definitions, clock } = world({ maxSurveys: 3 });
+    const make = async (survey: string) => (await lifecycle.put('acme', survey, definition())).outcome;
+    expect(await make('a')).toBe('created');
+    const read = await definitions.read('acme', 'a');
+    if (read.outcome !== 'found') throw new Error('no survey');
+    for (const survey of ['b', 'c']) {
+      await definitions.write('acme', survey, { ...read.stored, instance: survey }, { ifAbsent: true });
+    }
+    clock.ms += 60_000;
+    expect(await make('d')).toBe('tooManySurveys');
+  });
+
+  test('hold for the versions of one survey, which goes on with its last', async () => {
+    const at = world({ maxVersions: 2 });
+    await put(at);
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited' });
+    expect(await put(at, { title: 'Cocoa' })).toEqual({ outcome: 'tooManyVersions', limit: 2 });
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'unchanged' });
+    expect(await at.stored()).toMatchObject({ version: 2, definition: { title: 'Tea' } });
   });
 });

@@ -5,11 +5,14 @@ import { definitionEtag } from './compiled-survey.ts';
 import { SiteError } from './errors.ts';
 import { allowWrite, type Preconditions } from './http/etag.ts';
 import type { SiteDeps } from './ports.ts';
+import { SurveyCounts } from './survey-counts.ts';
 
 export type PutSurvey =
   | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
   /** A question's type would change under the same id, or there would be too many questions over all versions. */
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
+  /** `limit`: how many there may be, and are. */
+  | { readonly outcome: 'tooManySurveys' | 'tooManyVersions'; readonly limit: number }
   /** The survey is there, its summary is lost or corrupt: it has to be rebuilt before the survey can be edited. */
   | { readonly outcome: 'summaryUnreadable' }
   | PreconditionFailed;
@@ -39,6 +42,13 @@ export interface SurveyLifecycle {
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
 }
 
+export interface SurveyLimits {
+  /** Live surveys of a tenant; see `SurveyCounts` for how many more sites that create at once can let through. */
+  readonly maxSurveys: number;
+  /** Of one survey, unused ones included. */
+  readonly maxVersions: number;
+}
+
 const maxAttempts = 8;
 
 /**
@@ -47,8 +57,10 @@ const maxAttempts = 8;
  */
 export function createSurveyLifecycle(
   deps: Pick<SiteDeps, 'definitions' | 'summaries' | 'newId' | 'clock'>,
+  { maxSurveys, maxVersions }: SurveyLimits,
 ): SurveyLifecycle {
   const { definitions, summaries, newId, clock } = deps;
+  const counts = new SurveyCounts({ definitions, clock });
   const now = (): string => new Date(clock.now()).toISOString();
 
   /**
@@ -61,6 +73,7 @@ export function createSurveyLifecycle(
     definition: SurveyDefinition,
     condition: PutCondition,
   ): Promise<PutSurvey | 'conflict'> {
+    if (await counts.hasReached(maxSurveys, tenant)) return { outcome: 'tooManySurveys', limit: maxSurveys };
     const instance = newId();
     const history = startHistory(definition);
     const summary = await summaries.create({ tenant, survey, instance }, history);
@@ -75,7 +88,9 @@ export function createSurveyLifecycle(
       updatedAt: at,
     };
     const written = await definitions.write(tenant, survey, stored, condition);
-    return written.outcome === 'written' ? { outcome: 'created', stored } : 'conflict';
+    if (written.outcome !== 'written') return 'conflict';
+    counts.made(tenant);
+    return { outcome: 'created', stored };
   }
 
   /**
@@ -90,6 +105,7 @@ export function createSurveyLifecycle(
     etag: string,
   ): Promise<PutSurvey | 'conflict'> {
     if (isDeepStrictEqual(stored.definition, definition)) return { outcome: 'unchanged', stored };
+    if (stored.version >= maxVersions) return { outcome: 'tooManyVersions', limit: maxVersions };
     const revised = await summaries
       .revise({ tenant, survey, instance: stored.instance }, definition)
       .catch(corrupt);

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, systemClock as clock } from '@canvass/journal';
-import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
+import {
+  createDefinitions,
+  createRevokedSessions,
+  createTenants,
+  ReadBudget,
+  StorageCalls,
+} from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { monotonicFactory } from 'ulid';
@@ -50,11 +56,22 @@ export function wire(
     config.journal,
   );
 
-  const summaries = createSummaries({ container: containers.summaries });
+  const readBudget = new ReadBudget(config.caches.documentsInHand);
+  const summaries = createSummaries({ container: containers.summaries, readBudget });
   const site = buildSite(
     {
-      tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
-      definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+      tenants: createTenants({
+        container: containers.tenants,
+        clock,
+        randomBytes,
+        options: { maxBytes: config.caches.tenants },
+      }),
+      definitions: createDefinitions({
+        container: containers.definitions,
+        clock,
+        compile: compileSurvey,
+        options: { maxBytes: config.caches.definitions, readBudget },
+      }),
       summaries,
       answerReader: createAnswerReader({ summaries, answers: containers.answers }),
       answers: journal,

@@ -49,8 +49,8 @@ export interface SegmentCounterOptions {
    * the largest append. The most is twice that: a longer chunk is no faster, and takes longer to fail.
    */
   readonly minChunkBytes?: number;
-  /** Summaries that are kept in memory, default 10,000. */
-  readonly maxCachedSummaries?: number;
+  /** What the summaries that are kept take of memory, in bytes, default 64 MiB. */
+  readonly maxCachedSummaryBytes?: number;
   /**
    * For how long a segment is left to the worker that moved its progress last, in ms, default 5,000, unless its hints
    * are overdue.

@@ -1,5 +1,5 @@
 import { readSegment, saveProgress, type Progress, type SegmentChunk } from '@canvass/journal';
-import { maxBlockBytes } from '@canvass/storage';
+import { maxBlockBytes, ReadBudget } from '@canvass/storage';
 import { tracesOf } from './commit-tracing.ts';
 import type {
   CountOptions,
@@ -18,6 +18,8 @@ import { SummaryCache } from './summary-cache.ts';
 import { commitSurvey, type SurveyCommitDeps, type SurveyWork } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
 
+/** Of JSON, in large summaries that are counted into at once; decoded they take several times as much. */
+const maxSummaryBytesInHand = 4 * 1024 ** 2;
 const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
 
 export function createSegmentCounter(
@@ -50,7 +52,8 @@ class Counter implements SegmentCounter {
     this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
-      cache: new SummaryCache(options.maxCachedSummaries ?? 10_000),
+      cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
+      inHand: new ReadBudget(maxSummaryBytesInHand),
       answers: deps.answers,
       liveness: this.liveness,
       sequence: this.#sequence,

@@ -1,4 +1,4 @@
-import type { BlobContainer, PutCondition } from '@canvass/storage';
+import { ReadBudget, type Admit, type BlobContainer, type PutCondition } from '@canvass/storage';
 import {
   reviseHistory,
   SurveyAnswersSummary,
@@ -11,13 +11,20 @@ import { surveyPath, type SurveyKey } from './survey-key.ts';
 import { decodeDocument, encodeDocument, type SummaryDocument, type Tombstone } from './summary-document.ts';
 
 export type ReadSummary =
-  | { readonly outcome: 'found'; readonly document: SummaryDocument; readonly etag: string }
+  | {
+      readonly outcome: 'found';
+      readonly document: SummaryDocument;
+      readonly etag: string;
+      /** Of the blob. */
+      readonly bytes: number;
+    }
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'deleted'; readonly version: number; readonly etag: string };
 
 /** The summary blobs of all surveys. An unreadable one throws `StorageError` `corrupt`. */
 export interface Summaries {
-  read(key: SurveyKey): Promise<ReadSummary>;
+  /** `admit`: asked before it is read, by who bounds what is in hand for longer; default: the budget of these summaries. */
+  read(key: SurveyKey, admit?: Admit): Promise<ReadSummary>;
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
   /** Before any site can see the survey (rule 13): workers never create summaries. */
   create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
@@ -26,10 +33,11 @@ export interface Summaries {
     key: SurveyKey,
     document: SummaryDocument,
     condition: PutCondition,
-  ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
+  ): Promise<{ outcome: 'written'; etag: string; bytes: number } | { outcome: 'conflict' }>;
   /**
    * Makes room for the answers of a further definition version, and gives it its number. A version that is then
-   * never published stays unused. `refused`: a question's type changed under the same id.
+   * never published stays unused. `refused`: a question's type changed under the same id, or history and totals take more
+   * than 8 MiB by now.
    */
   revise(
     key: SurveyKey,
@@ -44,27 +52,45 @@ export interface Summaries {
 }
 
 const maxAttempts = 16;
+/**
+ * A summary of more bytes takes no further version: all versions' questions, and the counts of all choices they ever
+ * offered, are read and written with each edit. The largest definition takes some 4 MiB.
+ */
+const maxRevisedBytes = 8 * 1024 ** 2;
+const tooMuchHistory: FieldError = {
+  path: 'questions',
+  message: 'The questions and choices of all versions of a survey take at most 8 MiB; use a new survey',
+};
 /** Of a lost or unreadable summary: so high that, once it is buried, the clean-up takes every log blob. */
 const unknownVersion = Number.MAX_SAFE_INTEGER - 1;
 
-export function createSummaries(deps: { readonly container: BlobContainer }): Summaries {
-  const { container } = deps;
+export function createSummaries(deps: {
+  readonly container: BlobContainer;
+  /** Of large summaries that are read and decoded at once. Default: one of 8 MiB of its own. */
+  readonly readBudget?: ReadBudget;
+}): Summaries {
+  const { container, readBudget = new ReadBudget(8 * 1024 ** 2) } = deps;
 
-  async function readIfChanged(
+  async function readAdmitted(
     key: SurveyKey,
+    admit: Admit,
     unlessEtag?: string,
   ): Promise<ReadSummary | { outcome: 'notModified' }> {
     const path = surveyPath(key);
-    const found = await container.get(path, unlessEtag === undefined ? {} : { unlessEtag });
+    const found = await container.get(path, { admit, ...(unlessEtag === undefined ? {} : { unlessEtag }) });
     if (found.outcome !== 'found') return found;
-    const document = decodeDocument(found.bytes, path);
+    const { bytes, etag } = found;
+    const document = decodeDocument(bytes, path);
     return 'deleted' in document
-      ? { outcome: 'deleted', version: document.version, etag: found.etag }
-      : { outcome: 'found', document, etag: found.etag };
+      ? { outcome: 'deleted', version: document.version, etag }
+      : { outcome: 'found', document, etag, bytes: bytes.byteLength };
   }
 
-  async function read(key: SurveyKey): Promise<ReadSummary> {
-    const found = await readIfChanged(key);
+  const readIfChanged = (key: SurveyKey, unlessEtag?: string) =>
+    readBudget.hold((admit) => readAdmitted(key, admit, unlessEtag));
+
+  async function read(key: SurveyKey, admit?: Admit): Promise<ReadSummary> {
+    const found = await (admit ? readAdmitted(key, admit) : readIfChanged(key));
     return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
   }
 
@@ -87,8 +113,11 @@ export function createSummaries(deps: { readonly container: BlobContainer }): Su
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },
 
-    replace: (key, document, condition) =>
-      container.put(surveyPath(key), encodeDocument(document), { condition }),
+    async replace(key, document, condition) {
+      const encoded = encodeDocument(document);
+      const written = await container.put(surveyPath(key), encoded, { condition });
+      return written.outcome === 'written' ? { ...written, bytes: encoded.byteLength } : written;
+    },
 
     async revise(key, definition) {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -98,9 +127,9 @@ export function createSummaries(deps: { readonly container: BlobContainer }): Su
         const revised = reviseHistory(document.history, definition);
         if (!revised.ok) return { outcome: 'refused', errors: revised.errors };
         const next = { ...document, version: document.version + 1, history: revised.history };
-        const written = await container.put(surveyPath(key), encodeDocument(next), {
-          condition: { ifMatch: etag },
-        });
+        const encoded = encodeDocument(next);
+        if (encoded.byteLength > maxRevisedBytes) return { outcome: 'refused', errors: [tooMuchHistory] };
+        const written = await container.put(surveyPath(key), encoded, { condition: { ifMatch: etag } });
         if (written.outcome === 'written') {
           return { outcome: 'revised', version: revised.version, history: revised.history };
         }

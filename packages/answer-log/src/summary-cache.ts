@@ -1,22 +1,25 @@
+import { LruMap } from '@canvass/storage';
 import type { SummaryDocument } from './summary-document.ts';
 
 /** A summary version and when, in this process's order of events, it was known to be the newest. */
 export interface KnownSummary {
   readonly document: SummaryDocument;
   readonly etag: string;
+  /** Of its blob. */
+  readonly bytes: number;
   readonly knownAt: number;
 }
 
 /**
  * The summaries that this worker wrote or read last, so that a commit needs no read. A stale one is harmless: its
- * write is refused. Bounded by entries, the least recently used goes first.
+ * write is refused. Bounded by what they take of memory, the least recently used goes first; a summary that is larger
+ * than all there may be is read for each commit.
  */
 export class SummaryCache {
-  readonly #entries = new Map<string, KnownSummary>();
-  readonly #maxEntries: number;
+  readonly #summaries: LruMap<string, KnownSummary>;
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries;
+  constructor(maxBytes: number) {
+    this.#summaries = new LruMap(maxBytes);
   }
 
   /**
@@ -24,14 +27,15 @@ export class SummaryCache {
    * it meanwhile reads it from storage.
    */
   take(path: string): KnownSummary | undefined {
-    const known = this.#entries.get(path);
-    this.#entries.delete(path);
-    return known;
+    return this.#summaries.delete(path);
   }
 
   set(path: string, known: KnownSummary): void {
-    this.#entries.delete(path);
-    this.#entries.set(path, known);
-    if (this.#entries.size > this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value!);
+    this.#summaries.set(path, known, memoryOf(known));
   }
+}
+
+/** Measured: a word or choice takes some 110 bytes, all else up to three times its JSON, the smallest summary 2,000. */
+function memoryOf({ document, bytes }: KnownSummary): number {
+  return 2_000 + 3 * bytes + 100 * document.totals.distinct;
 }

@@ -1,5 +1,5 @@
 import type { Clock, ReadRecord } from '@canvass/journal';
-import { StorageError, type BlobContainer } from '@canvass/storage';
+import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
 import { countedQuestions, isCountable } from '@canvass/surveys';
 import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
@@ -49,6 +49,8 @@ export type CommitOutcome =
 export interface SurveyCommitDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
+  /** Of large summaries that are counted into at once. */
+  readonly inHand: ReadBudget;
   readonly answers: BlobContainer;
   readonly liveness: Liveness;
   readonly sequence: Sequence;
@@ -82,7 +84,7 @@ export async function commitSurvey(
     if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
     signal?.throwIfAborted();
     try {
-      const result = await attemptCommit(deps, key, path, work);
+      const result = await deps.inHand.hold((admit) => attemptCommit(deps, key, path, work, admit));
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };
       if (result.outcome !== 'refused') return result;
       lastError = undefined;
@@ -106,10 +108,12 @@ async function attemptCommit(
   key: SurveyKey,
   path: string,
   work: readonly SurveyWork[],
+  admit: Admit,
 ): Promise<AttemptOutcome> {
   // 8a
   const cached = deps.cache.take(path);
-  const known = cached ?? (await readSummary(deps, key));
+  if (cached) await admit(cached.bytes);
+  const known = cached ?? (await readSummary(deps, key, admit));
   if ('outcome' in known) return known;
   const { document } = known;
 
@@ -145,7 +149,8 @@ async function attemptCommit(
   };
   const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
-  deps.cache.set(path, { document: next, etag: written.etag, knownAt: deps.sequence.next() });
+  const { etag, bytes } = written;
+  deps.cache.set(path, { document: next, etag, bytes, knownAt: deps.sequence.next() });
   return {
     outcome: 'committed',
     answers: records.ids.length,
@@ -157,13 +162,15 @@ async function attemptCommit(
 async function readSummary(
   deps: SurveyCommitDeps,
   key: SurveyKey,
+  admit: Admit,
 ): Promise<KnownSummary | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string }> {
-  const found = await deps.summaries.read(key);
+  const found = await deps.summaries.read(key, admit);
   if (found.outcome === 'deleted') return { outcome: 'deleted' };
   if (found.outcome === 'notFound') {
     return { outcome: 'stuck', reason: `the summary of ${surveyPath(key)} is missing` };
   }
-  return { document: found.document, etag: found.etag, knownAt: deps.sequence.next() };
+  const { document, etag, bytes } = found;
+  return { document, etag, bytes, knownAt: deps.sequence.next() };
 }
 
 /**

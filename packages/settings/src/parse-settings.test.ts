@@ -51,6 +51,7 @@ describe('parseSettings', () => {
       DEQUEUE_BATCH_SIZE: 32,
       VISIBILITY_TIMEOUT_MS: 30_000,
       MAX_DEQUEUE_COUNT: 5,
+      MAX_SUMMARY_CACHE_BYTES: 67_108_864,
       METRICS_PORT: undefined,
       SCALING_AGENT_URL: undefined,
       TASK_THRESHOLDS: undefined,

@@ -30,6 +30,29 @@ export const siteSettings = {
     unit: 'submissions per address and 10 s',
     description: 'Beyond it: 429. A whole lecture hall behind one address passes the default.',
   }),
+  RATE_LIMIT_WRITES_PER_MINUTE: setting(integer(1, 1_000_000_000), {
+    default: 600,
+    unit: 'changes per tenant and minute',
+    description:
+      'Surveys made, edited and deleted; a definition counts once for every 16 KiB of it. Beyond it: 429.',
+  }),
+  MAX_SURVEYS_PER_TENANT: setting(integer(1, 1_000_000), {
+    default: 1000,
+    unit: 'surveys',
+    description:
+      'Live surveys of one tenant. Beyond it a new one is refused with 409; sites that create at once can let some more through.',
+  }),
+  MAX_VERSIONS_PER_SURVEY: setting(integer(1, 10_000), {
+    default: 1000,
+    unit: 'versions',
+    description: 'Beyond it an edit is refused with 409; the survey goes on with its last version.',
+  }),
+  MAX_CACHE_BYTES: setting(integer(1024 ** 2, 64 * 1024 ** 3), {
+    default: 64 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'What the site keeps in memory of definitions, forms and tenants, and of large documents that are read at once.',
+  }),
   MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
     unit: 'bytes',

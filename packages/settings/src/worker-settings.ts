@@ -57,6 +57,12 @@ export const workerSettings = {
     unit: 'attempts',
     description: 'A message that failed more often goes to the poison queue.',
   }),
+  MAX_SUMMARY_CACHE_BYTES: setting(integer(0, 64 * 1024 ** 3), {
+    default: 64 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'What the worker keeps in memory of summaries, each of which saves the read of a commit; some 5 to 50 KB each.',
+  }),
   METRICS_PORT: setting(integer(1, 65_535), {
     description: 'The TCP port of `/metrics` and `/healthz` of the worker; unset: none is opened.',
   }),

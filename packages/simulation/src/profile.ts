@@ -63,7 +63,7 @@ export interface Profile {
   readonly ownedForMs: number;
   /** From which age of a hint on a worker takes over from one that has more. */
   readonly overdueMs: number;
-  readonly maxCachedSummaries: number;
+  readonly maxCachedSummaryBytes: number;
   readonly concurrency: number;
 }
 
@@ -198,7 +198,8 @@ function drawAny(random: Random): Profile {
     readBytes: random.pick([longestLine, 1_000, 8_000]),
     ownedForMs: random.pick([0, 300, 3_000]),
     overdueMs: random.pick([0, 0, 200]),
-    maxCachedSummaries: random.pick([1, 100]),
+    // One summary of these surveys, or all of them.
+    maxCachedSummaryBytes: random.pick([8_000, 1_000_000]),
     concurrency: random.pick([1, 4]),
   };
 }

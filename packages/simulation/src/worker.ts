@@ -47,7 +47,7 @@ export class Worker {
         concurrency: profile.concurrency,
         readBytes: profile.readBytes,
         minChunkBytes: profile.minChunkBytes,
-        maxCachedSummaries: profile.maxCachedSummaries,
+        maxCachedSummaryBytes: profile.maxCachedSummaryBytes,
         ownedForMs: profile.ownedForMs,
       },
     );

@@ -33,6 +33,8 @@ beforeAll(async () => {
     MAX_IDLE_INTERVAL_MS: '500',
     VISIBILITY_TIMEOUT_MS: '20000',
     RATE_LIMIT_PER_10_S: '1000000000',
+    RATE_LIMIT_WRITES_PER_MINUTE: '1000000000',
+    MAX_SURVEYS_PER_TENANT: '1000000',
   });
   await stack.rule(hold);
   await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);

@@ -4,7 +4,8 @@ import {
   type BlobServiceClient,
   type ContainerClient,
 } from '@azure/storage-blob';
-import type { BlobContainer, BlobProperties, ListedBlob, PutOptions } from './blob-container.ts';
+import type { BlobContainer, BlobProperties, GetOptions, ListedBlob, PutOptions } from './blob-container.ts';
+import { Deadline } from './deadline.ts';
 import { StorageError } from './errors.ts';
 import type { CallCounter, CallOutcome } from './storage-calls.ts';
 
@@ -151,16 +152,17 @@ class AzureBlobContainer implements BlobContainer {
     );
   }
 
-  get(blob: string, options: { readonly unlessEtag?: string } = {}): ReturnType<BlobContainer['get']> {
+  get(blob: string, options: GetOptions = {}): ReturnType<BlobContainer['get']> {
     return this.#call(
       'GetBlob',
       this.#readTries,
-      async (abortSignal) => {
+      async (abortSignal, deadline) => {
         const found = await this.#client.getBlobClient(blob).download(0, undefined, {
           abortSignal,
           maxRetryRequests: 0,
           ...(options.unlessEtag ? { conditions: { ifNoneMatch: options.unlessEtag } } : {}),
         });
+        if (options.admit) await admitted(found, options.admit, deadline);
         const bytes = await readAll(found.readableStreamBody, found.contentLength);
         const { idleMs } = ages(found.date, found.createdOn, found.lastModified);
         return { outcome: 'found' as const, bytes, etag: found.etag ?? '', idleMs };
@@ -241,15 +243,13 @@ class AzureBlobContainer implements BlobContainer {
   async #call<T, R extends object = never>(
     operation: string,
     tries: number,
-    request: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal, deadline: Deadline) => Promise<T>,
     expected: Readonly<Record<number, R>> = {},
   ): Promise<T | R> {
     for (let attempt = 1; ; attempt += 1) {
-      // A deadline of our own: the SDK's covers the response's head alone, and its bodies can hang for ever.
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), this.#tryTimeoutMs);
+      const deadline = new Deadline(this.#tryTimeoutMs);
       try {
-        const answer = await request(deadline.signal);
+        const answer = await request(deadline.signal, deadline);
         this.#count(operation, 'ok');
         return answer;
       } catch (error) {
@@ -271,7 +271,7 @@ class AzureBlobContainer implements BlobContainer {
           );
         }
       } finally {
-        clearTimeout(timer);
+        deadline.stop();
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** attempt));
     }
@@ -324,6 +324,19 @@ function quoted(etag: string): string {
 function wholeLength(contentRange: string | undefined): number | undefined {
   const total = contentRange?.split('/')[1];
   return total ? Number(total) : undefined;
+}
+
+/** Waits to be admitted, while the body stays in the connection and no storage is waited for. */
+async function admitted(
+  found: { readonly readableStreamBody?: NodeJS.ReadableStream; readonly contentLength?: number },
+  admit: NonNullable<GetOptions['admit']>,
+  deadline: Deadline,
+): Promise<void> {
+  // A connection that breaks meanwhile is noticed by who reads it; an event that nobody hears would end the process.
+  found.readableStreamBody?.on('error', () => {});
+  deadline.stop();
+  await admit(found.contentLength ?? 0);
+  deadline.start();
 }
 
 async function readAll(

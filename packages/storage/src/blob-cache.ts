@@ -1,6 +1,7 @@
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 import { LruMap } from './lru-map.ts';
+import { ReadBudget } from './read-budget.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -17,8 +18,12 @@ export interface CacheOptions {
   readonly waitAfterMs?: number;
   /** How long it may still be given out while the service is unavailable, in ms. Default 60,000. */
   readonly staleForMs?: number;
-  /** Blobs kept in memory, and as many names of which is known that there is nothing. Default 10,000. */
-  readonly maxEntries?: number;
+  /**
+   * Bytes that may be kept in memory, an eighth of it for names of which is known that there is nothing. Default 64 MiB.
+   */
+  readonly maxBytes?: number;
+  /** Of large documents that are read and parsed at once. Default: one of 8 MiB of its own. */
+  readonly readBudget?: ReadBudget;
 }
 
 /** What is known of a blob; no value: there is none, or one that stands for none. */
@@ -34,6 +39,9 @@ interface Entry<V> extends Cached<V> {
   readonly staleAt: number;
 }
 
+/** What an entry keeps in memory beside its document: its name, its times, its ETag, its places in two maps. */
+const entryBytes = 600;
+
 /** Between two documents that are asked for beside the requests: with thousands in use, each is asked for less often. */
 const betweenAsksMs = 20;
 
@@ -44,31 +52,45 @@ const betweenAsksMs = 20;
 export class BlobCache<V> {
   readonly #container: BlobContainer;
   readonly #parse: (blob: string, bytes: Buffer) => V | undefined;
+  readonly #bytesOf: (value: V) => number;
   readonly #clock: Clock;
   readonly #freshForMs: number;
   readonly #waitAfterMs: number;
   readonly #staleForMs: number;
+  readonly #readBudget: ReadBudget;
   #nextAskAt = 0;
   readonly #present: LruMap<string, Entry<V>>;
   /** Apart from those that are there, so that names made up by a stranger push out only each other. */
   readonly #missing: LruMap<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<Entry<V>>>();
 
-  /** `parse` may throw; what it throws reaches every caller and is not kept. */
+  /**
+   * `parse` may throw; what it throws reaches every caller and is not kept. `bytesOf`: what a parsed document keeps in
+   * memory, within a small factor. One that is larger than all there may be is given out and not kept.
+   */
   constructor(
     container: BlobContainer,
-    parse: (blob: string, bytes: Buffer) => V | undefined,
+    {
+      parse,
+      bytesOf,
+    }: {
+      readonly parse: (blob: string, bytes: Buffer) => V | undefined;
+      readonly bytesOf: (value: V) => number;
+    },
     clock: Clock,
     options: CacheOptions = {},
   ) {
     this.#container = container;
     this.#parse = parse;
+    this.#bytesOf = bytesOf;
     this.#clock = clock;
     this.#freshForMs = options.freshForMs ?? 5_000;
     this.#waitAfterMs = options.waitAfterMs ?? 30_000;
     this.#staleForMs = options.staleForMs ?? 60_000;
-    this.#present = new LruMap(options.maxEntries ?? 10_000);
-    this.#missing = new LruMap(options.maxEntries ?? 10_000);
+    this.#readBudget = options.readBudget ?? new ReadBudget(8 * 1024 ** 2);
+    const maxBytes = options.maxBytes ?? 64 * 1024 ** 2;
+    this.#missing = new LruMap(maxBytes / 8);
+    this.#present = new LruMap(maxBytes - maxBytes / 8);
   }
 
   /** What is known and need not be waited for; undefined: `find` has to ask. */
@@ -122,11 +144,16 @@ export class BlobCache<V> {
 
   async #ask(blob: string, known: Entry<V> | undefined): Promise<Entry<V>> {
     try {
-      const answer = await this.#container.get(blob, known?.etag ? { unlessEtag: known.etag } : {});
-      if (answer.outcome === 'found') return this.#entry(this.#parse(blob, answer.bytes), answer.etag);
-      return answer.outcome === 'notModified'
-        ? this.#entry(known?.value, known?.etag)
-        : this.#entry(undefined, undefined);
+      return await this.#readBudget.hold(async (admit) => {
+        const answer = await this.#container.get(blob, {
+          admit,
+          ...(known?.etag ? { unlessEtag: known.etag } : {}),
+        });
+        if (answer.outcome === 'found') return this.#entry(this.#parse(blob, answer.bytes), answer.etag);
+        return answer.outcome === 'notModified'
+          ? this.#entry(known?.value, known?.etag)
+          : this.#entry(undefined, undefined);
+      });
     } catch (error) {
       const now = this.#clock.now();
       if (!known || !isStorageUnavailable(error) || now >= known.staleAt) throw error;
@@ -152,9 +179,10 @@ export class BlobCache<V> {
   }
 
   #keep(blob: string, entry: Entry<V>): void {
+    const { value } = entry;
     const [into, outOf] =
-      entry.value === undefined ? [this.#missing, this.#present] : [this.#present, this.#missing];
+      value === undefined ? [this.#missing, this.#present] : [this.#present, this.#missing];
     outOf.delete(blob);
-    into.set(blob, entry);
+    into.set(blob, entry, entryBytes + (value === undefined ? 0 : this.#bytesOf(value)));
   }
 }

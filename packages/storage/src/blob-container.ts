@@ -28,6 +28,16 @@ export interface PutOptions {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
+export interface GetOptions {
+  /** `notModified` while the blob still has this ETag. */
+  readonly unlessEtag?: string;
+  /**
+   * Waited for before the blob's content is read, with its length in bytes; again for each further try. Where there is
+   * nothing to read it is not asked.
+   */
+  readonly admit?: (bytes: number) => Promise<void>;
+}
+
 /**
  * The storage service as the protocol sees it: one container of blobs.
  *
@@ -69,10 +79,10 @@ export interface BlobContainer {
     maxLength: number,
   ): Promise<{ outcome: 'found'; bytes: Buffer; length: number } | { outcome: 'notFound' }>;
 
-  /** Reads a whole blob. With `unlessEtag`: `notModified` while the blob still has that ETag. */
+  /** Reads a whole blob. */
   get(
     blob: string,
-    options?: { readonly unlessEtag?: string },
+    options?: GetOptions,
   ): Promise<
     | { outcome: 'found'; bytes: Buffer; etag: string; idleMs: number }
     | { outcome: 'notModified' }

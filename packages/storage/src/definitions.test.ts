@@ -11,7 +11,7 @@ const ifAbsent = { ifAbsent: true } as const;
 let clock: FakeClock;
 let memory: FaultyMemory;
 let compiled: StoredDefinition[];
-let definitions: Definitions<string>;
+let definitions: Definitions<{ title: string; bytes: number }>;
 /** Those of another process. */
 let others: Definitions<undefined>;
 
@@ -24,9 +24,11 @@ beforeEach(() => {
     clock,
     compile: (stored) => {
       compiled.push(stored);
-      return stored.definition.title.toUpperCase();
+      const title = stored.definition.title.toUpperCase();
+      return { title, bytes: 100_000 * title.length };
     },
-    options: { freshForMs: 5_000, waitAfterMs: 5_000, staleForMs: 60_000, maxEntries: 3 },
+    // Room for the titles of three surveys.
+    options: { freshForMs: 5_000, waitAfterMs: 5_000, staleForMs: 60_000, maxBytes: 2_200_000 },
   });
   others = createDefinitions({ container: memory.elsewhere, clock, compile: () => undefined });
 });
@@ -47,7 +49,11 @@ describe('find', () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     expect(definitions.peek('acme', 'coffee')).toBeUndefined();
     const found = await definitions.find('acme', 'coffee');
-    expect(found).toEqual({ outcome: 'found', stored: storedDefinition(), compiled: 'COFFEE' });
+    expect(found).toEqual({
+      outcome: 'found',
+      stored: { instance: '01A', version: 1 },
+      compiled: { title: 'COFFEE', bytes: 600_000 },
+    });
     await clock.advance(4_999);
     expect(await definitions.find('acme', 'coffee')).toBe(found);
     expect(definitions.peek('acme', 'coffee')).toBe(found);
@@ -100,7 +106,7 @@ describe('find', () => {
     await clock.advance(5_000);
     expect(await definitions.find('acme', 'coffee')).toMatchObject({
       stored: { version: 2 },
-      compiled: 'TEA',
+      compiled: { title: 'TEA' },
     });
   });
 
@@ -150,13 +156,44 @@ describe('find', () => {
     ]);
   });
 
+  test('keeps fewer definitions where they are larger', async () => {
+    for (const survey of ['a', 'b', 'c']) {
+      const title = survey === 'c' ? 'Coffee and tea' : 'Coffee';
+      await others.write('acme', survey, storedDefinition({ title }), ifAbsent);
+      await definitions.find('acme', survey);
+    }
+    expect(['a', 'b', 'c'].filter((survey) => definitions.peek('acme', survey))).toEqual(['c']);
+  });
+
+  test('gives out a definition that is larger than all it may keep, reading it each time', async () => {
+    await others.write('acme', 'small', storedDefinition(), ifAbsent);
+    await others.write('acme', 'huge', storedDefinition({ title: 'x'.repeat(20) }), ifAbsent);
+    await definitions.find('acme', 'small');
+    for (let n = 0; n < 2; n += 1) {
+      expect(await definitions.find('acme', 'huge')).toMatchObject({ compiled: { title: 'X'.repeat(20) } });
+    }
+    expect([definitions.peek('acme', 'small'), definitions.peek('acme', 'huge')]).toEqual([
+      expect.objectContaining({ outcome: 'found' }),
+      undefined,
+    ]);
+    expect(memory.calls.of('GetBlob')).toBe(3);
+  });
+
+  test('remembers only so many names that do not exist', async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `made-up-${index}`);
+    for (const name of names) await definitions.find('acme', name);
+    const known = names.filter((name) => definitions.peek('acme', name));
+    expect(known.length).toBeLessThan(500);
+    expect(known).toEqual(names.slice(-known.length));
+  });
+
   test('lets names that do not exist push out only each other', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     await definitions.find('acme', 'coffee');
-    for (let i = 0; i < 100; i += 1) await definitions.find('acme', `made-up-${i}`);
+    for (let i = 0; i < 1_000; i += 1) await definitions.find('acme', `made-up-${i}`);
     expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found' });
     expect(definitions.peek('acme', 'made-up-0')).toBeUndefined();
-    expect(definitions.peek('acme', 'made-up-99')).toEqual({ outcome: 'notFound' });
+    expect(definitions.peek('acme', 'made-up-999')).toEqual({ outcome: 'notFound' });
   });
 });
 
@@ -198,7 +235,10 @@ describe('write', () => {
   test('is seen at once by the process that wrote, without a call', async () => {
     expect(await definitions.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
     await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
-    expect(definitions.peek('acme', 'coffee')).toMatchObject({ outcome: 'found', compiled: 'COFFEE' });
+    expect(definitions.peek('acme', 'coffee')).toMatchObject({
+      outcome: 'found',
+      compiled: { title: 'COFFEE' },
+    });
     await definitions.write('acme', 'coffee', marker, { ifMatch: await etagOf('coffee') });
     expect(definitions.peek('acme', 'coffee')).toEqual({ outcome: 'notFound' });
     expect(memory.calls.of('GetBlob')).toBe(1);

@@ -10,7 +10,12 @@ import {
   type StoredDefinition,
 } from './stored-definition.ts';
 
-export interface DefinitionsDeps<T> {
+export interface Weighed {
+  /** What it keeps in memory, within a small factor. */
+  readonly bytes: number;
+}
+
+export interface DefinitionsDeps<T extends Weighed | undefined> {
   /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
   readonly container: BlobContainer;
   readonly clock: Clock;
@@ -19,8 +24,11 @@ export interface DefinitionsDeps<T> {
   readonly options?: CacheOptions;
 }
 
+/** Which version it is; of the document itself only what was compiled of it stays in memory. */
+export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version'>;
+
 export type FoundDefinition<T> =
-  | { readonly outcome: 'found'; readonly stored: StoredDefinition; readonly compiled: T }
+  | { readonly outcome: 'found'; readonly stored: StoredVersion; readonly compiled: T }
   | { readonly outcome: 'notFound' };
 
 export type ReadDefinition =
@@ -71,17 +79,21 @@ type Found<T> = Extract<FoundDefinition<T>, { outcome: 'found' }>;
 
 const notFound = Object.freeze({ outcome: 'notFound' });
 
-export function createDefinitions<T>(deps: DefinitionsDeps<T>): Definitions<T> {
+export function createDefinitions<T extends Weighed | undefined>(deps: DefinitionsDeps<T>): Definitions<T> {
   const { container, clock, compile, options } = deps;
 
-  const toFound = (document: DefinitionDocument): Found<T> | undefined =>
-    isDeletionMarker(document)
-      ? undefined
-      : { outcome: 'found', stored: document, compiled: compile(document) };
+  const toFound = (document: DefinitionDocument): Found<T> | undefined => {
+    if (isDeletionMarker(document)) return undefined;
+    const { instance, version } = document;
+    return { outcome: 'found', stored: { instance, version }, compiled: compile(document) };
+  };
 
   const cache = new BlobCache<Found<T>>(
     container,
-    (blob, bytes) => toFound(decodeDocument(blob, bytes)),
+    {
+      parse: (blob, bytes) => toFound(decodeDocument(blob, bytes)),
+      bytesOf: ({ compiled }) => compiled?.bytes ?? 0,
+    },
     clock,
     options,
   );

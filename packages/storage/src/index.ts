@@ -12,6 +12,8 @@ export { StorageError, isStorageUnavailable, type StorageErrorCode } from './err
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
 
 export type { CacheOptions, Clock } from './blob-cache.ts';
+export { LruMap } from './lru-map.ts';
+export { ReadBudget, type Admit } from './read-budget.ts';
 export {
   createDefinitions,
   type Definitions,
@@ -19,6 +21,8 @@ export {
   type FoundDefinition,
   type ListedDefinition,
   type ReadDefinition,
+  type StoredVersion,
+  type Weighed,
 } from './definitions.ts';
 export {
   decodeDocument as decodeDefinition,

@@ -1,34 +1,54 @@
-/** A map of bounded size: past it, the entry that was not asked for the longest goes. */
-export class LruMap<K, V> {
-  readonly #maxEntries: number;
-  /** In the order of last use: a `Map` keeps the order of insertion. */
-  readonly #entries = new Map<K, V>();
+interface Entry<V> {
+  readonly value: V;
+  readonly bytes: number;
+}
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries;
+/** A map of bounded bytes: past them, the entries that were not asked for the longest go. */
+export class LruMap<K, V> {
+  readonly #maxBytes: number;
+  /** In the order of last use: a `Map` keeps the order of insertion. */
+  readonly #entries = new Map<K, Entry<V>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
+  /** Of all entries together. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get(key: K): V | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
     this.#entries.delete(key);
-    this.#entries.set(key, value);
-    return value;
+    this.#entries.set(key, entry);
+    return entry.value;
   }
 
-  set(key: K, value: V): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size <= this.#maxEntries) return;
-    const oldest = this.#entries.keys().next();
-    if (!oldest.done) this.#entries.delete(oldest.value);
+  /** `bytes`: what the entry keeps in memory, its key included. One of more than there may be in all is not kept. */
+  set(key: K, value: V, bytes: number): void {
+    this.delete(key);
+    if (bytes > this.#maxBytes) return;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.delete(oldest);
+    }
   }
 
-  delete(key: K): void {
+  /** Takes an entry out. */
+  delete(key: K): V | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
     this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    return entry.value;
   }
 }

@@ -1,4 +1,4 @@
-import { parseHistory, surveyDefinitionSchema } from '@canvass/surveys';
+import { parseHistory, readDefinition } from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
@@ -6,7 +6,7 @@ const storedDefinitionSchema = z.object({
   /** A ULID made when the survey was created: deleting a name and creating it again makes another. */
   instance: z.string().min(1),
   version: z.int().min(1),
-  definition: surveyDefinitionSchema,
+  definition: z.unknown().transform(readDefinition),
   /** Every version there ever was, so that a lost summary can be counted anew. */
   history: z.unknown().transform(parseHistory),
   /** ISO 8601: of the survey, and of this version. */

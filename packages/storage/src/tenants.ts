@@ -36,6 +36,9 @@ export interface Tenants {
   authenticate(apiKey: string): Promise<{ outcome: 'tenant'; tenant: string } | { outcome: 'unknown' }>;
 }
 
+/** Of a small buffer, with the object around its bytes. */
+const bufferBytes = 200;
+
 const documentSchema = z.object({
   keyHash: z.string().regex(/^[0-9a-f]{64}$/),
   /** ISO 8601. */
@@ -45,7 +48,15 @@ const documentSchema = z.object({
 export function createTenants(deps: TenantsDeps): Tenants {
   const { container, clock, randomBytes, options } = deps;
   // A key that was withdrawn is worth a wait: unlike an answer, an owner's request is no hot path.
-  const keyHashes = new BlobCache<Buffer>(container, keyHashIn, clock, { ...options, waitAfterMs: 0 });
+  const keyHashes = new BlobCache<Buffer>(
+    container,
+    { parse: keyHashIn, bytesOf: () => bufferBytes },
+    clock,
+    {
+      ...options,
+      waitAfterMs: 0,
+    },
+  );
 
   /** Whether a write that was not answered has landed all the same: nobody else can have stored this hash. */
   const hasLanded = async (tenant: string, keyHash: Buffer): Promise<boolean> => {

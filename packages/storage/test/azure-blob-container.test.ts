@@ -7,7 +7,8 @@ import {
 } from '@canvass/testing';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import {
   azureBlobContainer,
   createBlobService,
@@ -126,6 +127,39 @@ describe.each(Object.entries(requests))('%s', (_name, request) => {
       code: 'unexpected',
       status: 403,
     });
+  });
+});
+
+describe('a read that waits until it is admitted', () => {
+  const content = Buffer.alloc(1024 ** 2, 'x');
+
+  test('is not taken for one that hangs, however long that takes', async () => {
+    const port = await serverWith((_request, response) => {
+      response.writeHead(200, { 'content-length': content.length, etag: '"1"' }).end(content);
+    });
+    const through = containerAt(port, 'none', { readTries: 1, tryTimeoutMs: 2_000 });
+    expect(await through.get('a', { admit: () => setTimeout(2_500) })).toMatchObject({ bytes: content });
+  });
+
+  test('is repeated, and admitted again, where its connection breaks meanwhile', async () => {
+    const connections: Socket[] = [];
+    const port = await serverWith((request, response) => {
+      connections.push(request.socket);
+      response.writeHead(200, { 'content-length': content.length, etag: '"1"' });
+      if (connections.length === 1) response.write(content.subarray(0, 10));
+      else response.end(content);
+    });
+    const admitted: number[] = [];
+    const admit = async (bytes: number) => {
+      admitted.push(bytes);
+      if (admitted.length > 1) return;
+      connections[0]!.destroy();
+      // By the time of another answer this process has seen the end of the connection, too.
+      await (await fetch(`http://127.0.0.1:${port}`)).arrayBuffer();
+    };
+    const through = containerAt(port, 'none', { readTries: 2 });
+    expect(await through.get('a', { admit })).toMatchObject({ bytes: content });
+    expect(admitted).toEqual([content.length, content.length]);
   });
 });
 

@@ -228,6 +228,21 @@ export function describeBlobContainer(
         expect(await container.get('a', { unlessEtag: etag })).toMatchObject({ bytes: Buffer.from('two') });
       });
 
+      test('are read once they are admitted by their length, and not where there is nothing to read', async () => {
+        await container.put('a', Buffer.from('four'));
+        const asked: number[] = [];
+        const admit = (bytes: number): Promise<void> => {
+          asked.push(bytes);
+          return Promise.resolve();
+        };
+        expect(await container.get('a', { admit })).toMatchObject({ bytes: Buffer.from('four') });
+        expect(await container.get('a', { admit, unlessEtag: await etagOf('a') })).toEqual({
+          outcome: 'notModified',
+        });
+        expect(await container.get('gone', { admit })).toEqual({ outcome: 'notFound' });
+        expect(asked).toEqual([4]);
+      });
+
       test('that are not there are not found, whatever is asked of them', async () => {
         expect(await container.get('gone')).toEqual({ outcome: 'notFound' });
         expect(await container.get('gone', { unlessEtag: '"0x1"' })).toEqual({ outcome: 'notFound' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, definitions, invalidAnswers, validAnswers } from '../test/arbitraries.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
-import { formAnswers } from './form-answers.ts';
+import { formAnswers, formQuestions } from './form-answers.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'multipleChoice', choices: ['red', 'blue'] };
 const drinks = {
@@ -16,6 +16,8 @@ const rating = { id: 'rating', text: 'Rating?', type: 'range', min: -1, max: 5 }
 const why = { id: 'why', text: 'Why?', type: 'freeText', maxLength: 10 };
 const definition = definitionOf(colour, drinks, rating, why);
 const validate = compileAnswerValidator(definition);
+
+const pick = (id: string, ...choices: string[]) => ({ id, text: 'Which?', type: 'multipleChoice', choices });
 
 describe('validation', () => {
   test('accepts every valid answer, in the order of the definition', () => {
@@ -95,6 +97,16 @@ describe('validation', () => {
     expect(validate(Object.create({ colour: 'red' }))).toEqual({ ok: true, answers: {} });
   });
 
+  test('tells the choices of two questions apart, also where their lists look alike', () => {
+    const alike = compileAnswerValidator(
+      definitionOf(pick('a', 'x', 'y'), pick('b', 'x', 'y'), pick('c', 'x,y'), pick('d', 'xy')),
+    );
+    expect(alike({ a: 'x', b: 'y', c: 'x,y', d: 'xy' })).toMatchObject({ ok: true });
+    expect(alike({ a: 'x,y', b: 'xy', c: 'x', d: 'y' })).toMatchObject({
+      errors: ['a', 'b', 'c', 'd'].map((id) => ({ path: `answers.${id}` })),
+    });
+  });
+
   test('does not answer rubbish at its length', () => {
     const rubbish = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(200)}${n}`, n]),
@@ -108,17 +120,22 @@ describe('validation', () => {
 describe('a submitted form', () => {
   test('becomes the values that a JSON client would send', () => {
     const form = { colour: 'red', drinks: ['tea', 'mate'], rating: ' -1 ', why: 'a\r\nb', csrf: 'token' };
-    expect(formAnswers(definition, form)).toEqual({
+    expect(formAnswers(formQuestions(definition), form)).toEqual({
       colour: 'red',
       drinks: ['tea', 'mate'],
       rating: -1,
       why: 'a\nb',
     });
-    expect(formAnswers(definition, { drinks: 'tea', rating: '-0' })).toEqual({ drinks: ['tea'], rating: 0 });
+    expect(formAnswers(formQuestions(definition), { drinks: 'tea', rating: '-0' })).toEqual({
+      drinks: ['tea'],
+      rating: 0,
+    });
   });
 
   test('leaves out what was left empty', () => {
-    expect(formAnswers(definition, { colour: '', drinks: [''], rating: '', why: undefined })).toEqual({});
+    expect(
+      formAnswers(formQuestions(definition), { colour: '', drinks: [''], rating: '', why: undefined }),
+    ).toEqual({});
   });
 
   test.each([
@@ -130,7 +147,7 @@ describe('a submitted form', () => {
     ['answers.colour', { colour: ['red', 'blue'] }],
     ['answers.why', { why: ['a', 'b'] }],
   ])('keeps what does not convert, so that validation names %s in %j', (path, form) => {
-    expect(validate(formAnswers(definition, form))).toEqual({
+    expect(validate(formAnswers(formQuestions(definition), form))).toEqual({
       ok: false,
       errors: [{ path, message: expect.any(String) }],
     });
@@ -138,6 +155,6 @@ describe('a submitted form', () => {
 
   test('is read by own properties only', () => {
     const odd = definitionOf({ ...why, id: 'toString' });
-    expect(formAnswers(odd, {})).toEqual({});
+    expect(formAnswers(formQuestions(odd), {})).toEqual({});
   });
 });

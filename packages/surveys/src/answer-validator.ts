@@ -1,11 +1,5 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
-import type {
-  FreeTextQuestion,
-  MultipleChoiceQuestion,
-  Question,
-  RangeQuestion,
-  SurveyDefinition,
-} from './definition.ts';
+import type { Choice, FreeTextQuestion, Question, RangeQuestion, SurveyDefinition } from './definition.ts';
 import { type FieldError, MAX_FIELD_ERRORS, shownKey } from './field-error.ts';
 
 export type ValidatedAnswers =
@@ -32,7 +26,8 @@ interface QuestionRule {
  * object in the definition's order. At most 100 errors are listed.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
-  const rules = definition.questions.map(compileRule);
+  const offered = sharedChoices();
+  const rules = definition.questions.map((question) => compileRule(question, offered));
   const ids: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));
 
   return (input) => {
@@ -80,7 +75,22 @@ function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors
   }
 }
 
-function compileRule(question: Question): QuestionRule {
+type Offered = (choices: readonly Choice[]) => ReadonlySet<unknown>;
+
+/** The questions of a survey often offer the same choices: each such list is kept once. */
+function sharedChoices(): Offered {
+  const known = new Map<string, ReadonlySet<unknown>>();
+  return (choices) => {
+    const values = choices.map((choice) => choice.value);
+    // No value has a line break in it.
+    const key = values.join('\n');
+    const offered = known.get(key) ?? new Set<unknown>(values);
+    known.set(key, offered);
+    return offered;
+  };
+}
+
+function compileRule(question: Question, offered: Offered): QuestionRule {
   const { id, required } = question;
   switch (question.type) {
     case 'freeText':
@@ -88,7 +98,12 @@ function compileRule(question: Question): QuestionRule {
     case 'range':
       return { id, required, isBlank: () => false, fault: rangeRule(question) };
     case 'multipleChoice':
-      return { id, required, isBlank: isNoChoice, fault: choiceRule(question) };
+      return {
+        id,
+        required,
+        isBlank: isNoChoice,
+        fault: choiceRule(question.multiple, offered(question.choices)),
+      };
   }
 }
 
@@ -114,8 +129,7 @@ function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
   };
 }
 
-function choiceRule({ choices, multiple }: MultipleChoiceQuestion): QuestionRule['fault'] {
-  const offered: ReadonlySet<unknown> = new Set(choices.map((choice) => choice.value));
+function choiceRule(multiple: boolean, offered: ReadonlySet<unknown>): QuestionRule['fault'] {
   if (!multiple) {
     return (value) => {
       if (typeof value !== 'string') return 'The answer must be a string, the value of one choice';

@@ -45,6 +45,11 @@ export const questionIdSchema = z
   .regex(QUESTION_ID, 'A question id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens')
   .refine((id) => !RESERVED_IDS.has(id), 'This question id is reserved');
 
+/** The same as `questionIdSchema`, at a fraction of its cost. */
+export function isQuestionId(id: unknown): id is string {
+  return typeof id === 'string' && QUESTION_ID.test(id) && !RESERVED_IDS.has(id);
+}
+
 const choiceValueSchema = prose('A choice value', MAX_CHOICE_VALUE_LENGTH, 'line');
 
 export const choiceSchema = z.strictObject(

@@ -1,6 +1,8 @@
 export type SurveysErrorCode =
   /** A stored summary is not one that this package wrote. */
   | 'malformed_summary'
+  /** A stored definition is not one that this package accepted. */
+  | 'malformed_definition'
   /** A stored history of definitions is not one that this package wrote. */
   | 'malformed_history'
   /** Two summaries disagree about a question's type, so they cannot be of one survey. */

@@ -1,16 +1,32 @@
-import type { Question, SurveyDefinition } from './definition.ts';
+import type { QuestionType, SurveyDefinition } from './definition.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings where a field name came more than once. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A question as far as reading a form goes, which many surveys keep in memory. */
+export interface FormQuestion {
+  readonly id: string;
+  readonly type: QuestionType;
+  /** Whether it takes several values. */
+  readonly multiple: boolean;
+}
+
+export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
+  return questions.map((question) => ({
+    id: question.id,
+    type: question.type,
+    multiple: question.type === 'multipleChoice' && question.multiple,
+  }));
+}
 
 /**
  * Turns the fields of a submitted form into the values that `compileAnswerValidator` checks. A field's name is its
  * question's id; an empty field is not an answer; fields of other names are the form's own and are left out. What does
  * not convert stays as it is, so that the validator refuses it by name.
  */
-export function formAnswers(definition: SurveyDefinition, form: FormFields): Record<string, unknown> {
+export function formAnswers(questions: readonly FormQuestion[], form: FormFields): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  for (const question of definition.questions) {
+  for (const question of questions) {
     const field = Object.hasOwn(form, question.id) ? form[question.id] : undefined;
     const value = field === undefined ? undefined : fieldValue(question, field);
     if (value !== undefined) answers[question.id] = value;
@@ -20,8 +36,8 @@ export function formAnswers(definition: SurveyDefinition, form: FormFields): Rec
 
 const INTEGER = /^[+-]?[0-9]{1,15}$/;
 
-function fieldValue(question: Question, field: string | readonly string[]): unknown {
-  if (question.type === 'multipleChoice' && question.multiple) {
+function fieldValue(question: FormQuestion, field: string | readonly string[]): unknown {
+  if (question.multiple) {
     const values = (typeof field === 'string' ? [field] : field).filter((value) => value !== '');
     return values.length === 0 ? undefined : values;
   }

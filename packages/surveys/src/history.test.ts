@@ -2,10 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys, definitionOf } from '../test/arbitraries.ts';
 import { countedQuestions } from './counted-questions.ts';
-import { parseHistory, reviseHistory, startHistory } from './history.ts';
+import { reviseHistory, startHistory } from './history.ts';
+import { parseHistory } from './parse-history.ts';
 
 const rating = { id: 'rating', text: 'Rating?', type: 'range' };
 const why = { id: 'why', text: 'Why?', type: 'freeText' };
+
+const pick = { type: 'multipleChoice', text: 'Q', choices: [{ value: 'a', label: 'A' }], multiple: false };
+
+/** A history of the one question `why` whose spec was tampered with. */
+function edited(change: (spec: object) => object): object {
+  const history = startHistory(definitionOf(why));
+  return { ...history, questions: { why: change(history.questions['why'] ?? {}) } };
+}
 
 /** 200 questions that no other round asks. */
 const edit = (round: number) =>
@@ -65,18 +74,54 @@ describe('the history of definitions', () => {
     );
   });
 
+  test('of a thousand versions is read in a small multiple of the time that its JSON takes', () => {
+    const ids = Array.from({ length: 200 }, (_, n) => `question-number-${n}`);
+    const versions = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n + 1, ids]));
+    const questions = Object.fromEntries(ids.map((id) => [id, { type: 'freeText', text: 'Why?' }]));
+    const text = JSON.stringify({ versions, questions, current: 1_000 });
+    const json: unknown = JSON.parse(text);
+    const parsing = fastest(() => JSON.parse(text));
+    expect(fastest(() => parseHistory(json))).toBeLessThan(2 * parsing);
+  });
+
   test.each([
     ['nothing', null],
     [
       'no current version',
       { versions: { 1: ['q'] }, questions: { q: { type: 'freeText', text: 'Q' } }, current: 2 },
     ],
+    ['an array', []],
+    ['a fourth property', { ...startHistory(definitionOf(why)), more: 1 }],
+    ['a spec with an unknown property', edited((spec) => ({ ...spec, more: 1 }))],
+    ['a spec without its text', edited(() => ({ type: 'freeText' }))],
+    ['a spec of an unknown type', edited((spec) => ({ ...spec, type: 'essay' }))],
+    ['a range without an end', edited(() => ({ type: 'range', text: 'Q', min: 1, max: null }))],
+    ['a range that spans too much', edited(() => ({ type: 'range', text: 'Q', min: 1, max: 102 }))],
+    ['a choice without a label', edited(() => ({ ...pick, choices: [{ value: 'a' }] }))],
+    ['no choices', edited(() => ({ ...pick, choices: [] }))],
+    ['versions that are no object', { ...startHistory(definitionOf(why)), versions: [['why']] }],
+    ['a version without questions', { ...startHistory(definitionOf(why)), versions: { 1: [] } }],
+    [
+      'a version that is no number',
+      { ...startHistory(definitionOf(why)), versions: { 1: ['why'], x: ['why'] } },
+    ],
+    ['an id that is no text', { ...startHistory(definitionOf(why)), versions: { 1: [['why']] } }],
     ['a question without a spec', { versions: { 1: ['q'] }, questions: {}, current: 1 }],
     ['a reserved id', { versions: { 1: ['constructor'] }, questions: {}, current: 1 }],
   ])('is not made of %s', (_, json) => {
     expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed_history' }));
   });
 });
+
+/** The least time of some runs, which whatever else the machine does disturbs the least. */
+function fastest(run: () => unknown): number {
+  const times = Array.from({ length: 9 }, () => {
+    const started = performance.now();
+    run();
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
 
 describe('the questions to count', () => {
   test('are those of the version, the same array each time', () => {

@@ -1,14 +1,4 @@
-import { z } from 'zod';
-import {
-  type Choice,
-  type Question,
-  type SurveyDefinition,
-  MAX_CHOICES,
-  MAX_QUESTIONS,
-  choiceSchema,
-  questionIdSchema,
-} from './definition.ts';
-import { SurveysError } from './errors.ts';
+import type { Choice, Question, SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
 
 /** The most questions that all versions of one survey may ask together; their totals share one blob. */
@@ -91,44 +81,6 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
 /** The latest spec of a question, or undefined where no version ever asked it. */
 export function questionOf(history: SurveyHistory, id: string): QuestionSpec | undefined {
   return Object.hasOwn(history.questions, id) ? history.questions[id] : undefined;
-}
-
-const idsSchema = z.array(questionIdSchema).min(1).max(MAX_QUESTIONS);
-const historySchema = z
-  .strictObject({
-    versions: z.record(z.string().regex(/^[1-9][0-9]{0,8}$/), idsSchema),
-    questions: z.record(
-      questionIdSchema,
-      z.discriminatedUnion('type', [
-        z.strictObject({ type: z.literal('freeText'), text: z.string() }),
-        z.strictObject({ type: z.literal('range'), text: z.string(), min: z.int(), max: z.int() }),
-        z.strictObject({
-          type: z.literal('multipleChoice'),
-          text: z.string(),
-          choices: z.array(choiceSchema).min(1).max(MAX_CHOICES),
-          multiple: z.boolean(),
-        }),
-      ]),
-    ),
-    current: z.int().min(1),
-  })
-  .refine((history) => Object.hasOwn(history.versions, history.current), 'The current version is missing')
-  .refine(
-    (history) =>
-      Object.values(history.versions).every((ids) => ids.every((id) => Object.hasOwn(history.questions, id))),
-    'A version asks a question without a spec',
-  );
-
-/**
- * Reads a history back from its JSON.
- * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` cannot have made
- */
-export function parseHistory(json: unknown): SurveyHistory {
-  const parsed = historySchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new SurveysError('malformed_history', 'The history of definitions is malformed', {
-    cause: parsed.error,
-  });
 }
 
 function questionSpec(question: Question): QuestionSpec {

@@ -15,19 +15,20 @@ export {
 } from './definition.ts';
 export { type FieldError, fieldErrors } from './field-error.ts';
 export { type ParsedDefinition, parseDefinition } from './parse-definition.ts';
+export { readDefinition } from './read-definition.ts';
 
 export {
   type QuestionSpec,
   type RevisedHistory,
   type SurveyHistory,
-  parseHistory,
   reviseHistory,
   startHistory,
 } from './history.ts';
+export { parseHistory } from './parse-history.ts';
 
 export type { AnswerValue, AnswerValues } from './answers.ts';
 export { type AnswerValidator, type ValidatedAnswers, compileAnswerValidator } from './answer-validator.ts';
-export { type FormFields, formAnswers } from './form-answers.ts';
+export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './form-answers.ts';
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export {

@@ -213,6 +213,53 @@ describe('the stored form', () => {
   });
 });
 
+describe('texts that are full of new words', () => {
+  const ids = Array.from({ length: 20 }, (_, n) => `text-${n}`);
+  const questions = questionsOf(
+    startHistory(definitionOf(...ids.map((id) => ({ id, text: 'Why?', type: 'freeText' })))),
+    1,
+  );
+  const receivedAt = '2026-01-01T00:00:00.000Z';
+  /** 1,000 words that no other answer has, and one that each of them has. */
+  const flood = (id: string, n: number) => ({
+    receivedAt,
+    answers: { [id]: `common ${Array.from({ length: 1_000 }, (_, word) => `w${n}x${word}`).join(' ')}` },
+  });
+
+  test('take bounded memory in all questions together, and tell how far the counts are too low', () => {
+    const summary = SurveyAnswersSummary.empty();
+    summary.addNewAnswer({ receivedAt, answers: { 'text-19': 'calm and clear' } }, questions);
+    for (let n = 0; n < 4; n += 1) {
+      for (const id of ids.slice(0, 19)) {
+        summary.addNewAnswer(flood(id, n), questions);
+        expect(summary.distinct).toBeLessThanOrEqual(32_768);
+      }
+    }
+    expect(SurveyAnswersSummary.empty().mergeWith(summary).mergeWith(summary).distinct).toBeLessThanOrEqual(
+      32_768,
+    );
+    for (const id of ids.slice(0, 19)) {
+      const totals = summary.totals(id);
+      if (totals?.type !== 'freeText') throw new Error('no text');
+      expect(totals.words.count('common')).toBeGreaterThanOrEqual(4 - totals.words.undercount);
+    }
+    // The one that nobody floods is as exact as ever.
+    expect(summary.totals('text-19')).toMatchObject({ words: { undercount: 0, distinct: 2 } });
+    expect(SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(summary))).toJSON()).toEqual(
+      summary.toJSON(),
+    );
+  });
+
+  test('are exact where there are so few questions that their own bound is enough', () => {
+    const summary = SurveyAnswersSummary.empty();
+    for (const id of ids.slice(0, 8)) {
+      for (let n = 0; n < 4; n += 1) summary.addNewAnswer(flood(id, n), questions.slice(0, 8));
+    }
+    expect(summary.distinct).toBe(8 * 4_001);
+    expect(summary.totals('text-0')).toMatchObject({ words: { undercount: 0 } });
+  });
+});
+
 describe('a stored record', () => {
   const questions = questionsOf(
     startHistory(

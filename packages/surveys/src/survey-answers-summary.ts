@@ -10,6 +10,8 @@ import {
   typeMismatch,
 } from './question-totals.ts';
 import { malformed, readCount, readObject } from './stored-json.ts';
+import type { TextTotals } from './text-totals.ts';
+import { MAX_DISTINCT_WORDS, MAX_DISTINCT_WORDS_IN_ALL } from './word-counts.ts';
 
 /** One stored answer, as far as a summary looks at it. */
 export interface CountedAnswer {
@@ -36,6 +38,8 @@ export class SurveyAnswersSummary {
   #firstAnswerAt: string | null = null;
   #lastAnswerAt: string | null = null;
   readonly #questions = new Map<string, QuestionTotals>();
+  /** Those of them that hold words. */
+  readonly #texts: TextTotals[] = [];
 
   // The totals of the version counted last, in its order, to spare a look-up for each question of each answer.
   #lastQuestions: readonly CountedQuestion[] | undefined;
@@ -68,13 +72,23 @@ export class SurveyAnswersSummary {
       if (totals.answered + totals.skipped > summary.#totalAnswers) {
         malformed('a question has more answers than there are in all');
       }
-      summary.#questions.set(parsedId.data, totals);
+      summary.#keep(parsedId.data, totals);
     }
     return summary;
   }
 
   get totalAnswers(): number {
     return this.#totalAnswers;
+  }
+
+  /** The words, choices and values that it holds counts of, in all questions together: what makes it large. */
+  get distinct(): number {
+    return this.#questions
+      .values()
+      .reduce(
+        (sum, totals) => sum + (totals.type === 'freeText' ? totals.words.distinct : totals.counts.size),
+        0,
+      );
   }
 
   /** The time of the earliest answer, or null without answers. */
@@ -110,6 +124,7 @@ export class SurveyAnswersSummary {
       if (value === undefined) ofQuestion.skipped += 1;
       else ofQuestion.add(value as AnswerValue);
     }
+    this.#boundWords();
   }
 
   /**
@@ -142,6 +157,23 @@ export class SurveyAnswersSummary {
       this.#widenTimes(other.#firstAnswerAt, other.#lastAnswerAt);
     }
     for (const [id, totals] of other.#questions) addTotals(this.#ensure(id, totals.type), totals);
+    this.#boundWords();
+  }
+
+  /** Takes from the question that holds the most, so that a few that are flooded leave the others exact. */
+  #boundWords(): void {
+    const texts = this.#texts;
+    if (texts.length * MAX_DISTINCT_WORDS <= MAX_DISTINCT_WORDS_IN_ALL) return;
+    for (;;) {
+      let held = 0;
+      let fullest: TextTotals | undefined;
+      for (const totals of texts) {
+        held += totals.words.distinct;
+        if (fullest === undefined || totals.words.distinct > fullest.words.distinct) fullest = totals;
+      }
+      if (fullest === undefined || held <= MAX_DISTINCT_WORDS_IN_ALL) return;
+      fullest.words.halve();
+    }
   }
 
   #widenTimes(first: string, last: string): void {
@@ -155,11 +187,16 @@ export class SurveyAnswersSummary {
     return this.#lastTotals;
   }
 
+  #keep(id: string, totals: QuestionTotals): void {
+    this.#questions.set(id, totals);
+    if (totals.type === 'freeText') this.#texts.push(totals);
+  }
+
   #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {
     let totals = this.#questions.get(id);
     if (totals === undefined) {
       totals = emptyTotals(type);
-      this.#questions.set(id, totals);
+      this.#keep(id, totals);
     }
     if (totals.type !== type) throw typeMismatch(totals.type, type);
     return totals;

@@ -7,6 +7,8 @@ import { type Cell, Tally } from './tally.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
+/** The distinct words that all questions of a survey hold together: some 4 MB of memory, whatever strangers write. */
+export const MAX_DISTINCT_WORDS_IN_ALL = 8 * MAX_DISTINCT_WORDS;
 
 export interface WordCount {
   readonly word: string;
@@ -108,9 +110,14 @@ export class WordCounts {
     if (this.#tally.size > this.#capacity) this.#shrink();
   }
 
-  /** Subtracts the (capacity + 1)-th largest count from all: at least one word more than fits is gone after it. */
-  #shrink(): void {
-    const excess = this.#tally.countAtRank(this.#capacity);
+  /** Lets go of the rarer half of the words, at the price of `undercount`. */
+  halve(): void {
+    this.#shrink(Math.floor(this.#tally.size / 2));
+  }
+
+  /** Subtracts the (`words` + 1)-th largest count from all: no more than `words` words are left after it. */
+  #shrink(words = this.#capacity): void {
+    const excess = this.#tally.countAtRank(words);
     this.#tally.subtractFromAll(excess);
     this.#undercount += excess;
   }

@@ -39,6 +39,8 @@ function wordsFor({ status, type, detail }: Problem, method: string): Words {
           'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.',
         ],
       ];
+    case 429:
+      return ['Please wait a moment', ['Too much was asked from your network at once.', again]];
     case 503:
       return ['Please try again in a moment', [whyBusy(type), again]];
     case 500:

@@ -16,6 +16,12 @@ describe('a rate limiter', () => {
     expect(counted.take('b')).toBe(0);
   });
 
+  test('counts one use as several where it costs as much', () => {
+    const { limiter: counted } = limiter(5);
+    expect([counted.take('a', 3), counted.take('a', 3), counted.take('a')]).toEqual([0, 0, 10_000]);
+    expect([counted.take('b', 100), counted.take('b')]).toEqual([0, 10_000]);
+  });
+
   test('starts anew with the next window', () => {
     const { time, limiter: counted } = limiter(1);
     counted.take('a');

@@ -27,16 +27,19 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** Counts one use; how long to wait in ms where that was one too many, otherwise 0. */
-  take(key: string): number {
+  /**
+   * Counts one use, or one that weighs as much as `cost`; how long to wait in ms where that was one too many, otherwise
+   * 0.
+   */
+  take(key: string, cost = 1): number {
     const now = this.#turn();
     const used = this.#used.get(key);
     if (used === undefined) {
-      if (this.#used.size < this.#maxKeys) this.#used.set(key, { count: 1 });
+      if (this.#used.size < this.#maxKeys) this.#used.set(key, { count: cost });
       return 0;
     }
     if (used.count >= this.#limit) return this.#windowEnds - now;
-    used.count += 1;
+    used.count += cost;
     return 0;
   }
 

@@ -15,6 +15,7 @@ export function formPaths(): Record<string, Record<string, unknown>> {
           ...refusedPages({
             400: 'The address is not validly encoded',
             404: 'There is no such survey',
+            429: 'Too much was asked from this address: the form is a large one',
             500: 'A fault',
             503: 'Try again',
           }),

@@ -72,6 +72,9 @@ export function paths(): Record<string, Record<string, unknown>> {
           ...problems(
             ...ofOwner,
             'incompatible-edit',
+            'too-many-surveys',
+            'too-many-versions',
+            'too-many-changes',
             'concurrent-edit',
             'precondition-failed',
             'too-large',
@@ -91,6 +94,7 @@ export function paths(): Record<string, Record<string, unknown>> {
           ...problems(
             ...ofOwner,
             'survey-not-found',
+            'too-many-changes',
             'concurrent-edit',
             'precondition-failed',
             'too-large',

@@ -15,6 +15,9 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'tenant-exists': 'a tenant of this name has been made before',
   'incompatible-edit': 'the edit does not fit the answers counted so far; `errors` names each question',
   'concurrent-edit': 'others kept changing the survey; nothing is broken, try again',
+  'too-many-surveys': 'the tenant has `MAX_SURVEYS_PER_TENANT` surveys; delete one first',
+  'too-many-versions':
+    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and goes on with the last; make a new one',
   'precondition-failed':
     'nothing was changed: `If-Match` or `If-None-Match` does not hold; `detail` has the ETag',
   'too-large':
@@ -26,6 +29,9 @@ const occasions: Readonly<Record<ProblemType, string>> = {
     'too many submissions, or wrong keys, came from this address; right keys are served all the same',
   'address-sends-too-much':
     'the bodies that this address has sent in part reach the limit of an address; small bodies are taken all the same',
+  'too-many-changes':
+    'the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a large definition counts ' +
+    'once for every 16 KiB. Nothing was changed',
   'head-too-large': 'address and headers are over 16 KiB, or the Content-Type over 512 characters',
   'internal-error': 'a fault on our side',
   'summary-unreadable':

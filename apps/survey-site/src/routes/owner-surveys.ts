@@ -1,6 +1,6 @@
 import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { compileSurvey } from '../compiled-survey.ts';
+import { definitionBody, definitionEtag } from '../compiled-survey.ts';
 import type { Guard } from '../http/auth.ts';
 import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
@@ -13,6 +13,8 @@ export interface OwnerSurveysDeps {
   readonly definitions: SiteDeps['definitions'];
   readonly lifecycle: SurveyLifecycle;
   readonly ownerOnly: Guard;
+  /** After the guard, on what changes surveys. */
+  readonly limitWrites: Guard;
   readonly refuser: Refuser;
 }
 
@@ -22,16 +24,17 @@ interface SurveyRoute {
 
 /** What an owner makes, changes and ends, with the tenant's key. */
 export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
-  const { definitions, lifecycle, ownerOnly } = deps;
+  const { definitions, lifecycle, ownerOnly, limitWrites } = deps;
   const { refuse } = deps.refuser;
   const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
+  const writeGuard = { onRequest: [...guard.onRequest, limitWrites] };
 
   app.get<{ Params: { tenant: string } }>('/tenants/:tenant/surveys', guard, async (request, reply) => {
     const surveys = await definitions.list(request.params.tenant);
     return reply.header('cache-control', 'no-store').send({ surveys });
   });
 
-  app.put<SurveyRoute>('/tenants/:tenant/surveys/:survey', guard, async (request, reply) => {
+  app.put<SurveyRoute>('/tenants/:tenant/surveys/:survey', writeGuard, async (request, reply) => {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
@@ -39,6 +42,10 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
     switch (put.outcome) {
       case 'refused':
         return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
+      case 'tooManySurveys':
+        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(put.limit) }));
+      case 'tooManyVersions':
+        return refuse(request, reply, problem('too-many-versions', { detail: tooManyVersions(put.limit) }));
       case 'summaryUnreadable':
         return refuse(request, reply, summaryUnreadable(tenant, survey));
       case 'preconditionFailed':
@@ -49,11 +56,14 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
       case 'edited':
       case 'unchanged':
     }
-    const { body, etag } = compileSurvey(put.stored);
-    return reply.header('etag', etag).header('cache-control', 'no-store').type('application/json').send(body);
+    return reply
+      .header('etag', definitionEtag(put.stored))
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(definitionBody(put.stored));
   });
 
-  app.delete<SurveyRoute>('/tenants/:tenant/surveys/:survey', guard, async (request, reply) => {
+  app.delete<SurveyRoute>('/tenants/:tenant/surveys/:survey', writeGuard, async (request, reply) => {
     const { tenant, survey } = request.params;
     const deleted = await lifecycle.delete(tenant, survey, preconditionsOf(request));
     switch (deleted.outcome) {
@@ -70,6 +80,12 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
 function preconditionsOf({ headers }: FastifyRequest): Preconditions {
   return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
 }
+
+const tooManySurveys = (limit: number): string =>
+  `A tenant has at most ${limit} surveys (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
+
+const tooManyVersions = (limit: number): string =>
+  `A survey has at most ${limit} versions (MAX_VERSIONS_PER_SURVEY). It goes on with its last one; make a new survey.`;
 
 function preconditionFailed(etag: string | undefined): Problem {
   const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;

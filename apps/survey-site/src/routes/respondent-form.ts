@@ -1,13 +1,16 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import type { FindToAnswer } from '../find-to-answer.ts';
+import type { FormPages } from '../form-pages.ts';
 import { readForm, submissionIdField } from '../form-submission.ts';
 import { formPage } from '../html/form-page.ts';
 import { thanksPage } from '../html/message-pages.ts';
 import { noticeFor } from '../html/notices.ts';
+import { clientKey } from '../http/client-key.ts';
 import { limitSubmissions } from '../http/limit-submissions.ts';
 import { nameErrors } from '../http/names.ts';
-import { invalid, problem } from '../http/problem.ts';
+import { invalid, problem, retryAfter, type Problem } from '../http/problem.ts';
 import type { Rendering } from '../http/refuser.ts';
 import { within } from '../http/time-limit.ts';
 import { readUlid } from '../ulid.ts';
@@ -26,9 +29,11 @@ export function respondentForm(
     readonly newId: () => string;
     /** How long to wait for the title of a survey on the way to thank somebody, in ms. */
     readonly titleLimitMs: number;
+    /** Blank forms that are kept in memory. */
+    readonly pages: FormPages;
   },
 ): void {
-  const { definitions, findToAnswer, intake, submissions, refuser, newId, titleLimitMs } = deps;
+  const { definitions, findToAnswer, intake, submissions, refuser, newId, titleLimitMs, pages } = deps;
 
   const findToRead: FindToAnswer = (tenant, survey) => definitions.find(tenant, survey);
 
@@ -43,10 +48,16 @@ export function respondentForm(
       const found = await within(titleLimitMs, findSurvey(params));
       return found.outcome === 'notFound'
         ? found
-        : ({ outcome: 'found', text: found.stored.definition.title } as const);
+        : ({ outcome: 'found', text: found.compiled.title } as const);
     } catch {
       return { outcome: 'unknown', text: undefined } as const;
     }
+  }
+
+  /** Counts the rendering of a large form as that many submissions of its reader; how long to wait before it, in ms. */
+  function chargeRendering(request: FastifyRequest, compiled: CompiledSurvey): number {
+    const cost = renderingCost(compiled);
+    return cost === 0 ? 0 : submissions.take(clientKey(request), cost);
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -56,18 +67,18 @@ export function respondentForm(
     const { tenant, survey } = request.params;
     const found = await findSurvey(request.params);
     if (found.outcome === 'notFound') return notFound(request, reply);
+    const { compiled } = found;
+    const action = `/s/${tenant}/${survey}`;
+    const waitMs = pages.isUnknown(action, compiled) ? chargeRendering(request, compiled) : 0;
+    if (waitMs > 0) return refuser.refuse(request, reply, tooMany(waitMs));
+    const { bytes, stream } = pages.page(action, compiled, newId());
     return (
       reply
         .type(htmlType)
         // Not `no-store`: under it browsers forget what was entered when somebody comes back to the page.
         .header('cache-control', 'private, no-cache')
-        .send(
-          formPage({
-            definition: found.stored.definition,
-            action: `/s/${tenant}/${survey}`,
-            submissionId: newId(),
-          }),
-        )
+        .header('content-length', bytes)
+        .send(stream)
     );
   });
 
@@ -83,15 +94,18 @@ export function respondentForm(
     const submissionId = submissionIdOf(fields) ?? newId();
     const again: Rendering = ({ type, errors }) =>
       formPage({
-        definition: stored.definition,
+        definition: definitionOf(compiled),
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
         ...(errors ? { errors } : { notice: noticeFor(type) }),
       });
 
-    const read = readForm(stored.definition, fields, compiled.validate);
-    if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
+    const read = readForm(compiled.questions, fields, compiled.validate);
+    if (!read.ok) {
+      chargeRendering(request, compiled);
+      return refuser.refuse(request, reply, invalid(read.errors), again);
+    }
     try {
       const { id } = await intake.accept({ tenant, survey, stored, answers: read.answers, submissionId });
       // Elsewhere by GET, so that a reload of what follows sends nothing again.
@@ -112,6 +126,17 @@ export function respondentForm(
         .send(thanksPage(title.text, readUlid(request.query.id)));
     },
   );
+}
+
+/** In submissions: a form of so much JSON takes about as long to render as one answer takes to be taken in. */
+const jsonPerSubmission = 16 * 1024;
+
+function renderingCost({ body }: CompiledSurvey): number {
+  return Math.floor(body.byteLength / jsonPerSubmission);
+}
+
+function tooMany(waitMs: number): Problem {
+  return problem('rate-limited', { headers: retryAfter(waitMs / 1000) });
 }
 
 function submissionIdOf(fields: FormFields): string | undefined {

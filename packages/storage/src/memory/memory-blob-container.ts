@@ -1,4 +1,4 @@
-import type { BlobContainer, ListedBlob, PutOptions } from '../blob-container.ts';
+import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
 import type { CallCounter, CallOutcome } from '../storage-calls.ts';
 import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts';
 import type { MemoryBlobService } from './memory-blob-service.ts';
@@ -74,8 +74,10 @@ class MemoryBlobContainer implements BlobContainer {
     return this.#send({ op: 'readRange', container: this.name, blob, offset, maxLength });
   }
 
-  get(blob: string, options: { readonly unlessEtag?: string } = {}): Promise<BlobResponse<'get'>> {
-    return this.#send({ op: 'get', container: this.name, blob, unlessEtag: options.unlessEtag });
+  async get(blob: string, { unlessEtag, admit }: GetOptions = {}): Promise<BlobResponse<'get'>> {
+    const response = await this.#send({ op: 'get', container: this.name, blob, unlessEtag });
+    if (admit && response.outcome === 'found') await admit(response.bytes.length);
+    return response;
   }
 
   put(blob: string, bytes: Uint8Array, options?: PutOptions): Promise<BlobResponse<'put'>> {

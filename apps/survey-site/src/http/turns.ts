@@ -1,0 +1,35 @@
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Lets `limit` at a time through per key; the others wait for their turn, first come, first served. */
+export class Turns {
+  readonly #limit: number;
+  readonly #lines = new Map<string, Line>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Resolves when it is this one's turn; call what it resolves to at its end, once. */
+  async take(key: string): Promise<() => void> {
+    let line = this.#lines.get(key);
+    if (line === undefined) {
+      line = { running: 0, waiting: [] };
+      this.#lines.set(key, line);
+    }
+    const { waiting } = line;
+    // Whoever ends hands the turn over, so that nobody comes in between.
+    if (line.running >= this.#limit) await new Promise<void>((go) => waiting.push(go));
+    else line.running += 1;
+    return () => this.#end(key, line);
+  }
+
+  #end(key: string, line: Line): void {
+    const next = line.waiting.shift();
+    if (next !== undefined) return next();
+    line.running -= 1;
+    if (line.running === 0) this.#lines.delete(key);
+  }
+}

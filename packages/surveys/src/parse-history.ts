@@ -1,0 +1,46 @@
+import { MAX_QUESTIONS, isQuestionId } from './definition.ts';
+import { SurveysError } from './errors.ts';
+import type { SurveyHistory } from './history.ts';
+import { type JsonObject, hasProperties, isJsonObject, isStoredQuestion } from './stored-questions.ts';
+
+const VERSION = /^[1-9][0-9]{0,8}$/;
+
+/**
+ * Reads a history back from its JSON, which becomes the history itself. By hand, since every read of a summary and every
+ * edit comes through here, with up to 200 ids for each version there ever was.
+ * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` cannot have made
+ */
+export function parseHistory(json: unknown): SurveyHistory {
+  if (!isJsonObject(json) || !hasProperties(json, 3)) malformed('it has other properties than a history');
+  const { versions, questions, current } = json;
+  if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
+  if (!isJsonObject(versions) || !areVersions(versions, questions)) malformed('a version is not well-formed');
+  if (typeof current !== 'number' || !Object.hasOwn(versions, current))
+    malformed('the current version is missing');
+  return json as unknown as SurveyHistory;
+}
+
+function areSpecs(questions: JsonObject): boolean {
+  return Object.entries(questions).every(
+    ([id, spec]) => isQuestionId(id) && isJsonObject(spec) && isStoredQuestion(spec, 0),
+  );
+}
+
+function areVersions(versions: JsonObject, questions: JsonObject): boolean {
+  const known: ReadonlySet<unknown> = new Set(Object.keys(questions));
+  let before: readonly unknown[] = [];
+  for (const [version, ids] of Object.entries(versions)) {
+    if (!VERSION.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > MAX_QUESTIONS)
+      return false;
+    for (let index = 0; index < ids.length; index++) {
+      // Ids of questions that have a spec, so they need not be looked at themselves. Most edits keep most of them.
+      if (ids[index] !== before[index] && !known.has(ids[index])) return false;
+    }
+    before = ids;
+  }
+  return true;
+}
+
+function malformed(what: string): never {
+  throw new SurveysError('malformed_history', `The history of definitions is malformed: ${what}`);
+}
