@@ -36,11 +36,12 @@ export interface RevokedSessions {
 const mostDeleted = 20;
 
 export function createRevokedSessions({ container, clock, options }: RevokedSessionsDeps): RevokedSessions {
-  const revoked = new BlobCache<true>(container, () => true, clock, {
+  const revoked = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
     freshForMs: options?.freshForMs ?? 5_000,
     waitAfterMs: 0,
     staleForMs: options?.staleForMs ?? 600_000,
-    maxEntries: 1_000,
+    // Some thousand sessions.
+    maxBytes: 4 * 1024 ** 2,
   });
 
   /** The names sort by time. Whatever is left stays for the next one who signs out. */
