@@ -75,5 +75,6 @@ function scanComplexWords(text: string, sink: WordSink): void {
 
 /** A copy that shares no memory with the text it was cut from. */
 function detached(word: string): string {
-  return String.fromCharCode(...Array.from({ length: word.length }, (_, index) => word.charCodeAt(index)));
+  for (let index = 0; index < word.length; index++) units[index] = word.charCodeAt(index);
+  return String.fromCharCode(...units.subarray(0, word.length));
 }

@@ -53,6 +53,32 @@ describe('beyond the bound of distinct words', () => {
     );
   });
 
+  test('words counted one by one come to what taking 1 off all of them comes to, whenever there is one too many', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 300 }), fc.nat(300), (words, mergedAfter) => {
+        let counts = new WordCounts(CAPACITY);
+        const plain = new Map<string, number>();
+        words.forEach((each, index) => {
+          counts.addText(each);
+          plain.set(each, (plain.get(each) ?? 0) + 1);
+          if (plain.size > CAPACITY) {
+            for (const [other, count] of plain) {
+              if (count === 1) plain.delete(other);
+              else plain.set(other, count - 1);
+            }
+          }
+          if (index !== mergedAfter) return;
+          const merged = new WordCounts(CAPACITY);
+          merged.addAll(counts);
+          counts = merged;
+        });
+        expect(new Map(counts.toJSON())).toEqual(plain);
+        expect(counts.distinct).toBe(plain.size);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('4,096 words are counted exactly, and one word more costs the words that came once', () => {
     const counts = new WordCounts();
     for (let n = 0; n < MAX_DISTINCT_WORDS; n++)

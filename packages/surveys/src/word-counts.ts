@@ -76,7 +76,7 @@ export class WordCounts {
 
   add(word: string): void {
     this.#tally.add(word);
-    if (this.#tally.size > this.#capacity) this.#shrink();
+    if (this.#tally.size > this.#capacity) this.#shrinkByOne();
   }
 
   addAll(other: WordCounts): void {
@@ -107,7 +107,7 @@ export class WordCounts {
     const cell = STOP_WORDS.has(word) ? this.#ignored : this.#tally.cell(word);
     cell.count += 1;
     rememberCell(slot, cell);
-    if (this.#tally.size > this.#capacity) this.#shrink();
+    if (this.#tally.size > this.#capacity) this.#shrinkByOne();
   }
 
   /** Lets go of the rarer half of the words, at the price of `undercount`. */
@@ -115,11 +115,17 @@ export class WordCounts {
     this.#shrink(Math.floor(this.#tally.size / 2));
   }
 
-  /** Subtracts the (`words` + 1)-th largest count from all: no more than `words` words are left after it. */
+  /** Of a merge: subtracts the (`words` + 1)-th largest count from all: no more than `words` words are left after it. */
   #shrink(words = this.#capacity): void {
     const excess = this.#tally.countAtRank(words);
     this.#tally.subtractFromAll(excess);
     this.#undercount += excess;
+  }
+
+  /** The same where the word counted last is the one too many: no count is lower than its 1. */
+  #shrinkByOne(): void {
+    this.#tally.subtractOneFromAll();
+    this.#undercount += 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { texts } from '../test/arbitraries.ts';
 import { packWords } from './packed-words.ts';
@@ -76,6 +76,74 @@ describe('the ways of finding words', () => {
     }
     expect([one.count('fast'), one.count('people'), one.count('service')]).toEqual([6, 3, 0]);
     expect([other.count('fast'), other.count('people'), other.count('service')]).toEqual([3, 0, 3]);
+  });
+});
+
+describe('a text of any script', () => {
+  const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+  const unspaced =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+  /** The definition of a word, without regard to what it costs. */
+  function defined(text: string): string[] {
+    const normal = text.toLowerCase().normalize('NFC').replaceAll('’', "'");
+    const words = Array.from(normal.matchAll(WORD), ([run]) => run).flatMap((run) =>
+      unspaced.test(run)
+        ? Array.from(segmenter.segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
+        : [run],
+    );
+    return words.filter((word) => word.length >= 2 && word.length <= 40);
+  }
+
+  const PIECES =
+    'a|É|e\u0301|u\u0308\u0304|s\u0323\u0307|İ|Σ|ﬁ|\u0344|\u212a|\u{1d400}|\u1100\u1161\u11a8|안녕|مَرْحَبًا|שָׁלוֹם|नमस्ते|' +
+    '我喜欢咖啡|一|こんにちは|か\u3099|コーヒー|ｶﾞ|สวัสดีครับ|ก|ກາເຟ|សួស្តី|ក|မင်္ဂလာပါ|က|\u1037\u103a|\u103a\u1037|' +
+    " | |\n|'|’|-|=\u0338|😀|\u200d|\u0301|7";
+  const pieces = fc
+    .array(fc.constantFrom(...PIECES.split('|')), { maxLength: 30 })
+    .map((parts) => parts.join(''));
+
+  test('has the words of the definition', () => {
+    fc.assert(
+      fc.property(pieces, (text) => {
+        fc.pre(!/\p{M}{31}/u.test(text));
+        expect([...unicodeWords(text)]).toEqual(defined(text));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('loses words only beside more than 30 marks in a row', () => {
+    const marks = '\u0301'.repeat(4_999) + '\u0323'.repeat(5_000);
+    expect([...unicodeWords(`fine x${marks} words ก${marks}`)]).toEqual(['fine', 'words']);
+    expect([...unicodeWords(`fine x${marks.slice(0, 31)}`)]).toEqual(['fine']);
+    expect([...unicodeWords(`fine x${marks.slice(0, 30)}`)]).toEqual(['fine', `x${marks.slice(0, 30)}`]);
+  });
+
+  test('never brings more than 30 marks in a row into normal form: that takes quadratic time', () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    try {
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom('a', 'ก', '\u0301', '\u0323'.repeat(20), 'İ')), (parts) => {
+          counted(parts.join(''));
+        }),
+      );
+      expect(normalize.mock.contexts.length).toBeGreaterThan(0);
+      for (const text of normalize.mock.contexts) expect(text).not.toMatch(/\p{M}{31}/u);
+    } finally {
+      normalize.mockRestore();
+    }
+  });
+
+  test('begins with the dictionaries once, however many runs it has', () => {
+    const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
+    try {
+      expect([...unicodeWords('กา ab '.repeat(1_000))]).toHaveLength(2_000);
+      expect(segment).toHaveBeenCalledTimes(1);
+    } finally {
+      segment.mockRestore();
+    }
   });
 });
 

@@ -1,0 +1,36 @@
+/** Combining marks in a row that a word may hold, in UTF-16 code units; as many as Unicode's Stream-Safe Text Format. */
+export const MAX_MARKS_IN_A_ROW = 30;
+
+const MARK = /^\p{M}$/u;
+
+/**
+ * The text with a space in the place of every run of more than 30 combining marks. Normal form C sorts the marks of a
+ * run, in quadratic time: 10,000 of them take as long as 10 MB of words (UAX #15, section 13).
+ */
+export function cutLongMarkRuns(text: string): string {
+  let cut = '';
+  let from = 0;
+  // Every run that is too long covers one of these places, so most characters are not looked at.
+  for (let index = MAX_MARKS_IN_A_ROW; index < text.length; index += MAX_MARKS_IN_A_ROW + 1) {
+    if (!isMarkAt(text, index)) continue;
+    let start = index;
+    while (start > from && isMarkAt(text, start - 1)) start -= 1;
+    let end = index + 1;
+    while (isMarkAt(text, end)) end += 1;
+    if (end - start > MAX_MARKS_IN_A_ROW) {
+      cut += `${text.slice(from, start)} `;
+      from = end;
+    }
+    index = end;
+  }
+  return from === 0 ? text : cut + text.slice(from);
+}
+
+/** Whether the code unit is a mark, or half of one. */
+function isMarkAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit < 0x300 || Number.isNaN(unit)) return false;
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+  const character = text.codePointAt(isLowSurrogate ? index - 1 : index);
+  return character !== undefined && MARK.test(String.fromCodePoint(character));
+}
