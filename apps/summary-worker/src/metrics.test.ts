@@ -44,6 +44,8 @@ describe('the metrics of a worker', () => {
   test('count what went to quarantine, hints by outcome, retired journals and the lag', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     metrics.counted({ type: 'quarantined', segmentId: 'S1', offset: 0 }, 0);
+    metrics.counted({ type: 'deferred', path }, 0);
+    expect(await valueOf(metrics, 'canvass_surveys_deferred_total')).toBe(1);
     metrics.hint({ kind: 'handled', messageId: 'm' });
     metrics.hint({ kind: 'postponed', messageId: 'm', delayMs: 1 });
     metrics.hint({ kind: 'handled', messageId: 'm' });

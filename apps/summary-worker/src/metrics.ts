@@ -23,6 +23,7 @@ export class WorkerMetrics {
   readonly #commits: Counter;
   readonly #conflicts: Counter;
   readonly #dropped: Counter;
+  readonly #deferred: Counter;
   readonly #quarantined: Counter;
   readonly #hints: Counter;
   readonly #retired: Counter;
@@ -49,6 +50,10 @@ export class WorkerMetrics {
       'Commit attempts that another writer or storage refused.',
     );
     this.#dropped = counter('canvass_records_dropped_total', 'Records of deleted surveys.');
+    this.#deferred = counter(
+      'canvass_surveys_deferred_total',
+      'Times that a survey was left behind for a moment because its tenant had had its share of the processor.',
+    );
     this.#quarantined = counter(
       'canvass_records_quarantined_total',
       'Records that could not be read or counted and were kept aside.',
@@ -103,6 +108,9 @@ export class WorkerMetrics {
         break;
       case 'stuck':
         // The sweep knows how many there are, also those that another worker has met or that are mended.
+        break;
+      case 'deferred':
+        this.#deferred.inc();
         break;
       case 'takenOver':
         this.#takenOver.inc();

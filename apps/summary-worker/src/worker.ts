@@ -4,6 +4,7 @@ import {
   createSummaries,
   createSweep,
   type CountEvent,
+  type Processor,
   type SweepOptions,
 } from '@canvass/answer-log';
 import type { Clock, SurveyAnswersStored } from '@canvass/journal';
@@ -33,6 +34,8 @@ export interface WorkerDeps {
     readonly trigger: WorkDetectedSource | undefined;
   };
   readonly clock: Clock;
+  /** Default: the thread. */
+  readonly processor?: Processor;
   readonly random: () => number;
   readonly newId: () => string;
   /** Unique among all workers. */
@@ -86,6 +89,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     {
       ...containers,
       clock,
+      ...(deps.processor ? { processor: deps.processor } : {}),
       newId,
       workerId,
       tracing: tracing?.commits,
@@ -159,6 +163,16 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },
   );
 
+  const catchingUp = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('catching up with deferred surveys'),
+      task: (signal) => counter.catchUp(signal),
+    },
+    { everyMs: options.summaryIntervalMs, firstAfterMs: options.summaryIntervalMs },
+  );
+
   const cleaning = schedule(
     {
       clock,
@@ -186,12 +200,19 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   return {
     start() {
       counting.start();
+      catchingUp.start();
       sweeping.start();
       cleaning.start();
     },
     report: () => ({ inFlight: counting.activity.messagesInFlight, delayed: delayed.count, handled }),
     async stop() {
-      await Promise.all([counting.stop(), sweeping.stop(), cleaning.stop(), compactor.stop()]);
+      await Promise.all([
+        counting.stop(),
+        catchingUp.stop(),
+        sweeping.stop(),
+        cleaning.stop(),
+        compactor.stop(),
+      ]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Traceparent } from '@canvass/journal';
-import type { SurveyWork } from './survey-commit.ts';
+import type { SurveyWork } from './survey-work.ts';
 
 /** Watches the commits, one per survey and round. Nothing here may throw. */
 export interface CommitTracing {

@@ -3,6 +3,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from './commit-tracing.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hinted } from './segment-ownership.ts';
+import type { Processor } from './turns.ts';
 
 /** What a worker counts from and into. */
 export interface SegmentCounterDeps {
@@ -18,6 +19,8 @@ export interface SegmentCounterDeps {
   readonly random?: () => number;
   /** Names this worker in the progress, so that others leave it its segments. */
   readonly workerId: string;
+  /** Default: the thread. */
+  readonly processor?: Processor;
   readonly onEvent?: (event: CountEvent) => void;
   /** Default: nobody watches, at the cost of a branch per commit. */
   readonly tracing?: CommitTracing | undefined;
@@ -36,6 +39,8 @@ export type CountEvent =
     }
   | { readonly type: 'dropped'; readonly path: string; readonly records: number }
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
+  /** Its tenant has had its share of the processor in this round: the rest is counted while nobody else waits. */
+  | { readonly type: 'deferred'; readonly path: string }
   | { readonly type: 'takenOver'; readonly segmentId: string; readonly from: string }
   | { readonly type: 'quarantined'; readonly segmentId: string; readonly offset: number };
 
@@ -59,7 +64,7 @@ export interface SegmentCounterOptions {
 }
 
 export type CountResult =
-  /** Everything that was in the segment when the count began is committed, but for stuck surveys. */
+  /** Everything that was in the segment when the count began is committed, but for stuck and deferred surveys. */
   | { readonly segmentId: string; readonly outcome: 'counted' }
   /** Counted and retired long ago. */
   | { readonly segmentId: string; readonly outcome: 'gone' }
@@ -83,6 +88,11 @@ export interface CountOptions {
 /** Counts journals into the summaries: rules 7 to 9 of the storage protocol. */
 export interface SegmentCounter {
   count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
+  /**
+   * Counts the deferred surveys that this worker knows of, one chunk per tenant and segment at a time, until none is left.
+   * Costs nothing where none is. Throws what storage does; then the rest is left for the next call.
+   */
+  catchUp(signal?: AbortSignal): Promise<void>;
   /** What this worker knows of segments; the sweep shares it. */
   readonly liveness: Liveness;
 }

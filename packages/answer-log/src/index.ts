@@ -22,4 +22,5 @@ export {
   type Tombstone,
 } from './summary-document.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
+export type { Processor } from './turns.ts';
 export { createSweep, type Sweep, type SweepDeps, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -1,4 +1,5 @@
-import { forEachLine, RecordReader, type ReadRecord, type SegmentChunk } from '@canvass/journal';
+import { RecordReader, type ReadRecord, type SegmentChunk } from '@canvass/journal';
+import { bytesBetweenLooks, type Turn } from './turns.ts';
 
 export interface CorruptLine {
   readonly line: Buffer;
@@ -13,20 +14,30 @@ export interface SortedChunk {
   readonly corrupt: readonly CorruptLine[];
 }
 
+const newline = 0x0a;
+
 /** Step 8 begins here: reads every line once, and groups by survey instance. */
-export function sortChunk({ bytes, start }: SegmentChunk): SortedChunk {
+export async function sortChunk({ bytes, start }: SegmentChunk, turn: Turn): Promise<SortedChunk> {
   const bySurvey = new Map<string, ReadRecord[]>();
   const corrupt: CorruptLine[] = [];
   const reader = new RecordReader(bytes);
-  forEachLine(bytes, (from, to) => {
+  let lookAt = bytesBetweenLooks;
+  for (
+    let from = 0, to = bytes.indexOf(newline);
+    to !== -1;
+    from = to + 1, to = bytes.indexOf(newline, from)
+  ) {
     const record = reader.read(from, to);
-    if (!record) {
+    if (record) {
+      const group = bySurvey.get(record.path);
+      if (group) group.push(record);
+      else bySurvey.set(record.path, [record]);
+    } else {
       corrupt.push({ line: bytes.subarray(from, to), offset: start + from });
-      return;
     }
-    const group = bySurvey.get(record.path);
-    if (group) group.push(record);
-    else bySurvey.set(record.path, [record]);
-  });
+    if (to < lookAt) continue;
+    lookAt = to + bytesBetweenLooks;
+    if (turn.isOver()) await turn.next();
+  }
   return { bySurvey, corrupt };
 }

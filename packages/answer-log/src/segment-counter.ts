@@ -1,5 +1,7 @@
-import { readSegment, saveProgress, type Progress, type SegmentChunk } from '@canvass/journal';
+import { readProgress, readSegment, saveProgress, type SegmentChunk } from '@canvass/journal';
 import { maxBlockBytes, ReadBudget } from '@canvass/storage';
+import { Accounts, lowestPriority } from './accounts.ts';
+import { CatchUp, type Errand } from './catch-up.ts';
 import { tracesOf } from './commit-tracing.ts';
 import type {
   CountOptions,
@@ -11,12 +13,21 @@ import type {
 import { forEachLimited } from './for-each-limited.ts';
 import { sortChunk, type CorruptLine } from './journal-records.ts';
 import { Liveness, Sequence } from './liveness.ts';
+import { deferredWhole, firstReceived, smallTenantsFirst, type Works } from './round-work.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
-import { begin, completed, type Reading } from './segment-reading.ts';
+import {
+  begin,
+  beginToCatchUp,
+  completed,
+  isAllUnfinished,
+  passedBy,
+  type Reading,
+} from './segment-reading.ts';
 import { createSummaries } from './summaries.ts';
 import { SummaryCache } from './summary-cache.ts';
-import { commitSurvey, type SurveyCommitDeps, type SurveyWork } from './survey-commit.ts';
+import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
+import { isSpent, thread, Turns, type Account } from './turns.ts';
 
 /** Of JSON, in large summaries that are counted into at once; decoded they take several times as much. */
 const maxSummaryBytesInHand = 4 * 1024 ** 2;
@@ -36,6 +47,9 @@ class Counter implements SegmentCounter {
   readonly #sequence = new Sequence();
   readonly #ownership: SegmentOwnership;
   readonly #inHand = new Set<string>();
+  readonly #catchUp = new CatchUp();
+  readonly #turns: Turns;
+  readonly #ownedForMs: number;
   readonly #renewEveryMs: number;
   readonly #concurrency: number;
   readonly #readBytes: number;
@@ -46,9 +60,10 @@ class Counter implements SegmentCounter {
     this.#concurrency = options.concurrency ?? 32;
     this.#readBytes = options.readBytes ?? 32 * 1024 * 1024;
     this.#minChunkBytes = options.minChunkBytes ?? maxBlockBytes;
-    const ownedForMs = options.ownedForMs ?? 5_000;
-    this.#ownership = new SegmentOwnership({ ...deps, ownedForMs });
-    this.#renewEveryMs = ownedForMs / 2;
+    this.#ownedForMs = options.ownedForMs ?? 5_000;
+    this.#ownership = new SegmentOwnership({ ...deps, ownedForMs: this.#ownedForMs });
+    this.#renewEveryMs = this.#ownedForMs / 2;
+    this.#turns = new Turns(deps.processor ?? thread);
     this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
@@ -57,6 +72,7 @@ class Counter implements SegmentCounter {
       answers: deps.answers,
       liveness: this.liveness,
       sequence: this.#sequence,
+      turns: this.#turns,
       clock: deps.clock,
       newId: deps.newId,
       random: deps.random ?? Math.random,
@@ -80,6 +96,10 @@ class Counter implements SegmentCounter {
     }
   }
 
+  catchUp(signal?: AbortSignal): Promise<void> {
+    return this.#catchUp.run((errand) => this.#catchUpPiece(errand, signal), signal);
+  }
+
   async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
     const readings = await this.#begin(segmentIds, options);
     for (;;) {
@@ -100,8 +120,31 @@ class Counter implements SegmentCounter {
     const chunkBytes = Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes);
     await Promise.all(open.map((reading) => this.#read(reading, chunkBytes)));
     const read = open.filter((reading) => !reading.result);
-    await this.#commit(read, renewAtMs, signal);
+    // The sweep has nobody to leave anything to.
+    const accounts = new Accounts(!read.some(({ asSweep }) => asSweep));
+    await this.#commit(read, (tenant) => accounts.of(tenant), renewAtMs, signal);
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
+  }
+
+  /**
+   * Beside the counting of what comes in, and of the same segment: that leaves out who is deferred, and this everybody
+   * else. Where the two meet, the join of the progress knows what each has passed.
+   */
+  async #catchUpPiece({ segmentId, tenant }: Errand, signal: AbortSignal | undefined): Promise<void> {
+    const stored = await readProgress(this.#deps.progress, segmentId);
+    // Who took the segment over found them in the progress.
+    if (stored.owner !== this.#deps.workerId && stored.idleMs < this.#ownedForMs) return;
+    const only: Record<string, number> = {};
+    for (const path of stored.deferred) {
+      const hole = stored.progress.stuck[path];
+      if (hole !== undefined && keyOfPath(path).tenant === tenant) only[path] = hole;
+    }
+    if (Object.keys(only).length === 0) return;
+    const reading = beginToCatchUp(segmentId, stored, only);
+    await this.#read(reading, this.#minChunkBytes);
+    if (!reading.result) await this.#commit([reading], lowestPriority, Infinity, signal);
+    if (!reading.result) await this.#pass(reading);
+    if (reading.result?.outcome === 'failed') throw reading.result.error;
   }
 
   async #begin(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<Reading[]> {
@@ -113,6 +156,8 @@ class Counter implements SegmentCounter {
       if (ownership.outcome === 'ours' && ownership.takenFrom !== undefined) {
         this.#deps.onEvent?.({ type: 'takenOver', segmentId, from: ownership.takenFrom });
       }
+      // Of a worker that had the segment before.
+      if (ownership.outcome === 'ours' && !asSweep) this.#catchUp.note(segmentId, ownership.stored.deferred);
       return begin(segmentId, ownership, asSweep, hinted.get(segmentId));
     });
   }
@@ -134,6 +179,8 @@ class Counter implements SegmentCounter {
       reading.until ??= chunk.length;
       if (chunk.end > chunk.start) reading.chunk = chunk;
       else if (reading.asSweep && (await this.#isSealed(segmentId, chunk))) reading.chunk = completed(chunk);
+      else if (reading.only && isAllUnfinished(chunk, reading))
+        reading.chunk = { ...chunk, end: reading.stored.progress.off };
       else reading.result = { segmentId, outcome: 'counted' };
     } catch (error) {
       reading.result = { segmentId, outcome: 'failed', error };
@@ -150,19 +197,21 @@ class Counter implements SegmentCounter {
 
   async #commit(
     readings: readonly Reading[],
+    accountOf: (tenant: string) => Account,
     firstRenewalAtMs: number,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const bySurvey = new Map<string, { reading: Reading; work: SurveyWork }[]>();
+    const bySurvey = new Map<string, Works>();
     const surveysLeft = new Map<Reading, number>();
     for (const reading of readings) {
       const { chunk, segmentId, readAt } = reading;
       if (!chunk) continue;
-      const sorted = sortChunk(chunk);
+      const sorted = await sortChunk(chunk, this.#turns.begin(accountOf('')));
       await this.#quarantineAll(reading, sorted.corrupt);
       for (const [path, records] of sorted.bySurvey) {
         // 8a: only the sweep tries them again, from their hole on.
         if (reading.stuck[path] !== undefined) continue;
+        if (reading.only && !((reading.only[path] ?? Infinity) < chunk.end)) continue;
         const { bytes, start, end } = chunk;
         const work = { segmentId, readAt, bytes, start, records, end };
         surveysLeft.set(reading, (surveysLeft.get(reading) ?? 0) + 1);
@@ -171,9 +220,10 @@ class Counter implements SegmentCounter {
         else bySurvey.set(path, [{ reading, work }]);
       }
     }
+    const inOrder = smallTenantsFirst(bySurvey);
     // From the other end than the former owner, who is still at it: each finds counted what the other has been at.
     const isTakenOver = readings.some((reading) => reading.isTakenOver);
-    const surveys = isTakenOver ? [...bySurvey].toReversed() : bySurvey;
+    const surveys = isTakenOver ? inOrder.toReversed() : inOrder;
     let renewAtMs = firstRenewalAtMs;
     await forEachLimited(surveys, this.#concurrency, async ([path, allWorks]) => {
       if (this.#deps.clock.now() >= renewAtMs) {
@@ -182,20 +232,30 @@ class Counter implements SegmentCounter {
       }
       const works = allWorks.filter(({ reading }) => reading.result?.outcome !== 'owned');
       if (works.length === 0) return;
+      const account = accountOf(keyOfPath(path).tenant);
       // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
       const pieces = works.map(({ work }) => work);
       const span = this.#deps.tracing?.commit(tracesOf(pieces));
       try {
-        const outcome = await commitSurvey(this.#commitDeps, keyOfPath(path), pieces, signal);
+        const outcome = isSpent(account)
+          ? deferredWhole(pieces)
+          : await commitSurvey(this.#commitDeps, keyOfPath(path), pieces, account, signal);
         if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
         if (outcome.outcome === 'stuck') {
           for (const { reading, work } of works) reading.stuck[path] = work.start + work.records[0]!.from;
+          for (const { reading } of works) reading.foundStuck.add(path);
           this.#deps.onEvent?.({ type: 'stuck', path, reason: outcome.reason });
         } else if (outcome.outcome === 'deleted') {
           const records = pieces.reduce((sum, piece) => sum + piece.records.length, 0);
           this.#deps.onEvent?.({ type: 'dropped', path, records });
         } else {
-          const { answers, counted, conflicts, isFragmented } = outcome;
+          const { answers, counted, deferred, conflicts, isFragmented } = outcome;
+          for (const { segmentId, offset } of deferred) {
+            const { reading } = works.find(({ work }) => work.segmentId === segmentId)!;
+            reading.stuck[path] = offset;
+            reading.deferred.add(path);
+          }
+          if (deferred.length > 0) this.#deps.onEvent?.({ type: 'deferred', path });
           span?.committed({ answers, conflicts, traces: tracesOf(counted) });
           const firstReceivedAt = firstReceived(counted);
           this.#deps.onEvent?.({
@@ -224,7 +284,7 @@ class Counter implements SegmentCounter {
 
   /** A long round keeps its segments, and does no more of those that others have taken over. */
   async #renew(readings: readonly Reading[]): Promise<void> {
-    const kept = readings.filter(({ asSweep, result }) => !asSweep && !result);
+    const kept = readings.filter(({ asSweep, only, result }) => !asSweep && !only && !result);
     await Promise.all(
       kept.map(async (reading) => {
         const { segmentId } = reading;
@@ -236,20 +296,22 @@ class Counter implements SegmentCounter {
     );
   }
 
-  /** Rule 9: every survey of the chunk is committed or stuck. */
+  /** Rule 9: every survey of the chunk is committed, stuck or deferred. */
   async #pass(reading: Reading): Promise<void> {
     const { segmentId, stored, chunk } = reading;
     if (!chunk) return;
     // Megabytes that nobody needs while the next chunk is read.
     reading.chunk = undefined;
-    const passed: Progress = { off: chunk.end, stuck: reading.stuck };
+    const { deferred, foundStuck: notDeferred } = reading;
     try {
-      const { progress, workerId } = this.#deps;
-      reading.stored = await saveProgress(progress, segmentId, passed, stored, workerId);
+      const { progress, workerId: owner } = this.#deps;
+      const advice = { owner, deferred, notDeferred };
+      reading.stored = await saveProgress(progress, segmentId, passedBy(reading, chunk.end), stored, advice);
       reading.offset = chunk.end;
       reading.isTakenOver = false;
       const isAtEnd = chunk.atEnd || chunk.end >= (reading.until ?? 0);
       const isOurs = this.#ownership.saved(segmentId, reading.stored, !isAtEnd);
+      if (isOurs) this.#catchUp.note(segmentId, reading.stored.deferred);
       if (isAtEnd) {
         reading.result = { segmentId, outcome: 'counted' };
       } else if (!isOurs && !reading.asSweep) {
@@ -263,7 +325,7 @@ class Counter implements SegmentCounter {
 
   async #quarantineAll(reading: Reading, lines: readonly CorruptLine[]): Promise<void> {
     try {
-      for (const line of lines) await this.#quarantine(reading.segmentId, line);
+      await forEachLimited(lines, this.#concurrency, (line) => this.#quarantine(reading.segmentId, line));
     } catch (error) {
       reading.result = { segmentId: reading.segmentId, outcome: 'failed', error };
     }
@@ -275,14 +337,4 @@ class Counter implements SegmentCounter {
     });
     if (outcome === 'written') this.#deps.onEvent?.({ type: 'quarantined', segmentId, offset });
   }
-}
-
-/** A site's answers are in its journal as it received them, so the first of each journal is enough. */
-function firstReceived(counted: readonly SurveyWork[]): string | undefined {
-  let first: string | undefined;
-  for (const { records } of counted) {
-    const receivedAt = records[0]?.receivedAt;
-    if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
-  }
-  return first;
 }

@@ -166,7 +166,7 @@ describe('a worker whose hints have waited for too long', () => {
 
   test('leaves the former owner the chunk that it is at, and each answer is counted once', async () => {
     const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
-    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map(createSurvey));
+    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map((survey) => createSurvey(survey)));
     for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
     const first = worker('w1', { concurrency: 1 });
     await drive(first.counter.count(['S1', 'S2']));
@@ -194,7 +194,7 @@ describe('a worker whose hints have waited for too long', () => {
 
   test('is left the rest of a segment by its former owner, in the middle of a long chunk', async () => {
     const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
-    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map(createSurvey));
+    const surveys = await Promise.all(['a', 'b', 'c', 'd'].map((survey) => createSurvey(survey)));
     const first = worker('w1', { concurrency: 1, ownedForMs: 5_000 });
     for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
     await drive(first.counter.count(['S1', 'S2']));
@@ -219,7 +219,7 @@ describe('a worker whose hints have waited for too long', () => {
 
   test('does not take one in mid-count for dead, however long its chunk takes', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
-    const surveys = await Promise.all(['a', 'b', 'c'].map(createSurvey));
+    const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
     await answer('S1', surveys, 3);
     const gates = [latch(), latch(), latch()];
     storage.next('summaries', 'put', ...gates.map((gate) => gate.wait()));

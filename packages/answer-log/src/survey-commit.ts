@@ -1,10 +1,10 @@
-import type { Clock, ReadRecord } from '@canvass/journal';
+import type { Clock } from '@canvass/journal';
 import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
-import { countedQuestions, isCountable } from '@canvass/surveys';
 import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
+import { countRecords, type CountRecordsDeps, type Deferred } from './count-records.ts';
 import type { Liveness, Sequence } from './liveness.ts';
-import { toLogRecords, type LogRecords, type SegmentRecords } from './log-record.ts';
+import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
   appendRecords,
   closeLogBlob,
@@ -17,27 +17,20 @@ import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
 import type { LogBlob, SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
-
-/** What one reading of one segment holds of one survey. */
-export interface SurveyWork extends SegmentRecords {
-  /** When, in this process's order of events, the reading of the journal began. */
-  readonly readAt: number;
-  /** In the journal's order. */
-  readonly records: readonly ReadRecord[];
-  /** Every record of the survey in the segment below this offset is among `records` or counted before. */
-  readonly end: number;
-}
+import type { SurveyWork } from './survey-work.ts';
+import type { Account } from './turns.ts';
 
 export type CommitOutcome =
   /**
    * `answers` may be 0: all of them were counted before. `counted`: those that were not, as they were read. `conflicts`:
    * attempts before this one, which another writer refused or storage did not answer. `isFragmented`: a compaction would
-   * help.
+   * help. `deferred`: what was left for later because the tenant has had its share of the processor.
    */
   | {
       readonly outcome: 'committed';
       readonly answers: number;
       readonly counted: readonly SurveyWork[];
+      readonly deferred: readonly Deferred[];
       readonly conflicts: number;
       readonly isFragmented: boolean;
     }
@@ -46,7 +39,7 @@ export type CommitOutcome =
   /** Its summary is lost, unreadable or lacks a definition version: only a rebuild helps. */
   | { readonly outcome: 'stuck'; readonly reason: string };
 
-export interface SurveyCommitDeps {
+export interface SurveyCommitDeps extends CountRecordsDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
   /** Of large summaries that are counted into at once. */
@@ -57,8 +50,6 @@ export interface SurveyCommitDeps {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly random: () => number;
-  /** Keeps a record that cannot be counted, durably, before anything passes it. */
-  readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
 }
 
 const maxAttempts = 10;
@@ -76,6 +67,7 @@ export async function commitSurvey(
   deps: SurveyCommitDeps,
   key: SurveyKey,
   work: readonly SurveyWork[],
+  account: Account,
   signal?: AbortSignal,
 ): Promise<CommitOutcome> {
   const path = surveyPath(key);
@@ -84,7 +76,7 @@ export async function commitSurvey(
     if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
     signal?.throwIfAborted();
     try {
-      const result = await deps.inHand.hold((admit) => attemptCommit(deps, key, path, work, admit));
+      const result = await deps.inHand.hold((admit) => attemptCommit(deps, key, path, work, account, admit));
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };
       if (result.outcome !== 'refused') return result;
       lastError = undefined;
@@ -99,7 +91,13 @@ export async function commitSurvey(
 }
 
 type AttemptOutcome =
-  | { outcome: 'committed'; answers: number; counted: readonly SurveyWork[]; isFragmented: boolean }
+  | {
+      outcome: 'committed';
+      answers: number;
+      counted: readonly SurveyWork[];
+      deferred: readonly Deferred[];
+      isFragmented: boolean;
+    }
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
 
@@ -108,6 +106,7 @@ async function attemptCommit(
   key: SurveyKey,
   path: string,
   work: readonly SurveyWork[],
+  account: Account,
   admit: Admit,
 ): Promise<AttemptOutcome> {
   // 8a
@@ -119,7 +118,7 @@ async function attemptCommit(
 
   // 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
-  const counted = await countRecords(deps, document, fresh);
+  const counted = await countRecords(deps, document, fresh, account);
   if (counted.outcome === 'unknownVersion') {
     // The cached summary may be older than the definition; a fresh one may not.
     if (cached) return { outcome: 'refused' };
@@ -127,7 +126,13 @@ async function attemptCommit(
   }
   if (fresh.length === 0) {
     deps.cache.set(path, known);
-    return { outcome: 'committed', answers: 0, counted: [], isFragmented: isFragmented(document.log) };
+    return {
+      outcome: 'committed',
+      answers: 0,
+      counted: [],
+      deferred: [],
+      isFragmented: isFragmented(document.log),
+    };
   }
 
   // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
@@ -144,10 +149,13 @@ async function attemptCommit(
     history: document.history,
     totals: document.totals,
     log: appended,
-    watermarks: moveWatermarks(watermarks, fresh),
+    watermarks: moveWatermarks(watermarks, counted.work),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
-  const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
+  const encoding = deps.turns.begin(account);
+  const writing = deps.summaries.replace(key, next, { ifMatch: known.etag });
+  encoding.charge();
+  const written = await writing;
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag, bytes } = written;
   deps.cache.set(path, { document: next, etag, bytes, knownAt: deps.sequence.next() });
@@ -155,6 +163,7 @@ async function attemptCommit(
     outcome: 'committed',
     answers: records.ids.length,
     counted: counted.work,
+    deferred: counted.deferred,
     isFragmented: isFragmented(next.log),
   };
 }
@@ -197,42 +206,6 @@ async function freshWork(
     }
   }
   return fresh;
-}
-
-/**
- * Counts the new records into the totals of a summary that is this attempt's alone: where the attempt fails, the
- * summary is thrown away. What cannot be counted goes to quarantine, and not into the log.
- */
-async function countRecords(
-  deps: SurveyCommitDeps,
-  { history, totals }: SummaryDocument,
-  fresh: readonly SurveyWork[],
-): Promise<{ outcome: 'counted'; work: SurveyWork[] } | { outcome: 'unknownVersion'; version: number }> {
-  const work: SurveyWork[] = [];
-  let version: number | undefined;
-  let questions: ReturnType<typeof countedQuestions>;
-  for (const piece of fresh) {
-    const { segmentId, bytes, start, records } = piece;
-    const uncountable = new Set<ReadRecord>();
-    for (const record of records) {
-      if (record.definitionVersion !== version) {
-        version = record.definitionVersion;
-        questions = countedQuestions(history, version);
-      }
-      if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
-      const { from, to } = record;
-      const answers = record.answers();
-      if (isCountable(answers, questions)) {
-        totals.addNewAnswer({ receivedAt: record.receivedAt, answers }, questions);
-      } else {
-        uncountable.add(record);
-        await deps.quarantine(segmentId, { offset: start + from, line: bytes.subarray(from, to) });
-      }
-    }
-    const counted = uncountable.size === 0 ? records : records.filter((record) => !uncountable.has(record));
-    work.push({ ...piece, records: counted });
-  }
-  return { outcome: 'counted', work };
 }
 
 /** 8d: to the last log blob at exactly its committed length, or to a new one. */

@@ -9,6 +9,7 @@ import {
   createSummaries,
   type CommitTracing,
   type CountEvent,
+  type Processor,
   type SegmentCounterOptions,
   type SurveyKey,
 } from '../src/index.ts';
@@ -85,8 +86,8 @@ export function logFixture() {
     record,
     appendLines,
 
-    createSurvey: async (survey: string): Promise<SurveyKey> => {
-      const key = { tenant: 'acme', survey, instance: 'I1' };
+    createSurvey: async (survey: string, tenant = 'acme'): Promise<SurveyKey> => {
+      const key = { tenant, survey, instance: 'I1' };
       await summaries.create(key, startHistory(coffee));
       return key;
     },
@@ -98,7 +99,12 @@ export function logFixture() {
       return records;
     },
 
-    worker: (workerId = 'w1', options: SegmentCounterOptions = {}, tracing?: CommitTracing) => {
+    worker: (
+      workerId = 'w1',
+      options: SegmentCounterOptions = {},
+      tracing?: CommitTracing,
+      processor?: Processor,
+    ) => {
       const events: CountEvent[] = [];
       const counter = createSegmentCounter(
         {
@@ -109,6 +115,7 @@ export function logFixture() {
           workerId,
           onEvent: (event) => void events.push(event),
           tracing,
+          ...(processor ? { processor } : {}),
         },
         options,
       );

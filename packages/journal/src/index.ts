@@ -8,7 +8,14 @@ export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';
 export type { Appended } from './lane.ts';
-export { claimProgress, readProgress, saveProgress, type Progress, type StoredProgress } from './progress.ts';
+export {
+  claimProgress,
+  readProgress,
+  saveProgress,
+  type Progress,
+  type ProgressAdvice,
+  type StoredProgress,
+} from './progress.ts';
 export { encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';

@@ -63,6 +63,7 @@ describe('stored progress', () => {
     expect(await readProgress(container, 'S')).toEqual({
       progress: { off: 0, stuck: {} },
       owner: undefined,
+      deferred: [],
       etag: undefined,
       idleMs: Infinity,
     });
@@ -71,7 +72,7 @@ describe('stored progress', () => {
   test('names its owner and how long it has not moved', async () => {
     const { container, clock } = fixture();
     const none = await readProgress(container, 'S');
-    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, 'w1');
+    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
     await clock.advance(7_000);
     const { progress: read, owner, idleMs } = await readProgress(container, 'S');
     expect({ read, owner, idleMs }).toEqual({
@@ -84,17 +85,47 @@ describe('stored progress', () => {
   test('tells its offset and its stuck surveys in a listing', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
-    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, 'w1');
+    await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
     for await (const { name, metadata } of container.list()) {
       expect({ name, ...metadata }).toEqual({ name: 'S', off: '10', stuck: '1' });
     }
   });
 
+  test('tells of deferred surveys that they are behind, and not that they are stuck', async () => {
+    const { container } = fixture();
+    const none = await readProgress(container, 'S');
+    const behind = { off: 10, stuck: { 'a/a/1': 5, 'b/b/2': 3, 'c/c/3': 1 } };
+    await saveProgress(container, 'S', behind, none, { owner: 'w1', deferred: ['a/a/1', 'b/b/2'] });
+    for await (const { metadata } of container.list()) expect(metadata).toEqual({ off: '3', stuck: '1' });
+    expect((await readProgress(container, 'S')).progress).toEqual(behind);
+  });
+
+  test('calls a survey deferred as long as it is left behind, or until it is found to be stuck', async () => {
+    const { container } = fixture();
+    const [a, b] = ['a/a/1', 'b/b/2'];
+    const none = await readProgress(container, 'S');
+    const left = { off: 10, stuck: { [a]: 5, [b]: 3 } };
+    const first = await saveProgress(container, 'S', left, none, { owner: 'w1', deferred: [a] });
+    expect(first.deferred).toEqual([a]);
+    // Of a worker that has not seen the first save.
+    const second = await saveProgress(container, 'S', left, none, { owner: 'w1', deferred: [b] });
+    expect(second.deferred).toEqual([a, b]);
+    expect((await claimProgress(container, 'S', second, 'w2'))?.deferred).toEqual([a, b]);
+    const known = await readProgress(container, 'S');
+    const third = await saveProgress(container, 'S', left, known, { owner: 'w2', notDeferred: [a] });
+    expect(third.deferred).toEqual([b]);
+    const caughtUp = { off: 10, stuck: { [a]: 5 } };
+    expect(await saveProgress(container, 'S', caughtUp, third, { owner: 'w2' })).toMatchObject({
+      progress: caughtUp,
+      deferred: [],
+    });
+  });
+
   test('is joined with what another worker wrote meanwhile', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
-    await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, 'w1');
-    const saved = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, 'w2');
+    await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
+    const saved = await saveProgress(container, 'S', { off: 20, stuck: {} }, none, { owner: 'w2' });
     expect(saved.progress).toEqual({ off: 40, stuck: { 'a/a/1': 20 } });
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
@@ -106,11 +137,11 @@ describe('stored progress', () => {
       'S',
       { off: 10, stuck: {} },
       await readProgress(container, 'S'),
-      'w1',
+      { owner: 'w1' },
     );
     const taken = await claimProgress(container, 'S', first, 'w2');
     expect(taken).toMatchObject({ progress: { off: 10 }, owner: 'w2' });
-    const second = await saveProgress(container, 'S', { off: 20, stuck: {} }, first, 'w1');
+    const second = await saveProgress(container, 'S', { off: 20, stuck: {} }, first, { owner: 'w1' });
     expect(second).toMatchObject({ progress: { off: 20 }, owner: 'w2' });
     expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w2' });
   });
@@ -122,9 +153,9 @@ describe('stored progress', () => {
       'S',
       { off: 10, stuck: {} },
       await readProgress(container, 'S'),
-      'w1',
+      { owner: 'w1' },
     );
-    await saveProgress(container, 'S', { off: 20, stuck: {} }, first, 'w1');
+    await saveProgress(container, 'S', { off: 20, stuck: {} }, first, { owner: 'w1' });
     expect(await claimProgress(container, 'S', first, 'w2')).toBeUndefined();
     expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w1' });
   });
@@ -139,7 +170,9 @@ describe('stored progress', () => {
       await put('S', Buffer.from(JSON.stringify({ off: others, stuck: {} })));
       return put(...args);
     };
-    await expect(saveProgress(container, 'S', { off: 5, stuck: {} }, none, 'w1')).rejects.toMatchObject({
+    await expect(
+      saveProgress(container, 'S', { off: 5, stuck: {} }, none, { owner: 'w1' }),
+    ).rejects.toMatchObject({
       code: 'contended',
     });
     expect((await readProgress(container, 'S')).progress).toEqual({ off: 10, stuck: {} });
@@ -150,7 +183,7 @@ describe('stored progress', () => {
     await container.put('S', Buffer.from('{"off":-1'));
     const unreadable = await readProgress(container, 'S');
     expect(unreadable.progress).toEqual(noProgress);
-    const saved = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, 'w1');
+    const saved = await saveProgress(container, 'S', { off: 3, stuck: {} }, unreadable, { owner: 'w1' });
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
@@ -158,11 +191,13 @@ describe('stored progress', () => {
     const { container, storage } = fixture();
     const none = await readProgress(container, 'S');
     storage.next('journal-progress', 'put', 'unanswered');
-    await expect(saveProgress(container, 'S', { off: 3, stuck: {} }, none, 'w1')).rejects.toMatchObject({
+    await expect(
+      saveProgress(container, 'S', { off: 3, stuck: {} }, none, { owner: 'w1' }),
+    ).rejects.toMatchObject({
       code: 'unavailable',
     });
     // The caller's knowledge is old now; the next save finds that out by itself.
-    const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, 'w1');
+    const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, { owner: 'w1' });
     expect(saved.progress.off).toBe(9);
   });
 });

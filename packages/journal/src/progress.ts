@@ -12,10 +12,15 @@ export interface Progress {
   readonly stuck: Readonly<Record<string, number>>;
 }
 
-/** Progress as stored. `owner` is advice: the worker that moved it last, so that others may leave it the segment. */
+/**
+ * Progress as stored. `owner` and `deferred` are advice: the worker that moved it last, so that others may leave it the
+ * segment, and those of the stuck surveys with which nothing is wrong: they were left behind for a moment, so that others
+ * need not wait for them.
+ */
 export interface StoredProgress {
   readonly progress: Progress;
   readonly owner: string | undefined;
+  readonly deferred: readonly string[];
   /** Undefined: there is no blob yet. */
   readonly etag: string | undefined;
   /** Since it last moved, by the service's clock; Infinity where there is none. */
@@ -28,15 +33,26 @@ const progressSchema = z.object({
   off: z.int().min(0),
   stuck: z.record(z.string(), z.int().min(0)),
   owner: z.string().optional(),
+  deferred: z.array(z.string()).default([]),
 });
 
 export async function readProgress(container: BlobContainer, segmentId: string): Promise<StoredProgress> {
   const found = await container.get(segmentId);
   if (found.outcome !== 'found') {
-    return { progress: noProgress, owner: undefined, etag: undefined, idleMs: Infinity };
+    return { progress: noProgress, owner: undefined, deferred: [], etag: undefined, idleMs: Infinity };
   }
-  const { owner, ...progress } = parse(found.bytes);
-  return { progress, owner, etag: found.etag, idleMs: found.idleMs };
+  const { owner, deferred = [], ...progress } = parse(found.bytes);
+  return { progress, owner, deferred, etag: found.etag, idleMs: found.idleMs };
+}
+
+/** Who saves, and what else there is to say that is advice. */
+export interface ProgressAdvice {
+  /** Whoever else wrote the progress since it was last seen has taken the segment over, and stays its owner. */
+  readonly owner: string;
+  /** Surveys that are to be called deferred for as long as they are left behind. */
+  readonly deferred?: Iterable<string>;
+  /** Surveys that are not deferred any more, but stuck. */
+  readonly notDeferred?: Iterable<string>;
 }
 
 const maxAttempts = 10;
@@ -46,20 +62,27 @@ const maxAttempts = 10;
  * others are in the way ten times over; nothing is lost by that, what was counted is known by its watermarks.
  *
  * @param known what the caller last saw, which saves a read while nobody else moved it
- * @param owner who saves; whoever else wrote it since `known` has taken the segment over, and stays its owner
  */
 export async function saveProgress(
   container: BlobContainer,
   segmentId: string,
   progress: Progress,
   known: StoredProgress,
-  owner: string,
+  { owner, deferred = [], notDeferred = [] }: ProgressAdvice,
 ): Promise<StoredProgress> {
   let stored = known;
   let named = owner;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const joined = joinProgress(stored.progress, progress);
-    const written = await write(container, segmentId, joined, named, stored.etag);
+    const called = new Set([...stored.deferred, ...deferred]);
+    for (const survey of notDeferred) called.delete(survey);
+    const written = await write(
+      container,
+      segmentId,
+      joined,
+      { owner: named, deferred: called },
+      stored.etag,
+    );
     if (written) return written;
     stored = await readProgress(container, segmentId);
     named = stored.owner ?? owner;
@@ -77,22 +100,35 @@ export function claimProgress(
   known: StoredProgress,
   owner: string,
 ): Promise<StoredProgress | undefined> {
-  return write(container, segmentId, known.progress, owner, known.etag);
+  return write(container, segmentId, known.progress, { owner, deferred: known.deferred }, known.etag);
 }
 
 async function write(
   container: BlobContainer,
   segmentId: string,
   progress: Progress,
-  owner: string,
+  advice: { readonly owner: string; readonly deferred: Iterable<string> },
   etag: string | undefined,
 ): Promise<StoredProgress | undefined> {
-  const written = await container.put(segmentId, Buffer.from(JSON.stringify({ ...progress, owner })), {
+  const { owner } = advice;
+  const deferred = [...advice.deferred].filter((survey) => Object.hasOwn(progress.stuck, survey));
+  const document = { ...progress, owner, ...(deferred.length > 0 ? { deferred } : {}) };
+  const written = await container.put(segmentId, Buffer.from(JSON.stringify(document)), {
     condition: etag === undefined ? { ifAbsent: true } : { ifMatch: etag },
-    // In the metadata, so that one listing tells the lag and the stuck surveys of all journals.
-    metadata: { off: String(progress.off), stuck: String(Object.keys(progress.stuck).length) },
+    metadata: metadataOf(progress, deferred),
   });
-  return written.outcome === 'written' ? { progress, owner, etag: written.etag, idleMs: 0 } : undefined;
+  return written.outcome === 'written'
+    ? { progress, owner, deferred, etag: written.etag, idleMs: 0 }
+    : undefined;
+}
+
+/**
+ * So that one listing tells the lag and the stuck surveys of all journals. A deferred survey is lag: the journal counts as
+ * moved up to where the first of them waits, so whoever looks after journals that do not move finds it.
+ */
+function metadataOf({ off, stuck }: Progress, deferred: readonly string[]): Record<string, string> {
+  const moved = Math.min(off, ...deferred.map((survey) => stuck[survey] ?? off));
+  return { off: String(moved), stuck: String(Object.keys(stuck).length - deferred.length) };
 }
 
 /** Both are true of the segment, so per survey the higher of the two safe offsets is. */
@@ -107,7 +143,7 @@ export function joinProgress(one: Progress, other: Progress): Progress {
 }
 
 /** An unreadable progress is the same as none: everything is read again, and the watermarks know what was counted. */
-function parse(bytes: Buffer): z.infer<typeof progressSchema> {
+function parse(bytes: Buffer): Progress & { owner?: string | undefined; deferred?: string[] } {
   try {
     return progressSchema.parse(JSON.parse(bytes.toString()));
   } catch {

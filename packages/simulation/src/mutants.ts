@@ -1,4 +1,5 @@
 import { answerLogMutants } from './mutants/answer-log.ts';
+import { deferralMutants } from './mutants/deferral.ts';
 import { journalMutants } from './mutants/journal.ts';
 import { operatorMutants } from './mutants/operator.ts';
 import { sweepMutants } from './mutants/sweep.ts';
@@ -19,6 +20,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   ...journalMutants,
   ...answerLogMutants,
+  ...deferralMutants,
   ...sweepMutants,
   ...operatorMutants,
 ];

@@ -65,6 +65,9 @@ export interface Profile {
   readonly overdueMs: number;
   readonly maxCachedSummaryBytes: number;
   readonly concurrency: number;
+  /** That a piece of counting takes long, so that it is others' turn, or its tenant has had its share. */
+  readonly costly: number;
+  readonly catchUpEveryMs: number;
 }
 
 /** Longer than any line that the workload writes. */
@@ -201,6 +204,8 @@ function drawAny(random: Random): Profile {
     // One summary of these surveys, or all of them.
     maxCachedSummaryBytes: random.pick([8_000, 1_000_000]),
     concurrency: random.pick([1, 4]),
+    costly: random.pick([0, 0.2, 0.8]),
+    catchUpEveryMs: random.pick([50, 500, 3_000]),
   };
 }
 

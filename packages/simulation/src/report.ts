@@ -12,6 +12,7 @@ export function describeRun(stats: Stats, seconds: number): string {
       `${number(stats.damagedSummaries)} summaries damaged`,
     `${number(stats.summaryVersions)} summary versions recounted, ${number(stats.compactions)} compactions, ` +
       `${number(stats.rebuilds)} rebuilds, ${number(stats.takeOvers)} journals taken over, ${number(stats.retired)} retired, ` +
+      `${number(stats.deferred)} surveys deferred, ` +
       `${number(stats.quarantined)} lines in quarantine, ${number(stats.deletions)} surveys deleted, ` +
       `${number(stats.cleanedBlobs)} log blobs cleaned up`,
     `${number(stats.submitted)} answers sent, ${number(stats.acknowledged)} acknowledged`,

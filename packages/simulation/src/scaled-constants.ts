@@ -9,6 +9,8 @@ export const scaledConstants: readonly SourcePatch[] = [
   scaled('storage/src/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
   scaled('answer-log/src/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
   scaled('answer-log/src/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
+  scaled('answer-log/src/count-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
+  scaled('answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
   scaled('answer-log/src/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
   scaled('answer-log/src/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),
   scaled('answer-log/src/compact.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),

@@ -1,3 +1,4 @@
+import type { Processor } from '@canvass/answer-log';
 import type { Clock } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, type BlobTransport } from '@canvass/storage/memory';
@@ -21,6 +22,7 @@ export type Containers = Readonly<Record<keyof typeof containerNames, BlobContai
 export class SimulatedProcess {
   readonly name: string;
   readonly clock: Clock;
+  readonly processor: Processor;
   readonly containers: Containers;
   /** True time until which nothing reaches it. */
   suspendedUntil = 0;
@@ -33,6 +35,7 @@ export class SimulatedProcess {
     this.name = name;
     this.onDeath = onDeath;
     this.clock = skewedClock(world, this);
+    this.processor = slowProcessor(world, this);
     const transport: BlobTransport = (request, apply) => world.network.send(this, request, apply);
     const container = (of: string): BlobContainer => memoryBlobContainer(world.service, of, { transport });
     this.containers = {
@@ -67,6 +70,30 @@ export class SimulatedProcess {
       this.clock.setTimeout(resolve, ms);
     });
   }
+}
+
+/** Counting takes no time here, but now and then it seems to have taken long; at a yield a process may die. */
+function slowProcessor(world: World, process: SimulatedProcess): Processor {
+  const { random, profile, scheduler, stats } = world;
+  let workedMs = 0;
+  return {
+    workedMs() {
+      if (!world.isQuiet && profile.costly > 0 && random.chance(profile.costly))
+        workedMs += random.pick([20, 300]);
+      return workedMs;
+    },
+    yield: () =>
+      new Promise((resolve) =>
+        scheduler.after(random.magnitude(0.1, 20), process, () => {
+          if (world.isQuiet || !random.chance(profile.crash)) {
+            resolve();
+          } else {
+            stats.crashes += 1;
+            process.die();
+          }
+        }),
+      ),
+  };
 }
 
 /** A clock that is off and runs too fast or too slow, as much as the schedule's profile allows. */

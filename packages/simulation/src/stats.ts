@@ -13,6 +13,7 @@ export interface Stats {
   rebuilds: number;
   compactions: number;
   takeOvers: number;
+  deferred: number;
   retired: number;
   seals: number;
   quarantined: number;
@@ -38,6 +39,7 @@ export function noStats(): Stats {
     rebuilds: 0,
     compactions: 0,
     takeOvers: 0,
+    deferred: 0,
     retired: 0,
     seals: 0,
     quarantined: 0,

@@ -35,11 +35,13 @@ export class Worker {
         ...containers,
         clock,
         newId: () => world.newId('L'),
+        processor: this.process.processor,
         workerId: name,
         random: () => random.next(),
         onEvent: (event) => {
           world.tell(name, () => JSON.stringify(event));
           if (event.type === 'takenOver') world.stats.takeOvers += 1;
+          if (event.type === 'deferred') world.stats.deferred += 1;
           if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
         },
       },
@@ -67,6 +69,7 @@ export class Worker {
   start(): void {
     const { profile } = this.#world;
     this.#every(profile.pollEveryMs, 'counting', () => this.#countHinted());
+    this.#every(profile.catchUpEveryMs, 'catching up', () => this.#counter.catchUp(this.#mayAbort()));
     this.#every(profile.sweepEveryMs, 'the sweep', () => this.sweep());
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }

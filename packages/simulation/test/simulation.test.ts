@@ -27,6 +27,7 @@ describe('the storage protocol under a seeded scheduler', () => {
       damagedSummaries: atLeast(0.2),
       rebuilds: atLeast(0.1),
       compactions: atLeast(0.05),
+      deferred: atLeast(0.1),
       retired: atLeast(2),
       quarantined: atLeast(0.2),
       deletions: atLeast(0.3),

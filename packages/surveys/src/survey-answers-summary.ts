@@ -112,17 +112,25 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `question_type_mismatch` where `questions` are another survey's
    */
   addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
-    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
-    this.#totalAnswers += 1;
-    this.#widenTimes(answer.receivedAt, answer.receivedAt);
-    const { answers } = answer;
+    const totals = this.#beginAnswer(answer, questions);
     for (let index = 0; index < questions.length; index++) {
       // Both arrays have the same length.
-      const question = questions[index] as CountedQuestion;
-      const ofQuestion = totals[index] as QuestionTotals;
-      const value = answerTo(answers, question);
-      if (value === undefined) ofQuestion.skipped += 1;
-      else ofQuestion.add(value as AnswerValue);
+      addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
+    }
+  }
+
+  /**
+   * The same, question by question, for who must not be at it for long: a text takes up to 5 ms. Until the last step the
+   * summary is that of no answers.
+   */
+  *addNewAnswerByQuestion(
+    answer: CountedAnswer,
+    questions: readonly CountedQuestion[],
+  ): Generator<void, void, void> {
+    const totals = this.#beginAnswer(answer, questions);
+    for (let index = 0; index < questions.length; index++) {
+      addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
+      yield;
     }
     this.#boundWords();
   }
@@ -149,6 +157,17 @@ export class SurveyAnswersSummary {
         .toArray()
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     };
+  }
+
+  /** The totals of these questions, in their order. */
+  #beginAnswer(
+    { receivedAt }: CountedAnswer,
+    questions: readonly CountedQuestion[],
+  ): readonly QuestionTotals[] {
+    const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
+    this.#totalAnswers += 1;
+    this.#widenTimes(receivedAt, receivedAt);
+    return totals;
   }
 
   #addAll(other: SurveyAnswersSummary): void {
@@ -201,6 +220,12 @@ export class SurveyAnswersSummary {
     if (totals.type !== type) throw typeMismatch(totals.type, type);
     return totals;
   }
+}
+
+function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: CountedQuestion): void {
+  const value = answerTo(answers, question);
+  if (value === undefined) totals.skipped += 1;
+  else totals.add(value as AnswerValue);
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -1,0 +1,97 @@
+import type { ReadRecord } from '@canvass/journal';
+import { countedQuestions, isCountable } from '@canvass/surveys';
+import { forEachLimited } from './for-each-limited.ts';
+import type { SummaryDocument } from './summary-document.ts';
+import { bytesOf, type SurveyWork } from './survey-work.ts';
+import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
+
+/** Records of one round that a survey may bring to quarantine before it is deferred, and how many go there at once. */
+const maxUncountable = 256;
+const quarantineConcurrency = 16;
+
+export interface CountRecordsDeps {
+  readonly turns: Turns;
+  /** Keeps a record that cannot be counted, durably, before anything passes it. */
+  readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
+}
+
+/** Every record of the survey in the segment below the offset is committed, those from it on are not. */
+export interface Deferred {
+  readonly segmentId: string;
+  readonly offset: number;
+}
+
+export type Counted =
+  | { outcome: 'counted'; work: SurveyWork[]; deferred: Deferred[] }
+  | { outcome: 'unknownVersion'; version: number };
+
+/**
+ * Counts the new records into the totals of a summary that is this attempt's alone: where the attempt fails, the
+ * summary is thrown away. What cannot be counted goes to quarantine, and not into the log. Ends early where the tenant
+ * has had its share, but never before the first record: each commit gets on.
+ */
+export async function countRecords(
+  deps: CountRecordsDeps,
+  { history, totals }: SummaryDocument,
+  fresh: readonly SurveyWork[],
+  account: Account,
+): Promise<Counted> {
+  const turn = deps.turns.begin(account);
+  const work: SurveyWork[] = [];
+  const deferred: Deferred[] = [];
+  const uncountable: { readonly segmentId: string; readonly offset: number; readonly line: Buffer }[] = [];
+  let isOut = false;
+  let unlooked = 0;
+  // Many may have been waiting for storage, and all go on at the same moment.
+  if (bytesOf(fresh) >= bytesBetweenLooks) await turn.next();
+  let version: number | undefined;
+  let questions: ReturnType<typeof countedQuestions>;
+  for (const piece of fresh) {
+    const { segmentId, bytes, start, records } = piece;
+    const refused = new Set<ReadRecord>();
+    let end = 0;
+    for (const record of records) {
+      if (isOut) break;
+      if (record.definitionVersion !== version) {
+        version = record.definitionVersion;
+        questions = countedQuestions(history, version);
+      }
+      if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
+      const { from, to } = record;
+      const answers = record.answers();
+      if (isCountable(answers, questions)) {
+        const answer = { receivedAt: record.receivedAt, answers };
+        if (to - from < bytesBetweenLooks) totals.addNewAnswer(answer, questions);
+        else await countInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+      } else {
+        refused.add(record);
+        uncountable.push({ segmentId, offset: start + from, line: bytes.subarray(from, to) });
+      }
+      end += 1;
+      isOut = mayDefer(account) && uncountable.length >= maxUncountable;
+      unlooked += to - from;
+      if (unlooked < bytesBetweenLooks) continue;
+      unlooked = 0;
+      if (turn.isOver()) await turn.next();
+      isOut ||= isSpent(account);
+    }
+    const next = records[end];
+    const done =
+      next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
+    if (next !== undefined) deferred.push({ segmentId, offset: done.end });
+    if (end === 0) continue;
+    const counted = refused.size === 0 ? done.records : done.records.filter((record) => !refused.has(record));
+    work.push({ ...done, records: counted });
+  }
+  turn.charge();
+  // Durable before anything passes them.
+  await forEachLimited(uncountable, quarantineConcurrency, ({ segmentId, ...line }) =>
+    deps.quarantine(segmentId, line),
+  );
+  return { outcome: 'counted', work, deferred };
+}
+
+/** An answer may be as long as a thousand others. */
+async function countInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
+  for (const _step of steps) if (turn.isOver()) await turn.next();
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals';
+import { encodeRecord, readProgress } from '@canvass/journal';
+import { idsOf, logFixture, namesIn, type LogFixture } from '../test/log-fixture.ts';
+import { createSweep, type Processor, type SurveyKey } from './index.ts';
+
+const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
+
+/** A thread on which everything takes long: each look at the time finds 100 ms gone. */
+function slowThread() {
+  const seen = { workedMs: 0, yields: 0 };
+  const processor: Processor = {
+    workedMs: () => (seen.workedMs += 100),
+    yield: async () => {
+      seen.yields += 1;
+    },
+  };
+  return { seen, processor };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}
+
+/** Answers so long that the time is looked at while they are counted. */
+async function answerAtLength({ record, appendLines }: LogFixture, key: SurveyKey, count: number) {
+  const records = Array.from({ length: count }, () => record(key, { answers: { why: '€'.repeat(9_000) } }));
+  await appendLines('S1', ...records.map(encodeRecord));
+  return records;
+}
+
+async function flooded(survey = 'flood') {
+  const fixture = logFixture();
+  const flood = await fixture.createSurvey(survey, 'busy');
+  const coffee = await fixture.createSurvey('coffee');
+  const long = await answerAtLength(fixture, flood, 5);
+  await fixture.answer('S1', [coffee], 1);
+  return { ...fixture, fixture, flood, coffee, long };
+}
+
+describe('a tenant whose answers take long to count', () => {
+  test('is left behind after its share, with what was counted of it, and others are not', async () => {
+    const { worker, summary, progress, direct, flood, coffee } = await flooded();
+    const { counter, events } = worker('w1', {}, undefined, slowThread().processor);
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+    expect((await summary(flood)).totalAnswers).toBe(1);
+    const { off, stuck } = await progress('S1');
+    const { deferred } = await readProgress(direct.progress, 'S1');
+    const head = await direct.journal.head('S1');
+    expect(off).toBe(head.outcome === 'found' ? head.properties.length : 0);
+    expect(Object.keys(stuck)).toEqual(['busy/flood/I1']);
+    expect(deferred).toEqual(['busy/flood/I1']);
+    expect(events.filter(({ type }) => type === 'deferred')).toEqual([
+      { type: 'deferred', path: 'busy/flood/I1' },
+    ]);
+  });
+
+  test('comes after those who brought less, wherever they are in the journal', async () => {
+    const { worker, flood, coffee } = await flooded();
+    const { counter, events } = worker('w1', {}, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    const committed = events.flatMap((event) => (event.type === 'committed' ? event.path : []));
+    expect(committed).toEqual([`acme/coffee/${coffee.instance}`, `busy/flood/${flood.instance}`]);
+  });
+
+  test('catches up from where it was left, each answer once and in its order', async () => {
+    const { worker, log, progress, direct, flood, long } = await flooded();
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
+    const { off } = await progress('S1');
+    expect(await readProgress(direct.progress, 'S1')).toMatchObject({
+      progress: { off, stuck: {} },
+      deferred: [],
+    });
+  });
+
+  test('is charged for all of its surveys: the others wait from their first answer on', async () => {
+    const { fixture, worker, summary, progress, createSurvey } = await flooded();
+    const second = await createSurvey('second', 'busy');
+    const more = await answerAtLength(fixture, second, 2);
+    const { counter } = worker('w1', { concurrency: 1 }, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    expect((await summary(second)).totalAnswers).toBe(0);
+    expect(Object.keys((await progress('S1')).stuck).toSorted()).toEqual(['busy/flood/I1', 'busy/second/I1']);
+    await counter.catchUp();
+    expect(await fixture.log(second)).toEqual(idsOf(more));
+    expect((await progress('S1')).stuck).toEqual({});
+  });
+
+  test('does not hold up what comes in while it catches up, and is counted itself when it comes in again', async () => {
+    const { fixture, worker, answer, summary, log, progress, storage, flood, coffee, long } = await flooded();
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    // Its commit is under way, and storage takes its time.
+    const landed = Promise.withResolvers<void>();
+    storage.next('summaries', 'put', landed.promise);
+    const puts = storage.sent('summaries', 'put');
+    const catchingUp = counter.catchUp();
+    while (storage.sent('summaries', 'put') === puts) await nextTurn();
+    const more = await answerAtLength(fixture, flood, 1);
+    await answer('S1', [coffee], 1);
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+    landed.resolve();
+    await catchingUp;
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf([...long, ...more]));
+    expect((await progress('S1')).stuck).toEqual({});
+  });
+
+  test('is not stuck: nobody has to mend anything, but the journal is not done before it is', async () => {
+    const { worker, direct, flood, log, long } = await flooded();
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    await direct.journal.seal('S1');
+    const failures: unknown[] = [];
+    const sweep = createSweep({
+      ...direct,
+      counter: worker('w2').counter,
+      onFailure: (_, error) => void failures.push(error),
+    });
+    // Another worker had it a moment ago, and its progress shows that it is behind: the sweep takes it for lost.
+    const first = await sweep.run();
+    expect(first).toMatchObject({ stuckSurveys: 0, retired: 1 });
+    expect(first.lagBytes).toBeGreaterThan(80_000);
+    expect(await log(flood)).toEqual(idsOf(long));
+    expect([failures, await namesIn(direct.journal)]).toEqual([[], []]);
+  });
+
+  test('is caught up with by the worker that has the segment next, where its own has died', async () => {
+    const { worker, clock, flood, log, long, answer, coffee } = await flooded();
+    await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
+    await answer('S1', [coffee], 1);
+    const { counter } = worker('w2');
+    await clock.advance(5_000);
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
+  });
+
+  test('is left to the worker that has the segment now', async () => {
+    const { worker, clock, storage, answer, coffee, flood, summary } = await flooded();
+    const first = worker('w1', {}, undefined, slowThread().processor).counter;
+    await first.count(['S1']);
+    await clock.advance(5_000);
+    await answer('S1', [coffee], 1);
+    await worker('w2').counter.count(['S1']);
+    const reads = storage.sent('journal', 'readRange');
+    await first.catchUp();
+    expect(storage.sent('journal', 'readRange')).toBe(reads);
+    expect((await summary(flood)).totalAnswers).toBe(1);
+  });
+
+  test('whose summary turns out to be lost is stuck from then on, and tried no more', async () => {
+    const { worker, direct, storage, progress, flood } = await flooded();
+    const { counter } = worker('w1', { maxCachedSummaryBytes: 0 }, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    const { stuck } = await progress('S1');
+    await direct.summaries.delete(`busy/${flood.survey}/I1`);
+    await counter.catchUp();
+    expect((await progress('S1')).stuck).toEqual(stuck);
+    expect((await readProgress(direct.progress, 'S1')).deferred).toEqual([]);
+    const requests = storage.requests.length;
+    await counter.catchUp();
+    expect(storage.requests).toHaveLength(requests);
+  });
+
+  test('is kept for later where storage fails, and nothing is lost by it', async () => {
+    const { worker, storage, log, flood, long } = await flooded();
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    storage.next('journal', 'readRange', 'lost');
+    await expect(counter.catchUp()).rejects.toMatchObject({ code: 'unavailable' });
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
+  });
+});
+
+describe('counting', () => {
+  test('yields while it counts one answer, however long that is', async () => {
+    const { worker } = await flooded();
+    const thread = slowThread();
+    const { counter } = worker('w1', {}, undefined, thread.processor);
+    await counter.count(['S1']);
+    // One before the first of its answers, one for each of its three questions, one while the lines are read.
+    expect(thread.seen.yields).toBeGreaterThanOrEqual(5);
+  });
+
+  test('of ordinary answers looks at the time a few times, and defers nobody', async () => {
+    const { createSurvey, answer, worker, summary } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 100);
+    const thread = slowThread();
+    const { counter } = worker('w1', {}, undefined, thread.processor);
+    await counter.count(['S1']);
+    expect((await summary(coffee)).totalAnswers).toBe(100);
+    expect(thread.seen.workedMs).toBeLessThan(2_000);
+  });
+});
+
+describe('a flood of records that cannot be counted', () => {
+  test('goes to quarantine side by side, and beyond 256 of a survey after what others wait for', async () => {
+    const { createSurvey, record, appendLines, answer, worker, summary, progress, direct, storage } =
+      logFixture();
+    const [flood, coffee] = [await createSurvey('flood', 'busy'), await createSurvey('coffee')];
+    const bad = Array.from({ length: 300 }, () =>
+      encodeRecord(record(flood, { answers: { rating: 'very' } })),
+    );
+    await appendLines('S1', ...bad);
+    await answer('S1', [coffee], 1);
+    const { counter } = worker();
+    // None of them lands before the test has seen how many are under way.
+    const landed = Promise.withResolvers<void>();
+    storage.next('quarantine', 'put', ...bad.map(() => landed.promise));
+    const counting = counter.count(['S1']);
+    while (storage.sent('quarantine', 'put') < 16) await nextTurn();
+    await nextTurn();
+    expect(storage.sent('quarantine', 'put')).toBe(16);
+    landed.resolve();
+    await counting;
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+    expect(await namesIn(direct.quarantine)).toHaveLength(256);
+    await counter.catchUp();
+    expect(await namesIn(direct.quarantine)).toHaveLength(300);
+    expect((await progress('S1')).stuck).toEqual({});
+  });
+});

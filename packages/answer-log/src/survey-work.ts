@@ -1,0 +1,19 @@
+import type { ReadRecord } from '@canvass/journal';
+import type { SegmentRecords } from './log-record.ts';
+
+/** What one reading of one segment holds of one survey. */
+export interface SurveyWork extends SegmentRecords {
+  /** When, in this process's order of events, the reading of the journal began. */
+  readonly readAt: number;
+  /** In the journal's order. */
+  readonly records: readonly ReadRecord[];
+  /** Every record of the survey in the segment below this offset is among `records` or counted before. */
+  readonly end: number;
+}
+
+/** Of the journal lines. */
+export function bytesOf(work: readonly SurveyWork[]): number {
+  let bytes = 0;
+  for (const { records } of work) for (const { from, to } of records) bytes += to - from;
+  return bytes;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import { Turns, type Account, type Processor } from './turns.ts';
+
+/** A thread whose time the test moves on, and whose yields it counts. */
+function fakeThread() {
+  const thread = {
+    nowMs: 0,
+    yields: 0,
+    workedMs: () => thread.nowMs,
+    yield: async () => {
+      thread.yields += 1;
+    },
+  };
+  return thread satisfies Processor;
+}
+
+const account = (spentMs = 0): Account => ({ spentMs, limitMs: 250 });
+
+describe('a turn', () => {
+  test('is over after 10 ms of work, and begins anew after a yield', async () => {
+    const thread = fakeThread();
+    const turn = new Turns(thread).begin(account());
+    thread.nowMs = 9;
+    expect(turn.isOver()).toBe(false);
+    thread.nowMs = 10;
+    expect(turn.isOver()).toBe(true);
+    await turn.next();
+    expect(thread.yields).toBe(1);
+    expect(turn.isOver()).toBe(false);
+  });
+
+  test('charges what it worked, and not what others work while it waits', async () => {
+    const thread = fakeThread();
+    const tenant = account();
+    const turn = new Turns(thread).begin(tenant);
+    thread.nowMs = 12;
+    turn.charge();
+    const next = turn.next();
+    thread.nowMs = 500;
+    await next;
+    thread.nowMs = 503;
+    turn.charge();
+    expect(tenant.spentMs).toBe(15);
+  });
+
+  test('is given to one at a time, with a yield before each, and first to whoever has had least', async () => {
+    const thread = fakeThread();
+    const turns = new Turns(thread);
+    const order: string[] = [];
+    const waits = Object.entries({ much: 90, most: 200, little: 1, none: 0 }).map(async ([who, spentMs]) => {
+      await turns.begin(account(spentMs)).next();
+      order.push(who);
+    });
+    await Promise.all(waits);
+    expect(order).toEqual(['none', 'little', 'much', 'most']);
+    expect(thread.yields).toBe(4);
+  });
+
+  test('can be waited for again after everybody has had one', async () => {
+    const held = latch();
+    const turns = new Turns({ workedMs: () => 0, yield: () => held.wait() });
+    const waiting = turns.begin(account()).next();
+    held.open();
+    await expect(waiting).resolves.toBeUndefined();
+    await expect(turns.begin(account()).next()).resolves.toBeUndefined();
+  });
+});
