@@ -20,7 +20,11 @@ export class AppProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
 
-  constructor(name: string, app: 'survey-site' | 'summary-worker', env: Readonly<Record<string, string>>) {
+  constructor(
+    name: string,
+    app: 'survey-site' | 'summary-worker' | 'scaling-agent',
+    env: Readonly<Record<string, string>>,
+  ) {
     this.name = name;
     this.#child = spawn(
       process.execPath,
@@ -36,6 +40,10 @@ export class AppProcess {
         if (this.lines.length > keptLines) this.lines.shift();
       });
     }
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
   }
 
   get isRunning(): boolean {
