@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { exchange } from './exchange.ts';
+import { runTool } from './tool-main.ts';
+
+export interface Flood {
+  readonly kind: 'flood';
+  readonly port: number;
+  /** Addresses on loopback, taken in turn. */
+  readonly from: readonly string[];
+  /** How many requests are under way at a time. */
+  readonly atOnce: number;
+  readonly requests: readonly { readonly bytes: string; readonly times: number }[];
+}
+
+export interface Hold {
+  readonly kind: 'hold';
+  readonly port: number;
+  readonly from: readonly string[];
+  /** What each connection sends before it falls silent. */
+  readonly connections: readonly { readonly bytes: string; readonly times: number }[];
+  /** Whether answers are read, or left in the connection's buffers. */
+  readonly reads: boolean;
+}
+
+export type Attack = Flood | Hold;
+
+export interface AttackReport {
+  /** How often each outcome came: a status, or `cut` and `silent`. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** The last body of each status. */
+  readonly bodies: Readonly<Record<string, string>>;
+}
+
+const longestBody = 2_000;
+
+runTool(async (job) => {
+  const attack = job as Attack;
+  const outcomes: Record<string, number> = {};
+  const bodies: Record<string, string> = {};
+  const note = (outcome: string, body = ''): void => {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    bodies[outcome] = body.slice(0, longestBody);
+  };
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const done = begun.then(() => (attack.kind === 'flood' ? flood(attack, note) : hold(attack, note)));
+  return { done, hear: () => begin(), finish: (): AttackReport => ({ outcomes, bodies }) };
+});
+
+type Note = (outcome: string, body?: string) => void;
+
+async function flood({ port, from, atOnce, requests }: Flood, note: Note): Promise<void> {
+  const queue = requests.flatMap(({ bytes, times }) => Array.from({ length: times }, () => bytes));
+  const entries = queue.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, bytes] of entries) {
+      const exchanged = await exchange(port, bytes, { from: from[index % from.length]!, timeoutMs: 120_000 });
+      if (exchanged.outcome === 'answered') note(String(exchanged.status), exchanged.body);
+      else note(exchanged.outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Resolves when every connection has sent all, or was closed. */
+async function hold({ port, from, connections, reads }: Hold, note: Note): Promise<void> {
+  const queue = connections.flatMap(({ bytes, times }) => Array.from({ length: times }, () => bytes));
+  await Promise.all(
+    queue.map((bytes, index) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const socket: Socket = connect({ host: '127.0.0.1', port, localAddress: from[index % from.length]! });
+      if (reads) {
+        socket.once('data', (chunk: Buffer) => {
+          const text = chunk.toString('latin1');
+          note(text.split(' ', 2)[1] ?? 'unclear', text);
+          socket.resume();
+        });
+      }
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        note('closed');
+        resolve();
+      });
+      socket.write(bytes, () => resolve());
+      return promise;
+    }),
+  );
+}

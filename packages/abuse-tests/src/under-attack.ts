@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Attack, AttackReport } from './attack-main.ts';
+import { harmDuring } from './harm.ts';
+import { startTool } from './tool.ts';
+import type { World } from './world.ts';
+
+export interface AttackOptions {
+  /** The attack ends after this time, done or not. Default 12,000. */
+  readonly atMostMs?: number;
+  /** How long others are watched after all of it was sent, with its connections still open. Default 500. */
+  readonly holdsMs?: number;
+}
+
+export interface Attacked extends AttackReport {
+  /** See `harmDuring`. */
+  readonly harm: readonly string[];
+}
+
+/** Attacks from a process of its own, and watches what that does to others. */
+export async function underAttack(
+  world: World,
+  attack: Attack,
+  { atMostMs = 12_000, holdsMs = 500 }: AttackOptions = {},
+): Promise<Attacked> {
+  const attacker = await startTool<AttackReport>('attack', attack);
+  const harm = await harmDuring(world, async () => {
+    attacker.send('begin');
+    await Promise.race([attacker.done, delay(atMostMs)]);
+    await delay(holdsMs);
+  });
+  const report = await attacker.finish();
+  process.stdout.write(`${JSON.stringify(report.outcomes)}\n`);
+  return { ...report, harm };
+}
