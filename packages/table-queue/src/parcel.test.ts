@@ -18,6 +18,14 @@ describe('a parcel', () => {
     expect(messages.map(({ id }) => indexOf(id, '128'))).toEqual(messages.map(({ index }) => index));
   });
 
+  test('gives no message again that is done, whichever of the 32 it is', () => {
+    const texts = Array.from({ length: 32 }, (_, index) => `text ${index}`);
+    for (const [done, gone] of texts.entries()) {
+      const { messages } = readParcel(['128', '32', String(bit(done)), '1', '0', JSON.stringify(texts)], '7');
+      expect(messages.map(({ text }) => text)).toEqual(texts.filter((text) => text !== gone));
+    }
+  });
+
   test('holds 32 texts, and no more than its length allows', () => {
     const short = Array.from({ length: 65 }, () => 'x');
     expect(packTexts(short).map(({ length }) => length)).toEqual([32, 32, 1]);

@@ -60,6 +60,36 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
+  test('of a full row are gone once deleted, each at its place, and only the others come back', async () => {
+    const queue = await sendTogether(32);
+    const messages = await queue.receive(32, visibleSoonMs);
+    const deleted = messages.filter(({ body }) => Number(body.note) % 2 === 1);
+    for (const message of deleted) expect(await queue.delete(message)).toBe('deleted');
+    expect(await queue.depth()).toBe(16);
+    const back = await receiveWithin(queue, visibleSoonMs);
+    expect(notes(back)).toEqual(Array.from({ length: 16 }, (_, index) => 2 * index));
+    for (const message of deleted) expect(await queue.delete(message)).toBe('lost');
+    expect(new Set(await queue.deleteMany(back))).toEqual(new Set(['deleted']));
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('are not brought back by who holds on to a deleted one: it is lost to everything', async () => {
+    const queue = await sendTogether(3);
+    const [gone, ...kept] = (await queue.receive(32, hiddenLongMs)) as [
+      ReceivedMessage<Note>,
+      ...ReceivedMessage<Note>[],
+    ];
+    expect(await queue.delete({ ...gone })).toBe('deleted');
+    expect(await queue.postpone({ ...gone }, 0)).toBe('lost');
+    expect(await queue.postpone({ ...gone }, 24 * 3_600_000)).toBe('lost');
+    expect(await queue.renew({ ...gone }, 0, { note: 'back' })).toBe('lost');
+    expect(await queue.renew({ ...gone }, 0)).toBe('lost');
+    expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
+    expect(await queue.depth()).toBe(2);
+    expect(await queue.deleteMany(kept)).toEqual(['deleted', 'deleted']);
+    expect(await queue.depth()).toBe(0);
+  });
+
   test('are given out one at a time to who asks for one, the others uncounted', async () => {
     const queue = await sendTogether(5);
     const seen: ReceivedMessage<Note>[] = [];
