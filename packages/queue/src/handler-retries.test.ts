@@ -140,6 +140,30 @@ describe('QueueHandler, retries', () => {
     expect(failures).toEqual([1, 2, 3]);
   });
 
+  test('counts failures only: to be put back is none', async () => {
+    await fixture.send('a');
+    const failures: number[] = [];
+    let runs = 0;
+    const processor = QueueHandler.for(fixture.queue)
+      .with({
+        ...fixture.options,
+        retryDelayMs: (count) => {
+          failures.push(count);
+          return 0;
+        },
+      })
+      .do({
+        async run(_message, { retryLater }) {
+          runs += 1;
+          if (runs % 2 === 1) retryLater(0);
+          else throw new Error('no luck');
+        },
+      });
+    for (let i = 0; i < 6; i += 1) await processor.runOnce();
+    expect(fixture.kinds()).toEqual(['postponed', 'failed', 'postponed', 'failed', 'postponed', 'failed']);
+    expect(failures).toEqual([1, 2, 3]);
+  });
+
   test('leaves it to its visibility timeout where the retry delay cannot be set', async () => {
     const processor = await failing(0);
     fixture.fail('renew');

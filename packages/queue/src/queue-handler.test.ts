@@ -291,6 +291,36 @@ describe('QueueHandler, leases', () => {
     expect(await run).toMatchObject({ lost: 1 });
   });
 
+  test.each([
+    ['renewal', visibilityTimeoutMs / 2],
+    ['checkpoint', 0],
+  ])('counts from when its %s went out, however late the answer came', async (how, sentAfterMs) => {
+    await fixture.send('a');
+    const answerTakesMs = 10_000;
+    const restore = fixture.intercept('renew', (renew) => async (...args) => {
+      const outcome = await renew(...args);
+      await new Promise((resolve) => void fixture.clock.setTimeout(() => resolve(undefined), answerTakesMs));
+      return outcome;
+    });
+    const gate = latch();
+    const signals: AbortSignal[] = [];
+    const run = handler(async ({ body }, { checkpoint, signal }) => {
+      signals.push(signal);
+      if (how === 'checkpoint') await checkpoint(body);
+      await gate.wait();
+    }).runOnce();
+    await fixture.clock.advance(sentAfterMs + answerTakesMs);
+    restore();
+    fixture.fail('renew');
+    await fixture.clock.advance(visibilityTimeoutMs - answerTakesMs - 1);
+    expect(await fixture.rival.receive(1, 1_000)).toEqual([]);
+    await fixture.clock.advance(1);
+    expect(await fixture.rival.receive(1, 1_000)).toHaveLength(1);
+    expect(signals[0]?.reason).toMatchObject({ code: 'lease-lost' });
+    gate.open();
+    expect(await run).toMatchObject({ handled: 0, lost: 1 });
+  });
+
   test('does not settle before a renewal under way has brought its pop receipt', async () => {
     await fixture.send('a');
     const { gate, run } = inFlight();

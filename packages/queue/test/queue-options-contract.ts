@@ -208,6 +208,23 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await queue.delete(back as ReceivedMessage<Note>)).toBe('deleted');
     });
 
+    test('keeps the body of whoever holds the message when a checkpoint comes too late', async () => {
+      const { blobs, queue } = withBlobs(fixture());
+      await queue.send(large);
+      const message = await one(queue);
+      const late = { ...message };
+      expect(await queue.renew(message, hiddenLongMs)).toBe('renewed');
+      const inUse = [...blobs.all.keys()];
+      expect(await queue.renew({ ...late }, hiddenLongMs, { ...large, step: 1 })).toBe('lost');
+      expect(await queue.renew({ ...late }, hiddenLongMs, { note: 'short' })).toBe('lost');
+      expect([...blobs.all.keys()]).toEqual(inUse);
+      expect(await queue.renew(message, 0)).toBe('renewed');
+      const [back] = await fixture().receiveWithin(queue, 1_000);
+      expect(back?.body).toEqual(large);
+      expect(await queue.delete(back as ReceivedMessage<Note>)).toBe('deleted');
+      expect(blobs.all.size).toBe(0);
+    });
+
     test('takes a long body to the poison queue and back, reason and all', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
