@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
+import { cleanUp } from './clean-up.ts';
 import { compactLog, isFragmented, maxLogBlobs } from './compact.ts';
+import { createSummaries } from './summaries.ts';
 import type { LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
@@ -87,6 +89,22 @@ describe('compacting a log', () => {
     gate.open();
     expect(await compacting).toBe('refused');
     expect(await log(coffee)).toEqual([...ids, ...idsOf(more)]);
+  });
+
+  test('keeps its new blobs from a clean-up that comes before its summary is written', async () => {
+    const fixture = logFixture();
+    const { coffee, ids } = await fragmented(fixture, maxLogBlobs + 1);
+    const { containers, direct, newId, log, reader, storage, clock } = fixture;
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const summaries = createSummaries({ container: containers.summaries });
+    const compacting = compactLog({ summaries, answers: direct.answers, newId }, coffee);
+    await clock.settle();
+    await cleanUp({ ...direct, summaries: fixture.summaries, summariesContainer: direct.summaries });
+    gate.open();
+    expect(await compacting).toBe('compacted');
+    expect(await log(coffee)).toEqual(ids);
+    for (const id of ids) expect(await reader.find(coffee, id)).toMatchObject({ answer: { id } });
   });
 
   test('makes a worker with the older summary in memory begin again', async () => {

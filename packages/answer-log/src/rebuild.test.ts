@@ -41,6 +41,26 @@ describe('rebuilding a summary', () => {
     expect(after.version).toBeGreaterThanOrEqual(fixture.clock.now());
   });
 
+  test('keeps every answer at its ordinal, so that a cursor of before goes on where it was', async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, log, storage, direct, drive, document, reader } = fixture;
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = [];
+    // More than nine versions: the names of the log's blobs are then no longer in their order.
+    for (let round = 0; round < 12; round += 1) {
+      records.push(...(await answer('S1', [coffee], 2)));
+      if (round > 0) storage.next('answers', 'appendBlock', 'lost');
+      await drive(counter.count(['S1']));
+    }
+    expect((await document(coffee)).log).toHaveLength(12);
+    const page = await reader.page(coffee, { after: 9, limit: 7 });
+    await direct.summaries.delete('acme/coffee/I1');
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 24 });
+    expect(await log(coffee)).toEqual(idsOf(records));
+    expect(await reader.page(coffee, { after: 9, limit: 7 })).toEqual(page);
+  });
+
   test('that cannot be read is put in its place, and the answers after it are counted', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, log, summary, direct, containers, progress } = fixture;

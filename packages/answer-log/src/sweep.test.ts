@@ -142,6 +142,30 @@ describe('the sweep', () => {
     expect((await summary(coffee)).totalAnswers).toBe(2);
   });
 
+  test('that could not delete a journal forgets nothing of it: who has read it before counts nothing again', async () => {
+    const { sweep, createSurvey, answer, worker, summary, storage, direct, clock, drive } = sweepFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 2);
+    await direct.journal.seal('S1');
+    const gate = latch();
+    // It has read the journal, and is suspended before it reads the summary.
+    storage.next('summaries', 'get', gate.wait());
+    const suspended = worker('late').counter.count(['S1']);
+    await clock.settle();
+    storage.next('journal', 'delete', 'lost');
+    expect(await sweep.run()).toMatchObject({ counted: 1, retired: 0, failed: 1 });
+    // So many segments that the watermarks of those that are gone are dropped.
+    for (let segment = 2; segment <= 18; segment += 1) await answer(`S${segment}`, [coffee], 1);
+    storage.next('journal', 'delete', 'lost');
+    await sweep.run();
+    await answer('S19', [coffee], 1);
+    storage.next('journal', 'delete', 'lost');
+    await sweep.run();
+    gate.open();
+    await drive(suspended);
+    expect((await summary(coffee)).totalAnswers).toBe(2 + 17 + 1);
+  });
+
   test('keeps the torn end of a journal and then retires it', async () => {
     const { sweep, createSurvey, answer, direct, summary } = sweepFixture();
     const coffee = await createSurvey('coffee');

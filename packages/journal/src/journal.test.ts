@@ -21,6 +21,23 @@ describe('the bound of what may wait', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['1234', '6789', 'x'] });
   });
 
+  test('is one for all lanes together', async () => {
+    const { append, journal, storage, clock } = journalFixture({ partitions: 2, maxPendingBytes: 10 });
+    const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
+    const one = keys[0]!;
+    const other = keys.find((key) => laneOf(key, 2) !== laneOf(one, 2))!;
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait(), gate.wait());
+    const held = [append('1234', one), append('6789', other)];
+    await clock.settle();
+    expect(journal.pendingBytes).toBe(10);
+    expect(await append('', one)).toBe('full');
+    expect(await append('', other)).toBe('full');
+    gate.open();
+    expect(await Promise.all(held)).toEqual(['landed', 'landed']);
+    expect(await append('x', other)).toBe('landed');
+  });
+
   test('counts what failed as no longer waiting', async () => {
     const { append, journal, storage } = journalFixture();
     storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
