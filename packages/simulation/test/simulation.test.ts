@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { Stats } from '../src/stats.ts';
 import { run } from './run.ts';
 
 const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 3_000);
+const freshSchedules = 600;
+/** Far from the fixed ones, which begin at 0. */
+const baseSeed = Number(process.env['SIMULATION_BASE_SEED'] ?? randomInt(1_000_000, 2 ** 31));
 
 describe('the storage protocol under a seeded scheduler', () => {
   test(`keeps its promises in ${schedules} schedules that are full of faults`, async () => {
@@ -34,6 +38,14 @@ describe('the storage protocol under a seeded scheduler', () => {
       summaryVersions: atLeast(4),
       acknowledged: atLeast(4),
     });
+  }, 600_000);
+
+  test(`keeps them in ${freshSchedules} fresh ones as well`, async () => {
+    const args = ['--from', String(baseSeed), '--seeds', String(freshSchedules)];
+    // Also where all is well: so that this run can be had again.
+    process.stdout.write(`Fresh schedules: npm run simulate -- ${args.join(' ')}\n`);
+    const { exitCode, output } = await run('main.ts', args);
+    expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });
   }, 600_000);
 
   test('makes the same schedule of the same seed', async () => {
