@@ -1,0 +1,16 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+type CircusEvent = {
+  readonly name: string;
+  readonly test?: { readonly errors: readonly unknown[]; mode?: string };
+};
+
+/** Runs no further test of a file once one has failed: the mutant is caught. */
+export default class FirstFailureEnvironment extends TestEnvironment {
+  #hasFailed = false;
+
+  handleTestEvent({ name, test }: CircusEvent): void {
+    if (name === 'test_done' && test && test.errors.length > 0) this.#hasFailed = true;
+    if (name === 'test_start' && test && this.#hasFailed) test.mode = 'skip';
+  }
+}

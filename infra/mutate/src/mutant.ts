@@ -1,0 +1,33 @@
+import { MutateError } from './errors.ts';
+
+/** A small mistake in one source file: its bytes from `start` to `end` become `text`. */
+export interface Mutant {
+  /** Below the root, with forward slashes. */
+  readonly file: string;
+  /** The operator that made it. */
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** What stood there. */
+  readonly original: string;
+  readonly line: number;
+  /** The lines it touches, with single spaces, before and after. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The source with the mistake in it. Throws `staleMutant` where the source is not the one it was made from. */
+export function applyMutant(source: string, mutant: Mutant): string {
+  const bytes = Buffer.from(source);
+  const { start, end, original } = mutant;
+  if (bytes.subarray(start, end).toString() !== original) {
+    throw new MutateError('staleMutant', `${mutant.file} has changed since its mutants were made`);
+  }
+  return `${bytes.subarray(0, start).toString()}${mutant.text}${bytes.subarray(end).toString()}`;
+}
+
+/** What a mutant is known by, wherever its lines move to. */
+export function mutantKey({ file, before, after }: Pick<Mutant, 'file' | 'before' | 'after'>): string {
+  return [file, before, after].join('\n');
+}

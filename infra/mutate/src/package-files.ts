@@ -1,0 +1,37 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { MutatedPackage } from './packages.ts';
+
+const isSource = /^(?!.*\.test\.ts$)(?!index\.ts$)(?!errors\.ts$).*\.ts$/;
+
+/** A package's sources that do something, below the root. */
+export function sourcesOf(root: string, { folder }: MutatedPackage): string[] {
+  return filesIn(root, `${folder}/src`).filter((file) => isSource.test(basename(file)));
+}
+
+/** Test files that need no service, and those that do. */
+export function testsOf(
+  root: string,
+  { folder, tests }: MutatedPackage,
+): { alone: string[]; withServices: string[] } {
+  const find = (places: readonly string[]): string[] =>
+    places.flatMap((place) => {
+      const path = `${folder}/${place}`;
+      if (!statSync(join(root, path)).isDirectory()) return [path];
+      return filesIn(root, path).filter((file) => file.endsWith('.test.ts'));
+    });
+  return { alone: find(tests.alone), withServices: find(tests.withServices) };
+}
+
+/** The tests that are named after the file, which mostly see its mistakes first. */
+export function testsNear(file: string, tests: readonly string[]): string[] {
+  const name = basename(file, '.ts');
+  return tests.filter((test) => basename(test) === `${name}.test.ts`);
+}
+
+function filesIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, '/').length))
+    .toSorted();
+}

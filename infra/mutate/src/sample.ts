@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { mutantKey, type Mutant } from './mutant.ts';
+
+/**
+ * So many of the mutants as the seed draws them. Each has a place of its own in the draw, so that a change of the code
+ * adds and takes away its own mutants and leaves the rest of the sample as it was.
+ */
+export function drawSample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
+  const times = new Map<string, number>();
+  const drawn = mutants.map((mutant) => {
+    const key = mutantKey(mutant);
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    return { mutant, place: createHash('sha256').update(`${seed} ${time} ${key}`).digest('hex') };
+  });
+  const first = drawn.toSorted((one, other) => (one.place < other.place ? -1 : 1)).slice(0, count);
+  return first.map(({ mutant }) => mutant);
+}

@@ -1,0 +1,30 @@
+import { mutantKey, type Mutant } from './mutant.ts';
+
+/** Why it is right that no test fails with a mutant. */
+export interface ExplainedSurvivor {
+  readonly file: string;
+  /** The lines as `Mutant` gives them: an explanation holds wherever they move to. */
+  readonly before: string;
+  readonly after: string;
+  /** Nobody can tell it from the original, whatever is tested. */
+  readonly isEquivalent: boolean;
+  readonly why: string;
+}
+
+export interface ExplainedSurvivors {
+  /** In the order of the survivors. */
+  readonly explained: readonly { readonly mutant: Mutant; readonly explanation: ExplainedSurvivor }[];
+  readonly unexplained: readonly Mutant[];
+}
+
+export function explainSurvivors(
+  survivors: readonly Mutant[],
+  explanations: readonly ExplainedSurvivor[],
+): ExplainedSurvivors {
+  const byKey = new Map(explanations.map((explanation) => [mutantKey(explanation), explanation]));
+  const explained = survivors.flatMap((mutant) => {
+    const explanation = byKey.get(mutantKey(mutant));
+    return explanation ? [{ mutant, explanation }] : [];
+  });
+  return { explained, unexplained: survivors.filter((mutant) => !byKey.has(mutantKey(mutant))) };
+}
