@@ -5,7 +5,7 @@ import { method } from './operators/methods.ts';
 import { sql } from './operators/sql.ts';
 import { statement } from './operators/statements.ts';
 import { boolean, number, spread } from './operators/values.ts';
-import { child, Source, type Site } from './syntax.ts';
+import { child, Source, type Site, type SyntaxNode } from './syntax.ts';
 
 const operators: readonly Operator[] = [
   comparison,
@@ -48,12 +48,18 @@ export function findMutants(file: string, text: string): Mutant[] {
 /** Types, and what is only read by people: errors' texts and log lines. */
 function isNoBehaviour({ node, source }: Site): boolean {
   const { type } = node;
+  const expression = child(node, 'expression');
+  if (type === 'ExpressionStatement' && expression) return isLogCall(expression, source);
   if (type.startsWith('Ts')) return !codeOfTypeScript.has(type);
   if (type === 'ImportDeclaration' || type === 'ThrowStatement') return true;
   const callee = child(node, 'callee');
-  if (!callee) return false;
-  if (type === 'NewExpression') return source.text(callee).endsWith('Error');
-  return type === 'CallExpression' && logCall.test(source.text(callee));
+  if (type === 'NewExpression' && callee) return source.text(callee).endsWith('Error');
+  return isLogCall(node, source);
+}
+
+function isLogCall(node: SyntaxNode, source: Source): boolean {
+  const callee = child(node, 'callee');
+  return node.type === 'CallExpression' && callee !== undefined && logCall.test(source.text(callee));
 }
 
 function toMutant(

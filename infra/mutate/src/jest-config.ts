@@ -1,24 +1,29 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { Mutant } from './mutant.ts';
+import type { JestTask } from './jest-process.ts';
 
 type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
 
+/** The one file that Jest is told to run. */
+export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
 const typescript = '^.+\\.ts$';
 /** A mutant that waits for ever shall not wait for a minute. */
 const testTimeoutMs = 15_000;
 
 /**
- * A package's own Jest configuration, with the mutant in it. The services that its tests need are running already, and
+ * A package's own Jest configuration, for these tests and with the mutant in it. The services that its tests need are running already, and
  * named in the environment.
  */
-export async function jestConfig(root: string, folder: string, mutant: Mutant | null): Promise<string> {
+export async function jestConfig({ root, folder, mutant, tests }: JestTask): Promise<string> {
   const url = pathToFileURL(join(root, folder, 'jest.config.js')).href;
   const { default: config } = (await import(url)) as { default: PackageConfig };
   const [, swc] = config.transform[typescript] as [string, unknown];
   return JSON.stringify({
     ...config,
     rootDir: join(root, folder),
+    roots: [join(root, folder), import.meta.dirname],
+    testMatch: [allTests],
+    globals: { testFiles: tests.map((test) => join(root, test)) },
     globalSetup: undefined,
     globalTeardown: undefined,
     reporters: [],

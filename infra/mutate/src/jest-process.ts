@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { runCLI } from 'jest';
-import { jestConfig } from './jest-config.ts';
+import { allTests, jestConfig } from './jest-config.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Test files of a package to run, with a mutant in it or without one. */
@@ -24,26 +23,23 @@ process.on('message', (task: JestTask) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** One file after the other until one fails: Jest's own way to stop at a failure ends the process. */
-async function run({ root, folder, mutant, tests }: JestTask): Promise<JestResult> {
-  const config = await jestConfig(root, folder, mutant);
-  for (const file of tests) {
-    const { results } = await runCLI(
-      {
-        $0: '',
-        _: [join(root, file)],
-        config,
-        runTestsByPath: true,
-        runInBand: true,
-        ci: true,
-        silent: true,
-      },
-      [root],
-    );
-    if (results.success && results.numPassedTests > 0) continue;
-    const [ran] = results.testResults;
-    const failed = ran?.testResults.find(({ status }) => status === 'failed');
-    return { failure: failed?.fullName ?? ran?.testExecError?.message ?? 'no test passed', file };
-  }
-  return { failure: undefined, file: undefined };
+async function run(task: JestTask): Promise<JestResult> {
+  const { results } = await runCLI(
+    {
+      $0: '',
+      _: [allTests],
+      config: await jestConfig(task),
+      runTestsByPath: true,
+      runInBand: true,
+      ci: true,
+      silent: true,
+    },
+    [task.root],
+  );
+  if (results.success && results.numPassedTests > 0) return { failure: undefined, file: undefined };
+  const [ran] = results.testResults;
+  const failed = ran?.testResults.find(({ status }) => status === 'failed');
+  const file = task.tests.find((test) => failed?.ancestorTitles[0]?.endsWith(test));
+  const test = failed && [...failed.ancestorTitles.slice(1), failed.title].join(', ');
+  return { failure: test ?? ran?.testExecError?.message ?? 'no test passed', file };
 }

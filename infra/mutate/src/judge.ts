@@ -1,11 +1,11 @@
 import type { JestRunner } from './jest-runner.ts';
 import type { Mutant } from './mutant.ts';
-import { testsNear, testsOf } from './package-files.ts';
+import { testIsNear, testsOf } from './package-files.ts';
 import type { MutatedPackage } from './packages.ts';
 import { simulateMutant } from './simulate-mutant.ts';
 
-/** What caught a mutant: the tests named after its file, all that need no service, the simulation, the others. */
-export type Stage = 'near' | 'alone' | 'simulation' | 'withServices';
+/** What caught a mutant: tests that need no service, the simulation, the others. */
+export type Stage = 'alone' | 'simulation' | 'withServices';
 
 export interface Judgement {
   readonly mutant: Mutant;
@@ -37,7 +37,6 @@ export async function judge(options: JudgeOptions, from: MutatedPackage, mutant:
 
 export function stagesOf({ isSimulated, tests }: MutatedPackage): Stage[] {
   return [
-    'near',
     'alone',
     ...(isSimulated ? (['simulation'] as const) : []),
     ...(tests.withServices.length > 0 ? (['withServices'] as const) : []),
@@ -57,16 +56,9 @@ export async function failureIn(
       ? undefined
       : `the simulation ${outcome === 'failed' ? 'failed' : 'timed out'}`;
   }
-  const { alone, withServices } = testsOf(root, from);
-  const near = mutant ? testsNear(mutant.file, alone) : [];
-  const tests = {
-    near,
-    alone: alone
-      .filter((test) => !near.includes(test))
-      .toSorted((one, other) => (caught.get(other) ?? 0) - (caught.get(one) ?? 0)),
-    withServices,
-  }[stage];
-  if (tests.length === 0) return undefined;
+  const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
+  const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
+  const tests = testsOf(root, from)[stage].toSorted((one, other) => keenness(other) - keenness(one) || 0);
   const result = await runner.run({ root, folder: from.folder, mutant, tests }, timeoutMs[stage]);
   if (result === 'timedOut') return 'timed out';
   if (result.file !== undefined) caught.set(result.file, (caught.get(result.file) ?? 0) + 1);

@@ -23,10 +23,13 @@ async function main(): Promise<void> {
   console.log(`${sample.length} of ${all.length} mutants, seed ${options.seed}`);
   const judged = options.again ? killedBefore(sample) : new Map<string, Judgement>();
   const left = sample.filter((mutant) => !judged.has(placeOf(mutant)));
-  const judgements = [...judged.values(), ...(await runMutants(root, options, left))];
-
+  const judgements = [...judged.values()];
   mkdirSync(join(root, 'reports'), { recursive: true });
-  writeFileSync(reportFile, JSON.stringify({ seed: options.seed, judgements }, undefined, 2));
+  await runMutants(root, options, left, (judgement) => {
+    judgements.push(judgement);
+    // Each time: a run that is ended early goes on with --again.
+    writeFileSync(reportFile, JSON.stringify({ seed: options.seed, judgements }, undefined, 2));
+  });
   const survivors = judgements.flatMap(({ mutant, killedBy }) => (killedBy ? [] : [mutant]));
   const run = {
     seed: options.seed,

@@ -5,7 +5,7 @@ import { mutatedPackages, type MutatedPackage } from './packages.ts';
 export const usage = `npm run mutate -- [--mutants N] [--seed S] [--package P ...]   tries N mutants on the tests
   --seeds N   schedules of the simulation for each mutant, 300 unless told
   --jobs N    mutants at a time, 2 unless told
-  --again     only the survivors of the last run`;
+  --again     not those that the last run has killed`;
 
 export interface Options {
   readonly mutants: number;

@@ -23,10 +23,9 @@ export function testsOf(
   return { alone: find(tests.alone), withServices: find(tests.withServices) };
 }
 
-/** The tests that are named after the file, which mostly see its mistakes first. */
-export function testsNear(file: string, tests: readonly string[]): string[] {
-  const name = basename(file, '.ts');
-  return tests.filter((test) => basename(test) === `${name}.test.ts`);
+/** Whether a test is named after the file: mostly it sees its mistakes first. */
+export function testIsNear(file: string, test: string): boolean {
+  return basename(test) === `${basename(file, '.ts')}.test.ts`;
 }
 
 function filesIn(root: string, folder: string): string[] {

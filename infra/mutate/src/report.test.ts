@@ -16,7 +16,7 @@ function runOf(
 ): Run {
   const judgements = sample.map((mutant, index) => ({
     mutant,
-    killedBy: index < survivors ? undefined : ('near' as const),
+    killedBy: index < survivors ? undefined : ('alone' as const),
     how: undefined,
   }));
   return {

@@ -26,11 +26,9 @@ export function renderReport(run: Run): string {
   const killed = judgements.filter(({ killedBy }) => killedBy).length;
   const equivalent = survivors.explained.filter(({ explanation }) => explanation.isEquivalent).length;
   const by = (stage: Stage): number => judgements.filter(({ killedBy }) => killedBy === stage).length;
-  const unit = by('near') + by('alone');
-  const services = by('withServices');
   return [
     `${judgements.length} of ${population} mutants, drawn with seed ${seed}:`,
-    `${killed} killed (${unit} by unit tests, ${by('simulation')} by the simulation, ${services} by tests on services), ${judgements.length - killed} survived`,
+    `${killed} killed (${by('alone')} by unit tests, ${by('simulation')} by the simulation, ${by('withServices')} by tests on services), ${judgements.length - killed} survived`,
     `score ${percent(killed, judgements.length)}; without ${equivalent} equivalent mutants ${percent(killed, judgements.length - equivalent)}; at least ${percent(leastScore, 1)} is asked for`,
     ...[...perPackage(judgements)].map(
       ([name, each]) => `  ${name}: ${each.filter(({ killedBy }) => killedBy).length} of ${each.length}`,

@@ -10,14 +10,15 @@ import { startServices } from './services.ts';
 const patience = 5;
 const shortestTimeoutMs = 45_000;
 const longestMs = 10 * 60_000;
-const longest = { near: longestMs, alone: longestMs, simulation: longestMs, withServices: longestMs };
+const longest = { alone: longestMs, simulation: longestMs, withServices: longestMs };
 
 /** Judges the mutants, some at a time, after it has seen every stage pass without one. */
 export async function runMutants(
   root: string,
   { packages, seeds, jobs }: Options,
   mutants: readonly Mutant[],
-): Promise<Judgement[]> {
+  onJudged: (judgement: Judgement) => void,
+): Promise<void> {
   const services = await startServices(packages);
   const runners = Array.from(
     { length: jobs },
@@ -26,9 +27,12 @@ export async function runMutants(
   const caught = new Map<string, number>();
   try {
     const timeouts = new Map<MutatedPackage, Record<Stage, number>>();
-    for (const each of packages)
-      timeouts.set(each, await measure({ root, seeds, runner: runners[0]!, caught }, each));
-    const judgements: Judgement[] = [];
+    const unmeasured = packages.values();
+    const measureSome = async (runner: JestRunner): Promise<void> => {
+      for (const each of unmeasured) timeouts.set(each, await measure({ root, seeds, runner, caught }, each));
+    };
+    await Promise.all(runners.map(measureSome));
+    let done = 0;
     const waiting = mutants.values();
     const work = async (runner: JestRunner): Promise<void> => {
       for (const mutant of waiting) {
@@ -38,12 +42,12 @@ export async function runMutants(
           from,
           mutant,
         );
-        judgements.push(judgement);
-        tell(judgement, judgements.length, mutants.length);
+        done += 1;
+        tell(judgement, done, mutants.length);
+        onJudged(judgement);
       }
     };
     await Promise.all(runners.map(work));
-    return judgements;
   } finally {
     await Promise.all(runners.map((runner) => runner.close()));
     await services.stop();
@@ -55,7 +59,7 @@ async function measure(
   options: Omit<JudgeOptions, 'timeoutMs'>,
   from: MutatedPackage,
 ): Promise<Record<Stage, number>> {
-  const timeoutMs = { near: 0, alone: 0, simulation: 0, withServices: 0 };
+  const timeoutMs = { alone: 0, simulation: 0, withServices: 0 };
   for (const stage of stagesOf(from)) {
     const start = performance.now();
     const failure = await failureIn({ ...options, timeoutMs: longest }, from, stage, null);
@@ -64,7 +68,7 @@ async function measure(
     timeoutMs[stage] = Math.max(shortestTimeoutMs, patience * (performance.now() - start));
   }
   console.log(`${from.name} passes without a mutant`);
-  return { ...timeoutMs, near: timeoutMs.alone };
+  return timeoutMs;
 }
 
 function tell({ mutant, killedBy, how }: Judgement, done: number, of: number): void {

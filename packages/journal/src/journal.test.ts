@@ -79,6 +79,30 @@ describe('closing', () => {
     expect(clock.pending).toBe(0);
   });
 
+  test('ends when its segments are sealed and its last hints are sent, and not before', async () => {
+    const [seal, send] = [latch(), latch()];
+    const { append, journal, storage, clock } = journalFixture({}, { sendHint: () => send.wait() });
+    await append('one');
+    storage.next('journal', 'seal', seal.wait());
+    let isClosed = false;
+    const closed = journal.close().then(() => (isClosed = true));
+    await clock.settle();
+    send.open();
+    await clock.settle();
+    expect(isClosed).toBe(false);
+    seal.open();
+    await closed;
+    const second = journalFixture({}, { sendHint: () => hint.wait() });
+    const hint = latch();
+    await second.append('one');
+    let isOver = false;
+    const over = second.journal.close().then(() => (isOver = true));
+    await second.clock.settle();
+    expect(isOver).toBe(false);
+    hint.open();
+    await over;
+  });
+
   test('is idempotent and works on a journal that was never used', async () => {
     const { journal, storage, clock } = journalFixture({ partitions: 3 });
     await Promise.all([journal.close(), journal.close()]);
@@ -93,6 +117,39 @@ describe('closing', () => {
     storage.next('journal', 'seal', 'lost');
     await journal.close();
     expect(await append('two')).toBe('closed');
+  });
+});
+
+describe('without options', () => {
+  const minute = 60_000;
+
+  test('a segment is sealed once it was idle for two minutes, and not before', async () => {
+    const { append, sealed, clock } = journalFixture();
+    await append('one');
+    await clock.advance(2 * minute - 1);
+    expect(await sealed()).toEqual([]);
+    await clock.advance(1);
+    expect(await sealed()).toEqual(['SEGMENT1']);
+  });
+
+  test('a segment that is never idle is left for another after an hour', async () => {
+    const { append, segments, clock } = journalFixture();
+    for (let minutes = 0; minutes <= 60; minutes += 1) {
+      await append(`${minutes}`);
+      await clock.advance(minute);
+    }
+    const { SEGMENT1, SEGMENT2 } = await segments();
+    expect(SEGMENT1).toHaveLength(60);
+    expect(SEGMENT2).toEqual(['60']);
+  });
+
+  test('a segment is hinted at once a second at most', async () => {
+    const { append, hints, clock } = journalFixture();
+    for (let tenths = 0; tenths < 20; tenths += 1) {
+      await append(`${tenths}`);
+      await clock.advance(100);
+    }
+    expect(hints).toHaveLength(3);
   });
 });
 

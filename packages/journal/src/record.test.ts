@@ -60,6 +60,12 @@ describe('a journal record', () => {
     );
   });
 
+  test('has names of up to 64 letters', () => {
+    const longest = 'x'.repeat(64);
+    const given = { ...sound, tenant: longest, survey: longest, instance: longest, id: longest };
+    expect(asJournalRecord(given)).toEqual(given);
+  });
+
   test.each([
     ['a string', 'x'],
     ['null', null],

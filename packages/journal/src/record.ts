@@ -53,7 +53,7 @@ export function asJournalRecord(value: unknown): JournalRecord | undefined {
 
 /** Names become parts of blob names: a `/` or an oddity in a corrupt record must not reach another's blob. */
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 64 && /^[A-Za-z0-9-]+$/.test(value);
+  return typeof value === 'string' && value.length <= 64 && /^[A-Za-z0-9-]+$/.test(value);
 }
 
 /** Exactly as `toISOString` writes it: summaries compare times as texts. */
