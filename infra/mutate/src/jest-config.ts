@@ -7,14 +7,12 @@ type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
 /** The one file that Jest is told to run. */
 export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
 const typescript = '^.+\\.ts$';
-/** A mutant that waits for ever shall not wait for a minute. */
-const testTimeoutMs = 15_000;
 
 /**
  * A package's own Jest configuration, for these tests and with the mutant in it. The services that its tests need are running already, and
  * named in the environment.
  */
-export async function jestConfig({ root, folder, mutant, tests }: JestTask): Promise<string> {
+export async function jestConfig({ root, folder, mutant, tests, testTimeoutMs }: JestTask): Promise<string> {
   const url = pathToFileURL(join(root, folder, 'jest.config.js')).href;
   const { default: config } = (await import(url)) as { default: PackageConfig };
   const [, swc] = config.transform[typescript] as [string, unknown];

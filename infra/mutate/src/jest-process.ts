@@ -8,6 +8,8 @@ export interface JestTask {
   readonly folder: string;
   readonly mutant: Mutant | null;
   readonly tests: readonly string[];
+  /** Of one test. */
+  readonly testTimeoutMs: number;
 }
 
 export interface JestResult {
@@ -15,6 +17,8 @@ export interface JestResult {
   readonly failure: string | undefined;
   /** The file it is in. */
   readonly file: string | undefined;
+  /** That test waited too long. */
+  readonly isLate: boolean;
 }
 
 // A process for many runs, because starting Jest takes longer than most of them.
@@ -36,10 +40,12 @@ async function run(task: JestTask): Promise<JestResult> {
     },
     [task.root],
   );
-  if (results.success && results.numPassedTests > 0) return { failure: undefined, file: undefined };
+  if (results.success && results.numPassedTests > 0)
+    return { failure: undefined, file: undefined, isLate: false };
   const [ran] = results.testResults;
   const failed = ran?.testResults.find(({ status }) => status === 'failed');
   const file = task.tests.find((test) => failed?.ancestorTitles[0]?.endsWith(test));
+  const isLate = failed?.failureMessages.some((message) => message.includes('Exceeded timeout')) ?? false;
   const test = failed && [...failed.ancestorTitles.slice(1), failed.title].join(', ');
-  return { failure: test ?? ran?.testExecError?.message ?? 'no test passed', file };
+  return { failure: test ?? ran?.testExecError?.message ?? 'no test passed', file, isLate };
 }

@@ -33,7 +33,9 @@ export class JestRunner {
         once(child, 'message', over).then(([result]) => result as JestResult),
         once(child, 'exit', over).then(([code]) => {
           this.#process = undefined;
-          return isLate ? 'timedOut' : { failure: `Jest ended with ${String(code)}`, file: undefined };
+          return isLate
+            ? 'timedOut'
+            : { failure: `Jest ended with ${String(code)}`, file: undefined, isLate: false };
         }),
       ]);
     } finally {

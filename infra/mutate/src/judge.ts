@@ -4,6 +4,10 @@ import { testIsNear, testsOf } from './package-files.ts';
 import type { MutatedPackage } from './packages.ts';
 import { simulateMutant } from './simulate-mutant.ts';
 
+/** A mutant that waits for ever shall not wait for a minute; real services may take as long under load. */
+const aloneTestTimeoutMs = 15_000;
+const servicesTestTimeoutMs = 60_000;
+
 /** What caught a mutant: tests that need no service, the simulation, the others. */
 export type Stage = 'alone' | 'simulation' | 'withServices';
 
@@ -22,15 +26,22 @@ export interface JudgeOptions {
   readonly caught: Map<string, number>;
   /** Schedules that the simulation runs on each mutant. */
   readonly seeds: number;
-  /** How long a stage may take: far longer than it takes without a mutant. */
-  readonly timeoutMs: Readonly<Record<Stage, number>>;
+  /** How long a stage of the mutant's package may take, in ms. */
+  readonly limitOf: (stage: Stage) => Promise<number>;
 }
 
-/** Tries a mutant on one stage after the other until something fails; without a mutant all must pass. */
+/** Tries a mutant on one stage after the other until something fails. */
 export async function judge(options: JudgeOptions, from: MutatedPackage, mutant: Mutant): Promise<Judgement> {
   for (const stage of stagesOf(from)) {
-    const how = await failureIn(options, from, stage, mutant);
-    if (how !== undefined) return { mutant, killedBy: stage, how };
+    const limitMs = await options.limitOf(stage);
+    for (;;) {
+      const failure = await failureIn(options, from, stage, mutant, limitMs);
+      if (!failure) break;
+      // A machine that is too busy lets tests fail, too: what may be its fault counts only where they pass without.
+      const isCertain = stage !== 'withServices' && !failure.isLate;
+      if (isCertain || !(await failureIn(options, from, stage, null, limitMs)))
+        return { mutant, killedBy: stage, how: failure.what };
+    }
   }
   return { mutant, killedBy: undefined, how: undefined };
 }
@@ -43,24 +54,31 @@ export function stagesOf({ isSimulated, tests }: MutatedPackage): Stage[] {
   ];
 }
 
+export interface Failure {
+  readonly what: string;
+  /** It took too long, which may be the machine's fault. */
+  readonly isLate: boolean;
+}
+
 /** What failed in a stage; undefined where nothing did. */
 export async function failureIn(
-  { root, runner, caught, seeds, timeoutMs }: JudgeOptions,
+  { root, runner, caught, seeds }: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
   stage: Stage,
   mutant: Mutant | null,
-): Promise<string | undefined> {
+  limitMs: number,
+): Promise<Failure | undefined> {
   if (stage === 'simulation') {
-    const outcome = await simulateMutant({ root, seeds, timeoutMs: timeoutMs.simulation }, mutant);
-    return outcome === 'passed'
-      ? undefined
-      : `the simulation ${outcome === 'failed' ? 'failed' : 'timed out'}`;
+    const outcome = await simulateMutant({ root, seeds, timeoutMs: limitMs }, mutant);
+    return outcome === 'passed' ? undefined : { what: 'simulation', isLate: outcome === 'timedOut' };
   }
   const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
   const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
   const tests = testsOf(root, from)[stage].toSorted((one, other) => keenness(other) - keenness(one) || 0);
-  const result = await runner.run({ root, folder: from.folder, mutant, tests }, timeoutMs[stage]);
-  if (result === 'timedOut') return 'timed out';
+  const testTimeoutMs = stage === 'alone' ? aloneTestTimeoutMs : servicesTestTimeoutMs;
+  const result = await runner.run({ root, folder: from.folder, mutant, tests, testTimeoutMs }, limitMs);
+  if (result === 'timedOut') return { what: 'timed out', isLate: true };
+  if (result.failure === undefined) return undefined;
   if (result.file !== undefined) caught.set(result.file, (caught.get(result.file) ?? 0) + 1);
-  return result.failure;
+  return { what: result.failure, isLate: result.isLate };
 }

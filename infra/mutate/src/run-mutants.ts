@@ -1,6 +1,6 @@
 import { MutateError } from './errors.ts';
 import { JestRunner } from './jest-runner.ts';
-import { failureIn, judge, stagesOf, type JudgeOptions, type Judgement, type Stage } from './judge.ts';
+import { failureIn, judge, type JudgeOptions, type Judgement, type Stage } from './judge.ts';
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
 import type { MutatedPackage } from './packages.ts';
@@ -10,9 +10,8 @@ import { startServices } from './services.ts';
 const patience = 5;
 const shortestTimeoutMs = 45_000;
 const longestMs = 10 * 60_000;
-const longest = { alone: longestMs, simulation: longestMs, withServices: longestMs };
 
-/** Judges the mutants, some at a time, after it has seen every stage pass without one. */
+/** Judges the mutants, some at a time, each stage after it has passed without one. */
 export async function runMutants(
   root: string,
   { packages, seeds, jobs }: Options,
@@ -26,22 +25,26 @@ export async function runMutants(
   );
   const caught = new Map<string, number>();
   try {
-    const timeouts = new Map<MutatedPackage, Record<Stage, number>>();
-    const unmeasured = packages.values();
-    const measureSome = async (runner: JestRunner): Promise<void> => {
-      for (const each of unmeasured) timeouts.set(each, await measure({ root, seeds, runner, caught }, each));
+    const limits = new Map<string, Promise<number>>();
+    const limitOf = (runner: JestRunner, from: MutatedPackage, stage: Stage): Promise<number> => {
+      const of = `${from.name} ${stage}`;
+      const limit = limits.get(of) ?? measure({ root, seeds, runner, caught }, from, stage);
+      limits.set(of, limit);
+      return limit;
     };
-    await Promise.all(runners.map(measureSome));
     let done = 0;
     const waiting = mutants.values();
     const work = async (runner: JestRunner): Promise<void> => {
       for (const mutant of waiting) {
         const from = packages.find(({ folder }) => mutant.file.startsWith(`${folder}/`))!;
-        const judgement = await judge(
-          { root, seeds, runner, caught, timeoutMs: timeouts.get(from)! },
-          from,
-          mutant,
-        );
+        const options = {
+          root,
+          seeds,
+          runner,
+          caught,
+          limitOf: (stage: Stage) => limitOf(runner, from, stage),
+        };
+        const judgement = await judge(options, from, mutant);
         done += 1;
         tell(judgement, done, mutants.length);
         onJudged(judgement);
@@ -54,21 +57,17 @@ export async function runMutants(
   }
 }
 
-/** How long each stage may take. Throws `notGreen` where one fails without a mutant. */
+/** How long a stage may take. Throws `notGreen` where it fails without a mutant. */
 async function measure(
-  options: Omit<JudgeOptions, 'timeoutMs'>,
+  options: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
-): Promise<Record<Stage, number>> {
-  const timeoutMs = { alone: 0, simulation: 0, withServices: 0 };
-  for (const stage of stagesOf(from)) {
-    const start = performance.now();
-    const failure = await failureIn({ ...options, timeoutMs: longest }, from, stage, null);
-    if (failure !== undefined)
-      throw new MutateError('notGreen', `${from.name} fails without a mutant: ${failure}`);
-    timeoutMs[stage] = Math.max(shortestTimeoutMs, patience * (performance.now() - start));
-  }
-  console.log(`${from.name} passes without a mutant`);
-  return timeoutMs;
+  stage: Stage,
+): Promise<number> {
+  const start = performance.now();
+  const failure = await failureIn(options, from, stage, null, longestMs);
+  if (failure !== undefined)
+    throw new MutateError('notGreen', `${from.name} fails without a mutant: ${failure.what}`);
+  return Math.max(shortestTimeoutMs, patience * (performance.now() - start));
 }
 
 function tell({ mutant, killedBy, how }: Judgement, done: number, of: number): void {

@@ -39,3 +39,13 @@ test('a receive that is aborted takes nothing from the shards after the one it w
   await expect(receiving).rejects.toMatchObject({ code: 'unavailable' });
   expect(await account.queue('b').peek(1)).toHaveLength(1);
 });
+
+test('a receive that is aborted gives what it has taken, and waits for no other shard', async () => {
+  const account = new MemoryQueueAccount(new FakeClock());
+  const queue = new ShardedQueue('a', [account.queue('a'), silent(account.queue('b'))]);
+  account.put('a', 'text');
+  const abort = new AbortController();
+  const receiving = queue.get(32, 24 * 60 * 60 * 1_000, abort.signal);
+  setImmediate(() => abort.abort());
+  expect(await receiving).toMatchObject([{ text: 'text' }]);
+});

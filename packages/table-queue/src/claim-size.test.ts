@@ -25,6 +25,19 @@ describe('the number of parcels to claim', () => {
     expect(size.of(512)).toBe(16);
   });
 
+  test('is for no more messages than were asked for, as far as is known', () => {
+    const size = new ClaimSize();
+    expect(size.of(33)).toBe(1);
+    expect(size.of(63)).toBe(1);
+    expect(size.of(64)).toBe(2);
+  });
+
+  test('is learnt from a single one as well', () => {
+    const size = new ClaimSize();
+    for (let claim = 0; claim < 4; claim += 1) size.claimed(1, 1);
+    expect(size.of(32)).toBe(32);
+  });
+
   test('learns nothing from finding nothing', () => {
     const size = new ClaimSize();
     size.claimed(0, 0);

@@ -1,0 +1,56 @@
+import { RestError } from '@azure/storage-queue';
+import { describe, expect, test } from '@jest/globals';
+import { AzureCalls } from './azure-calls.ts';
+
+const tries = 3;
+
+/** Calls what always fails; gives the error in the end, and how often it was asked. */
+async function failing(error: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
+  const outcomes: string[] = [];
+  const calls = new AzureCalls({
+    counter: (_operation, outcome) => void outcomes.push(outcome),
+    tries,
+    tryTimeoutMs: 60_000,
+    random: () => 0,
+  });
+  let asked = 0;
+  const request = (): Promise<never> => {
+    asked += 1;
+    return Promise.reject(error);
+  };
+  const code = await calls.call('PutMessage', request).catch((thrown: { code: unknown }) => thrown.code);
+  return { code, asked, outcomes };
+}
+
+describe('a call of the queue service', () => {
+  test.each([400, 401, 403, 404, 409, 412, 499])(
+    'that is answered with %d is not repeated',
+    async (status) => {
+      expect(await failing(new RestError('no', { statusCode: status }))).toMatchObject({
+        code: 'refused',
+        asked: 1,
+      });
+    },
+  );
+
+  test.each([
+    ['a busy service', new RestError('busy', { statusCode: 503 })],
+    ['a fault of the service', new RestError('fault', { statusCode: 500 })],
+    ['a timeout of the service', new RestError('late', { statusCode: 408 })],
+    ['throttling', new RestError('slower', { statusCode: 429 })],
+    ['a queue that is being deleted', new RestError('wait', { statusCode: 409, code: 'QueueBeingDeleted' })],
+    ['a broken connection', new RestError('cut', {})],
+    ['anything else that throws', new Error('cut')],
+  ])('is repeated after %s, and is unavailable in the end', async (_, error) => {
+    expect(await failing(error)).toMatchObject({ code: 'unavailable', asked: tries });
+  });
+
+  test('counts each try by what became of it', async () => {
+    const outcomesOf = async (statusCode: number) =>
+      (await failing(new RestError('no', { statusCode }))).outcomes;
+    expect(await outcomesOf(503)).toEqual(['error', 'error', 'error']);
+    expect(await outcomesOf(404)).toEqual(['not-found']);
+    expect(await outcomesOf(409)).toEqual(['conflict']);
+    expect(await outcomesOf(412)).toEqual(['conflict']);
+  });
+});

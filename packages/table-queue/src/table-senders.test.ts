@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { createStatements } from './statements.ts';
+import { sendSteps } from './table-senders.ts';
+
+const statements = createStatements('test', 'parcel');
+const ready = { text: 'ready', visibilityDelayMs: 0, timeToLiveMs: undefined };
+const delayed = { text: 'delayed', visibilityDelayMs: 1_000, timeToLiveMs: undefined };
+
+describe('what sends messages', () => {
+  test.each([
+    ['at once', [ready]],
+    ['later', [delayed]],
+    ['at once and later', [ready, delayed]],
+  ])('notifies once for those that are given out %s, with the last statement', (_, messages) => {
+    const steps = sendSteps(statements, messages, ['channel', 'payload']);
+    const notifying = steps.map(({ values }) => values.includes('payload'));
+    expect(notifying).toEqual(steps.map((_step, index) => index === steps.length - 1));
+    expect(steps.at(-1)?.values.slice(-2)).toEqual(['channel', 'payload']);
+  });
+
+  test('notifies nobody where nobody is to be told', () => {
+    const steps = sendSteps(statements, [ready, delayed], undefined);
+    expect(steps.map(({ statement }) => statement)).toEqual([statements.insertDelayed, statements.insert]);
+  });
+});
