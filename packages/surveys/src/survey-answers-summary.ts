@@ -117,6 +117,7 @@ export class SurveyAnswersSummary {
       // Both arrays have the same length.
       addTo(totals[index] as QuestionTotals, answer, questions[index] as CountedQuestion);
     }
+    this.#boundWords();
   }
 
   /**
