@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { oneAtATime } from './one-at-a-time.ts';
+import { ConnectionLimit } from './connection-limit.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { UnreadResponses } from './unread-responses.ts';
 import { watchedResponse } from './watched-response.ts';
 
@@ -8,7 +9,7 @@ export interface ConnectionLimits {
   readonly requestTimeoutMs: number;
   /** How long a connection may be idle between two requests, in ms. Default 72,000. */
   readonly keepAliveTimeoutMs?: number;
-  /** Connections at a time. A further one takes the place of the idle ones, or is closed unheard. */
+  /** Connections at a time. A further one takes the place of one that is not at work, or is closed unheard. */
   readonly maxConnections: number;
   /** Bytes of responses that clients have not taken yet, of all connections together. */
   readonly maxUnreadBytes: number;
@@ -27,6 +28,8 @@ export function createLimitedServer(
   options: ServerOptions = {},
 ): Server {
   const { requestTimeoutMs, maxConnections, maxUnreadBytes, keepAliveTimeoutMs = 72_000 } = limits;
+  const turns = new OneAtATime(listener);
+  const connections = new ConnectionLimit(maxConnections, (socket) => turns.isAtWork(socket));
   const server = createServer(
     {
       ...options,
@@ -36,9 +39,7 @@ export function createLimitedServer(
       headersTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
     },
-    oneAtATime(listener),
+    (request, response) => turns.take(request, response),
   );
-  server.maxConnections = maxConnections;
-  server.on('drop', () => server.closeIdleConnections());
-  return server;
+  return server.on('connection', (socket) => connections.add(socket));
 }

@@ -7,7 +7,8 @@ interface Exchange {
 }
 
 interface Turn {
-  answering: ServerResponse;
+  request: IncomingMessage;
+  response: ServerResponse;
   readonly waiting: Exchange[];
 }
 
@@ -19,30 +20,42 @@ const maxWaiting = 16;
  * Node hands them on as they arrive, so that 64 KiB of pipelined requests make 1,500 responses which nobody may ever
  * read. A client that pipelines more than 17 is cut off; it has to be ready for that (RFC 9112, 9.3.2).
  */
-export function oneAtATime(listener: RequestListener): RequestListener {
-  const turns = new WeakMap<Socket, Turn>();
+export class OneAtATime {
+  readonly #listener: RequestListener;
+  readonly #turns = new WeakMap<Socket, Turn>();
 
-  function next(turn: Turn): void {
-    const exchange = turn.waiting.shift();
-    if (exchange === undefined || exchange.request.socket.destroyed) return;
-    turn.answering = exchange.response;
-    if (turn.waiting.length > 0) exchange.response.once('close', () => next(turn));
-    listener(exchange.request, exchange.response);
+  constructor(listener: RequestListener) {
+    this.#listener = listener;
   }
 
-  return (request, response) => {
+  /** Whether a request of this connection has arrived as a whole and is not answered yet. */
+  isAtWork(socket: Socket): boolean {
+    const turn = this.#turns.get(socket);
+    return turn !== undefined && turn.request.complete && !turn.response.closed;
+  }
+
+  take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const turn = turns.get(socket);
+    const turn = this.#turns.get(socket);
     if (turn === undefined) {
-      turns.set(socket, { answering: response, waiting: [] });
-    } else if (turn.answering.closed) {
-      turn.answering = response;
+      this.#turns.set(socket, { request, response, waiting: [] });
+    } else if (turn.response.closed) {
+      turn.request = request;
+      turn.response = response;
     } else {
-      const { waiting, answering } = turn;
+      const { waiting } = turn;
       if (waiting.length >= maxWaiting) socket.destroy();
-      else if (waiting.push({ request, response }) === 1) answering.once('close', () => next(turn));
+      else if (waiting.push({ request, response }) === 1) turn.response.once('close', () => this.#next(turn));
       return;
     }
-    listener(request, response);
-  };
+    this.#listener(request, response);
+  }
+
+  #next(turn: Turn): void {
+    const exchange = turn.waiting.shift();
+    if (exchange === undefined || exchange.request.socket.destroyed) return;
+    const { request, response } = Object.assign(turn, exchange);
+    if (turn.waiting.length > 0) response.once('close', () => this.#next(turn));
+    this.#listener(request, response);
+  }
 }

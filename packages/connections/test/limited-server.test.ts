@@ -65,25 +65,34 @@ describe('a request that does not arrive', () => {
 });
 
 describe('connections beyond the limit', () => {
-  test('take the place of idle ones', async () => {
-    at = await listen({ maxConnections: 2 }, (_request, response) => void response.end('x'));
-    const idle = [await at.open(), await at.open()];
-    for (const socket of idle) {
-      socket.write(get('/'));
-      await once(socket.resume(), 'data');
-    }
-    await eventually(async () => {
-      const socket = await at.open();
-      socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-      expect(await readAll(socket)).toContain('200 OK');
+  const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+  test.each([
+    ['were answered', get('/')],
+    ['have said nothing', ''],
+    ['have sent a request in part', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nx'],
+  ])('take the place of those that %s, the oldest first', async (_what, bytes) => {
+    at = await listen({ maxConnections: 2 }, ({ method }, response) => {
+      if (method === 'GET') response.end('x');
     });
+    const others = [await at.open(), await at.open()];
+    for (const socket of others) {
+      socket.write(bytes);
+      if (bytes.startsWith('GET')) await once(socket.resume(), 'data');
+      else socket.resume();
+    }
+    const further = await at.open();
+    further.write(last);
+    expect(await readAll(further)).toContain('200 OK');
+    await eventually(() => expect(others.map(({ destroyed }) => destroyed)).toEqual([true, false]));
   });
 
-  test('are closed where all others are at work', async () => {
+  test('are closed where all others wait for their answers', async () => {
     at = await listen({ maxConnections: 1 }, () => {});
     const busy = await at.open();
+    const asked = once(at.server, 'request');
     busy.write(get('/'));
-    await once(at.server, 'request');
+    await asked;
     expect(await readAll(await at.open())).toBe('');
     expect(busy.destroyed).toBe(false);
   });

@@ -80,7 +80,8 @@ export const siteSettings = {
   MAX_CONNECTIONS: setting(integer(1, 1_000_000), {
     default: 2048,
     unit: 'connections',
-    description: 'At a time, some 10 KB each. A further one takes the place of idle ones, or is closed.',
+    description:
+      'At a time, some 10 KB each. A further one takes the place of the oldest that waits for no answer.',
   }),
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,
