@@ -1,7 +1,9 @@
 import type { Account } from './turns.ts';
 
-/** Milliseconds of the processor that a tenant may have in one round. Ordinary answers of a whole round need less. */
+/** Milliseconds of the processor that a tenant may have in one round, whatever it brings. */
 const limitMs = 250;
+/** And for each MiB of its records: twice what ordinary answers need. */
+const limitMsPerMiB = 30;
 
 /** Comes after everybody else, and may take as long as it takes. */
 export function lowestPriority(): Account {
@@ -11,17 +13,19 @@ export function lowestPriority(): Account {
 /** What each tenant has had of the processor in one round. */
 export class Accounts {
   readonly #byTenant = new Map<string, Account>();
-  readonly #limitMs: number;
+  readonly #isLimited: boolean;
 
   /** `isLimited`: whether a tenant that has had its share may be put off. */
   constructor(isLimited: boolean) {
-    this.#limitMs = isLimited ? limitMs : Infinity;
+    this.#isLimited = isLimited;
   }
 
-  of(tenant: string): Account {
+  /** `bytes`: of the tenant's records in this round. */
+  of(tenant: string, bytes: number): Account {
     let account = this.#byTenant.get(tenant);
     if (account === undefined) {
-      account = { spentMs: 0, limitMs: this.#limitMs };
+      const share = limitMs + (limitMsPerMiB * bytes) / (1024 * 1024);
+      account = { spentMs: 0, limitMs: this.#isLimited ? share : Infinity };
       this.#byTenant.set(tenant, account);
     }
     return account;

@@ -6,19 +6,24 @@ import { bytesOf, type SurveyWork } from './survey-work.ts';
 /** What the readings hold of one survey. */
 export type Works = { readonly reading: Reading; readonly work: SurveyWork }[];
 
-/**
- * By the bytes of a tenant: whoever brings little is not to wait for whoever brings much. Equal ones in the order in which
- * they came.
- */
-export function smallTenantsFirst(bySurvey: ReadonlyMap<string, Works>): [string, Works][] {
+export interface SurveyInRound {
+  readonly path: string;
+  readonly works: Works;
+  readonly tenant: string;
+  /** Of all of the tenant's records in this round. */
+  readonly tenantBytes: number;
+}
+
+/** Whoever brings little is not to wait for whoever brings much. Equal ones are in the order in which they came. */
+export function smallTenantsFirst(bySurvey: ReadonlyMap<string, Works>): SurveyInRound[] {
   const bytes = new Map<string, number>();
   const surveys = Array.from(bySurvey, ([path, works]) => ({ path, works, tenant: keyOfPath(path).tenant }));
   for (const { tenant, works } of surveys) {
     bytes.set(tenant, (bytes.get(tenant) ?? 0) + bytesOf(works.map(({ work }) => work)));
   }
   return surveys
-    .toSorted((one, other) => bytes.get(one.tenant)! - bytes.get(other.tenant)!)
-    .map(({ path, works }) => [path, works]);
+    .map((survey) => ({ ...survey, tenantBytes: bytes.get(survey.tenant) ?? 0 }))
+    .toSorted((one, other) => one.tenantBytes - other.tenantBytes);
 }
 
 export function deferredWhole(pieces: readonly SurveyWork[]): CommitOutcome {

@@ -122,7 +122,7 @@ class Counter implements SegmentCounter {
     const read = open.filter((reading) => !reading.result);
     // The sweep has nobody to leave anything to.
     const accounts = new Accounts(!read.some(({ asSweep }) => asSweep));
-    await this.#commit(read, (tenant) => accounts.of(tenant), renewAtMs, signal);
+    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
   }
 
@@ -197,7 +197,7 @@ class Counter implements SegmentCounter {
 
   async #commit(
     readings: readonly Reading[],
-    accountOf: (tenant: string) => Account,
+    accountOf: (tenant: string, bytes: number) => Account,
     firstRenewalAtMs: number,
     signal: AbortSignal | undefined,
   ): Promise<void> {
@@ -206,7 +206,7 @@ class Counter implements SegmentCounter {
     for (const reading of readings) {
       const { chunk, segmentId, readAt } = reading;
       if (!chunk) continue;
-      const sorted = await sortChunk(chunk, this.#turns.begin(accountOf('')));
+      const sorted = await sortChunk(chunk, this.#turns.begin(accountOf('', 0)));
       await this.#quarantineAll(reading, sorted.corrupt);
       for (const [path, records] of sorted.bySurvey) {
         // 8a: only the sweep tries them again, from their hole on.
@@ -225,14 +225,15 @@ class Counter implements SegmentCounter {
     const isTakenOver = readings.some((reading) => reading.isTakenOver);
     const surveys = isTakenOver ? inOrder.toReversed() : inOrder;
     let renewAtMs = firstRenewalAtMs;
-    await forEachLimited(surveys, this.#concurrency, async ([path, allWorks]) => {
+    await forEachLimited(surveys, this.#concurrency, async (survey) => {
       if (this.#deps.clock.now() >= renewAtMs) {
         renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
         await this.#renew(readings);
       }
-      const works = allWorks.filter(({ reading }) => reading.result?.outcome !== 'owned');
+      const { path, tenant, tenantBytes } = survey;
+      const works = survey.works.filter(({ reading }) => reading.result?.outcome !== 'owned');
       if (works.length === 0) return;
-      const account = accountOf(keyOfPath(path).tenant);
+      const account = accountOf(tenant, tenantBytes);
       // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
       const pieces = works.map(({ work }) => work);
       const span = this.#deps.tracing?.commit(tracesOf(pieces));

@@ -152,10 +152,7 @@ async function attemptCommit(
     watermarks: moveWatermarks(watermarks, counted.work),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
-  const encoding = deps.turns.begin(account);
-  const writing = deps.summaries.replace(key, next, { ifMatch: known.etag });
-  encoding.charge();
-  const written = await writing;
+  const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag, bytes } = written;
   deps.cache.set(path, { document: next, etag, bytes, knownAt: deps.sequence.next() });

@@ -27,9 +27,9 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: '    await this.#commit(read, (tenant) => accounts.of(tenant), renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
+        find: '    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
         replace:
-          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, (tenant) => accounts.of(tenant), renewAtMs, signal);',
+          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);',
       },
     ],
     shows: ['deletedTooSoon'],
