@@ -17,7 +17,7 @@ export interface JestResult {
   readonly failure: string | undefined;
   /** The file it is in. */
   readonly file: string | undefined;
-  /** That test waited too long. */
+  /** That test waited too long, or Jest itself came to an end. */
   readonly isLate: boolean;
 }
 

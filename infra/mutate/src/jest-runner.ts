@@ -35,7 +35,7 @@ export class JestRunner {
           this.#process = undefined;
           return isLate
             ? 'timedOut'
-            : { failure: `Jest ended with ${String(code)}`, file: undefined, isLate: false };
+            : { failure: `Jest ended with ${String(code)}`, file: undefined, isLate: true };
         }),
       ]);
     } finally {

@@ -1,3 +1,4 @@
+import { MutateError } from './errors.ts';
 import type { JestRunner } from './jest-runner.ts';
 import type { Mutant } from './mutant.ts';
 import { testIsNear, testsOf } from './package-files.ts';
@@ -7,6 +8,8 @@ import { simulateMutant } from './simulate-mutant.ts';
 /** A mutant that waits for ever shall not wait for a minute; real services may take as long under load. */
 const aloneTestTimeoutMs = 15_000;
 const servicesTestTimeoutMs = 60_000;
+
+const certaintyAttempts = 4;
 
 /** What caught a mutant: tests that need no service, the simulation, the others. */
 export type Stage = 'alone' | 'simulation' | 'withServices';
@@ -34,16 +37,27 @@ export interface JudgeOptions {
 export async function judge(options: JudgeOptions, from: MutatedPackage, mutant: Mutant): Promise<Judgement> {
   for (const stage of stagesOf(from)) {
     const limitMs = await options.limitOf(stage);
-    for (;;) {
-      const failure = await failureIn(options, from, stage, mutant, limitMs);
-      if (!failure) break;
-      // A machine that is too busy lets tests fail, too: what may be its fault counts only where they pass without.
-      const isCertain = stage !== 'withServices' && !failure.isLate;
-      if (isCertain || !(await failureIn(options, from, stage, null, limitMs)))
-        return { mutant, killedBy: stage, how: failure.what };
-    }
+    const how = await certainFailure(options, from, stage, mutant, limitMs);
+    if (how !== undefined) return { mutant, killedBy: stage, how };
   }
   return { mutant, killedBy: undefined, how: undefined };
+}
+
+/** A machine that is too busy lets tests fail, too: what may be its fault counts only where they pass without. */
+async function certainFailure(
+  options: Omit<JudgeOptions, 'limitOf'>,
+  from: MutatedPackage,
+  stage: Stage,
+  mutant: Mutant,
+  limitMs: number,
+): Promise<string | undefined> {
+  for (let attempt = 0; attempt < certaintyAttempts; attempt += 1) {
+    const failure = await failureIn(options, from, stage, mutant, limitMs);
+    if (!failure) return undefined;
+    const isCertain = stage !== 'withServices' && !failure.isLate;
+    if (isCertain || !(await failureIn(options, from, stage, null, limitMs))) return failure.what;
+  }
+  throw new MutateError('notGreen', `${from.name} keeps failing without a mutant`);
 }
 
 export function stagesOf({ isSimulated, tests }: MutatedPackage): Stage[] {

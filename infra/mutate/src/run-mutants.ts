@@ -10,6 +10,7 @@ import { startServices } from './services.ts';
 const patience = 5;
 const shortestTimeoutMs = 45_000;
 const longestMs = 10 * 60_000;
+const measuringAttempts = 3;
 
 /** Judges the mutants, some at a time, each stage after it has passed without one. */
 export async function runMutants(
@@ -33,6 +34,7 @@ export async function runMutants(
       return limit;
     };
     let done = 0;
+    let isOver = false;
     const waiting = mutants.values();
     const work = async (runner: JestRunner): Promise<void> => {
       for (const mutant of waiting) {
@@ -45,29 +47,34 @@ export async function runMutants(
           limitOf: (stage: Stage) => limitOf(runner, from, stage),
         };
         const judgement = await judge(options, from, mutant);
+        // Jest is ended beneath those that are still at work.
+        if (isOver) return;
         done += 1;
         tell(judgement, done, mutants.length);
         onJudged(judgement);
       }
     };
-    await Promise.all(runners.map(work));
+    await Promise.all(runners.map(work)).finally(() => (isOver = true));
   } finally {
     await Promise.all(runners.map((runner) => runner.close()));
     await services.stop();
   }
 }
 
-/** How long a stage may take. Throws `notGreen` where it fails without a mutant. */
+/** How long a stage may take. Throws `notGreen` where it fails again and again without a mutant. */
 async function measure(
   options: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
   stage: Stage,
 ): Promise<number> {
-  const start = performance.now();
-  const failure = await failureIn(options, from, stage, null, longestMs);
-  if (failure !== undefined)
-    throw new MutateError('notGreen', `${from.name} fails without a mutant: ${failure.what}`);
-  return Math.max(shortestTimeoutMs, patience * (performance.now() - start));
+  let what: string | undefined;
+  for (let attempt = 0; attempt < measuringAttempts; attempt += 1) {
+    const start = performance.now();
+    const failure = await failureIn(options, from, stage, null, longestMs);
+    if (!failure) return Math.max(shortestTimeoutMs, patience * (performance.now() - start));
+    what = failure.what;
+  }
+  throw new MutateError('notGreen', `${from.name} fails without a mutant: ${what}`);
 }
 
 function tell({ mutant, killedBy, how }: Judgement, done: number, of: number): void {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { RecordReader } from './record-reader.ts';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
@@ -77,6 +77,26 @@ describe('reading records', () => {
     const found = new RecordReader(line).read(0, line.length - 1);
     expect(found?.answers()).toEqual(record!.answers);
     expect(found?.answers()).not.toBe(found?.answers());
+  });
+
+  test('parses no line that a site wrote: only its answers, once they are asked for', () => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const longest = 'x'.repeat(64);
+    fc.assert(
+      fc.property(records, fc.boolean(), (record, isLong) => {
+        const names = isLong ? { tenant: longest, survey: longest, instance: longest, id: longest } : {};
+        const line = encodeRecord({ ...record, ...names, submissionId: 'plain', trace: undefined });
+        const reader = new RecordReader(Buffer.from(`${line}\n${line}\n`));
+        const length = Buffer.byteLength(line);
+        parse.mockClear();
+        const found = [reader.read(0, length), reader.read(length + 1, 2 * length + 1)];
+        expect(found.map((each) => each?.id)).toEqual(Array.from({ length: 2 }, () => names.id ?? record.id));
+        expect(parse).not.toHaveBeenCalled();
+        found[1]?.answers();
+        expect(parse).toHaveBeenCalledTimes(1);
+      }),
+    );
+    parse.mockRestore();
   });
 
   test('agrees with JSON about lines that were damaged anywhere', () => {

@@ -5,7 +5,7 @@ import { AzureCalls } from './azure-calls.ts';
 const tries = 3;
 
 /** Calls what always fails; gives the error in the end, and how often it was asked. */
-async function failing(error: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
+async function failing(cause: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
   const outcomes: string[] = [];
   const calls = new AzureCalls({
     counter: (_operation, outcome) => void outcomes.push(outcome),
@@ -16,10 +16,14 @@ async function failing(error: unknown): Promise<{ code: unknown; asked: number; 
   let asked = 0;
   const request = (): Promise<never> => {
     asked += 1;
-    return Promise.reject(error);
+    return Promise.reject(cause);
   };
   const code = await calls.call('PutMessage', request).catch((thrown: { code: unknown }) => thrown.code);
   return { code, asked, outcomes };
+}
+
+async function outcomesOf(statusCode: number): Promise<string[]> {
+  return (await failing(new RestError('no', { statusCode }))).outcomes;
 }
 
 describe('a call of the queue service', () => {
@@ -41,13 +45,11 @@ describe('a call of the queue service', () => {
     ['a queue that is being deleted', new RestError('wait', { statusCode: 409, code: 'QueueBeingDeleted' })],
     ['a broken connection', new RestError('cut', {})],
     ['anything else that throws', new Error('cut')],
-  ])('is repeated after %s, and is unavailable in the end', async (_, error) => {
-    expect(await failing(error)).toMatchObject({ code: 'unavailable', asked: tries });
+  ])('is repeated after %s, and is unavailable in the end', async (_, cause) => {
+    expect(await failing(cause)).toMatchObject({ code: 'unavailable', asked: tries });
   });
 
   test('counts each try by what became of it', async () => {
-    const outcomesOf = async (statusCode: number) =>
-      (await failing(new RestError('no', { statusCode }))).outcomes;
     expect(await outcomesOf(503)).toEqual(['error', 'error', 'error']);
     expect(await outcomesOf(404)).toEqual(['not-found']);
     expect(await outcomesOf(409)).toEqual(['conflict']);

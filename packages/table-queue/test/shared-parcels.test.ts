@@ -246,4 +246,38 @@ describe('messages that are hidden for long', () => {
     expect(await queue.delete(taken)).toBe('deleted');
     expect(await queue.depth()).toBe(0);
   });
+
+  test('are shown to nobody once they have expired, and are removed although nobody waits for them', async () => {
+    const queue = table.queue();
+    await queue.create();
+    await queue.send({ note: 'a' }, { timeToLiveMs: dayMs });
+    expect(await queue.renew(await one(queue), dayMs)).toBe('renewed');
+    expect(await queue.depth()).toBe(1);
+    const { schema, sql } = table;
+    const ofQueue = `queue_id = (select id from ${schema}.queue where name = $1)`;
+    await sql.query(`update ${schema}.delayed_parcel set expires_at = now() where ${ofQueue}`, [queue.name]);
+    expect(await queue.depth()).toBe(0);
+    const receiver = table.queue(queue.name, table.openDatabase());
+    expect(await receiver.receive(32, hiddenLongMs)).toEqual([]);
+    await eventually(async () => {
+      const { rowCount } = await sql.query(`select from ${schema}.delayed_parcel where ${ofQueue}`, [
+        queue.name,
+      ]);
+      expect(rowCount).toBe(0);
+    });
+  });
+
+  test('are peeked at when their time has come, and not when they have expired by then', async () => {
+    const queue = await sendTogether(2);
+    for (const message of await queue.receive(32, hiddenLongMs)) await queue.renew(message, dayMs);
+    expect(await queue.peek(32)).toEqual([]);
+    const { schema, sql } = table;
+    await sql.query(
+      `update ${schema}.delayed_parcel set visible_at = now(),
+         expires_at = case when texts like $2 then now() end
+       where queue_id = (select id from ${schema}.queue where name = $1)`,
+      [queue.name, `%${Buffer.from('{"note":"1"}').toString('base64')}%`],
+    );
+    expect(await queue.peek(32)).toMatchObject([{ body: { note: '0' } }]);
+  });
 });
