@@ -220,6 +220,18 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
+  test('starts nothing more when the depth is told after it was to stop, and ends', async () => {
+    const told = latch();
+    fixture.intercept('depth', () => () => told.wait().then(() => 100));
+    await fixture.send('a');
+    const each = await started(listener({ maxTasks: 5 }));
+    const stopped = each.stop();
+    told.open();
+    await stopped;
+    expect(each.activity).toEqual({ activeTasks: 0, totalTasks: 0, messagesInFlight: 0 });
+    expect(fixture.clock.pending).toBe(0);
+  });
+
   test('survives a policy that throws', async () => {
     let calls = 0;
     const each = await started(

@@ -1,5 +1,5 @@
 import { noteSchema } from '@canvass/queue/contract';
-import { uniqueName } from '@canvass/testing';
+import { eventually, uniqueName } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '../src/index.ts';
 import { tableFixture } from './table-fixture.ts';
@@ -69,6 +69,20 @@ describe('the schema', () => {
       expect(open(schema)).toThrow('lower-case identifier');
     }
   });
+});
+
+test('a database that is closed leaves no connection at the server', async () => {
+  const fixture = tableFixture();
+  await fixture.queue().create();
+  const connections = async (): Promise<number> => {
+    const named = 'select count(*)::int as count from pg_stat_activity where application_name = $1';
+    const { rows } = await fixture.sql.query<{ count: number }>(named, [fixture.schema]);
+    return rows[0]?.count ?? 0;
+  };
+  expect(await connections()).toBeGreaterThan(0);
+  await fixture.database.close();
+  await eventually(async () => expect(await connections()).toBe(0));
+  await fixture.close();
 });
 
 test('wrong options are one error that names them all', () => {
