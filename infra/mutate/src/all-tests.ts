@@ -5,7 +5,7 @@ declare const testFiles: readonly string[];
 
 // As one file: what they have in common is loaded once for all of them, which takes longer than most tests.
 for (const file of testFiles) {
-  describe(`${file}`, () => {
+  describe(`tests of ${file}`, () => {
     jest.requireActual(file);
   });
 }

@@ -15,6 +15,10 @@ type Words = [heading: string, paragraphs: readonly string[]];
 const sendAgain =
   'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
 const loadAgain = 'Please load this page again in a moment.';
+const goBack =
+  'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.';
+const tooMuchSent = 'too much is being sent from your network at once';
+const tooMuchAsked = 'too many requests came from your network at once';
 
 function wordsFor({ status, type, detail }: Problem, method: string): Words {
   const again = method === 'POST' ? sendAgain : loadAgain;
@@ -29,18 +33,12 @@ function wordsFor({ status, type, detail }: Problem, method: string): Words {
           ...(detail === undefined ? [] : [detail]),
         ],
       ];
-    case 429:
-      return [
-        'Please send your answers again in a moment',
-        [
-          type === 'address-sends-too-much'
-            ? 'Nothing was stored: too much is coming from your network at once.'
-            : 'Nothing was stored: too many answers came from your network at once.',
-          'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.',
-        ],
-      ];
-    case 429:
-      return ['Please wait a moment', ['Too much was asked from your network at once.', again]];
+    case 429: {
+      const why = type === 'address-sends-too-much' ? tooMuchSent : tooMuchAsked;
+      return method === 'POST'
+        ? ['Please send your answers again in a moment', [`Nothing was stored: ${why}.`, goBack]]
+        : ['Please wait a moment', [`Sorry: ${why}.`, loadAgain]];
+    }
     case 503:
       return ['Please try again in a moment', [whyBusy(type), again]];
     case 500:
