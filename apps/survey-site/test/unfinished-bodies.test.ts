@@ -93,7 +93,7 @@ describe('bodies that have arrived in part', () => {
     const form = head(`Content-Length: ${announced}`, 'application/x-www-form-urlencoded');
     const refused = await answerTo(await send(one, form, part));
     expect(refused.status).toBe(429);
-    expect(refused.rest).toContain('Too much is coming from your network at once.');
+    expect(refused.rest).toContain('too much is being sent from your network at once.');
   });
 
   test('take nothing any more when they have been read, or their connection is gone', async () => {
