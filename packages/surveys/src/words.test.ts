@@ -68,6 +68,14 @@ describe('the ways of finding words', () => {
     expect(words.every((word) => counts.count(word) === 4)).toBe(true);
   });
 
+  test('agree on words that share a place in the table of other words', () => {
+    const words = Array.from({ length: 40_000 }, (_, n) => `щж${n.toString(36)}`);
+    const counts = new WordCounts(50_000);
+    for (let round = 0; round < 2; round++) for (const word of words) counts.addText(`${word} ${word}`);
+    expect(counts.distinct).toBe(words.length);
+    expect(words.every((word) => counts.count(word) === 4)).toBe(true);
+  });
+
   test('keep two texts apart that are counted by turns', () => {
     const [one, other] = [new WordCounts(), new WordCounts()];
     for (let n = 0; n < 3; n++) {
