@@ -6,13 +6,13 @@ type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
 
 /** The one file that Jest is told to run. */
 export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
+/** A mutant that waits for ever shall not wait for a minute, unless services may be slow. */
+const shortMs = 15_000;
 const typescript = '^.+\\.ts$';
 
-/**
- * A package's own Jest configuration, for these tests and with the mutant in it. The services that its tests need are running already, and
- * named in the environment.
- */
-export async function jestConfig({ root, folder, mutant, tests, testTimeoutMs }: JestTask): Promise<string> {
+/** A package's own Jest configuration, for these tests and with the mutant in it. */
+export async function jestConfig(task: JestTask): Promise<string> {
+  const { root, folder, mutant, tests, needsServices } = task;
   const url = pathToFileURL(join(root, folder, 'jest.config.js')).href;
   const { default: config } = (await import(url)) as { default: PackageConfig };
   const [, swc] = config.transform[typescript] as [string, unknown];
@@ -22,10 +22,8 @@ export async function jestConfig({ root, folder, mutant, tests, testTimeoutMs }:
     roots: [join(root, folder), import.meta.dirname],
     testMatch: [allTests],
     globals: { testFiles: tests.map((test) => join(root, test)) },
-    globalSetup: undefined,
-    globalTeardown: undefined,
+    ...(needsServices ? {} : { globalSetup: undefined, globalTeardown: undefined, testTimeout: shortMs }),
     reporters: [],
-    testTimeout: testTimeoutMs,
     testEnvironment: fileURLToPath(new URL('first-failure-environment.ts', import.meta.url)),
     transform: {
       ...config.transform,

@@ -8,8 +8,8 @@ export interface JestTask {
   readonly folder: string;
   readonly mutant: Mutant | null;
   readonly tests: readonly string[];
-  /** Of one test. */
-  readonly testTimeoutMs: number;
+  /** They run as the package's configuration says, with what it starts for them. */
+  readonly needsServices: boolean;
 }
 
 export interface JestResult {

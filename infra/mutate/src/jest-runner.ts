@@ -8,13 +8,8 @@ const runsPerProcess = 30;
 
 /** Runs Jest again and again in a process of its own, which is replaced when a mutant hangs it. */
 export class JestRunner {
-  readonly #environment: Readonly<Record<string, string | undefined>>;
   #process: ChildProcess | undefined;
   #runs = 0;
-
-  constructor(environment: Readonly<Record<string, string | undefined>>) {
-    this.#environment = environment;
-  }
 
   async run(task: JestTask, timeoutMs: number): Promise<JestResult | 'timedOut'> {
     if (this.#runs >= runsPerProcess) await this.close();
@@ -56,6 +51,6 @@ export class JestRunner {
   #start(): ChildProcess {
     const script = fileURLToPath(new URL('jest-process.ts', import.meta.url));
     // What a mutant prints is nobody's business.
-    return fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { ...this.#environment } });
+    return fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   }
 }

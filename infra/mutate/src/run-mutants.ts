@@ -4,7 +4,6 @@ import { failureIn, judge, type JudgeOptions, type Judgement, type Stage } from 
 import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
 import type { MutatedPackage } from './packages.ts';
-import { startServices } from './services.ts';
 
 /** A stage with a mutant may take this much longer than without one. */
 const patience = 5;
@@ -19,11 +18,7 @@ export async function runMutants(
   mutants: readonly Mutant[],
   onJudged: (judgement: Judgement) => void,
 ): Promise<void> {
-  const services = await startServices(packages);
-  const runners = Array.from(
-    { length: jobs },
-    () => new JestRunner({ ...process.env, ...services.environment }),
-  );
+  const runners = Array.from({ length: jobs }, () => new JestRunner());
   const caught = new Map<string, number>();
   try {
     const limits = new Map<string, Promise<number>>();
@@ -57,7 +52,6 @@ export async function runMutants(
     await Promise.all(runners.map(work)).finally(() => (isOver = true));
   } finally {
     await Promise.all(runners.map((runner) => runner.close()));
-    await services.stop();
   }
 }
 

@@ -17,7 +17,7 @@ const fixture: MutatedPackage = {
 const file = 'fixture/src/discount.ts';
 const source = readFileSync(join(root, file), 'utf8');
 const mutants = findMutants(file, source);
-const runner = new JestRunner(process.env);
+const runner = new JestRunner();
 
 function mutantTo(text: string, original: string): Mutant {
   return mutants.find((each) => each.text === text && each.original === original)!;
