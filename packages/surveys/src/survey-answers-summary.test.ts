@@ -68,6 +68,19 @@ describe('merging', () => {
 });
 
 describe('counting', () => {
+  test('question by question comes to the same', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ answers }) => {
+        const summary = SurveyAnswersSummary.empty();
+        for (const answer of answers) {
+          const steps = [...summary.addNewAnswerByQuestion(answer, answer.questions)];
+          expect(steps).toHaveLength(answer.questions.length);
+        }
+        expect(stored(summary)).toEqual(stored(countAll(answers)));
+      }),
+    );
+  });
+
   test('every question of the version is answered or skipped, and the times span all answers', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ answers }) => {

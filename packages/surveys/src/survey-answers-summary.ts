@@ -121,8 +121,8 @@ export class SurveyAnswersSummary {
   }
 
   /**
-   * The same, question by question, for who must not be at it for long: a text takes up to 5 ms. Until the last step the
-   * summary is that of no answers.
+   * The same, question by question, for who must not be at it for long: a text takes up to 5 ms. Only after
+   * the last step the summary is that of whole answers again.
    */
   *addNewAnswerByQuestion(
     answer: CountedAnswer,

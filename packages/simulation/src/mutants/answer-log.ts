@@ -3,6 +3,7 @@ import type { Mutant } from '../mutants.ts';
 const counter = 'answer-log/src/segment-counter.ts';
 const reading = 'answer-log/src/segment-reading.ts';
 const commit = 'answer-log/src/survey-commit.ts';
+const counting = 'answer-log/src/count-records.ts';
 const liveness = 'answer-log/src/liveness.ts';
 const writer = 'answer-log/src/log-writer.ts';
 const cache = 'answer-log/src/summary-cache.ts';
@@ -211,6 +212,11 @@ export const answerLogMutants: readonly Mutant[] = [
         file: commit,
         find: 'records.slice(first)',
         replace: 'records.slice(first === -1 ? records.length : first)',
+      },
+      {
+        file: counting,
+        find: 'if (end === 0) continue;',
+        replace: 'if (end === 0 && records.length > 0) continue;',
       },
     ],
     shows: ['countedTwice'],
