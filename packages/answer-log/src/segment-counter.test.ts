@@ -7,6 +7,24 @@ import { idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
 
 const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
 
+describe('counting into large summaries', () => {
+  test('has few of them in memory at once, whatever comes of one, and does not hold up the others', async () => {
+    const { createSurvey, createLargeSurvey, answer, worker, summary, storage, clock, drive } = logFixture();
+    const large = await Promise.all(['a', 'b', 'c'].map(createLargeSurvey));
+    const small = await createSurvey('coffee');
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait(), gate.wait());
+    await answer('S1', [...large, small]);
+    const counting = worker().counter.count(['S1']);
+    await clock.settle();
+    const sent = storage.requests.filter(({ container, op }) => container === 'summaries' && op === 'put');
+    expect(sent.map((request) => 'blob' in request && request.blob)).toEqual(['acme/a/I1', 'acme/coffee/I1']);
+    gate.open();
+    expect(await drive(counting)).toEqual(counted('S1'));
+    for (const key of [...large, small]) expect((await summary(key)).totalAnswers).toBe(1);
+  });
+});
+
 describe('counting a segment', () => {
   test("moves each survey's answers into its log, totals and watermark, and then the progress", async () => {
     const { createSurvey, answer, worker, summary, document, log, progress, direct } = logFixture();

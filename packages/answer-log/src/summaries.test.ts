@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
-import { coffee as definition, definitionOf } from '../test/definition.ts';
+import { coffee as definition, definitionOf, largeQuestions } from '../test/definition.ts';
 import { idsOf, logFixture } from '../test/log-fixture.ts';
 import { createSummaries } from './summaries.ts';
 
@@ -62,6 +62,24 @@ describe('summaries', () => {
       errors: [{ path: 'questions[0].type' }],
     });
     expect(await summaries.revise({ ...coffee, survey: 'tea' }, definition)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('take no further version once history and totals take 8 MiB', async () => {
+    const { createSurvey, summaries } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const outcomes: string[] = [];
+    for (const prefix of ['a', 'b', 'c', 'd']) {
+      const next = { ...definition, questions: largeQuestions(prefix) };
+      const revised = await summaries.revise(coffee, next);
+      outcomes.push(revised.outcome);
+      if (revised.outcome === 'refused') {
+        expect(revised.errors).toEqual([{ path: 'questions', message: expect.stringContaining('8 MiB') }]);
+      }
+    }
+    expect(outcomes).toEqual(['revised', 'revised', 'revised', 'refused']);
+    expect(await summaries.read(coffee)).toMatchObject({ document: { version: 4 } });
+    // An edit that brings nothing new is still taken.
+    expect(await summaries.revise(coffee, definition)).toMatchObject({ outcome: 'revised' });
   });
 
   test('keep every answer when a definition is revised while they are counted', async () => {

@@ -10,6 +10,24 @@ export const coffee: SurveyDefinition = definitionOf({
   ],
 });
 
+/** The same and 2.5 MiB of choices. */
+export const largeDefinition: SurveyDefinition = {
+  ...coffee,
+  questions: [...coffee.questions, ...largeQuestions('large')],
+};
+
+/** 100 questions of 50 choices with labels of 500 characters. */
+export function largeQuestions(prefix: string): SurveyDefinition['questions'] {
+  return Array.from({ length: 100 }, (_, question) => ({
+    id: `${prefix}-${question}`,
+    text: 'Which?',
+    type: 'multipleChoice',
+    required: false,
+    multiple: false,
+    choices: Array.from({ length: 50 }, (_choice, value) => ({ value: `v${value}`, label: 'x'.repeat(500) })),
+  }));
+}
+
 export function definitionOf(input: unknown): SurveyDefinition {
   const parsed = parseDefinition(input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));

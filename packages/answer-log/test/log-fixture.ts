@@ -1,7 +1,7 @@
 import { encodeRecord, readProgress, type JournalRecord } from '@canvass/journal';
 import { containerNames, type BlobContainer } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
-import { presentSummary, startHistory, type PublicSummary } from '@canvass/surveys';
+import { presentSummary, startHistory, type PublicSummary, type SurveyDefinition } from '@canvass/surveys';
 import { FakeClock } from '@canvass/testing';
 import {
   createAnswerReader,
@@ -13,7 +13,7 @@ import {
   type SegmentCounterOptions,
   type SurveyKey,
 } from '../src/index.ts';
-import { coffee } from './definition.ts';
+import { coffee, largeDefinition } from './definition.ts';
 
 const names = {
   journal: containerNames.journal,
@@ -75,6 +75,16 @@ export function logFixture() {
     if (outcome !== 'appended') throw new Error(`${segmentId} took nothing`);
   };
 
+  const createSurveyOf = async (
+    survey: string,
+    definition: SurveyDefinition,
+    tenant = 'acme',
+  ): Promise<SurveyKey> => {
+    const key = { tenant, survey, instance: 'I1' };
+    await summaries.create(key, startHistory(definition));
+    return key;
+  };
+
   return {
     clock,
     storage,
@@ -86,11 +96,9 @@ export function logFixture() {
     record,
     appendLines,
 
-    createSurvey: async (survey: string, tenant = 'acme'): Promise<SurveyKey> => {
-      const key = { tenant, survey, instance: 'I1' };
-      await summaries.create(key, startHistory(coffee));
-      return key;
-    },
+    createSurvey: (survey: string, tenant?: string): Promise<SurveyKey> =>
+      createSurveyOf(survey, coffee, tenant),
+    createLargeSurvey: (survey: string): Promise<SurveyKey> => createSurveyOf(survey, largeDefinition),
 
     /** Answers of these surveys in turn, in one block; gives their records. */
     answer: async (segmentId: string, keys: readonly SurveyKey[], count = keys.length) => {

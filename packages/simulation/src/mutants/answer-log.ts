@@ -145,8 +145,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: commit,
-        find: 'etag: found.etag, knownAt: deps.sequence.next() }',
-        replace: 'etag: found.etag, knownAt: 0 }',
+        find: 'return { document, etag, bytes, knownAt: deps.sequence.next() }',
+        replace: 'return { document, etag, bytes, knownAt: 0 }',
       },
     ],
     shows: ['countedTwice'],
@@ -195,8 +195,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: summaries,
-        find: 'container.put(surveyPath(key), encodeDocument(document), { condition }),',
-        replace: 'container.put(surveyPath(key), encodeDocument(document)),',
+        find: 'container.put(surveyPath(key), encoded, { condition })',
+        replace: 'container.put(surveyPath(key), encoded)',
       },
     ],
     shows: ['wrongManifest'],
@@ -239,8 +239,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: cache,
-        find: '    this.#entries.delete(path);\n    return known;',
-        replace: '    return known;',
+        find: 'return this.#summaries.delete(path);',
+        replace: 'return this.#summaries.get(path);',
       },
     ],
     shows: ['wrongTotals'],

@@ -74,10 +74,9 @@ class MemoryBlobContainer implements BlobContainer {
     return this.#send({ op: 'readRange', container: this.name, blob, offset, maxLength });
   }
 
-  async get(blob: string, { unlessEtag, admit }: GetOptions = {}): Promise<BlobResponse<'get'>> {
-    const response = await this.#send({ op: 'get', container: this.name, blob, unlessEtag });
-    if (admit && response.outcome === 'found') await admit(response.bytes.length);
-    return response;
+  get(blob: string, { unlessEtag, admit }: GetOptions = {}): Promise<BlobResponse<'get'>> {
+    const response = this.#send({ op: 'get', container: this.name, blob, unlessEtag });
+    return admit ? admitted(response, admit) : response;
   }
 
   put(blob: string, bytes: Uint8Array, options?: PutOptions): Promise<BlobResponse<'put'>> {
@@ -119,4 +118,13 @@ function callOutcome(response: BlobResponse): CallOutcome {
   if (outcome === 'notFound') return 'not-found';
   if (outcome === 'refused') return response.status === 404 ? 'not-found' : 'conflict';
   return outcome === 'exists' || outcome === 'conflict' ? 'conflict' : 'ok';
+}
+
+async function admitted(
+  answer: Promise<BlobResponse<'get'>>,
+  admit: NonNullable<GetOptions['admit']>,
+): Promise<BlobResponse<'get'>> {
+  const response = await answer;
+  if (response.outcome === 'found') await admit(response.bytes.length);
+  return response;
 }
