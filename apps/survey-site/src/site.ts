@@ -22,6 +22,7 @@ import { limitWrites } from './http/write-limit.ts';
 import { createFindToAnswer } from './find-to-answer.ts';
 import { FormPages } from './form-pages.ts';
 import { JournalWatch } from './journal-watch.ts';
+import { LargeSurveys } from './large-surveys.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './ports.ts';
@@ -105,6 +106,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
     intake,
     submissions,
+    largeSurveys: new LargeSurveys({ definitions, submissions }),
   };
 
   const unfinished = new UnfinishedBodies({

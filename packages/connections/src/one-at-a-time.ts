@@ -34,6 +34,11 @@ export class OneAtATime {
     return turn !== undefined && turn.request.complete && !turn.response.closed;
   }
 
+  /** Whether a further request of this connection is one too many. */
+  isFull(socket: Socket): boolean {
+    return (this.#turns.get(socket)?.waiting.length ?? 0) >= maxWaiting;
+  }
+
   take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const turn = this.#turns.get(socket);
@@ -43,9 +48,7 @@ export class OneAtATime {
       turn.request = request;
       turn.response = response;
     } else {
-      const { waiting } = turn;
-      if (waiting.length >= maxWaiting) socket.destroy();
-      else if (waiting.push({ request, response }) === 1) turn.response.once('close', () => this.#next(turn));
+      if (turn.waiting.push({ request, response }) === 1) turn.response.once('close', () => this.#next(turn));
       return;
     }
     this.#listener(request, response);

@@ -56,4 +56,36 @@ describe('requests that a client sends before it has read an answer', () => {
     await readAll(flooding);
     expect(asked).toBe(18);
   });
+
+  test('wait while the first is worked on, 16 of them', async () => {
+    let first: ServerResponse | undefined;
+    let answered = 0;
+    at = await listen({}, (_request, response) => {
+      answered += 1;
+      if (answered === 1) first = response;
+      else response.setHeader('connection', answered < 17 ? 'keep-alive' : 'close').end('x');
+    });
+    const socket = await at.open();
+    socket.write(get('/').repeat(17));
+    await eventually(() => expect(first).toBeDefined());
+    first!.end('x');
+    expect((await readAll(socket)).match(/200 OK/g)).toHaveLength(17);
+  });
+
+  test('are not even parsed beyond that', async () => {
+    let made = 0;
+    at = await listen({}, () => {});
+    at.server.on('request', () => (made += 1));
+    const flooding = await at.open();
+    flooding.write(get('/').repeat(1_500));
+    await readAll(flooding);
+    expect(made).toBe(17);
+  });
+
+  test('may ask for an upgrade, which is not taken', async () => {
+    at = await listen({}, (_request, response) => response.end('as ever'));
+    const socket = await at.open();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
+    expect(await readAll(socket)).toMatch(/ 200 OK\r\n.*as ever$/s);
+  });
 });

@@ -47,6 +47,7 @@ export function paths(): Record<string, Record<string, unknown>> {
             'malformed-request',
             'survey-not-found',
             'invalid',
+            'rate-limited',
             'internal-error',
             'document-unreadable',
             'storage-unavailable',

@@ -26,7 +26,8 @@ const occasions: Readonly<Record<ProblemType, string>> = {
     'another content type or charset, or a content coding; `detail` has what is taken',
   invalid: '`errors` names each field, parameter or part of the address that is not valid',
   'rate-limited':
-    'too many submissions, or wrong keys, came from this address; right keys are served all the same',
+    'too many submissions, or wrong keys, came from this address; right keys are served all the same. A survey of more ' +
+    'than 16 KiB that has to be loaded or rendered counts as several submissions',
   'address-sends-too-much':
     'the bodies that this address has sent in part reach the limit of an address; small bodies are taken all the same',
   'too-many-changes':

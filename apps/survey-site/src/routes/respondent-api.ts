@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerIntake } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FindToAnswer } from '../find-to-answer.ts';
+import type { LargeSurveys } from '../large-surveys.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { limitSubmissions } from '../http/limit-submissions.ts';
-import { invalid, problem } from '../http/problem.ts';
+import { invalid, problem, retryAfter } from '../http/problem.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Refuser } from '../http/refuser.ts';
 import { readSubmission } from '../submission-body.ts';
@@ -15,6 +16,7 @@ export interface RespondentDeps {
   readonly definitions: Definitions<CompiledSurvey>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
+  readonly largeSurveys: LargeSurveys;
   readonly findToAnswer: FindToAnswer;
   readonly refuser: Refuser;
 }
@@ -25,13 +27,20 @@ interface SurveyRoute {
 
 /** What programs that fill in surveys call; nobody needs a key for it. */
 export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void {
-  const { definitions, findToAnswer, intake, submissions, refuser } = deps;
+  const { definitions, findToAnswer, intake, submissions, largeSurveys, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
     { onRequest: checkNames(refuser) },
     async (request, reply) => {
-      const found = await definitions.find(request.params.tenant, request.params.survey);
+      const found = await largeSurveys.find(request, request.params.tenant, request.params.survey);
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(
+          request,
+          reply,
+          problem('rate-limited', { headers: retryAfter(found.waitMs / 1000) }),
+        );
+      }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
       const { body, etag } = found.compiled;
       reply.header('etag', etag).header('cache-control', 'no-cache');
@@ -51,6 +60,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
         const errors = nameErrors(request.params);
         if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
         found = await findToAnswer(tenant, survey);
+        if (found.outcome === 'found') largeSurveys.count(request, found.compiled);
       }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
 

@@ -1,13 +1,12 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
+import { definitionOf } from '../compiled-survey.ts';
 import type { FindToAnswer } from '../find-to-answer.ts';
 import type { FormPages } from '../form-pages.ts';
 import { readForm, submissionIdField } from '../form-submission.ts';
 import { formPage } from '../html/form-page.ts';
 import { thanksPage } from '../html/message-pages.ts';
 import { noticeFor } from '../html/notices.ts';
-import { clientKey } from '../http/client-key.ts';
 import { limitSubmissions } from '../http/limit-submissions.ts';
 import { nameErrors } from '../http/names.ts';
 import { invalid, problem, retryAfter, type Problem } from '../http/problem.ts';
@@ -33,7 +32,17 @@ export function respondentForm(
     readonly pages: FormPages;
   },
 ): void {
-  const { definitions, findToAnswer, intake, submissions, refuser, newId, titleLimitMs, pages } = deps;
+  const {
+    definitions,
+    findToAnswer,
+    intake,
+    submissions,
+    largeSurveys,
+    refuser,
+    newId,
+    titleLimitMs,
+    pages,
+  } = deps;
 
   const findToRead: FindToAnswer = (tenant, survey) => definitions.find(tenant, survey);
 
@@ -54,23 +63,22 @@ export function respondentForm(
     }
   }
 
-  /** Counts the rendering of a large form as that many submissions of its reader; how long to wait before it, in ms. */
-  function chargeRendering(request: FastifyRequest, compiled: CompiledSurvey): number {
-    const cost = renderingCost(compiled);
-    return cost === 0 ? 0 : submissions.take(clientKey(request), cost);
-  }
-
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
 
   app.get<SurveyRoute>('/:tenant/:survey', async (request, reply) => {
     const { tenant, survey } = request.params;
-    const found = await findSurvey(request.params);
+    if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
+    const found = await largeSurveys.find(request, tenant, survey);
+    if (found.outcome === 'tooMany') return refuser.refuse(request, reply, tooMany(found.waitMs));
     if (found.outcome === 'notFound') return notFound(request, reply);
     const { compiled } = found;
     const action = `/s/${tenant}/${survey}`;
-    const waitMs = pages.isUnknown(action, compiled) ? chargeRendering(request, compiled) : 0;
-    if (waitMs > 0) return refuser.refuse(request, reply, tooMany(waitMs));
+    if (pages.isUnknown(action, compiled)) {
+      const waitMs = largeSurveys.waitMs(request);
+      if (waitMs > 0) return refuser.refuse(request, reply, tooMany(waitMs));
+      largeSurveys.count(request, compiled);
+    }
     const { bytes, stream } = pages.page(action, compiled, newId());
     return (
       reply
@@ -103,7 +111,7 @@ export function respondentForm(
 
     const read = readForm(compiled.questions, fields, compiled.validate);
     if (!read.ok) {
-      chargeRendering(request, compiled);
+      largeSurveys.count(request, compiled);
       return refuser.refuse(request, reply, invalid(read.errors), again);
     }
     try {
@@ -126,13 +134,6 @@ export function respondentForm(
         .send(thanksPage(title.text, readUlid(request.query.id)));
     },
   );
-}
-
-/** In submissions: a form of so much JSON takes about as long to render as one answer takes to be taken in. */
-const jsonPerSubmission = 16 * 1024;
-
-function renderingCost({ body }: CompiledSurvey): number {
-  return Math.floor(body.byteLength / jsonPerSubmission);
 }
 
 function tooMany(waitMs: number): Problem {
