@@ -38,7 +38,10 @@ export async function judge(options: JudgeOptions, from: MutatedPackage, mutant:
   return { mutant, killedBy: undefined, how: undefined };
 }
 
-/** A machine that is too busy lets tests fail, too: what may be its fault counts only where they pass without. */
+/**
+ * A machine that is too busy lets tests fail, too: what may be its fault counts only where the same tests pass without
+ * the mutant, and fail with it again. What is not proven in the end counts as not caught.
+ */
 async function certainFailure(
   options: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
@@ -49,10 +52,11 @@ async function certainFailure(
   for (let attempt = 0; attempt < certaintyAttempts; attempt += 1) {
     const failure = await failureIn(options, from, stage, mutant, limitMs);
     if (!failure) return undefined;
-    const isCertain = stage !== 'withServices' && !failure.isLate;
-    if (isCertain || !(await failureIn(options, from, stage, null, limitMs))) return failure.what;
+    if (stage !== 'withServices' && !failure.isLate) return failure.what;
+    const again = (of: Mutant | null): Promise<Failure | undefined> =>
+      failureIn(options, from, stage, of, limitMs, failure.file);
+    if (!(await again(null)) && (await again(mutant))) return failure.what;
   }
-  // Nothing is proven: it counts as not caught.
   return undefined;
 }
 
@@ -68,28 +72,35 @@ export interface Failure {
   readonly what: string;
   /** It took too long, which may be the machine's fault. */
   readonly isLate: boolean;
+  /** The test file, where one is known. */
+  readonly file: string | undefined;
 }
 
-/** What failed in a stage; undefined where nothing did. */
+/** What failed in a stage, or in one test file of it; undefined where nothing did. */
 export async function failureIn(
   { root, runner, caught, seeds }: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
   stage: Stage,
   mutant: Mutant | null,
   limitMs: number,
+  only?: string,
 ): Promise<Failure | undefined> {
   if (stage === 'simulation') {
     const outcome = await simulateMutant({ root, seeds, timeoutMs: limitMs }, mutant);
-    return outcome === 'passed' ? undefined : { what: 'simulation', isLate: outcome === 'timedOut' };
+    if (outcome === 'passed') return undefined;
+    return { what: 'simulation', isLate: outcome === 'timedOut', file: undefined };
   }
   const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
   const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
-  const tests = testsOf(root, from)[stage].toSorted((one, other) => keenness(other) - keenness(one) || 0);
+  const tests = testsOf(root, from)
+    [stage].filter((test) => only === undefined || test === only)
+    .toSorted((one, other) => keenness(other) - keenness(one) || 0);
   const needsServices = stage === 'withServices';
   const task = { root, folder: from.folder, mutant, tests, needsServices };
   const result = await runner.run(task, limitMs);
-  if (result === 'timedOut') return { what: 'timed out', isLate: true };
-  if (result.failure === undefined) return undefined;
-  if (result.file !== undefined) caught.set(result.file, (caught.get(result.file) ?? 0) + 1);
-  return { what: result.failure, isLate: result.isLate };
+  if (result === 'timedOut') return { what: 'timed out', isLate: true, file: undefined };
+  const { failure, isLate, file } = result;
+  if (failure === undefined) return undefined;
+  if (mutant && file !== undefined) caught.set(file, (caught.get(file) ?? 0) + 1);
+  return { what: failure, isLate, file };
 }
