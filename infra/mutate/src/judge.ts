@@ -92,8 +92,9 @@ export async function failureIn(
   }
   const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
   const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
-  const tests = testsOf(root, from)
-    [stage].filter((test) => only === undefined || test === only)
+  const ofStage = testsOf(root, from)[stage];
+  const tests = ofStage
+    .filter((test) => only === undefined || test === only)
     .toSorted((one, other) => keenness(other) - keenness(one) || 0);
   const needsServices = stage === 'withServices';
   const task = { root, folder: from.folder, mutant, tests, needsServices };
