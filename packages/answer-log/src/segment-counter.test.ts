@@ -572,6 +572,27 @@ describe('a record that cannot be counted', () => {
     expect(events).toContainEqual({ type: 'quarantined', segmentId: 'S1', offset: length });
     expect(await progress('S1')).toEqual({ off: length + 13, stuck: {} });
   });
+
+  test('is none where its line was only not yet whole when it was read', async () => {
+    const { createSurvey, record, appendLines, worker, summary, direct, storage, clock } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const line = Buffer.from(`${encodeRecord(record(coffee))}\n`);
+    await direct.journal.createAppendBlob('S1');
+    await direct.journal.appendBlock('S1', line.subarray(0, 20), 0);
+    const gate = latch();
+    storage.next('journal', 'head', gate.wait());
+    const { counter, events } = worker();
+    const counting = counter.count(['S1'], { asSweep: true });
+    await clock.settle();
+    await direct.journal.appendBlock('S1', line.subarray(20), 20);
+    await appendLines('S1', encodeRecord(record(coffee)));
+    await direct.journal.seal('S1');
+    gate.open();
+    await counting;
+    await counter.count(['S1'], { asSweep: true });
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'quarantined' }));
+  });
 });
 
 describe('a stuck survey', () => {

@@ -49,3 +49,11 @@ test('a receive that is aborted gives what it has taken, and waits for no other 
   setImmediate(() => abort.abort());
   expect(await receiving).toMatchObject([{ text: 'text' }]);
 });
+
+test('one shard is enough, none is not', async () => {
+  const account = new MemoryQueueAccount(new FakeClock());
+  const queue = new ShardedQueue('a', [account.queue('a')]);
+  await queue.put('text', { visibilityDelayMs: 0, timeToLiveMs: undefined });
+  expect(await queue.get(1, visibilityTimeoutMs, undefined)).toMatchObject([{ text: 'text' }]);
+  expect(() => new ShardedQueue('a', [])).toThrow('needs a shard');
+});

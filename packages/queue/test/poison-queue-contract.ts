@@ -93,6 +93,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       const all = await letters(queue);
       expect(new Set(all.map(({ id }) => id)).size).toBe(70);
       expect(await queue.poison.list()).toHaveLength(70);
+      expect(await queue.poison.list({ all: true }, 40)).toHaveLength(40);
       expect(await queue.poison.show(all[69]?.id ?? '')).toEqual(all[69]);
       expect(await queue.poison.peek(32)).toHaveLength(32);
       expect(await queue.poison.purge({ ids: all.slice(0, 40).map(({ id }) => id) })).toMatchObject({
