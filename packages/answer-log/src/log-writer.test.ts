@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { FaultyStorage, memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { joinLogLines } from './log-record.ts';
 import {
   appendRecords,
@@ -26,6 +26,16 @@ describe('writing a log', () => {
       outcome: 'appended',
       log: { committedLength: 10 * mib, answers: 4, blocks: 3 },
     });
+  });
+
+  test('sends no block without a record in it', async () => {
+    const storage = new FaultyStorage(() => 0);
+    const log = await createLogBlob(storage.direct('answers'), 'log');
+    const answers = storage.container('answers');
+    expect(await appendRecords(answers, log, joinLogLines([]))).toEqual({ outcome: 'appended', log });
+    expect(storage.requests).toEqual([]);
+    await appendRecords(answers, log, joinLogLines([record(4 * mib + 1)]));
+    expect(storage.sent('answers', 'appendBlock')).toBe(1);
   });
 
   test('is refused where the blob has another length, and then tells nothing of it', async () => {

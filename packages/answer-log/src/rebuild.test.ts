@@ -110,6 +110,33 @@ describe('rebuilding a summary', () => {
     expect((await summary(coffee)).totalAnswers).toBe(8);
   });
 
+  test("counts nothing again, in whatever order a journal's answers stand in the log", async () => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, storage, direct, drive, document, summary } = fixture;
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    for (let round = 0; round < 2; round += 1) {
+      await answer('S1', [coffee], 2);
+      if (round > 0) storage.next('answers', 'appendBlock', 'lost');
+      await drive(counter.count(['S1']));
+    }
+    const { log, watermarks } = await document(coffee);
+    for (const [index, { blob, committedLength }] of log.toReversed().entries()) {
+      const found = await direct.answers.readRange(blob, 0, committedLength);
+      if (found.outcome !== 'found') throw new Error(found.outcome);
+      const turned = `acme/coffee/I1/${100 + index}-TURNED`;
+      await direct.answers.createAppendBlob(turned);
+      await direct.answers.appendBlock(turned, found.bytes, 0);
+      await direct.answers.delete(blob);
+    }
+    await direct.summaries.delete('acme/coffee/I1');
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 4 });
+    expect((await document(coffee)).watermarks).toEqual(watermarks);
+    await direct.progress.delete('S1');
+    await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
+    expect((await summary(coffee)).totalAnswers).toBe(4);
+  });
+
   test('of a survey without answers is an empty one', async () => {
     const fixture = logFixture();
     const coffee = await fixture.createSurvey('coffee');

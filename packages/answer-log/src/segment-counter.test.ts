@@ -189,6 +189,22 @@ describe('a segment that another worker has', () => {
     expect((await summary(coffee)).totalAnswers).toBe(2);
   });
 
+  test.each([
+    ['as long as it is told', { ownedForMs: 2_000 }, 2_000],
+    ['five seconds without being told', {}, 5_000],
+  ])('is left to it for %s', async (_, options, ownedForMs) => {
+    const { createSurvey, answer, worker, clock } = logFixture();
+    const coffee = await createSurvey('coffee');
+    await answer('S1', [coffee], 1);
+    await worker('w1').counter.count(['S1']);
+    await answer('S1', [coffee], 1);
+    const { counter } = worker('w2', options);
+    await clock.advance(ownedForMs - 1);
+    expect(await counter.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+    await clock.advance(1);
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+  });
+
   test('is not left to it by the sweep', async () => {
     const { createSurvey, answer, worker, summary } = logFixture();
     const coffee = await createSurvey('coffee');
