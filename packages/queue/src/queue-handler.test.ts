@@ -132,6 +132,7 @@ describe('QueueHandler, settling', () => {
       await fixture.clock.advance(visibilityTimeoutMs);
     }
     expect(await processor.runOnce()).toMatchObject({ received: 1, poisoned: 1, failed: 0 });
+    expect(processor.activity.messagesInFlight).toBe(0);
     expect(runs).toBe(5);
     expect(await fixture.queue.poison.peek(1)).toMatchObject([
       { reason: 'too-many-dequeues', error: 'failure 5', dequeueCount: 6 },
