@@ -122,6 +122,30 @@ describe('the changes of a tenant', () => {
   });
 });
 
+describe('edits of one survey', () => {
+  test('follow one another on one site, so that none begins anew', async () => {
+    const { at, put } = await owned({});
+    await put('coffee');
+    let begun = 0;
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    Object.assign(definitions, {
+      read: async (tenant: string, survey: string) => {
+        begun += 1;
+        const found = await read(tenant, survey);
+        // Whoever else is let in reads the same.
+        await new Promise(setImmediate);
+        return found;
+      },
+    });
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put('coffee', { ...coffee, title: `Title ${n}` })),
+    );
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(begun).toBe(10);
+  });
+});
+
 describe('a large survey that is not in memory', () => {
   test('counts as many submissions of who asks for it, as JSON, as a form or by answering', async () => {
     const first = await owned({});

@@ -21,13 +21,15 @@ export interface WriteLimitDeps {
 
 /**
  * An `onRequest` hook, after the key was checked and before the body is parsed: it counts a tenant's changes of surveys,
- * and lets few of them go on at once.
+ * and lets few of them go on at once, those of one survey one after the other.
  */
 export function limitWrites({ writes, writesPerMinute, refuser }: WriteLimitDeps) {
-  const turns = new Turns(writesAtOnce);
+  const tenants = new Turns(writesAtOnce);
+  // Two at one survey would undo each other's work, and begin anew.
+  const surveys = new Turns(1);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { tenant } = request.params as { tenant: string };
+    const { tenant, survey } = request.params as { tenant: string; survey: string };
     const waitMs = writes.take(tenant, costOf(request));
     if (waitMs > 0) {
       const detail =
@@ -36,7 +38,8 @@ export function limitWrites({ writes, writesPerMinute, refuser }: WriteLimitDeps
       const headers = retryAfter(waitMs / 1000);
       return refuser.refuse(request, reply, problem('too-many-changes', { detail, headers }));
     }
-    const end = once(await turns.take(tenant));
+    const leave = [await tenants.take(tenant), await surveys.take(`${tenant}/${survey}`)];
+    const end = once(() => leave.forEach((each) => each()));
     reply.raw.once('finish', end).once('close', end);
     // The client left while it waited: nothing tells so any more.
     if (reply.raw.destroyed) end();
