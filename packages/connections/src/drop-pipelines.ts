@@ -25,5 +25,5 @@ export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOption
     IncomingMessage: Request,
     // A client's own wish to upgrade is left out, and its request answered.
     shouldUpgradeCallback: ({ socket }: IncomingMessage) => isFull(socket),
-  } as ServerOptions;
+  };
 }
