@@ -135,6 +135,42 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
+  test('starts another task when the trigger comes while the only one receives what it handles for long', async () => {
+    const gate = latch();
+    const each = await asleep(
+      listener({ maxTasks: 2, onWorkDetected: () => 1 }, async (note) => {
+        if (note === 'long') await gate.wait();
+      }),
+    );
+    const answer = latch();
+    const normal = fixture.intercept('receive', (receive) => async (...args) => {
+      const messages = await receive(...args);
+      await answer.wait();
+      return messages;
+    });
+    await fixture.send('long');
+    triggers.fire();
+    await fixture.clock.settle();
+    normal();
+    await fixture.send('short');
+    triggers.fire();
+    answer.open();
+    await fixture.clock.settle();
+    expect(fixture.kinds()).toEqual(['handled']);
+    gate.open();
+    await each.stop();
+  });
+
+  test('looks for no message before its time, however near that is', async () => {
+    const each = await asleep(listener());
+    triggers.fire({ visibleInMs: 1 });
+    await fixture.clock.settle();
+    expect(calls).toEqual([]);
+    await fixture.clock.advance(3_000);
+    expect(calls).toContain('receive');
+    await each.stop();
+  });
+
   test('passes the triggers of other queues over', async () => {
     const each = await asleep(listener());
     triggers.fire({ queueName: 'another' });
@@ -300,5 +336,6 @@ describe('a queue with a trigger', () => {
     expect(published).toHaveLength(2);
     await queue.poison.redrive({ all: true });
     expect(published).toHaveLength(3);
+    expect(published[2]).not.toHaveProperty('visibleInMs');
   });
 });

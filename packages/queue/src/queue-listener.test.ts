@@ -220,6 +220,21 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
+  test('leaves no timer where messages come after it was to stop', async () => {
+    const answer = latch();
+    fixture.intercept('receive', (receive) => async (...args) => {
+      await answer.wait();
+      return receive(...args);
+    });
+    await fixture.send('a');
+    const each = await started(listener({ maxTasks: 5 }));
+    const stopped = each.stop();
+    answer.open();
+    await stopped;
+    expect(fixture.clock.pending).toBe(0);
+    expect(depthCalls).toBe(0);
+  });
+
   test('starts nothing more when the depth is told after it was to stop, and ends', async () => {
     const told = latch();
     fixture.intercept('depth', () => () => told.wait().then(() => 100));

@@ -71,6 +71,17 @@ describe('the schema', () => {
   });
 });
 
+test('a database leaves no timer behind for each of its calls', async () => {
+  const fixture = tableFixture();
+  const queue = fixture.queue();
+  await queue.create();
+  const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+  const before = timers();
+  for (let call = 0; call < 20; call += 1) await queue.depth();
+  expect(timers() - before).toBeLessThan(10);
+  await fixture.close();
+});
+
 test('a database that is closed leaves no connection at the server', async () => {
   const fixture = tableFixture();
   await fixture.queue().create();
