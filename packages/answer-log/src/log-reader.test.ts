@@ -34,6 +34,13 @@ describe('reading a log', () => {
     expect((await read(0, 55, 4)).flat()).toEqual(['a\n', `${long}\n`, 'b\n']);
   });
 
+  test('goes on in its chunks after a long line: what is held in memory stays small', async () => {
+    const short = Array.from({ length: 40 }, (_, index) => `${index}\n`);
+    const text = [`${'x'.repeat(50)}\n`, ...short].join('');
+    const chunks = await (await logOf(text))(0, text.length, 8);
+    for (const lines of chunks.slice(1)) expect(lines.join('').length).toBeLessThanOrEqual(8);
+  });
+
   test('ends at an unfinished line', async () => {
     const read = await logOf('one\ntw');
     expect(await read(0, 6, 100)).toEqual([['one\n']]);

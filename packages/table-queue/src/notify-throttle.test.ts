@@ -65,6 +65,24 @@ describe('notifications', () => {
     for (const ms of visibleInMs.slice(1)) expect(ms).toBeGreaterThanOrEqual(59_900);
   });
 
+  test('say of a delayed message not too early when to look, and at most a second late', async () => {
+    const { clock, throttle, alone } = throttled();
+    await clock.advance(1_234);
+    const delaysMs = [1, 999, 5_000, 90_000];
+    const along = throttle.take({ payloadSize: 10, delaysMs })?.visibleInMs ?? [];
+    throttle.tell({ payloadSize: 10, delaysMs });
+    await clock.advance(100);
+    for (const [told, passedMs] of [
+      [along, 0],
+      [alone[0]?.visibleInMs ?? [], 100],
+    ] as const) {
+      for (const delayMs of delaysMs) {
+        const due = delayMs - passedMs;
+        expect(told.some((ms) => ms >= due && ms <= due + 1_000)).toBe(true);
+      }
+    }
+  });
+
   test('stay within what a notification may hold', () => {
     const { throttle } = throttled();
     const delaysMs = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
