@@ -100,6 +100,11 @@ describe('a definition', () => {
       survey({ ...choice, choices: [{ value: 'a', label: 'b', c: 1 }] }),
       ['questions[0].choices[0].c'],
     ],
+    [
+      "with a number as a choice's value",
+      survey({ ...choice, choices: [{ value: 7, label: 'seven' }] }),
+      ['questions[0].choices[0].value'],
+    ],
     ['with a number as a choice', survey({ ...choice, choices: [1] }), ['questions[0].choices[0]']],
     ['with required as text', survey({ ...text, required: 'yes' }), ['questions[0].required']],
   ])('%s is refused by name', (_, input, expected) => {

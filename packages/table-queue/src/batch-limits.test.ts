@@ -11,6 +11,9 @@ function together<C>(fits: () => (call: C) => boolean, calls: readonly C[]): num
 const times = <C>(count: number, call: (index: number) => C): C[] =>
   Array.from({ length: count }, (_, i) => call(i));
 
+const claim = (max: number, visibilityTimeoutMs: number) => ({ max, visibilityTimeoutMs });
+const renewal = (id: number, visibilityTimeoutMs = 5_000) => ({ id: String(id), visibilityTimeoutMs });
+
 describe('one statement', () => {
   test('sends up to 1,000 texts, and up to 4 Mi characters', () => {
     expect(
@@ -29,7 +32,6 @@ describe('one statement', () => {
   });
 
   test('claims only for receives that hide their messages alike, and up to 1,000 messages', () => {
-    const claim = (max: number, visibilityTimeoutMs: number) => ({ max, visibilityTimeoutMs });
     expect(together(claimsThatFit, [claim(1, 5_000), claim(32, 5_000), claim(1, 6_000)])).toBe(2);
     expect(
       together(
@@ -41,7 +43,6 @@ describe('one statement', () => {
   });
 
   test('renews only messages that are hidden alike, each once, and up to 1,000', () => {
-    const renewal = (id: number, visibilityTimeoutMs = 5_000) => ({ id: String(id), visibilityTimeoutMs });
     expect(together(messagesThatFit, [renewal(1), renewal(2), renewal(3, 6_000)])).toBe(2);
     expect(together(messagesThatFit, [renewal(1), renewal(2), renewal(1)])).toBe(2);
     expect(

@@ -71,11 +71,14 @@ describe('the schema', () => {
   });
 });
 
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+}
+
 test('a database leaves no timer behind for each of its calls', async () => {
   const fixture = tableFixture();
   const queue = fixture.queue();
   await queue.create();
-  const timers = (): number => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
   const before = timers();
   for (let call = 0; call < 20; call += 1) await queue.depth();
   expect(timers() - before).toBeLessThan(10);
