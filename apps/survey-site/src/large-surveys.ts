@@ -9,8 +9,9 @@ const bytesPerSubmission = 16 * 1024;
 
 export interface LargeSurveysDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'find'>;
-  /** Counts submissions by address. */
+  /** Both count by address. Only `work` decides who waits: small surveys are not in it. */
   readonly submissions: RateLimiter;
+  readonly work: RateLimiter;
 }
 
 /** Counts what a large survey costs to load and to render as so many submissions of the address that asked for it. */
@@ -39,12 +40,15 @@ export class LargeSurveys {
 
   /** How long to wait before a survey is loaded or rendered, in ms; 0: not at all. */
   waitMs(request: FastifyRequest): number {
-    return this.#deps.submissions.take(clientKey(request), 0);
+    return this.#deps.work.take(clientKey(request), 0);
   }
 
   /** A survey was loaded or rendered. */
   count(request: FastifyRequest, { body }: CompiledSurvey): void {
     const cost = Math.floor(body.byteLength / bytesPerSubmission);
-    if (cost > 0) this.#deps.submissions.take(clientKey(request), cost);
+    if (cost === 0) return;
+    const key = clientKey(request);
+    this.#deps.submissions.take(key, cost);
+    this.#deps.work.take(key, cost);
   }
 }

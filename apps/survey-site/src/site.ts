@@ -83,10 +83,8 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   refuseWith(app, documents, knownRoutes);
 
   const now = () => clock.now();
-  const submissions = new RateLimiter(
-    { limit: options.submissionsPerTenSeconds ?? 1_000, windowMs: 10_000 },
-    now,
-  );
+  const submissionLimit = { limit: options.submissionsPerTenSeconds ?? 1_000, windowMs: 10_000 };
+  const submissions = new RateLimiter(submissionLimit, now);
   const writesPerMinute = options.writesPerMinute ?? 600;
   const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, now);
   const failures = new RateLimiter({ limit: options.failedKeysPerMinute ?? 60, windowMs: 60_000 }, now);
@@ -106,7 +104,12 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
     intake,
     submissions,
-    largeSurveys: new LargeSurveys({ definitions, submissions }),
+    largeSurveys: new LargeSurveys({
+      definitions,
+      submissions,
+      // Of its own: many answers from one address must not keep the next respondent there from the form.
+      work: new RateLimiter(submissionLimit, now),
+    }),
   };
 
   const unfinished = new UnfinishedBodies({
