@@ -187,6 +187,17 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
+  test('puts its safety poll off where somebody has looked meanwhile', async () => {
+    const each = await asleep(listener());
+    await fixture.clock.advance(100_000);
+    triggers.fire();
+    await fixture.clock.advance(safetyPollMs - 1);
+    expect(calls).toEqual(['receive']);
+    await fixture.clock.advance(1);
+    expect(calls).toEqual(['receive', 'receive']);
+    await each.stop();
+  });
+
   test('polls while the trigger is not connected, and looks at once when it is again', async () => {
     triggers = new FakeTriggers({ isConnected: false });
     const each = listener({ minIdleMs: 100, maxIdleMs: 10_000 });

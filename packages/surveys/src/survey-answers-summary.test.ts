@@ -217,6 +217,7 @@ describe('the stored form', () => {
     ['words without an answer', whole({ ...text, answered: 0, skipped: 1 })],
     ['a word of a wrong type', whole({ ...text, words: [[1, 1]] })],
     ['a counts entry that is no pair', whole({ ...text, words: ['fast'] })],
+    ['a counts entry of three', whole({ ...text, words: [['fast', 1, 'more']] })],
     ['counts that are no array', whole({ ...text, words: { fast: 1 } })],
   ])('%s is refused', (_, json) => {
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(SurveysError);

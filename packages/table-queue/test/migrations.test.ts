@@ -71,6 +71,26 @@ describe('the schema', () => {
   });
 });
 
+test('a database counts each try of a call, and what became of it', async () => {
+  const counted: unknown[] = [];
+  const counter = (...call: unknown[]): void => void counted.push(call);
+  const nowhere = new TableQueueDatabase({
+    connectionString: 'postgres://a@127.0.0.1:1/b',
+    tries: 2,
+    counter,
+  });
+  await expect(nowhere.migrate()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(counted).toEqual([
+    ['CreateQueue', 'error', 1],
+    ['CreateQueue', 'error', 2],
+  ]);
+  await nowhere.close();
+  counted.length = 0;
+  const database = table.openDatabase({ counter });
+  await database.migrate();
+  expect(counted).toEqual([['CreateQueue', 'ok', 1]]);
+});
+
 function timers(): number {
   return process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
 }

@@ -1,7 +1,7 @@
 import { QueueError } from '@canvass/queue';
 import type { ReceivedMessage } from '@canvass/queue';
 import type { Note } from '@canvass/queue/contract';
-import { eventually } from '@canvass/testing';
+import { eventually, latch } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { TableQueue } from '../src/index.ts';
 import { one, receiveWithin, tableFixture } from './table-fixture.ts';
@@ -99,6 +99,39 @@ describe('messages that were sent together', () => {
     expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
     expect(new Set(await queue.deleteMany(seen))).toEqual(new Set(['deleted']));
     expect(await queue.depth()).toBe(0);
+  });
+
+  test('stand alone once the others were put back, and come back alone', async () => {
+    const queue = await sendTogether(4);
+    const first = await one(queue, visibleSoonMs);
+    const others = await queue.receive(32, hiddenLongMs);
+    expect(await queue.deleteMany(others)).toEqual(['deleted', 'deleted', 'deleted']);
+    const back = await receiveWithin(queue, visibleSoonMs);
+    expect(back.map(({ id }) => id)).toEqual([first.id]);
+    expect(await queue.deleteMany(back)).toEqual(['deleted']);
+    expect(await rowsOf(queue)).toBe(0);
+  });
+
+  test('are sent when the last of them is', async () => {
+    const gate = latch();
+    const slow = table.openDatabase();
+    const query = slow.query.bind(slow);
+    let inserts = 0;
+    slow.query = async (operation, statement, values) => {
+      if (statement.name.includes('insert')) inserts += 1;
+      if (inserts === 2) await gate.wait();
+      return query(operation, statement, values);
+    };
+    const queue = table.queue(undefined, slow);
+    await queue.create();
+    let isSent = false;
+    const bodies = Array.from({ length: 1_001 }, (_, index) => ({ note: `${index}` }));
+    const sending = queue.sendMany(bodies).then(() => (isSent = true));
+    await eventually(() => expect(inserts).toBe(2));
+    expect(isSent).toBe(false);
+    gate.open();
+    await sending;
+    expect(await queue.depth()).toBe(1_001);
   });
 
   test('are all kept where those that nobody had room for could not be put back', async () => {
