@@ -105,6 +105,17 @@ describe('counting a segment', () => {
     expect(version).toBeLessThan(40);
   });
 
+  test('reads no more than two chunks of a segment at a time, however much it may hold in memory', async () => {
+    const { createSurvey, answer, worker, storage } = logFixture();
+    await answer('S1', [await createSurvey('coffee')], 60);
+    const minChunkBytes = 400;
+    await worker('w1', { minChunkBytes, readBytes: 100_000 }).counter.count(['S1']);
+    const lengths = storage.requests.flatMap((request) =>
+      request.op === 'readRange' && request.container === 'journal' ? [request.maxLength] : [],
+    );
+    expect(Math.max(...lengths)).toBe(2 * minChunkBytes);
+  });
+
   test('knows a segment that was retired', async () => {
     const { worker } = logFixture();
     expect(await worker().counter.count(['S1'])).toEqual([{ segmentId: 'S1', outcome: 'gone' }]);
