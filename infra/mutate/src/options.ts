@@ -5,7 +5,7 @@ import { mutatedPackages, type MutatedPackage } from './packages.ts';
 export const usage = `npm run mutate -- [--mutants N] [--seed S] [--package P ...]   tries N mutants on the tests
   --seeds N   schedules of the simulation for each mutant, 300 unless told
   --jobs N    mutants at a time, 2 unless told
-  --again     not those that the last run has killed`;
+  --again     not those that the last run has killed, nor explained survivors of it`;
 
 export interface Options {
   readonly mutants: number;
