@@ -49,13 +49,17 @@ async function certainFailure(
   mutant: Mutant,
   limitMs: number,
 ): Promise<string | undefined> {
+  const unproven: string[] = [];
   for (let attempt = 0; attempt < certaintyAttempts; attempt += 1) {
-    const failure = await failureIn(options, from, stage, mutant, limitMs);
+    const isAsked = (test: string): boolean => !unproven.includes(test);
+    const failure = await failureIn(options, from, stage, mutant, limitMs, isAsked);
     if (!failure) return undefined;
-    if (stage !== 'withServices' && !failure.isLate) return failure.what;
+    const { what, isLate, file } = failure;
+    if (stage !== 'withServices' && !isLate) return what;
     const again = (of: Mutant | null): Promise<Failure | undefined> =>
-      failureIn(options, from, stage, of, limitMs, failure.file);
-    if (!(await again(null)) && (await again(mutant))) return failure.what;
+      failureIn(options, from, stage, of, limitMs, (test) => file === undefined || test === file);
+    if (!(await again(null)) && (await again(mutant))) return what;
+    if (file !== undefined) unproven.push(file);
   }
   return undefined;
 }
@@ -76,14 +80,14 @@ export interface Failure {
   readonly file: string | undefined;
 }
 
-/** What failed in a stage, or in one test file of it; undefined where nothing did. */
+/** What failed in a stage, or in those test files of it that are asked; undefined where nothing did. */
 export async function failureIn(
   { root, runner, caught, seeds }: Omit<JudgeOptions, 'limitOf'>,
   from: MutatedPackage,
   stage: Stage,
   mutant: Mutant | null,
   limitMs: number,
-  only?: string,
+  isAsked: (test: string) => boolean = () => true,
 ): Promise<Failure | undefined> {
   if (stage === 'simulation') {
     const outcome = await simulateMutant({ root, seeds, timeoutMs: limitMs }, mutant);
@@ -93,10 +97,9 @@ export async function failureIn(
   const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
   const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
   const ofStage = testsOf(root, from)[stage];
-  const tests = ofStage
-    .filter((test) => only === undefined || test === only)
-    .toSorted((one, other) => keenness(other) - keenness(one) || 0);
+  const tests = ofStage.filter(isAsked).toSorted((one, other) => keenness(other) - keenness(one) || 0);
   const needsServices = stage === 'withServices';
+  if (tests.length === 0) return undefined;
   const task = { root, folder: from.folder, mutant, tests, needsServices };
   const result = await runner.run(task, limitMs);
   if (result === 'timedOut') return { what: 'timed out', isLate: true, file: undefined };

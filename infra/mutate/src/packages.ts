@@ -40,9 +40,9 @@ export const mutatedPackages: readonly MutatedPackage[] = [
       withServices: [
         'test/shared-parcels.test.ts',
         'test/contract.test.ts',
-        'test/triggers.test.ts',
         'test/outbox.test.ts',
         'test/migrations.test.ts',
+        'test/triggers.test.ts',
       ],
     },
     isSimulated: false,

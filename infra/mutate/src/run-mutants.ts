@@ -6,8 +6,8 @@ import type { Options } from './options.ts';
 import type { MutatedPackage } from './packages.ts';
 
 /** A stage with a mutant may take this much longer than without one. */
-const patience = 5;
-const shortestTimeoutMs = 45_000;
+const patience = 3;
+const shortestTimeoutMs = 60_000;
 const longestMs = 10 * 60_000;
 const measuringAttempts = 3;
 
