@@ -239,7 +239,7 @@ describe('a worker whose hints have waited for too long', () => {
 
   test('goes on with a long chunk where storage does not say whose it is by now', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
-    const surveys = await Promise.all(['a', 'b', 'c'].map(createSurvey));
+    const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
     await answer('S1', surveys, 3);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
