@@ -96,17 +96,17 @@ describe('beyond the bound of distinct words', () => {
   });
 });
 
-describe('letting go of half of the words', () => {
-  const counted = (counts: Readonly<Record<string, number>>) => {
-    const words = new WordCounts();
-    for (const [word, count] of Object.entries(counts)) {
-      for (let time = 0; time < count; time += 1) words.add(word);
-    }
-    return words;
-  };
+function countedWords(counts: Readonly<Record<string, number>>): WordCounts {
+  const words = new WordCounts();
+  for (const [each, count] of Object.entries(counts)) {
+    for (let time = 0; time < count; time += 1) words.add(each);
+  }
+  return words;
+}
 
+describe('letting go of half of the words', () => {
   test('keeps the more frequent half as it was, and tells how often another may have come', () => {
-    const words = counted({ often: 9, rarely: 2, now: 4, once: 1 });
+    const words = countedWords({ often: 9, rarely: 2, now: 4, once: 1 });
     words.halve();
     expect(words.toJSON()).toEqual([
       ['now', 4],
@@ -116,7 +116,7 @@ describe('letting go of half of the words', () => {
   });
 
   test('keeps half where all came equally often', () => {
-    const words = counted(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word${n}`, 5])));
+    const words = countedWords(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word${n}`, 5])));
     words.halve();
     expect([words.distinct, words.undercount]).toEqual([1_000, 5]);
     words.add('word0');
