@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { eventually } from '@canvass/testing';
 import { get, listen, readAll, type Listening } from './raw-client.ts';
 
@@ -31,6 +33,25 @@ describe('responses that nobody reads', () => {
     third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const whole = await readAll(third);
     expect(whole.length).toBeGreaterThan(16 * megabyte.length);
+  });
+
+  test('are bounded in total where they are streamed, too', async () => {
+    const pages = Array.from({ length: 16 }, () => megabyte);
+    const answered: Socket[] = [];
+    at = await listen({ maxUnreadBytes: 1.5 * megabyte.length }, ({ socket }, response) => {
+      answered.push(socket);
+      Readable.from(pages).pipe(response);
+    });
+    for (const count of [1, 2]) {
+      (await at.open()).write(get('/'));
+      await eventually(() => expect(answered).toHaveLength(count));
+    }
+    await eventually(() => expect(answered.map(({ destroyed }) => destroyed)).toEqual([true, false]));
+
+    // Read as it comes, a stream is no unread response.
+    const reader = await at.open();
+    reader.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await readAll(reader)).length).toBeGreaterThan(16 * megabyte.length);
   });
 
   test('hold back the next request of their connection', async () => {
