@@ -28,10 +28,10 @@ export class OneAtATime {
     this.#listener = listener;
   }
 
-  /** Whether a request of this connection has arrived as a whole and is not answered yet. */
+  /** Whether a request of this connection has arrived as a whole, and its response has not ended. */
   isAtWork(socket: Socket): boolean {
     const turn = this.#turns.get(socket);
-    return turn !== undefined && turn.request.complete && !turn.response.closed;
+    return turn !== undefined && turn.request.complete && !turn.response.writableEnded;
   }
 
   /** Whether a further request of this connection is one too many. */
