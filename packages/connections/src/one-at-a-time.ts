@@ -12,8 +12,10 @@ interface Turn {
   readonly waiting: Exchange[];
 }
 
-/** Requests that a client may send before it has read the answer to its first; some 4 KB each. */
+/** Requests that a client may send before it has read the answer to its first; some 4 KB each without their headers. */
 const maxWaiting = 16;
+/** Characters of their addresses and headers, from which on no further request may follow. */
+const maxWaitingChars = 16 * 1024;
 
 /**
  * Hands on the requests of a connection one after another: the next when the response before it has left this process.
@@ -39,7 +41,8 @@ export class OneAtATime {
   isFull(socket: Socket): boolean {
     const waiting = this.#turns.get(socket)?.waiting ?? [];
     const last = waiting.at(-1);
-    return last !== undefined && (waiting.length >= maxWaiting || hasBody(last.request));
+    if (last === undefined) return false;
+    return waiting.length >= maxWaiting || hasBody(last.request) || charsOf(waiting) >= maxWaitingChars;
   }
 
   take(request: IncomingMessage, response: ServerResponse): void {
@@ -78,4 +81,10 @@ export class OneAtATime {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function charsOf(waiting: readonly Exchange[]): number {
+  return waiting
+    .flatMap(({ request: { url = '', rawHeaders } }) => [url, ...rawHeaders])
+    .reduce((sum, { length }) => sum + length, 0);
 }

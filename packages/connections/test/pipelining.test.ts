@@ -97,6 +97,16 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(made).toBe(17);
   });
 
+  test('may not follow on more than 16 KiB of headers that wait', async () => {
+    let made = 0;
+    at = await listen({}, () => {});
+    at.server.on('request', () => (made += 1));
+    const flooding = await at.open();
+    flooding.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(6 * 1024)}\r\n\r\n`.repeat(17));
+    await readAll(flooding);
+    expect(made).toBe(4);
+  });
+
   test('may ask for an upgrade, which is not taken', async () => {
     at = await listen({}, (_request, response) => response.end('as ever'));
     const socket = await at.open();
