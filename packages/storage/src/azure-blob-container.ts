@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   RestError,
   type AppendBlobClient,
@@ -253,6 +254,7 @@ class AzureBlobContainer implements BlobContainer {
         this.#count(operation, 'ok');
         return answer;
       } catch (error) {
+        if (error instanceof StorageError) throw error;
         const status = error instanceof RestError ? error.statusCode : undefined;
         const answer = status === undefined || !isOfBlob(error) ? undefined : expected[status];
         this.#count(operation, answer ? outcomeOf(status) : 'error');
@@ -333,9 +335,15 @@ async function admitted(
   deadline: Deadline,
 ): Promise<void> {
   // A connection that breaks meanwhile is noticed by who reads it; an event that nobody hears would end the process.
-  found.readableStreamBody?.on('error', () => {});
+  const body = found.readableStreamBody as Readable | undefined;
+  body?.on('error', () => {});
   deadline.stop();
-  await admit(found.contentLength ?? 0);
+  try {
+    await admit(found.contentLength ?? 0);
+  } catch (error) {
+    body?.destroy();
+    throw error;
+  }
   deadline.start();
 }
 

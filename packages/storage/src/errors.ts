@@ -4,6 +4,8 @@ export type StorageErrorCode =
   | 'unavailable'
   /** A definite answer that no caller expects: a fault of ours or of the account's configuration. */
   | 'unexpected'
+  /** Too many large documents are waited for in this process already: nothing was read. */
+  | 'overloaded'
   /** A document that is stored but cannot be read as what it should be. */
   | 'corrupt';
 

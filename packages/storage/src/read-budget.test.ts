@@ -61,6 +61,21 @@ describe('ReadBudget', () => {
     expect(inHand()).toBe('a usual');
   });
 
+  test('lets 128 documents wait, and refuses further ones until there is room', async () => {
+    const budget = new ReadBudget(mebibyte);
+    const read = Promise.withResolvers<void>();
+    const one = () =>
+      budget.hold(async (admit) => {
+        await admit(mebibyte);
+        await read.promise;
+      });
+    const all = Array.from({ length: 1 + 128 }, one);
+    await expect(one()).rejects.toMatchObject({ name: 'StorageError', code: 'overloaded' });
+    read.resolve();
+    await Promise.all(all);
+    await one();
+  });
+
   test('gets its room back from a reading that fails, and from the try before of one that is repeated', async () => {
     const budget = new ReadBudget(8 * mebibyte);
     const failed = budget.hold(async (admit) => {

@@ -1,5 +1,9 @@
+import { StorageError } from './errors.ts';
+
 /** Smaller documents pass at once: a survey of usual size never waits for somebody's huge ones. */
 const smallBytes = 64 * 1024;
+/** Each that waits holds a connection to the storage, and up to 128 KiB that have arrived on it. */
+const maxWaiting = 128;
 
 interface Waiting {
   readonly bytes: number;
@@ -29,7 +33,10 @@ export class ReadBudget {
     return this.#bytes;
   }
 
-  /** Runs `work`, which asks `admit` before it reads a document, and gives its room back once that has settled. */
+  /**
+   * Runs `work`, which asks `admit` before it reads a document, and gives its room back once that has settled. `admit`
+   * rejects with `StorageError` `overloaded` where 128 wait already.
+   */
   async hold<T>(work: (admit: Admit) => Promise<T>): Promise<T> {
     let leave: (() => void) | undefined;
     try {
@@ -47,6 +54,9 @@ export class ReadBudget {
   /** Call what it resolves to at the end. */
   async #enter(bytes: number): Promise<() => void> {
     if (bytes <= smallBytes) return () => {};
+    if (this.#waiting.length >= maxWaiting) {
+      throw new StorageError('overloaded', `${maxWaiting} large documents wait to be read already`);
+    }
     if (this.#waiting.length > 0 || !this.#hasRoom(bytes)) {
       await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }));
     } else {

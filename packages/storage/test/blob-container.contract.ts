@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  StorageError,
   maxBlockBytes,
   StorageCalls,
   type BlobContainer,
@@ -241,6 +242,18 @@ export function describeBlobContainer(
         });
         expect(await container.get('gone', { admit })).toEqual({ outcome: 'notFound' });
         expect(asked).toEqual([4]);
+      });
+
+      test('are not read where they are not admitted, and the caller hears why', async () => {
+        await container.put('a', Buffer.from('four'));
+        const refusal = new StorageError('overloaded', 'no room');
+        let asked = 0;
+        const admit = (): Promise<void> => {
+          asked += 1;
+          return Promise.reject(refusal);
+        };
+        await expect(container.get('a', { admit })).rejects.toBe(refusal);
+        expect(asked).toBe(1);
       });
 
       test('that are not there are not found, whatever is asked of them', async () => {
