@@ -99,17 +99,15 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   const watch = new JournalWatch(options.journalSilentAfterMs ?? 4_000);
   const { answers, tracing } = deps;
   const intake = createAnswerIntake({ answers, clock, newId, watch, metrics, tracing });
+  // Of its own: many answers from one address must not keep the next respondent there from the form.
+  const work = new RateLimiter(submissionLimit, now);
+  const largeSurveys = new LargeSurveys({ definitions, submissions, work });
   const respondent = {
     definitions,
-    findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
+    findToAnswer: createFindToAnswer({ largeSurveys, intake, limitMs: readLimitMs }),
     intake,
     submissions,
-    largeSurveys: new LargeSurveys({
-      definitions,
-      submissions,
-      // Of its own: many answers from one address must not keep the next respondent there from the form.
-      work: new RateLimiter(submissionLimit, now),
-    }),
+    largeSurveys,
   };
 
   const unfinished = new UnfinishedBodies({
