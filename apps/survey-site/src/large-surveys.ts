@@ -43,18 +43,15 @@ export class LargeSurveys {
     const known = definitions.peek(tenant, survey);
     if (known) return known;
     const key = clientKey(reply.request);
-    const endTurn = await this.#loads.take(key);
-    try {
+    return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };
       // Whoever was here before may have loaded it.
       const loaded = definitions.peek(tenant, survey);
       if (loaded) return loaded;
       const waitMs = work.take(key, 0);
       if (waitMs > 0) return { outcome: 'tooMany', waitMs };
-      return await definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
-    } finally {
-      endTurn();
-    }
+      return definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
+    });
   }
 
   /** How long to wait before a survey is rendered, in ms; 0: not at all. */

@@ -131,7 +131,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
           },
         ),
         ownerOnly: owner,
-        limitWrites: limitWrites({ writes, writesPerMinute, refuser: documents }),
+        writeLimit: limitWrites({ writes, writesPerMinute, refuser: documents }),
         refuser: documents,
       });
       ownerResults(api, {
