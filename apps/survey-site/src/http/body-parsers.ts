@@ -24,7 +24,8 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
     const text = body.toString('utf8');
     try {
       return hasFraction ? parseExactJson(text) : (JSON.parse(text) as unknown);
-    } catch {
+    } catch (error) {
+      if (error instanceof SiteError) throw error;
       // The parser's own message quotes the body, which may hold an answer.
       throw new SiteError('malformed', 'The body is not valid JSON');
     }

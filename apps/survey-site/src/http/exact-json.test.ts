@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { SiteError } from '../errors.ts';
 import { parseExactJson } from './exact-json.ts';
 
 describe('a number in JSON', () => {
@@ -28,6 +29,13 @@ describe('a number in JSON', () => {
     '-1e-99999999999999999999',
   ])('is not taken for the whole number that it is rounded to: %s', (source) => {
     expect(Number.isInteger(parseExactJson(source))).toBe(false);
+  });
+
+  test('is not read at all where more than 100 would be rounded to whole ones', () => {
+    const repeated = (times: number) =>
+      `{${Array.from({ length: times }, () => '"rating":4.99999999999999999999').join(',')}}`;
+    expect(parseExactJson(repeated(100))).toEqual({ rating: 0.5 });
+    expect(() => parseExactJson(repeated(101))).toThrow(SiteError);
   });
 
   test('stands beside any other value and name', () => {

@@ -1,8 +1,11 @@
+import { SiteError } from '../errors.ts';
+
 /**
  * Parses JSON as `JSON.parse` does, but what only rounding makes a whole number becomes a fraction: it is refused where a
  * whole number is asked for. 4.99999999999999999999 is not 5, while 4.0 and 5e0 are 4 and 5. Only text with a fraction or
  * an exponent needs this; whole numbers without these are exact far beyond any that is accepted here. (A reviver sees
- * the text of each number as well, but costs a hundred times as much.)
+ * the text of each number as well, but costs a hundred times as much.) Throws `SiteError` `malformed` where there are more
+ * than 100 such numbers, and `SyntaxError` as `JSON.parse` does.
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(unrounded(text)) as unknown;
@@ -10,8 +13,9 @@ export function parseExactJson(text: string): unknown {
 
 const someFraction = '0.5';
 
-/** As many as one refusal names. The first alone has the body refused: nothing that is taken here has a fraction. */
+/** As many as one refusal names. Nothing that is taken here has a fraction, so a body with one more is not read at all. */
 const mostReplaced = 100;
+const tooManyFractions = `More than ${mostReplaced} numbers of the body are not whole, though they would be rounded to whole ones.`;
 
 /** The text with the numbers that would be rounded to whole ones replaced by a fraction. Reads each character once. */
 function unrounded(text: string): string {
@@ -19,13 +23,14 @@ function unrounded(text: string): string {
   let from = 0;
   let at = 0;
   let replaced = 0;
-  while (at < text.length && replaced < mostReplaced) {
+  while (at < text.length) {
     if (text[at] === '"') {
       at = endOfString(text, at + 1) + 1;
     } else if (isNumberStart(text.charCodeAt(at))) {
       const start = at;
       while (at < text.length && isNumberPart(text.charCodeAt(at))) at += 1;
       if (isRoundedToWhole(text.slice(start, at))) {
+        if (replaced === mostReplaced) throw new SiteError('malformed', tooManyFractions);
         done += text.slice(from, start) + someFraction;
         from = at;
         replaced += 1;
@@ -55,7 +60,7 @@ function isNumberPart(code: number): boolean {
 
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
-/** Of what is no JSON number nothing is said: the parser refuses it. */
+/** Returns false for anything that is not a JSON number. */
 function isRoundedToWhole(source: string): boolean {
   return Number.isInteger(Number(source)) && !isWhole(source) && jsonNumber.test(source);
 }
