@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { isAbandoned } from './http/abandoned.ts';
 import { clientKey } from './http/client-key.ts';
-import { problem, retryAfter, type Problem } from './http/problem.ts';
+import { rateLimited, type Problem } from './http/problem.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import { Turns } from './http/turns.ts';
 
@@ -73,10 +73,9 @@ export class LargeSurveys {
 }
 
 export function tooManyLargeSurveys(waitMs: number): Problem {
-  return problem('rate-limited', {
-    detail:
-      'Loading or rendering a survey counts as a submission for every 16 KiB of it, and this address has reached ' +
-      'RATE_LIMIT_PER_10_S.',
-    headers: retryAfter(waitMs / 1000),
-  });
+  return rateLimited(
+    waitMs,
+    'The large surveys that were loaded or rendered for this address have reached RATE_LIMIT_PER_10_S: each counts as a ' +
+      'submission for every 16 KiB of it.',
+  );
 }

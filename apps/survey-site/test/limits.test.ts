@@ -33,7 +33,7 @@ describe('the surveys of a tenant', () => {
     const { put, remove } = await owned({ maxSurveysPerTenant: 1 });
     expect((await put('coffee')).statusCode).toBe(201);
     const refused = expectProblem(await put('tea'), 409, 'too-many-surveys');
-    expect(refused.detail).toContain('at most 1 surveys (MAX_SURVEYS_PER_TENANT)');
+    expect(refused.detail).toContain('at most 1 survey (MAX_SURVEYS_PER_TENANT)');
     expect((await put('coffee', { ...coffee, title: 'Edited' })).statusCode).toBe(200);
     expect((await remove('coffee')).statusCode).toBe(204);
     expect((await put('tea')).statusCode).toBe(201);
@@ -123,7 +123,7 @@ describe('the changes of a tenant', () => {
 });
 
 describe('edits of one survey', () => {
-  test('follow one another on one site, so that none begins anew', async () => {
+  test('follow one another on one site, so that none retries', async () => {
     const { at, put } = await owned({});
     await put('coffee');
     let begun = 0;

@@ -3,7 +3,7 @@ import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './client-key.ts';
 import type { HeldRefusals } from './held-refusals.ts';
-import { problem, retryAfter, type Problem } from './problem.ts';
+import { problem, rateLimited, type Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Refuser } from './refuser.ts';
 
@@ -76,10 +76,8 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
 }
 
 function tooManyWrongKeys(waitMs: number): Problem {
-  return problem('rate-limited', {
-    headers: { ...retryAfter(waitMs / 1000), connection: 'close' },
-    detail: 'Too many keys from this address were wrong.',
-  });
+  const refused = rateLimited(waitMs, 'Too many keys from this address were wrong.');
+  return { ...refused, headers: { ...refused.headers, connection: 'close' } };
 }
 
 function wrongKey(): Problem {

@@ -9,7 +9,7 @@ export interface ScannedJson {
 
 /**
  * Looks through JSON before it is parsed, byte by byte and without memory: parsing what is nested a million deep, or has
- * 100,000 names, holds up everybody for a tenth of a second. Of what is not JSON it says nothing.
+ * 100,000 names, holds up everybody for a tenth of a second. It does not validate.
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): ScannedJson {
   let depth = 0;

@@ -93,11 +93,13 @@ function preconditionsOf({ headers }: FastifyRequest): Preconditions {
   return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
 }
 
+const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
+
 const tooManySurveys = (limit: number): string =>
-  `A tenant has at most ${limit} surveys (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
+  `A tenant has at most ${counted(limit, 'survey')} (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
 
 const tooManyVersions = (limit: number): string =>
-  `A survey has at most ${limit} versions (MAX_VERSIONS_PER_SURVEY). It goes on with its last one; make a new survey.`;
+  `A survey has at most ${counted(limit, 'version')} (MAX_VERSIONS_PER_SURVEY). The last version stays in force. Create a new survey for further edits.`;
 
 function preconditionFailed(etag: string | undefined): Problem {
   const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;
