@@ -16,8 +16,6 @@ const unknownBytes = 1024 * 1024;
 export interface WriteLimitDeps {
   /** Counts writes by tenant. */
   readonly writes: RateLimiter;
-  /** Writes per tenant and minute, named in the refusal. */
-  readonly writesPerMinute: number;
   readonly refuser: Refuser;
 }
 
@@ -36,7 +34,7 @@ export interface WriteLimit {
   ): Promise<FastifyReply>;
 }
 
-export function limitWrites({ writes, writesPerMinute, refuser }: WriteLimitDeps): WriteLimit {
+export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
   const tenants = new Turns(writesAtOnce);
   // Two at one survey would undo each other's work, and retry.
   const surveys = new Turns(1);
@@ -46,7 +44,7 @@ export function limitWrites({ writes, writesPerMinute, refuser }: WriteLimitDeps
       const waitMs = writes.take(tenantOf(request), costOf(request));
       if (waitMs === 0) return undefined;
       const detail =
-        `At most ${writesPerMinute} a minute (RATE_LIMIT_WRITES_PER_MINUTE), where a definition counts once for ` +
+        `At most ${writes.limit} a minute (RATE_LIMIT_WRITES_PER_MINUTE), where a definition counts once for ` +
         'every 16 KiB of it. Nothing was changed.';
       const headers = retryAfter(waitMs / 1000);
       return refuser.refuse(request, reply, problem('too-many-changes', { detail, headers }));

@@ -1,3 +1,4 @@
+import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { problem, problemContentType, problemDocument, type ProblemType } from '../http/problem.ts';
 
 /** When a client gets which problem. The statuses are those of `problem`. */
@@ -11,7 +12,7 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'dead-letter-not-found':
     'there is no dead letter of this id: it may have been redriven or purged meanwhile',
   'method-not-allowed': 'the address does not take this method; `Allow` has those it takes',
-  'request-timeout': 'the request did not arrive within 30 s',
+  'request-timeout': `the request did not arrive within ${requestTimeoutMs / 1_000} s`,
   'tenant-exists': 'a tenant of this name has been made before',
   'incompatible-edit': 'the edit does not fit the answers counted so far; `errors` names each question',
   'concurrent-edit': 'others kept changing the survey; nothing is broken, try again',
