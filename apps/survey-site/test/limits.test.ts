@@ -73,6 +73,14 @@ describe('the changes of a tenant', () => {
     expect((await put('coffee')).statusCode).toBe(201);
   });
 
+  test('are a line in the log where they are refused, not one each', async () => {
+    const { at, put } = await owned({ writesPerMinute: 1 });
+    await put('coffee');
+    const before = at.logs.length;
+    for (let n = 0; n < 5; n += 1) expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
+    expect(at.logs.length - before).toBe(1);
+  });
+
   test('are counted apart from those of others, and not for a key that is wrong', async () => {
     const { at, put } = await owned({ writesPerMinute: 1 });
     const other = await withTenant(at, 'other', null);
