@@ -40,7 +40,7 @@ export const siteSettings = {
     default: 1000,
     unit: 'surveys',
     description:
-      'Live surveys of one tenant. Beyond it a new one is refused with 409; sites that create at once can let some more through.',
+      'Live surveys of one tenant. Beyond it a new one is refused with 409; a site trusts its own count for 60 s, so what other sites make meanwhile comes on top.',
   }),
   MAX_VERSIONS_PER_SURVEY: setting(integer(1, 10_000), {
     default: 1000,
@@ -51,7 +51,7 @@ export const siteSettings = {
     default: 64 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'What the site keeps in memory of definitions, forms and tenants, and of large documents that are read at once.',
+      'What the site keeps in memory of definitions (half), forms (a quarter), tenants (an eighth), and of large documents that are read at once (an eighth).',
   }),
   MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
