@@ -18,6 +18,7 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
       looked.push(key.survey);
       return read(key);
     },
+    fetch: unused,
     readIfChanged: unused,
     create: unused,
     replace: unused,

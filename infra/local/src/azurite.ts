@@ -14,6 +14,18 @@ export interface Azurite {
   readonly connectionString: string;
 }
 
+export interface StoragePorts {
+  readonly blob: number;
+  readonly queue: number;
+}
+
+interface Start {
+  readonly root: string;
+  readonly env: Environment;
+  /** Preferred. */
+  readonly storagePorts: StoragePorts;
+}
+
 const account = 'canvass';
 
 /**
@@ -21,11 +33,14 @@ const account = 'canvass';
  * for this folder instead of Azurite's well-known one: a site can then never write into another folder's storage,
  * should that one have taken the port.
  */
-export async function planAzurite(root: string, dataDir: string, env: Environment): Promise<Azurite> {
+export async function planAzurite({ root, env, storagePorts }: Start, dataDir: string): Promise<Azurite> {
   const location = join(dataDir, 'azurite');
   mkdirSync(location, { recursive: true });
   const key = keptKey(join(dataDir, 'storage-account-key'), () => randomBytes(64).toString('base64'));
-  const ports = { blob: await freeLoopbackPort(10_000), queue: await freeLoopbackPort(10_001) };
+  const ports = {
+    blob: await freeLoopbackPort(storagePorts.blob),
+    queue: await freeLoopbackPort(storagePorts.queue),
+  };
   const { resolve } = createRequire(join(root, 'infra/local/package.json'));
   const processes = (['blob', 'queue'] as const).map((service) => ({
     name: `azurite-${service}`,

@@ -18,6 +18,7 @@ import {
 } from '@canvass/settings';
 import type { Environment } from '@canvass/settings';
 import { planAzurite } from './azurite.ts';
+import type { StoragePorts } from './azurite.ts';
 import { bannerLines } from './banner.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { LocalStartError } from './errors.ts';
@@ -39,6 +40,8 @@ export interface LocalStart {
   readonly site: Program;
   /** It starts the workers and, when it stops, drains them. */
   readonly agent: Program;
+  /** Preferred; any free one is taken where another program has it. */
+  readonly storagePorts: StoragePorts;
   /** What a person needs to go on. */
   readonly print: (line: string) => void;
   /** Faults, restarts, and what the processes write. */
@@ -149,7 +152,7 @@ async function bringUp(
     return inside.startsWith('..') ? path : inside;
   };
 
-  const azurite = await planAzurite(start.root, dataDir, start.env);
+  const azurite = await planAzurite(start, dataDir);
   writePrivateFile(file('storage-connection-string'), azurite.connectionString);
   supervisor.start(azurite.processes);
   for (const port of azurite.ports) await waitFor('Azurite', () => isListening(port));

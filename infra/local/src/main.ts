@@ -10,6 +10,7 @@ process.exitCode = await runLocally({
   env: process.env,
   site: { name: 'survey-site', args: ['apps/survey-site/src/main.ts'] },
   agent: { name: 'scaling-agent', args: ['apps/scaling-agent/src/main.ts'] },
+  storagePorts: { blob: 10_000, queue: 10_001 },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

@@ -40,7 +40,12 @@ const mostCopies = 300;
 /** Of `{n}`, whose number does not vary, where others are taken for loops. */
 const mostFixedCopies = 64;
 
-export function buildAutomaton(pattern: AST.Pattern, options: BuildOptions): Automaton {
+/** A pattern, or a part of one that is looked at alone. */
+export interface Alternatives {
+  readonly alternatives: readonly Pick<AST.Alternative, 'elements'>[];
+}
+
+export function buildAutomaton(pattern: Alternatives, options: BuildOptions): Automaton {
   const whole = build(pattern.alternatives, options, true);
   // A second time with assertions in the way: what comes before one may fail yet.
   const { last } = build(pattern.alternatives, options, false);
@@ -48,7 +53,7 @@ export function buildAutomaton(pattern: AST.Pattern, options: BuildOptions): Aut
 }
 
 function build(
-  alternatives: readonly AST.Alternative[],
+  alternatives: Alternatives['alternatives'],
   { setOf, repeats }: BuildOptions,
   assertionsHold: boolean,
 ) {

@@ -23,4 +23,16 @@ describe('the expressions of a module', () => {
     `;
     expect(sourcesIn(code)).toEqual(['/^(?:[a-z]+=[a-z]+;)*$/g', '/\\d+/', '/^1(-\\d{1,4})?$/']);
   });
+
+  test.each([
+    'new RegExp(parts.join(""))',
+    'new RegExp(String.raw`^(a+)+$`)',
+    'new RegExp(isLong ? "^(a+)+$" : "b")',
+    'new RegExp("^(a+)+$" as string)',
+    'new RegExp(other.source + "+")',
+    'new RegExp(imported)',
+    'const a = "b"; { const a = "(b+)+"; new RegExp(a); }',
+  ])('are not known where the module does not say: %s', (code) => {
+    expect(expressionsIn(code)).toEqual([{ source: undefined, flags: '' }]);
+  });
 });

@@ -1,7 +1,8 @@
 import { parseSync } from '@swc/core';
 
 export interface Expression {
-  readonly source: string;
+  /** Undefined where the module does not say: it is made elsewhere, or by code. */
+  readonly source: string | undefined;
   readonly flags: string;
 }
 
@@ -9,9 +10,9 @@ export interface Expression {
 type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 /**
- * Every regular expression of a TypeScript or JavaScript module: literals, and what `RegExp` is called with, as far as it
- * is written there. What a template puts in is taken from the module's own constants; what comes from elsewhere stands
- * for some character, since a name or a number is what such places hold.
+ * Every regular expression of a TypeScript or JavaScript module: literals, and what `RegExp` is called with. What a template
+ * puts in is taken from the module's own constants; what comes from elsewhere stands for some character there, since a
+ * name or a number is what such places hold.
  */
 export function expressionsIn(code: string): readonly Expression[] {
   const { body } = parseSync(code, { syntax: 'typescript', target: 'esnext' });
@@ -19,7 +20,10 @@ export function expressionsIn(code: string): readonly Expression[] {
   walk(body, (node) => {
     if (node.type !== 'VariableDeclarator') return;
     const { id, init } = node as { id: Node; init?: Node | null };
-    if (id.type === 'Identifier' && init) constants.set(String(id['value']), init);
+    if (id.type !== 'Identifier' || !init) return;
+    const name = String(id['value']);
+    // Which of two of the same name is meant is not looked into.
+    constants.set(name, constants.has(name) ? { type: 'Ambiguous' } : init);
   });
   const found: Expression[] = [];
   walk(body, (node) => {
@@ -30,7 +34,7 @@ export function expressionsIn(code: string): readonly Expression[] {
       if (source === undefined) return;
       found.push({
         source: textOf(source.expression, constants),
-        flags: flags === undefined ? '' : textOf(flags.expression, constants),
+        flags: flags === undefined ? '' : (textOf(flags.expression, constants) ?? ''),
       });
     }
   });
@@ -39,7 +43,7 @@ export function expressionsIn(code: string): readonly Expression[] {
 
 const someCharacter = '1';
 
-function textOf(node: Node, constants: ReadonlyMap<string, Node>, depth = 0): string {
+function textOf(node: Node, constants: ReadonlyMap<string, Node>, depth = 0): string | undefined {
   switch (node.type ?? '') {
     case 'StringLiteral':
       return String(node['value']);
@@ -53,19 +57,22 @@ function textOf(node: Node, constants: ReadonlyMap<string, Node>, depth = 0): st
       return quasis
         .map(({ cooked }, index) => {
           const value = expressions[index];
-          return cooked + (value === undefined ? '' : textOf(value, constants, depth));
+          return cooked + (value === undefined ? '' : (textOf(value, constants, depth) ?? someCharacter));
         })
         .join('');
     }
-    case 'BinaryExpression':
-      return textOf(node['left'] as Node, constants, depth) + textOf(node['right'] as Node, constants, depth);
+    case 'BinaryExpression': {
+      const left = textOf(node['left'] as Node, constants, depth);
+      const right = textOf(node['right'] as Node, constants, depth);
+      return left === undefined || right === undefined ? undefined : left + right;
+    }
     case 'Identifier': {
       const value = constants.get(String(node['value']));
       // A constant may be made of itself in a module that does not run.
-      return value === undefined || depth > 8 ? someCharacter : textOf(value, constants, depth + 1);
+      return value === undefined || depth > 8 ? undefined : textOf(value, constants, depth + 1);
     }
     default:
-      return someCharacter;
+      return undefined;
   }
 }
 

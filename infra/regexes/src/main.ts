@@ -18,7 +18,8 @@ const paths = globSync('{apps,packages,infra}/**/*.{ts,mjs,cjs,js}', {
 
 const faults = paths.flatMap((path) =>
   expressionsIn(readFileSync(join(root, path), 'utf8')).flatMap(({ source, flags }) => {
-    const stall = stallOf(source, flags);
+    const stall =
+      source === undefined ? 'it is not written here: use a literal or a template' : stallOf(source, flags);
     return stall === undefined ? [] : [`${path}: /${source}/${flags}: ${stall}`];
   }),
 );

@@ -25,6 +25,10 @@ describe('an expression that can stall', () => {
     ['a.*b', 'the search begins anew inside of what a repetition has read before'],
     ['a(?:[ax]*z)?', 'the search begins anew inside of what a repetition has read before'],
     ['^(?=.*a)b', 'an assertion that looks farther than 64 characters cannot be judged'],
+    ['^(?=(?:a|a){30}b)', 'one text can be read in a number of ways that doubles with its length'],
+    ['(?<!(?:a|a){30}b)c', 'one text can be read in a number of ways that doubles with its length'],
+    ['^(?:a|a){30}b', 'one text can be read in a number of ways that doubles with its length'],
+    ['^(?:a?){30}b', 'a part that may be empty is repeated at least twice'],
     ['(a)\\1', 'a backreference cannot be judged'],
   ])('is found: %s', (source, stall) => {
     expect(stallOf(source, '')).toBe(stall);

@@ -1,6 +1,6 @@
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { alphabetOf, setsOver } from './alphabet.ts';
-import { buildAutomaton, type Automaton } from './automaton.ts';
+import { buildAutomaton, type Alternatives, type Automaton } from './automaton.ts';
 import { hasCountedTwice, hasLoopAfterLoop, hasLoopAfterSearch } from './ambiguity.ts';
 
 /**
@@ -21,9 +21,12 @@ export function stallOf(source: string, flags: string): string | undefined {
   const beyond = notModelled(pattern);
   if (beyond !== undefined) return beyond;
   const setOf = setsOver(alphabetOf(pattern), flags);
-  const loops = buildAutomaton(pattern, { setOf, repeats: 'loops' });
-  if (hasCountedTwice(loops)) return 'one text can be read in a number of ways that doubles with its length';
-  if (hasLoopAfterLoop(loops)) return 'two repetitions can share one text in many ways';
+  for (const part of [pattern, ...partsOf(pattern)]) {
+    const loops = buildAutomaton(part, { setOf, repeats: 'loops' });
+    if (hasCountedTwice(loops))
+      return 'one text can be read in a number of ways that doubles with its length';
+    if (hasLoopAfterLoop(loops)) return 'two repetitions can share one text in many ways';
+  }
   if (isAnchored(pattern, flags)) return undefined;
   const counted: Automaton = buildAutomaton(pattern, { setOf, repeats: 'counted' });
   if (hasLoopAfterSearch(counted, lineStarts(pattern, flags, setOf))) {
@@ -32,18 +35,47 @@ export function stallOf(source: string, flags: string): string | undefined {
   return undefined;
 }
 
-/** Backreferences, and assertions that look ahead or back without end, are beyond the automaton. */
+/**
+ * Backreferences, assertions that look ahead or back without end, and repetitions some of which may be of nothing, are
+ * beyond the automaton.
+ */
 function notModelled(pattern: AST.Pattern): string | undefined {
   let found: string | undefined;
   visitRegExpAST(pattern, {
     onBackreferenceEnter: () => {
       found = 'a backreference cannot be judged';
     },
+    onQuantifierEnter: ({ min, element }) => {
+      if (min > 1 && mayBeEmpty(element)) found = 'a part that may be empty is repeated at least twice';
+    },
     onAssertionEnter: (assertion) => {
       if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return;
       if (longest(assertion.alternatives) > farthestLook) {
         found = `an assertion that looks farther than ${farthestLook} characters cannot be judged`;
       }
+    },
+  });
+  return found;
+}
+
+/** Stands for what comes after a part. */
+const mayFail = { type: 'Assertion', kind: 'end' } as AST.Element;
+
+/**
+ * What has an automaton of its own: assertions, which are nothing to that of the whole; and what is repeated `{n}` times, as
+ * a loop, since its copies hide in how many ways each of them reads a text.
+ */
+function partsOf(pattern: AST.Pattern): Alternatives[] {
+  const found: Alternatives[] = [];
+  visitRegExpAST(pattern, {
+    onAssertionEnter: (assertion) => {
+      if (assertion.kind === 'lookahead' || assertion.kind === 'lookbehind') found.push(assertion);
+    },
+    onQuantifierEnter: (quantifier) => {
+      const { min, max } = quantifier;
+      if (min !== max || max < 2) return;
+      const loop = { ...quantifier, min: 0, max: Infinity };
+      found.push({ alternatives: [{ elements: [loop, mayFail] }] });
     },
   });
   return found;
@@ -75,6 +107,24 @@ function longest(alternatives: readonly AST.Alternative[]): number {
   const ofAlternative = ({ elements }: AST.Alternative): number =>
     elements.reduce((sum, element) => sum + ofElement(element), 0);
   return Math.max(...alternatives.map(ofAlternative));
+}
+
+function mayBeEmpty(element: AST.Element): boolean {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives.some(({ elements }) => elements.every(mayBeEmpty));
+    case 'Quantifier':
+      return element.min === 0 || mayBeEmpty(element.element);
+    case 'Assertion':
+    case 'Backreference':
+      return true;
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+    case 'ExpressionCharacterClass':
+      return false;
+  }
 }
 
 /** Whether a match can begin at one place only. */

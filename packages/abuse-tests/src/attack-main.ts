@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { exchange } from './exchange.ts';
+import { exchange, requestText } from './exchange.ts';
 import { runTool } from './tool-main.ts';
 
 export interface Flood {
@@ -25,7 +25,10 @@ export interface Hold {
 export type Attack = Flood | Hold;
 
 export interface AttackReport {
-  /** How often each outcome came: a status, or `cut` and `silent`. */
+  /**
+   * How often each outcome came: a status, `cut` and `silent`; of connections that are held, `closed`, and `kept` where
+   * their answers were left and they still serve at the end.
+   */
   readonly outcomes: Readonly<Record<string, number>>;
   /** The last body of each status. */
   readonly bodies: Readonly<Record<string, string>>;
@@ -42,8 +45,14 @@ runTool(async (job) => {
     bodies[outcome] = body.slice(0, longestBody);
   };
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const done = begun.then(() => (attack.kind === 'flood' ? flood(attack, note) : hold(attack, note)));
-  return { done, hear: () => begin(), finish: (): AttackReport => ({ outcomes, bodies }) };
+  const held: Socket[] = [];
+  const done = begun.then(() => (attack.kind === 'flood' ? flood(attack, note) : hold(attack, held, note)));
+  const finish = async (): Promise<AttackReport> => {
+    if (attack.kind === 'hold' && !attack.reads)
+      await Promise.all(held.map((socket) => readOut(socket, note)));
+    return { outcomes, bodies };
+  };
+  return { done, hear: () => begin(), finish };
 });
 
 type Note = (outcome: string, body?: string) => void;
@@ -62,12 +71,13 @@ async function flood({ port, from, atOnce, requests }: Flood, note: Note): Promi
 }
 
 /** Resolves when every connection has sent all, or was closed. */
-async function hold({ port, from, connections, reads }: Hold, note: Note): Promise<void> {
-  const queue = connections.flatMap(({ bytes, times }) => Array.from({ length: times }, () => bytes));
+async function hold({ port, from, connections, reads }: Hold, held: Socket[], note: Note): Promise<void> {
+  const queue = connections.flatMap(({ bytes, times }) => Array<Buffer>(times).fill(Buffer.from(bytes)));
   await Promise.all(
     queue.map((bytes, index) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const socket: Socket = connect({ host: '127.0.0.1', port, localAddress: from[index % from.length]! });
+      const socket = connect({ host: '127.0.0.1', port, localAddress: from[index % from.length]! });
+      held.push(socket);
       if (reads) {
         socket.once('data', (chunk: Buffer) => {
           const text = chunk.toString('latin1');
@@ -84,4 +94,20 @@ async function hold({ port, from, connections, reads }: Hold, note: Note): Promi
       return promise;
     }),
   );
+}
+
+/** Node learns only when it reads that a connection was cut off. One that still answers a last request was not. */
+async function readOut(socket: Socket, note: Note): Promise<void> {
+  if (socket.closed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let tail = '';
+  socket.on('data', (chunk: Buffer) => {
+    tail = (tail + chunk.toString('latin1')).slice(-1_000);
+    if (!/\r\nconnection: close\r\n/i.test(tail)) return;
+    socket.removeAllListeners('close').destroy();
+    note('kept');
+    resolve();
+  });
+  socket.on('close', resolve).write(requestText({ path: '/healthz' }));
+  return promise;
 }

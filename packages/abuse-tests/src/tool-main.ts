@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 export interface Tool {
   /** Told of every further line. */
   readonly hear?: (line: string) => void;
+  /** May give a promise. */
   readonly finish: () => unknown;
   /** Resolves when there is nothing left to do; default: never. */
   readonly done?: Promise<unknown>;
@@ -24,7 +25,7 @@ export function runTool(start: (job: unknown) => Promise<Tool>): void {
     } else void tool.then(({ hear }) => hear?.(line));
   });
   const report = async (): Promise<void> => {
-    const text = JSON.stringify((await tool)?.finish() ?? null);
+    const text = JSON.stringify((await (await tool)?.finish()) ?? null);
     process.stdout.write(`${text}\n`, () => process.exit(0));
   };
   input.on('close', () => void report());

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { hold, times } from '../src/attacks.ts';
+import { largestDefinition } from '../src/definitions.ts';
+import { exchange, requestText } from '../src/exchange.ts';
 import { underAttack } from '../src/under-attack.ts';
-import { withWorld } from '../src/world.ts';
+import { bystanderSurvey, withWorld, type World } from '../src/world.ts';
 
 const pipelined = (path: string, requests: number) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests);
@@ -10,8 +12,9 @@ test('answers that nobody reads take neither the memory of the site nor its time
   await withWorld({}, async (world) => {
     const connections = [times(100, pipelined('/openapi.json', 1_500))];
     const attack = hold(world.site, connections, { reads: false });
-    const { harm } = await underAttack(world, attack, { holdsMs: 5_000 });
+    const { harm, outcomes } = await underAttack(world, attack, { holdsMs: 5_000 });
     expect(harm).toEqual([]);
+    expect(outcomes).toEqual({ closed: 100 });
   });
 });
 
@@ -19,8 +22,51 @@ test('nor do those of the agent, and of the metrics of a worker', async () => {
   await withWorld({ workers: 1, hasAgent: true }, async (world) => {
     for (const app of [world.agent, world.worker]) {
       const attack = hold(app, [times(50, pipelined('/metrics', 500))], { reads: false });
-      const { harm } = await underAttack(world, attack, { holdsMs: 3_000 });
+      const { harm, outcomes } = await underAttack(world, attack, { holdsMs: 3_000 });
       expect(harm).toEqual([]);
+      expect(outcomes).toEqual({ closed: 50 });
     }
+  });
+});
+
+/** Gives the address of a form of 1.3 MB, rendered and cached. The kernel takes about two of them. */
+async function largeForm({ site, attacker }: World): Promise<string> {
+  await attacker.put('large', largestDefinition('Large'));
+  const path = `/s/${attacker.name}/large`;
+  const { outcome } = await exchange(site.port, requestText({ path }));
+  expect(outcome).toBe('answered');
+  return path;
+}
+
+test('nor its connections: those that leave their answers unread give way', async () => {
+  const siteEnv = { MAX_CONNECTIONS: '32', MAX_UNREAD_RESPONSE_BYTES: String(1024 ** 3) };
+  await withWorld({ siteEnv }, async (world) => {
+    const connections = [times(32, pipelined(await largeForm(world), 8))];
+    const attack = hold(world.site, connections, { reads: false });
+    const { harm, outcomes } = await underAttack(world, attack, { holdsMs: 2_000 });
+    expect(harm).toEqual([]);
+    expect(outcomes).toMatchObject({ closed: expect.any(Number) });
+  });
+});
+
+test('nor more than their budget, beyond which they are cut off', async () => {
+  await withWorld({}, async (world) => {
+    const connections = [times(64, pipelined(await largeForm(world), 8))];
+    const attack = hold(world.site, connections, { reads: false });
+    const { harm, outcomes } = await underAttack(world, attack, { holdsMs: 500 });
+    expect(harm).toEqual([]);
+    expect(outcomes).toMatchObject({ closed: expect.any(Number), kept: expect.any(Number) });
+  });
+});
+
+test('nor do bodies that wait for them', async () => {
+  const waiting = requestText({ method: 'POST', path: '/healthz', body: 'x'.repeat(60 * 1024) });
+  await withWorld({ siteEnv: { RATE_LIMIT_PER_10_S: '1000' } }, async (world) => {
+    const first = world.attacker.answerRequest(bystanderSurvey, { rating: 5 });
+    const bytes = (first + waiting.repeat(16)).replaceAll('connection: close\r\n', '');
+    const attack = hold(world.site, [times(200, bytes)], { reads: false });
+    const { harm, outcomes } = await underAttack(world, attack);
+    expect(harm).toEqual([]);
+    expect(outcomes).toEqual({ closed: 200 });
   });
 });

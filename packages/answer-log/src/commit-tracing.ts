@@ -18,7 +18,7 @@ export interface CommitSpan {
     readonly traces: readonly Traceparent[];
   }): void;
   /** Why nothing was counted. */
-  ended(outcome: 'deleted' | 'stuck'): void;
+  ended(outcome: 'deleted' | 'deferred' | 'stuck'): void;
   failed(error: unknown): void;
 }
 

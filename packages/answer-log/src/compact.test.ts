@@ -4,7 +4,7 @@ import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
 import { cleanUp } from './clean-up.ts';
 import { compactLog, isFragmented, maxLogBlobs } from './compact.ts';
 import { createSummaries } from './summaries.ts';
-import type { LogBlob } from './summary-document.ts';
+import { encodeDocument, type LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 /** A log of `blobs` blobs with two answers each, as workers in each other's way leave it. */
@@ -128,11 +128,8 @@ describe('compacting a log', () => {
     const { log, version } = await document(coffee);
     const damaged = log.map((blob) => ({ ...blob, answers: blob.answers + 1 }));
     if (found.outcome === 'found') {
-      await summaries.replace(
-        coffee,
-        { ...found.document, version: version + 1, log: damaged },
-        { ifMatch: found.etag },
-      );
+      const next = encodeDocument({ ...found.document, version: version + 1, log: damaged });
+      await summaries.replace(coffee, next, { ifMatch: found.etag });
     }
     await expect(compactLog({ summaries, answers: direct.answers, newId }, coffee)).rejects.toMatchObject({
       code: 'logDamaged',

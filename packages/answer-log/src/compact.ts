@@ -4,7 +4,7 @@ import { readLog } from './log-reader.ts';
 import { joinLogLines, type LogRecords } from './log-record.ts';
 import { appendRecords, closeLogBlob, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
-import type { LogBlob } from './summary-document.ts';
+import { encodeDocument, type LogBlob } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface CompactDeps {
@@ -49,11 +49,8 @@ export async function compactLog(
   const records = joinLogLines(parts.flat().map(withId));
   const written = await appendAll(deps, await createLogBlob(deps.answers, newName()), records, newName);
   const log = await closeLogBlob(deps.answers, written, newName);
-  const replaced = await deps.summaries.replace(
-    key,
-    { ...document, version: document.version + 1, log: [...before, log, ...after] },
-    { ifMatch: etag },
-  );
+  const next = { ...document, version: document.version + 1, log: [...before, log, ...after] };
+  const replaced = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
   return replaced.outcome === 'written' ? 'compacted' : 'refused';
 }
 

@@ -2,7 +2,7 @@ import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
 import { forEachLimited } from './for-each-limited.ts';
 import type { SummaryDocument } from './summary-document.ts';
-import { bytesOf, type SurveyWork } from './survey-work.ts';
+import { bytesOf, type Position, type SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
 /** Records of one round that a survey may bring to quarantine before it is deferred, and how many go there at once. */
@@ -15,14 +15,9 @@ export interface CountRecordsDeps {
   readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
 }
 
-/** Every record of the survey in the segment below the offset is committed, those from it on are not. */
-export interface Deferred {
-  readonly segmentId: string;
-  readonly offset: number;
-}
-
 export type Counted =
-  | { outcome: 'counted'; work: SurveyWork[]; deferred: Deferred[] }
+  /** Up to each of `deferred` the records of the survey are counted, and those from there on are not. */
+  | { outcome: 'counted'; work: SurveyWork[]; deferred: Position[] }
   | { outcome: 'unknownVersion'; version: number };
 
 /**
@@ -38,7 +33,7 @@ export async function countRecords(
 ): Promise<Counted> {
   const turn = deps.turns.begin(account);
   const work: SurveyWork[] = [];
-  const deferred: Deferred[] = [];
+  const deferred: Position[] = [];
   const uncountable: { readonly segmentId: string; readonly offset: number; readonly line: Buffer }[] = [];
   let isOut = false;
   let unlooked = 0;

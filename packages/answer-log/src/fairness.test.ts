@@ -179,6 +179,77 @@ describe('a tenant whose answers take long to count', () => {
   });
 });
 
+describe('a tenant whose summaries take long to read and write', () => {
+  test('is charged for that: with one short answer to each of many surveys it is left behind, too', async () => {
+    const { createSurvey, answer, worker, summary, progress } = logFixture();
+    const many = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createSurvey(name, 'busy')));
+    const coffee = await createSurvey('coffee');
+    await answer('S1', many, 4);
+    await answer('S1', [coffee], 1);
+    const { counter, events } = worker('w1', { concurrency: 1 }, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    expect((await summary(coffee)).totalAnswers).toBe(1);
+    const left = events.flatMap((event) => (event.type === 'deferred' ? event.path : []));
+    expect(left).toEqual(['busy/b/I1', 'busy/c/I1', 'busy/d/I1']);
+    // One event each: nothing was committed of what was not even read.
+    expect(events.filter(({ type }) => type === 'committed')).toHaveLength(2);
+    expect(Object.keys((await progress('S1')).stuck).toSorted()).toEqual(left);
+    await counter.catchUp();
+    for (const survey of many) expect((await summary(survey)).totalAnswers).toBe(1);
+    expect((await progress('S1')).stuck).toEqual({});
+  });
+
+  test('reads none of those that have waited for room until its share was spent', async () => {
+    const { createLargeSurvey, answer, worker, storage, progress } = logFixture();
+    const many = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createLargeSurvey(name, 'busy')));
+    await answer('S1', many, 4);
+    const { counter } = worker('w1', { maxCachedSummaryBytes: 0 }, undefined, slowThread().processor);
+    await counter.count(['S1']);
+    expect(storage.sent('summaries', 'put')).toBe(1);
+    expect(Object.keys((await progress('S1')).stuck)).toHaveLength(3);
+  });
+
+  test('does not take the room of others while it catches up', async () => {
+    const { createLargeSurvey, answer, worker, summary, storage } = logFixture();
+    const busy = await Promise.all(['a', 'b', 'c'].map((name) => createLargeSurvey(name, 'busy')));
+    const large = await createLargeSurvey('large');
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    await answer('S1', busy, 3);
+    await counter.count(['S1']);
+    const landed = Promise.withResolvers<void>();
+    storage.next('summaries', 'put', landed.promise);
+    const puts = storage.sent('summaries', 'put');
+    const catchingUp = counter.catchUp();
+    while (storage.sent('summaries', 'put') === puts) await nextTurn();
+    await answer('S1', [large], 1);
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    expect((await summary(large)).totalAnswers).toBe(1);
+    landed.resolve();
+    await catchingUp;
+    for (const survey of busy) expect((await summary(survey)).totalAnswers).toBe(1);
+  });
+});
+
+describe('a sweep', () => {
+  test('leaves a costly tenant to the catch-up, as any count does, and is the sooner with other journals', async () => {
+    const { fixture, worker, direct, answer, summary, log, flood, coffee, long } = await flooded();
+    await direct.journal.seal('S1');
+    await answer('S2', [coffee], 1);
+    const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    const sweep = createSweep({
+      ...direct,
+      counter,
+      onFailure: (_, error) => expect(error).toBe('none'),
+    });
+    expect(await sweep.run()).toMatchObject({ counted: 2, retired: 0 });
+    expect([(await summary(coffee)).totalAnswers, (await summary(flood)).totalAnswers]).toEqual([2, 1]);
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
+    expect(await sweep.run()).toMatchObject({ retired: 1 });
+    expect(await namesIn(fixture.direct.journal)).toEqual(['S2']);
+  });
+});
+
 describe('counting', () => {
   test('yields while it counts one answer, however long that is', async () => {
     const { worker } = await flooded();

@@ -8,7 +8,7 @@ import { readLog } from './log-reader.ts';
 import { joinLogLines, originEnd, type StoredLogRecord } from './log-record.ts';
 import { createLogBlob, indexSuffix, logBlobName } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
-import { decodeDocument } from './summary-document.ts';
+import { decodeDocument, encodeDocument } from './summary-document.ts';
 import { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface RebuildDeps {
@@ -105,7 +105,7 @@ async function rebuildAt(
 
   const asOf = new Date(deps.clock.now()).toISOString();
   const document = { version, history, totals, log: [log], watermarks, asOf };
-  const written = await deps.summaries.replace(keyOfPath(path), document, condition);
+  const written = await deps.summaries.replace(keyOfPath(path), encodeDocument(document), condition);
   return written.outcome === 'written'
     ? { outcome: 'rebuilt', answers: log.answers, version }
     : { outcome: 'refused' };

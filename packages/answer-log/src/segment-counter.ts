@@ -1,7 +1,6 @@
 import { readProgress, readSegment, saveProgress, type SegmentChunk } from '@canvass/journal';
 import { maxBlockBytes, ReadBudget } from '@canvass/storage';
-import { Accounts, lowestPriority } from './accounts.ts';
-import { CatchUp, type Errand } from './catch-up.ts';
+import { CatchUp, type DeferredTenant } from './catch-up.ts';
 import { tracesOf } from './commit-tracing.ts';
 import type {
   CountOptions,
@@ -13,7 +12,7 @@ import type {
 import { forEachLimited } from './for-each-limited.ts';
 import { sortChunk, type CorruptLine } from './journal-records.ts';
 import { Liveness, Sequence } from './liveness.ts';
-import { deferredWhole, firstReceived, smallTenantsFirst, type Works } from './round-work.ts';
+import { RoundSurveys, type SurveyInRound } from './round-surveys.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
 import {
   begin,
@@ -24,13 +23,17 @@ import {
   type Reading,
 } from './segment-reading.ts';
 import { createSummaries } from './summaries.ts';
+import { equalShares, lowestPriority, type Shares } from './shares.ts';
 import { SummaryCache } from './summary-cache.ts';
 import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
-import { isSpent, thread, Turns, type Account } from './turns.ts';
+import { takeOutcome } from './take-outcome.ts';
+import { thread, Turns, type Account } from './turns.ts';
 
-/** Of JSON, in large summaries that are counted into at once; decoded they take several times as much. */
-const maxSummaryBytesInHand = 4 * 1024 ** 2;
+/** Of JSON, in large summaries that are in memory at once; decoded they take several times as much. */
+const maxLargeSummaryBytes = 4 * 1024 ** 2;
+/** Nobody's: for what serves all tenants of a round. */
+const unlimited = (): Account => ({ spentMs: 0, limitMs: Infinity });
 const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
 
 export function createSegmentCounter(
@@ -46,7 +49,11 @@ class Counter implements SegmentCounter {
   readonly #commitDeps: SurveyCommitDeps;
   readonly #sequence = new Sequence();
   readonly #ownership: SegmentOwnership;
-  readonly #inHand = new Set<string>();
+  /** The segments that a call of `count` has at the moment. */
+  readonly #beingCounted = new Set<string>();
+  readonly #largeSummaries = new ReadBudget(maxLargeSummaryBytes);
+  /** Of its own: those who count what comes in must not wait for it. */
+  readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
   readonly #catchUp = new CatchUp();
   readonly #turns: Turns;
   readonly #ownedForMs: number;
@@ -68,7 +75,6 @@ class Counter implements SegmentCounter {
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
-      inHand: new ReadBudget(maxSummaryBytesInHand),
       answers: deps.answers,
       liveness: this.liveness,
       sequence: this.#sequence,
@@ -83,8 +89,8 @@ class Counter implements SegmentCounter {
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
     // The sweep, and each task of a handler, has calls of its own.
     const [free, busy] = [new Set<string>(), new Set<string>()];
-    for (const segmentId of segmentIds) (this.#inHand.has(segmentId) ? busy : free).add(segmentId);
-    for (const segmentId of free) this.#inHand.add(segmentId);
+    for (const segmentId of segmentIds) (this.#beingCounted.has(segmentId) ? busy : free).add(segmentId);
+    for (const segmentId of free) this.#beingCounted.add(segmentId);
     try {
       const results = await this.#count(free, options);
       for (const segmentId of busy) {
@@ -92,12 +98,12 @@ class Counter implements SegmentCounter {
       }
       return results;
     } finally {
-      for (const segmentId of free) this.#inHand.delete(segmentId);
+      for (const segmentId of free) this.#beingCounted.delete(segmentId);
     }
   }
 
   catchUp(signal?: AbortSignal): Promise<void> {
-    return this.#catchUp.run((errand) => this.#catchUpPiece(errand, signal), signal);
+    return this.#catchUp.run((deferred) => this.#catchUpChunk(deferred, signal), signal);
   }
 
   async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
@@ -120,9 +126,7 @@ class Counter implements SegmentCounter {
     const chunkBytes = Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes);
     await Promise.all(open.map((reading) => this.#read(reading, chunkBytes)));
     const read = open.filter((reading) => !reading.result);
-    // The sweep has nobody to leave anything to.
-    const accounts = new Accounts(!read.some(({ asSweep }) => asSweep));
-    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);
+    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);
     await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
   }
 
@@ -130,7 +134,7 @@ class Counter implements SegmentCounter {
    * Beside the counting of what comes in, and of the same segment: that leaves out who is deferred, and this everybody
    * else. Where the two meet, the join of the progress knows what each has passed.
    */
-  async #catchUpPiece({ segmentId, tenant }: Errand, signal: AbortSignal | undefined): Promise<void> {
+  async #catchUpChunk({ segmentId, tenant }: DeferredTenant, signal: AbortSignal | undefined): Promise<void> {
     const stored = await readProgress(this.#deps.progress, segmentId);
     // Who took the segment over found them in the progress.
     if (stored.owner !== this.#deps.workerId && stored.idleMs < this.#ownedForMs) return;
@@ -142,7 +146,7 @@ class Counter implements SegmentCounter {
     if (Object.keys(only).length === 0) return;
     const reading = beginToCatchUp(segmentId, stored, only);
     await this.#read(reading, this.#minChunkBytes);
-    if (!reading.result) await this.#commit([reading], lowestPriority, Infinity, signal);
+    if (!reading.result) await this.#commit([reading], this.#catchUpShares, Infinity, signal);
     if (!reading.result) await this.#pass(reading);
     if (reading.result?.outcome === 'failed') throw reading.result.error;
   }
@@ -197,90 +201,49 @@ class Counter implements SegmentCounter {
 
   async #commit(
     readings: readonly Reading[],
-    accountOf: (tenant: string, bytes: number) => Account,
+    shares: Shares,
     firstRenewalAtMs: number,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const bySurvey = new Map<string, Works>();
-    const surveysLeft = new Map<Reading, number>();
+    const round = new RoundSurveys();
     for (const reading of readings) {
-      const { chunk, segmentId, readAt } = reading;
-      if (!chunk) continue;
-      const sorted = await sortChunk(chunk, this.#turns.begin(accountOf('', 0)));
+      if (!reading.chunk) continue;
+      const sorted = await sortChunk(reading.chunk, this.#turns.begin(unlimited()));
       await this.#quarantineAll(reading, sorted.corrupt);
-      for (const [path, records] of sorted.bySurvey) {
-        // 8a: only the sweep tries them again, from their hole on.
-        if (reading.stuck[path] !== undefined) continue;
-        if (reading.only && !((reading.only[path] ?? Infinity) < chunk.end)) continue;
-        const { bytes, start, end } = chunk;
-        const work = { segmentId, readAt, bytes, start, records, end };
-        surveysLeft.set(reading, (surveysLeft.get(reading) ?? 0) + 1);
-        const works = bySurvey.get(path);
-        if (works) works.push({ reading, work });
-        else bySurvey.set(path, [{ reading, work }]);
-      }
+      round.add(reading, sorted);
     }
-    const inOrder = smallTenantsFirst(bySurvey);
-    // From the other end than the former owner, who is still at it: each finds counted what the other has been at.
     const isTakenOver = readings.some((reading) => reading.isTakenOver);
-    const surveys = isTakenOver ? inOrder.toReversed() : inOrder;
     let renewAtMs = firstRenewalAtMs;
-    await forEachLimited(surveys, this.#concurrency, async (survey) => {
+    await forEachLimited(round.inOrder(isTakenOver), this.#concurrency, async (survey) => {
       if (this.#deps.clock.now() >= renewAtMs) {
         renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
         await this.#renew(readings);
       }
-      const { path, tenant, tenantBytes } = survey;
-      const works = survey.works.filter(({ reading }) => reading.result?.outcome !== 'owned');
-      if (works.length === 0) return;
-      const account = accountOf(tenant, tenantBytes);
-      // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
-      const pieces = works.map(({ work }) => work);
-      const span = this.#deps.tracing?.commit(tracesOf(pieces));
-      try {
-        const outcome = isSpent(account)
-          ? deferredWhole(pieces)
-          : await commitSurvey(this.#commitDeps, keyOfPath(path), pieces, account, signal);
-        if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
-        if (outcome.outcome === 'stuck') {
-          for (const { reading, work } of works) reading.stuck[path] = work.start + work.records[0]!.from;
-          for (const { reading } of works) reading.foundStuck.add(path);
-          this.#deps.onEvent?.({ type: 'stuck', path, reason: outcome.reason });
-        } else if (outcome.outcome === 'deleted') {
-          const records = pieces.reduce((sum, piece) => sum + piece.records.length, 0);
-          this.#deps.onEvent?.({ type: 'dropped', path, records });
-        } else {
-          const { answers, counted, deferred, conflicts, isFragmented } = outcome;
-          for (const { segmentId, offset } of deferred) {
-            const { reading } = works.find(({ work }) => work.segmentId === segmentId)!;
-            reading.stuck[path] = offset;
-            reading.deferred.add(path);
-          }
-          if (deferred.length > 0) this.#deps.onEvent?.({ type: 'deferred', path });
-          span?.committed({ answers, conflicts, traces: tracesOf(counted) });
-          const firstReceivedAt = firstReceived(counted);
-          this.#deps.onEvent?.({
-            type: 'committed',
-            path,
-            answers,
-            conflicts,
-            isFragmented,
-            firstReceivedAt,
-          });
-        }
-      } catch (error) {
-        span?.failed(error);
-        for (const { reading } of works) {
-          reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };
-        }
-      }
+      const pieces = survey.pieces.filter(({ reading }) => reading.result?.outcome !== 'owned');
+      if (pieces.length === 0) return;
+      await this.#commitSurvey({ ...survey, pieces }, shares, signal);
       // At once, so that nobody takes over what is counted.
-      for (const { reading } of works) {
-        const left = surveysLeft.get(reading)! - 1;
-        surveysLeft.set(reading, left);
-        if (left === 0 && !reading.result) await this.#pass(reading);
+      for (const { reading } of pieces) {
+        if (round.isLastOf(reading) && !reading.result) await this.#pass(reading);
       }
     });
+  }
+
+  async #commitSurvey(survey: SurveyInRound, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
+    const { path, pieces, brought } = survey;
+    const work = pieces.map((piece) => piece.work);
+    const span = this.#deps.tracing?.commit(tracesOf(work));
+    try {
+      const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
+      // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
+      const outcome = await commitSurvey(this.#commitDeps, keyOfPath(path), work, share, signal);
+      takeOutcome(survey, outcome, span, (event) => this.#deps.onEvent?.(event));
+    } catch (error) {
+      span?.failed(error);
+      for (const { reading } of pieces) {
+        reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };
+      }
+    }
   }
 
   /** A long round keeps its segments, and does no more of those that others have taken over. */

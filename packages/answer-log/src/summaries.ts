@@ -10,30 +10,33 @@ import { AnswerLogError } from './errors.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 import { decodeDocument, encodeDocument, type SummaryDocument, type Tombstone } from './summary-document.ts';
 
+export type FetchedSummary =
+  | { readonly outcome: 'found'; readonly bytes: Buffer; readonly etag: string }
+  | { readonly outcome: 'notFound' };
+
 export type ReadSummary =
   | {
       readonly outcome: 'found';
       readonly document: SummaryDocument;
       readonly etag: string;
-      /** Of the blob. */
-      readonly bytes: number;
     }
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'deleted'; readonly version: number; readonly etag: string };
 
 /** The summary blobs of all surveys. An unreadable one throws `StorageError` `corrupt`. */
 export interface Summaries {
-  /** `admit`: asked before it is read, by who bounds what is in hand for longer; default: the budget of these summaries. */
-  read(key: SurveyKey, admit?: Admit): Promise<ReadSummary>;
+  read(key: SurveyKey): Promise<ReadSummary>;
+  /** What `decodeDocument` takes. `admit` is asked before the body is read. */
+  fetch(key: SurveyKey, admit: Admit): Promise<FetchedSummary>;
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
   /** Before any site can see the survey (rule 13): workers never create summaries. */
   create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
-  /** Writes the next version; `conflict`: another one was written meanwhile. */
+  /** Writes the next version, as `encodeDocument` makes it; `conflict`: another one was written meanwhile. */
   replace(
     key: SurveyKey,
-    document: SummaryDocument,
+    encoded: Buffer,
     condition: PutCondition,
-  ): Promise<{ outcome: 'written'; etag: string; bytes: number } | { outcome: 'conflict' }>;
+  ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
   /**
    * Makes room for the answers of a further definition version, and gives it its number. A version that is then
    * never published stays unused. `refused`: a question's type changed under the same id, or history and totals take more
@@ -71,32 +74,31 @@ export function createSummaries(deps: {
 }): Summaries {
   const { container, readBudget = new ReadBudget(8 * 1024 ** 2) } = deps;
 
-  async function readAdmitted(
-    key: SurveyKey,
-    admit: Admit,
-    unlessEtag?: string,
-  ): Promise<ReadSummary | { outcome: 'notModified' }> {
-    const path = surveyPath(key);
-    const found = await container.get(path, { admit, ...(unlessEtag === undefined ? {} : { unlessEtag }) });
-    if (found.outcome !== 'found') return found;
-    const { bytes, etag } = found;
-    const document = decodeDocument(bytes, path);
-    return 'deleted' in document
-      ? { outcome: 'deleted', version: document.version, etag }
-      : { outcome: 'found', document, etag, bytes: bytes.byteLength };
-  }
-
   const readIfChanged = (key: SurveyKey, unlessEtag?: string) =>
-    readBudget.hold((admit) => readAdmitted(key, admit, unlessEtag));
+    readBudget.hold(async (admit): Promise<ReadSummary | { outcome: 'notModified' }> => {
+      const path = surveyPath(key);
+      const found = await container.get(path, { admit, ...(unlessEtag === undefined ? {} : { unlessEtag }) });
+      if (found.outcome !== 'found') return found;
+      const { bytes, etag } = found;
+      const document = decodeDocument(bytes, path);
+      return 'deleted' in document
+        ? { outcome: 'deleted', version: document.version, etag }
+        : { outcome: 'found', document, etag };
+    });
 
-  async function read(key: SurveyKey, admit?: Admit): Promise<ReadSummary> {
-    const found = await (admit ? readAdmitted(key, admit) : readIfChanged(key));
+  async function read(key: SurveyKey): Promise<ReadSummary> {
+    const found = await readIfChanged(key);
     return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
   }
 
   return {
     read,
     readIfChanged,
+
+    async fetch(key, admit) {
+      const found = await container.get(surveyPath(key), { admit });
+      return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
+    },
 
     async create(key, history) {
       const document: SummaryDocument = {
@@ -113,10 +115,8 @@ export function createSummaries(deps: {
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },
 
-    async replace(key, document, condition) {
-      const encoded = encodeDocument(document);
-      const written = await container.put(surveyPath(key), encoded, { condition });
-      return written.outcome === 'written' ? { ...written, bytes: encoded.byteLength } : written;
+    replace(key, encoded, condition) {
+      return container.put(surveyPath(key), encoded, { condition });
     },
 
     async revise(key, definition) {

@@ -2,7 +2,7 @@ import type { Clock } from '@canvass/journal';
 import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
 import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
-import { countRecords, type CountRecordsDeps, type Deferred } from './count-records.ts';
+import { countRecords, type CountRecordsDeps } from './count-records.ts';
 import type { Liveness, Sequence } from './liveness.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
@@ -15,25 +15,27 @@ import {
 } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
-import type { LogBlob, SummaryDocument } from './summary-document.ts';
+import { decodeDocument, encodeDocument, type LogBlob, type SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
-import type { SurveyWork } from './survey-work.ts';
-import type { Account } from './turns.ts';
+import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
+import { bytesBetweenLooks, isSpent, type Account } from './turns.ts';
 
 export type CommitOutcome =
   /**
    * `answers` may be 0: all of them were counted before. `counted`: those that were not, as they were read. `conflicts`:
    * attempts before this one, which another writer refused or storage did not answer. `isFragmented`: a compaction would
-   * help. `deferred`: what was left for later because the tenant has had its share of the processor.
+   * help. `deferred`: what was left for later, since the tenant has had its share of the processor by then.
    */
   | {
       readonly outcome: 'committed';
       readonly answers: number;
       readonly counted: readonly SurveyWork[];
-      readonly deferred: readonly Deferred[];
+      readonly deferred: readonly Position[];
       readonly conflicts: number;
       readonly isFragmented: boolean;
     }
+  /** The tenant has had its share of the processor: all of it is left for later. */
+  | { readonly outcome: 'deferred'; readonly deferred: readonly Position[] }
   /** The survey is deleted: its records are dropped. */
   | { readonly outcome: 'deleted' }
   /** Its summary is lost, unreadable or lacks a definition version: only a rebuild helps. */
@@ -42,14 +44,19 @@ export type CommitOutcome =
 export interface SurveyCommitDeps extends CountRecordsDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
-  /** Of large summaries that are counted into at once. */
-  readonly inHand: ReadBudget;
   readonly answers: BlobContainer;
   readonly liveness: Liveness;
   readonly sequence: Sequence;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly random: () => number;
+}
+
+/** What a commit may use up. */
+export interface CommitShare {
+  readonly account: Account;
+  /** Of large summaries that are in memory at once. */
+  readonly largeSummaries: ReadBudget;
 }
 
 const maxAttempts = 10;
@@ -67,7 +74,7 @@ export async function commitSurvey(
   deps: SurveyCommitDeps,
   key: SurveyKey,
   work: readonly SurveyWork[],
-  account: Account,
+  { account, largeSummaries }: CommitShare,
   signal?: AbortSignal,
 ): Promise<CommitOutcome> {
   const path = surveyPath(key);
@@ -75,8 +82,11 @@ export async function commitSurvey(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (attempt > 1) await pause(deps.clock, deps.random() * 20 * 2 ** attempt);
     signal?.throwIfAborted();
+    if (isSpent(account)) return allDeferred(work);
     try {
-      const result = await deps.inHand.hold((admit) => attemptCommit(deps, key, path, work, account, admit));
+      const result = await largeSummaries.hold((admit) =>
+        attemptCommit(deps, key, path, work, account, admit),
+      );
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };
       if (result.outcome !== 'refused') return result;
       lastError = undefined;
@@ -90,12 +100,16 @@ export async function commitSurvey(
   throw new AnswerLogError('contended', `${path} could not be committed`, { cause: lastError });
 }
 
+function allDeferred(work: readonly SurveyWork[]): CommitOutcome {
+  return { outcome: 'deferred', deferred: work.map(beginningOf) };
+}
+
 type AttemptOutcome =
   | {
       outcome: 'committed';
       answers: number;
       counted: readonly SurveyWork[];
-      deferred: readonly Deferred[];
+      deferred: readonly Position[];
       isFragmented: boolean;
     }
   | { outcome: 'refused' }
@@ -112,7 +126,8 @@ async function attemptCommit(
   // 8a
   const cached = deps.cache.take(path);
   if (cached) await admit(cached.bytes);
-  const known = cached ?? (await readSummary(deps, key, admit));
+  const known = cached ?? (await readSummary(deps, key, account, admit));
+  if (known === 'spent') return allDeferred(work);
   if ('outcome' in known) return known;
   const { document } = known;
 
@@ -152,10 +167,11 @@ async function attemptCommit(
     watermarks: moveWatermarks(watermarks, counted.work),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
-  const written = await deps.summaries.replace(key, next, { ifMatch: known.etag });
+  const encoded = deps.turns.charge(account, () => encodeDocument(next));
+  const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
-  const { etag, bytes } = written;
-  deps.cache.set(path, { document: next, etag, bytes, knownAt: deps.sequence.next() });
+  const { etag } = written;
+  deps.cache.set(path, { document: next, etag, bytes: encoded.byteLength, knownAt: deps.sequence.next() });
   return {
     outcome: 'committed',
     answers: records.ids.length,
@@ -168,15 +184,22 @@ async function attemptCommit(
 async function readSummary(
   deps: SurveyCommitDeps,
   key: SurveyKey,
+  account: Account,
   admit: Admit,
-): Promise<KnownSummary | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string }> {
-  const found = await deps.summaries.read(key, admit);
-  if (found.outcome === 'deleted') return { outcome: 'deleted' };
-  if (found.outcome === 'notFound') {
-    return { outcome: 'stuck', reason: `the summary of ${surveyPath(key)} is missing` };
-  }
-  const { document, etag, bytes } = found;
-  return { document, etag, bytes, knownAt: deps.sequence.next() };
+): Promise<KnownSummary | 'spent' | { outcome: 'deleted' } | { outcome: 'stuck'; reason: string }> {
+  const path = surveyPath(key);
+  const found = await deps.summaries.fetch(key, admit);
+  if (found.outcome === 'notFound') return { outcome: 'stuck', reason: `the summary of ${path} is missing` };
+  const { bytes, etag } = found;
+  const knownAt = deps.sequence.next();
+  const turn = deps.turns.begin(account);
+  if (bytes.byteLength >= bytesBetweenLooks) await turn.next();
+  // Many surveys of the tenant may have been on their way here at once.
+  if (isSpent(account)) return 'spent';
+  const document = decodeDocument(bytes, path);
+  turn.charge();
+  if ('deleted' in document) return { outcome: 'deleted' };
+  return { document, etag, bytes: bytes.byteLength, knownAt };
 }
 
 /**

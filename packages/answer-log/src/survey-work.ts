@@ -1,6 +1,12 @@
 import type { ReadRecord } from '@canvass/journal';
 import type { SegmentRecords } from './log-record.ts';
 
+/** A place in a segment; bytes from its beginning. */
+export interface Position {
+  readonly segmentId: string;
+  readonly offset: number;
+}
+
 /** What one reading of one segment holds of one survey. */
 export interface SurveyWork extends SegmentRecords {
   /** When, in this process's order of events, the reading of the journal began. */
@@ -9,6 +15,11 @@ export interface SurveyWork extends SegmentRecords {
   readonly records: readonly ReadRecord[];
   /** Every record of the survey in the segment below this offset is among `records` or counted before. */
   readonly end: number;
+}
+
+/** Where in its segment the work begins. */
+export function beginningOf({ segmentId, start, records }: SurveyWork): Position {
+  return { segmentId, offset: start + records[0]!.from };
 }
 
 /** Of the journal lines. */

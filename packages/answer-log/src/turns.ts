@@ -50,6 +50,16 @@ export class Turns {
     return new Turn(this.#processor, account, () => this.#wait(account));
   }
 
+  /** Charges work that cannot be divided. */
+  charge<T>(account: Account, work: () => T): T {
+    const turn = this.begin(account);
+    try {
+      return work();
+    } finally {
+      turn.charge();
+    }
+  }
+
   #wait(account: Account): Promise<void> {
     return new Promise((goOn) => {
       this.#waiting.push({ account, goOn });

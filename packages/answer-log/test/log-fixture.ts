@@ -98,7 +98,8 @@ export function logFixture() {
 
     createSurvey: (survey: string, tenant?: string): Promise<SurveyKey> =>
       createSurveyOf(survey, coffee, tenant),
-    createLargeSurvey: (survey: string): Promise<SurveyKey> => createSurveyOf(survey, largeDefinition),
+    createLargeSurvey: (survey: string, tenant?: string): Promise<SurveyKey> =>
+      createSurveyOf(survey, largeDefinition, tenant),
 
     /** Answers of these surveys in turn, in one block; gives their records. */
     answer: async (segmentId: string, keys: readonly SurveyKey[], count = keys.length) => {

@@ -1,18 +1,30 @@
 import type { Socket } from 'node:net';
+import type { UnreadResponses } from './unread-responses.ts';
+
+/** What is asked about the connections that are open. */
+export interface Occupancy {
+  /** Whether the server owes this connection an answer. */
+  readonly isAtWork: (socket: Socket) => boolean;
+  readonly unread: UnreadResponses;
+}
 
 /**
- * Connections up to a number. A further one takes the place of the oldest that is not at work: whoever only opens
- * connections, or sends requests by halves, pushes out others of that kind, and nobody who waits for an answer.
+ * Connections up to a number. A further one takes the place of the oldest that is idle or has sent part of a request,
+ * else of one that does not read its response. Nobody who waits for an answer gives way.
  */
 export class ConnectionLimit {
   readonly #max: number;
-  readonly #isAtWork: (socket: Socket) => boolean;
+  readonly #spared: number;
+  readonly #occupancy: Occupancy;
   /** In the order in which they were opened. */
   readonly #open = new Set<Socket>();
 
-  constructor(max: number, isAtWork: (socket: Socket) => boolean) {
+  constructor(max: number, occupancy: Occupancy) {
     this.#max = max;
-    this.#isAtWork = isAtWork;
+    // A new connection is idle until its request arrives. Where unread responses hold the other places, newcomers must
+    // not push each other out. No more are spared, so that idle connections push out few that read slowly.
+    this.#spared = Math.min(max / 8, 64);
+    this.#occupancy = occupancy;
   }
 
   add(socket: Socket): void {
@@ -25,12 +37,25 @@ export class ConnectionLimit {
   }
 
   #makeRoom(): boolean {
+    const idle = this.#oldestIdle();
+    const leaving =
+      (idle.areMany ? idle.oldest : undefined) ?? this.#occupancy.unread.cutLongest() ?? idle.oldest;
+    if (leaving === undefined) return false;
+    // Its `close` comes only after others that arrive with this one.
+    this.#open.delete(leaving);
+    leaving.destroy();
+    return true;
+  }
+
+  #oldestIdle(): { readonly oldest: Socket | undefined; readonly areMany: boolean } {
+    let oldest: Socket | undefined;
+    let count = 0;
     for (const socket of this.#open) {
-      if (this.#isAtWork(socket)) continue;
-      this.#open.delete(socket);
-      socket.destroy();
-      return true;
+      if (this.#occupancy.isAtWork(socket) || this.#occupancy.unread.has(socket)) continue;
+      oldest ??= socket;
+      count += 1;
+      if (count > this.#spared) return { oldest, areMany: true };
     }
-    return false;
+    return { oldest, areMany: false };
   }
 }

@@ -8,9 +8,7 @@ import { watchedResponse } from './watched-response.ts';
 export interface ConnectionLimits {
   /** Within which a whole request has to arrive, its headers and its body; ms. */
   readonly requestTimeoutMs: number;
-  /** How long a connection may be idle between two requests, in ms. Default 72,000. */
-  readonly keepAliveTimeoutMs?: number;
-  /** Connections at a time. A further one takes the place of one that is not at work, or is closed unheard. */
+  /** Connections at a time. A further one takes the place of one that waits for no answer, or is closed without an answer. */
   readonly maxConnections: number;
   /** Bytes of responses that clients have not taken yet, of all connections together. */
   readonly maxUnreadBytes: number;
@@ -18,6 +16,8 @@ export interface ConnectionLimits {
 
 /** Node looks for requests that are late that often; its own default of 30 s doubles a timeout. */
 const checkIntervalMs = 1_000;
+/** How long a connection may be idle between two requests. */
+const keepAliveTimeoutMs = 72_000;
 
 /**
  * A server of HTTP/1.1 whose every connection is bounded: what it may send late, what it may leave unread, and what it
@@ -28,14 +28,18 @@ export function createLimitedServer(
   listener: RequestListener,
   options: ServerOptions = {},
 ): Server {
-  const { requestTimeoutMs, maxConnections, maxUnreadBytes, keepAliveTimeoutMs = 72_000 } = limits;
+  const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
   const turns = new OneAtATime(listener);
-  const connections = new ConnectionLimit(maxConnections, (socket) => turns.isAtWork(socket));
+  const unread = new UnreadResponses(maxUnreadBytes);
+  const connections = new ConnectionLimit(maxConnections, {
+    isAtWork: (socket) => turns.isAtWork(socket),
+    unread,
+  });
   const server = createServer(
     {
       ...options,
       ...dropPipelines((socket) => turns.isFull(socket)),
-      ServerResponse: watchedResponse(new UnreadResponses(maxUnreadBytes)),
+      ServerResponse: watchedResponse(unread),
       connectionsCheckingInterval: checkIntervalMs,
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,

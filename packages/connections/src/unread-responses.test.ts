@@ -7,10 +7,11 @@ import { UnreadResponses } from './unread-responses.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function exchange(writableLength: number) {
+function exchange(writableLength: number, remoteAddress = '192.0.2.1') {
   const response = new EventEmitter();
   const socket = {
     writableLength,
+    remoteAddress,
     destroyed: false,
     destroy() {
       socket.destroyed = true;
@@ -53,5 +54,27 @@ describe('a response that is not read', () => {
     expect(first.socket.destroyed).toBe(false);
     unread.add(second.response, second.socket);
     expect([first.socket.destroyed, second.socket.destroyed]).toEqual([true, false]);
+  });
+
+  test('is given up first where its address has the most bytes, whoever waits longer', () => {
+    const unread = new UnreadResponses(1024);
+    const steady = exchange(300, '192.0.2.1');
+    const greedy = [exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2')];
+    for (const { response, socket } of [steady, ...greedy]) unread.add(response, socket);
+    expect(steady.socket.destroyed).toBe(false);
+    expect(greedy.map(({ socket }) => socket.destroyed)).toEqual([true, false, false]);
+  });
+
+  test('counts once, however often it is ended', () => {
+    const unread = new UnreadResponses(1024);
+    const twice = exchange(600);
+    unread.add(twice.response, twice.socket);
+    unread.add(twice.response, twice.socket);
+    expect(jest.getTimerCount()).toBe(1);
+    twice.response.emit('close');
+    expect(jest.getTimerCount()).toBe(0);
+    const others = [exchange(500), exchange(500)];
+    for (const { response, socket } of others) unread.add(response, socket);
+    expect(others.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
   });
 });

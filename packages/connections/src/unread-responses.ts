@@ -5,44 +5,78 @@ const graceMs = 30_000;
 /** The slowest client that is waited for: a poor mobile connection takes more. */
 const leastBytesPerSecond = 8 * 1024;
 
+interface Unread {
+  readonly address: string;
+  readonly bytes: number;
+  readonly timer: NodeJS.Timeout;
+}
+
 /**
- * Responses that have ended and whose last bytes are still in this process, since their clients do not read. Each
- * connection has one at most. Beyond the budget the one that has waited longest is cut off: its client is the least
- * likely to read on.
+ * Responses whose bytes are still in this process, since their clients do not read: each from its end on, or while a
+ * stream waits to write more. Each connection has one at most. Beyond the budget the address with the most bytes loses
+ * the one that has waited longest, so that one client that reads nothing cannot cut off others that read slowly. Behind
+ * a proxy all share one address.
  */
 export class UnreadResponses {
   readonly #maxBytes: number;
-  readonly #bytesOf = new Map<Socket, number>();
+  /** The one that has waited longest comes first. */
+  readonly #unread = new Map<Socket, Unread>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  add(response: ServerResponse, socket: Socket): void {
-    const bytes = socket.writableLength;
-    this.#bytesOf.set(socket, bytes);
-    this.#bytes += bytes;
-    // By rate, not by progress: of a client that takes a byte now and then there would be no end.
-    const timer = setTimeout(() => socket.destroy(), graceMs + (bytes / leastBytesPerSecond) * 1_000);
-    timer.unref();
-    response.once('close', () => {
-      clearTimeout(timer);
-      this.#remove(socket);
-    });
-    this.#cutOldest();
+  has(socket: Socket): boolean {
+    return this.#unread.has(socket);
   }
 
-  #cutOldest(): void {
-    for (const socket of this.#bytesOf.keys()) {
-      if (this.#bytes <= this.#maxBytes || this.#bytesOf.size === 1) return;
+  /** A further call for the same response replaces the first: its stream has ended, or `end` was called twice. */
+  add(response: ServerResponse, socket: Socket): void {
+    const known = this.#unread.get(socket);
+    if (known === undefined) {
+      const isTaken = () => {
+        response.off('close', isTaken).off('drain', isTaken);
+        this.#remove(socket);
+      };
+      // Before all other listeners: one of them may write more, or end the next response of this connection.
+      response.prependListener('close', isTaken).prependListener('drain', isTaken);
+    } else {
+      clearTimeout(known.timer);
+      this.#bytes -= known.bytes;
+    }
+    const bytes = socket.writableLength;
+    // By rate: a client that reads a byte now and then would never time out.
+    const timer = setTimeout(() => socket.destroy(), graceMs + (bytes / leastBytesPerSecond) * 1_000);
+    timer.unref();
+    this.#unread.set(socket, { address: socket.remoteAddress ?? '', bytes, timer });
+    this.#bytes += bytes;
+    while (this.#bytes > this.#maxBytes && this.#unread.size > 1) this.cutLongest();
+  }
+
+  /** Cuts off the connection that has waited longest, of those from the address with the most unread bytes. */
+  cutLongest(): Socket | undefined {
+    const bytesOf = new Map<string, number>();
+    let most = 0;
+    for (const { address, bytes } of this.#unread.values()) {
+      const sum = (bytesOf.get(address) ?? 0) + bytes;
+      bytesOf.set(address, sum);
+      most = Math.max(most, sum);
+    }
+    for (const [socket, { address }] of this.#unread) {
+      if (bytesOf.get(address) !== most) continue;
       this.#remove(socket);
       socket.destroy();
+      return socket;
     }
+    return undefined;
   }
 
   #remove(socket: Socket): void {
-    this.#bytes -= this.#bytesOf.get(socket) ?? 0;
-    this.#bytesOf.delete(socket);
+    const known = this.#unread.get(socket);
+    if (known === undefined) return;
+    clearTimeout(known.timer);
+    this.#bytes -= known.bytes;
+    this.#unread.delete(socket);
   }
 }

@@ -1,13 +1,24 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { UnreadResponses } from './unread-responses.ts';
 
-/** A response whose bytes are counted from its end on, where its client has not taken them at once. */
+/** A response whose bytes are counted where its client has not taken them at once. */
 export function watchedResponse(unread: UnreadResponses): typeof ServerResponse {
+  const count = (response: ServerResponse): void => {
+    const { socket } = response;
+    if (socket !== null && !socket.destroyed && socket.writableLength > 0) unread.add(response, socket);
+  };
+
   return class WatchedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override write(...given: unknown[]): boolean {
+      const goesOn = super.write(...(given as Parameters<ServerResponse['write']>));
+      // Node holds what is written back until the next tick, and then offers it to the operating system.
+      if (!goesOn) process.nextTick(count, this);
+      return goesOn;
+    }
+
     override end(...given: unknown[]): this {
       super.end(...(given as Parameters<ServerResponse['end']>));
-      const { socket } = this;
-      if (socket !== null && !socket.destroyed && socket.writableLength > 0) unread.add(this, socket);
+      count(this);
       return this;
     }
   };

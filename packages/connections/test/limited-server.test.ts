@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { eventually } from '@canvass/testing';
 import { get, listen, readAll, type Listening } from './raw-client.ts';
 
@@ -7,6 +10,23 @@ let at: Listening;
 afterEach(() => at.close());
 
 const megabyte = Buffer.alloc(1024 ** 2, 'x');
+
+/** Connections that leave their responses unread, the one that has done so longest first. */
+async function openUnread(count: number): Promise<Socket[]> {
+  const others: Socket[] = [];
+  for (let opened = 1; opened <= count; opened += 1) {
+    const socket = await at.open();
+    const asked = once(at.server, 'request');
+    socket.write(get('/unread'));
+    await asked;
+    others.push(socket);
+  }
+  return others;
+}
+
+const answerLarge: RequestListener = ({ url }, response) => {
+  response.end(url === '/unread' ? Buffer.concat(Array.from({ length: 16 }, () => megabyte)) : 'x');
+};
 
 describe('responses that nobody reads', () => {
   test('are bounded in total: the connection that waits longest is cut off', async () => {
@@ -31,6 +51,25 @@ describe('responses that nobody reads', () => {
     third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const whole = await readAll(third);
     expect(whole.length).toBeGreaterThan(16 * megabyte.length);
+  });
+
+  test('are bounded in total where they are streamed, too', async () => {
+    const pages = Array.from({ length: 16 }, () => megabyte);
+    const answered: Socket[] = [];
+    at = await listen({ maxUnreadBytes: 1.5 * megabyte.length }, ({ socket }, response) => {
+      answered.push(socket);
+      Readable.from(pages).pipe(response);
+    });
+    for (const count of [1, 2]) {
+      (await at.open()).write(get('/'));
+      await eventually(() => expect(answered).toHaveLength(count));
+    }
+    await eventually(() => expect(answered.map(({ destroyed }) => destroyed)).toEqual([true, false]));
+
+    // Read as it comes, a stream is no unread response.
+    const reader = await at.open();
+    reader.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect((await readAll(reader)).length).toBeGreaterThan(16 * megabyte.length);
   });
 
   test('hold back the next request of their connection', async () => {
@@ -85,6 +124,43 @@ describe('connections beyond the limit', () => {
     further.write(last);
     expect(await readAll(further)).toContain('200 OK');
     await eventually(() => expect(others.map(({ destroyed }) => destroyed)).toEqual([true, false]));
+  });
+
+  test('take the place of those that leave their responses unread, the longest first', async () => {
+    at = await listen({ maxConnections: 3 }, answerLarge);
+    const others = await openUnread(3);
+    const further = await at.open();
+    further.write(last);
+    expect(await readAll(further)).toContain('200 OK');
+    const lengths = await Promise.all(
+      others.map(async (socket) => {
+        socket.write(last);
+        return (await readAll(socket)).length;
+      }),
+    );
+    const whole = 16 * megabyte.length;
+    expect(lengths.map((length) => length > whole)).toEqual([false, true, true]);
+  });
+
+  test('take the place of an idle one before that of an unread response', async () => {
+    at = await listen({ maxConnections: 3 }, answerLarge);
+    const [unread] = await openUnread(1);
+    const idle = [await at.open(), await at.open()];
+    for (const socket of idle) socket.resume();
+    const further = await at.open();
+    further.write(last);
+    expect(await readAll(further)).toContain('200 OK');
+    await eventually(() => expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, false]));
+    unread!.write(last);
+    expect((await readAll(unread!)).length).toBeGreaterThan(16 * megabyte.length);
+  });
+
+  test('do not push each other out before their requests arrive', async () => {
+    at = await listen({ maxConnections: 16 }, answerLarge);
+    await openUnread(16);
+    const newcomers = [await at.open(), await at.open()];
+    for (const socket of newcomers) socket.write(last);
+    for (const answer of await Promise.all(newcomers.map(readAll))) expect(answer).toContain('200 OK');
   });
 
   test('are closed where all others wait for their answers', async () => {

@@ -75,13 +75,13 @@ export const siteSettings = {
     default: 32 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'Responses that their clients have not taken yet. Beyond it the connection that has waited longest is cut off.',
+      'Responses that their clients have not taken yet. Beyond it the address with the most bytes loses the connection that has waited longest.',
   }),
   MAX_CONNECTIONS: setting(integer(1, 1_000_000), {
     default: 2048,
     unit: 'connections',
     description:
-      'At a time, some 10 KB each. A further one takes the place of the oldest that waits for no answer.',
+      'At a time, some 10 KB each. A further one takes the place of one that waits for no answer: an idle one, or one that does not read its response.',
   }),
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,

@@ -91,7 +91,7 @@ export class Cast {
       survivors.length > 0 && random.chance(0.3) ? random.pick(survivors) : new Worker(world, 'worker-end');
     for (let round = 0; round < 4; round += 1) {
       scheduler.skip(2 * profile.sweepRollAfterMs + 1);
-      await world.complete('the last sweep', worker.sweep());
+      await world.complete('the last sweep', worker.sweepAndCatchUp());
     }
     for (const survey of this.surveys) {
       const path = this.liveInstance(survey);
@@ -123,7 +123,7 @@ export class Cast {
     for (let round = 0; round < 2; round += 1) {
       // Old enough to be sealed: a hole in an open journal is mended only then.
       this.#world.scheduler.skip(2 * this.#world.profile.sweepRollAfterMs + 1);
-      await this.#world.complete('a sweep', worker.sweep());
+      await this.#world.complete('a sweep', worker.sweepAndCatchUp());
     }
     for (const { id, path, state, kind } of ledger.all()) {
       const survey = checks.survey(path);

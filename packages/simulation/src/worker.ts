@@ -70,12 +70,16 @@ export class Worker {
     const { profile } = this.#world;
     this.#every(profile.pollEveryMs, 'counting', () => this.#countHinted());
     this.#every(profile.catchUpEveryMs, 'catching up', () => this.#counter.catchUp(this.#mayAbort()));
-    this.#every(profile.sweepEveryMs, 'the sweep', () => this.sweep());
+    this.#every(profile.sweepEveryMs, 'the sweep', async () => {
+      await this.#sweep.run(this.#mayAbort());
+    });
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }
 
-  async sweep(): Promise<void> {
-    await this.#sweep.run(this.#mayAbort());
+  /** A sweep, and then what it has deferred. */
+  async sweepAndCatchUp(): Promise<void> {
+    await this.#sweep.run();
+    await this.#counter.catchUp();
   }
 
   async cleanUp(): Promise<void> {

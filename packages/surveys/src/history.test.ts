@@ -75,25 +75,8 @@ describe('the history of definitions', () => {
   });
 
   test('of a thousand versions is read with as few looks at its questions as one of a single version', () => {
-    const looksAt = (versions: number) => {
-      let looks = 0;
-      const question = {
-        get type() {
-          looks += 1;
-          return 'freeText';
-        },
-        text: 'Why?',
-      };
-      const ids = Array.from({ length: 200 }, (_, n) => `question-number-${n}`);
-      parseHistory({
-        versions: Object.fromEntries(Array.from({ length: versions }, (_, n) => [n + 1, ids])),
-        questions: Object.fromEntries(ids.map((id) => [id, question])),
-        current: versions,
-      });
-      return looks;
-    };
-    expect(looksAt(1)).toBeGreaterThanOrEqual(200);
-    expect(looksAt(1_000)).toBe(looksAt(1));
+    expect(looksAtQuestions(1)).toBeGreaterThanOrEqual(200);
+    expect(looksAtQuestions(1_000)).toBe(looksAtQuestions(1));
   });
 
   test.each([
@@ -124,6 +107,25 @@ describe('the history of definitions', () => {
     expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed_history' }));
   });
 });
+
+/** How often the questions of such a history, 200 in each version, are looked at while it is read. */
+function looksAtQuestions(versions: number): number {
+  let looks = 0;
+  const question = {
+    get type() {
+      looks += 1;
+      return 'freeText';
+    },
+    text: 'Why?',
+  };
+  const ids = Array.from({ length: 200 }, (_, n) => `question-number-${n}`);
+  parseHistory({
+    versions: Object.fromEntries(Array.from({ length: versions }, (_, n) => [n + 1, ids])),
+    questions: Object.fromEntries(ids.map((id) => [id, question])),
+    current: versions,
+  });
+  return looks;
+}
 
 describe('the questions to count', () => {
   test('are those of the version, the same array each time', () => {

@@ -80,6 +80,19 @@ export class Tally<Key extends string | number> {
     }
   }
 
+  /** Drops all but so many keys with the largest counts. @returns the largest count that was dropped, 0 where none was */
+  keepLargest(keys: number): number {
+    const smallest = Array.from(this.entries())
+      .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      .slice(keys);
+    for (const [key] of smallest) {
+      this.#cells.get(key)!.owner = undefined;
+      this.#cells.delete(key);
+    }
+    this.#byCount = undefined;
+    return smallest[0]?.[1] ?? 0;
+  }
+
   *entries(): Generator<[Key, number]> {
     for (const [key, cell] of this.#cells) yield [key, cell.count - this.#taken];
   }

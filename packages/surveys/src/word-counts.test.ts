@@ -96,6 +96,34 @@ describe('beyond the bound of distinct words', () => {
   });
 });
 
+function countedWords(counts: Readonly<Record<string, number>>): WordCounts {
+  const words = new WordCounts();
+  for (const [each, count] of Object.entries(counts)) {
+    for (let time = 0; time < count; time += 1) words.add(each);
+  }
+  return words;
+}
+
+describe('letting go of half of the words', () => {
+  test('keeps the more frequent half as it was, and tells how often another may have come', () => {
+    const words = countedWords({ often: 9, rarely: 2, now: 4, once: 1 });
+    words.halve();
+    expect(words.toJSON()).toEqual([
+      ['now', 4],
+      ['often', 9],
+    ]);
+    expect(words.undercount).toBe(2);
+  });
+
+  test('keeps half where all came equally often', () => {
+    const words = countedWords(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word${n}`, 5])));
+    words.halve();
+    expect([words.distinct, words.undercount]).toEqual([1_000, 5]);
+    words.add('word0');
+    expect(words.count('word0')).toBe(6);
+  });
+});
+
 describe('the most used words', () => {
   test('are in order of their count, and of their code points where it is equal', () => {
     const counts = new WordCounts();

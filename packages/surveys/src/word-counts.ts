@@ -19,7 +19,7 @@ export interface WordCount {
  * Counts of words in bounded memory: exact up to `capacity` distinct words; beyond that a Misra-Gries summary, which
  * stays mergeable in any order (Agarwal, Cormode, Huang, Phillips, Wei, Yi: "Mergeable summaries", PODS 2012, §3).
  * No count is ever too high, and none is too low by more than `undercount`, itself at most (words added − sum of the
- * counts) / (capacity + 1). A word that is not held may have been added up to `undercount` times.
+ * counts) / (capacity + 1) where it was never halved. A word that is not held may have been added up to `undercount` times.
  */
 export class WordCounts {
   readonly #tally: Tally<string>;
@@ -110,14 +110,14 @@ export class WordCounts {
     if (this.#tally.size > this.#capacity) this.#shrinkByOne();
   }
 
-  /** Lets go of the rarer half of the words, at the price of `undercount`. */
+  /** Lets go of the rarer half of the words. The counts of the others stay as they are. */
   halve(): void {
-    this.#shrink(Math.floor(this.#tally.size / 2));
+    this.#undercount += this.#tally.keepLargest(Math.ceil(this.#tally.size / 2));
   }
 
-  /** Of a merge: subtracts the (`words` + 1)-th largest count from all: no more than `words` words are left after it. */
-  #shrink(words = this.#capacity): void {
-    const excess = this.#tally.countAtRank(words);
+  /** Of a merge: subtracts the (capacity + 1)-th largest count from all, so that no more than the capacity is left. */
+  #shrink(): void {
+    const excess = this.#tally.countAtRank(this.#capacity);
     this.#tally.subtractFromAll(excess);
     this.#undercount += excess;
   }

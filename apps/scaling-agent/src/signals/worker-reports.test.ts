@@ -65,6 +65,16 @@ describe('workers that somebody made up', () => {
     expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
   });
 
+  test('push out none that was there before them, even if each of them reports twice', () => {
+    const reports = new WorkerReports(() => 0, 15_000);
+    const twice = (worker: string, inFlight: number) => {
+      for (let turn = 0; turn < 2; turn += 1) reports.put(worker, { inFlight }, real);
+    };
+    twice('steady', 3);
+    for (let index = 0; index < 3_000; index += 1) twice(`fake${index}`, 0);
+    expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
+  });
+
   test('make room for a new worker of their own address', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     for (let turn = 0; turn < 2; turn += 1) flood(reports, 'fake', real);

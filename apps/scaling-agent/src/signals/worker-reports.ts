@@ -23,6 +23,8 @@ interface Kept {
   readonly address: string;
   /** It has come again: a name that was made up for one report never does. */
   readonly isSteady: boolean;
+  /** Its place among all workers in the order of their first reports. */
+  readonly arrival: number;
 }
 
 /** Twice as many as a target may have replicas, for those that are let go and finish what they hold. */
@@ -31,8 +33,8 @@ const mostWorkers = 2_000;
 /**
  * The workers' reports. One that is not renewed in time counts no more: its worker has died, or cannot be reached.
  *
- * Anybody who reaches the port can make up workers, so a report is never refused: beyond `mostWorkers` one gives way,
- * of the address that most come from, and of those one that never came again before one that did.
+ * Anybody who reaches the port can make up workers, so no report is refused. Beyond `mostWorkers` one is dropped: of the
+ * address with the most, the oldest that came only once, or where all came again, the one that came last.
  */
 export class WorkerReports {
   readonly #now: () => number;
@@ -40,6 +42,7 @@ export class WorkerReports {
   /** In the order of their last report. */
   readonly #reports = new Map<string, Kept>();
   #handled: number | undefined;
+  #arrivals = 0;
 
   constructor(now: () => number, expiryMs: number) {
     this.#now = now;
@@ -57,7 +60,14 @@ export class WorkerReports {
       this.#handled = (this.#handled ?? 0) + added;
     }
     this.#reports.delete(worker);
-    this.#reports.set(worker, { report, atMs: this.#now(), address, isSteady: before !== undefined });
+    const arrival = before?.arrival ?? this.#arrivals++;
+    this.#reports.set(worker, {
+      report,
+      atMs: this.#now(),
+      address,
+      isSteady: before !== undefined,
+      arrival,
+    });
   }
 
   /** A worker ends and holds nothing any more. */
@@ -86,15 +96,16 @@ export class WorkerReports {
   /** Room for one more from `newcomer`. */
   #giveWay(newcomer: string): void {
     const crowded = this.#mostCommonAddress(newcomer);
-    let oldest: string | undefined;
-    for (const [worker, { address, isSteady }] of this.#reports) {
+    let last: { readonly worker: string; readonly arrival: number } | undefined;
+    for (const [worker, { address, isSteady, arrival }] of this.#reports) {
       if (address !== crowded) continue;
-      oldest ??= worker;
-      if (isSteady) continue;
-      this.#reports.delete(worker);
-      return;
+      if (!isSteady) {
+        this.#reports.delete(worker);
+        return;
+      }
+      if (last === undefined || arrival > last.arrival) last = { worker, arrival };
     }
-    if (oldest !== undefined) this.#reports.delete(oldest);
+    if (last !== undefined) this.#reports.delete(last.worker);
   }
 
   #mostCommonAddress(newcomer: string): string {

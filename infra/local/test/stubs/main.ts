@@ -10,6 +10,8 @@ process.exitCode = await runLocally({
   env: process.env,
   site: { name: 'survey-site', args: ['infra/local/test/stubs/site.ts', journal] },
   agent: { name: 'scaling-agent', args: ['infra/local/test/stubs/agent.ts', journal] },
+  // Others than main.ts: a test beside this one kills its storage, and takes its ports again.
+  storagePorts: { blob: 10_100, queue: 10_101 },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   signals: stopSignals(process, () => performance.now()),

@@ -4,6 +4,8 @@ const counter = 'answer-log/src/segment-counter.ts';
 const reading = 'answer-log/src/segment-reading.ts';
 const commit = 'answer-log/src/survey-commit.ts';
 const counting = 'answer-log/src/count-records.ts';
+const outcome = 'answer-log/src/take-outcome.ts';
+const round = 'answer-log/src/round-surveys.ts';
 const liveness = 'answer-log/src/liveness.ts';
 const writer = 'answer-log/src/log-writer.ts';
 const cache = 'answer-log/src/summary-cache.ts';
@@ -17,7 +19,7 @@ export const answerLogMutants: readonly Mutant[] = [
       {
         file: counter,
         find: "reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };",
-        replace: 'void error;\n          void reading;',
+        replace: 'void error;\n        void reading;',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -28,9 +30,9 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: '    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
+        find: '    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
         replace:
-          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, (tenant, bytes) => accounts.of(tenant, bytes), renewAtMs, signal);',
+          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -41,8 +43,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: 'if (left === 0 && !reading.result)',
-        replace: 'if (left <= 1 && !reading.result)',
+        find: 'if (round.isLastOf(reading) && !reading.result)',
+        replace: 'if ((round.isLastOf(reading) || true) && !reading.result)',
       },
     ],
     shows: ['deletedTooSoon', 'lost'],
@@ -62,7 +64,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'a stuck survey is counted past its hole',
     rule: '8a, skip stuck',
-    patches: [{ file: counter, find: 'if (reading.stuck[path] !== undefined) continue;', replace: '' }],
+    patches: [{ file: round, find: 'if (reading.stuck[path] !== undefined) continue;', replace: '' }],
     shows: ['deletedTooSoon'],
   },
   {
@@ -82,9 +84,9 @@ export const answerLogMutants: readonly Mutant[] = [
     rule: 'stuck',
     patches: [
       {
-        file: counter,
-        find: 'for (const { reading, work } of works) reading.stuck[path] =',
-        replace: "for (const { reading, work } of works) if (path === '') reading.stuck[path] =",
+        file: outcome,
+        find: 'reading.stuck[path] = beginningOf(work).offset;',
+        replace: 'void beginningOf(work);',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -145,8 +147,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: commit,
-        find: 'return { document, etag, bytes, knownAt: deps.sequence.next() }',
-        replace: 'return { document, etag, bytes, knownAt: 0 }',
+        find: 'const knownAt = deps.sequence.next();',
+        replace: 'const knownAt = 0;',
       },
     ],
     shows: ['countedTwice'],
@@ -251,9 +253,9 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: commit,
-        find: "  if (found.outcome === 'notFound') {\n",
+        find: "  if (found.outcome === 'notFound') return",
         replace:
-          "  if (found.outcome === 'notFound') {\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n",
+          "  if (found.outcome === 'notFound')\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n  if (found.outcome === 'notFound') return",
       },
     ],
     shows: ['wrongManifest'],
@@ -263,10 +265,10 @@ export const answerLogMutants: readonly Mutant[] = [
     rule: 'instance',
     patches: [
       {
-        file: counter,
-        find: 'for (const [path, records] of sorted.bySurvey) {',
+        file: round,
+        find: 'for (const [path, records] of bySurvey) {',
         replace:
-          "for (const [own, records] of sorted.bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...sorted.bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
+          "for (const [own, records] of bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
       },
     ],
     shows: ['foreign'],

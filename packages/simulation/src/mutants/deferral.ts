@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutants.ts';
 
-const counter = 'answer-log/src/segment-counter.ts';
+const outcome = 'answer-log/src/take-outcome.ts';
 const reading = 'answer-log/src/segment-reading.ts';
 const commit = 'answer-log/src/survey-commit.ts';
 const counting = 'answer-log/src/count-records.ts';
@@ -22,7 +22,7 @@ export const deferralMutants: readonly Mutant[] = [
   {
     name: 'the answers of a deferred survey are skipped',
     rule: '9, deferred',
-    patches: [{ file: counter, find: 'reading.stuck[path] = offset;', replace: '' }],
+    patches: [{ file: outcome, find: 'reading.stuck[path] = offset;', replace: '' }],
     shows: ['deletedTooSoon', 'lost'],
   },
   {

@@ -51,7 +51,7 @@ export const operatorMutants: readonly Mutant[] = [
     patches: [
       {
         file: rebuild,
-        find: 'await deps.summaries.replace(keyOfPath(path), document, condition)',
+        find: 'await deps.summaries.replace(keyOfPath(path), encodeDocument(document), condition)',
         replace: 'await deps.summariesContainer.put(path, Buffer.from(JSON.stringify(document)))',
       },
     ],

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import type { ReadRecord, SegmentChunk } from '@canvass/journal';
+import { RoundSurveys } from './round-surveys.ts';
+import { begin } from './segment-reading.ts';
+
+const stored = { progress: { off: 0, stuck: {} }, owner: 'w1', deferred: [], etag: '"1"', idleMs: 0 };
+
+/** A reading with one record of each survey, as long as is said here. */
+function roundOf(lengths: Readonly<Record<string, number>>): RoundSurveys {
+  const reading = begin('S1', { outcome: 'ours', stored, takenFrom: undefined }, false, undefined);
+  reading.chunk = { start: 0, end: 1_000, bytes: Buffer.alloc(0) } as SegmentChunk;
+  const bySurvey = new Map(
+    Object.entries(lengths).map(([path, to]) => [path, [{ from: 0, to } as ReadRecord]]),
+  );
+  const round = new RoundSurveys();
+  round.add(reading, { bySurvey, corrupt: [] });
+  return round;
+}
+
+const round = () =>
+  roundOf({ 'busy/a/I1': 60, 'busy/b/I1': 50, 'acme/coffee/I1': 100, 'acme/tea/I1': 5, 'zoo/lions/I1': 105 });
+
+test('the surveys of small tenants come first, else in the order in which they came', () => {
+  expect(
+    round()
+      .inOrder(false)
+      .map(({ path }) => path),
+  ).toEqual(['acme/coffee/I1', 'acme/tea/I1', 'zoo/lions/I1', 'busy/a/I1', 'busy/b/I1']);
+});
+
+test('of a segment that was taken over they come from the other end, small tenants first all the same', () => {
+  expect(
+    round()
+      .inOrder(true)
+      .map(({ path }) => path),
+  ).toEqual(['zoo/lions/I1', 'acme/tea/I1', 'acme/coffee/I1', 'busy/b/I1', 'busy/a/I1']);
+});
+
+test('each survey knows what its tenant brings with all of them', () => {
+  expect(
+    round()
+      .inOrder(false)
+      .map(({ brought }) => brought),
+  ).toContainEqual({
+    tenant: 'busy',
+    surveys: 2,
+    bytes: 110,
+  });
+});

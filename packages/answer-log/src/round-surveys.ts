@@ -1,0 +1,67 @@
+import type { SortedChunk } from './journal-records.ts';
+import type { Reading } from './segment-reading.ts';
+import type { Brought } from './shares.ts';
+import { keyOfPath } from './survey-key.ts';
+import { bytesOf, type SurveyWork } from './survey-work.ts';
+
+/** What one reading holds of one survey. */
+export interface Piece {
+  readonly reading: Reading;
+  readonly work: SurveyWork;
+}
+
+export interface SurveyInRound {
+  readonly path: string;
+  /** One for each segment. */
+  readonly pieces: readonly Piece[];
+  /** What the survey's tenant brings in this round, with all of its surveys. */
+  readonly brought: Brought;
+}
+
+/** The surveys that the readings are to commit in one round. */
+export class RoundSurveys {
+  readonly #piecesOf = new Map<string, Piece[]>();
+  readonly #surveysLeft = new Map<Reading, number>();
+
+  add(reading: Reading, { bySurvey }: SortedChunk): void {
+    const { chunk, segmentId, readAt } = reading;
+    if (!chunk) return;
+    const { bytes, start, end } = chunk;
+    for (const [path, records] of bySurvey) {
+      // 8a: only the sweep tries them again, from their hole on.
+      if (reading.stuck[path] !== undefined) continue;
+      if (reading.only && !((reading.only[path] ?? Infinity) < end)) continue;
+      const piece = { reading, work: { segmentId, readAt, bytes, start, records, end } };
+      const pieces = this.#piecesOf.get(path);
+      if (pieces) pieces.push(piece);
+      else this.#piecesOf.set(path, [piece]);
+      this.#surveysLeft.set(reading, (this.#surveysLeft.get(reading) ?? 0) + 1);
+    }
+  }
+
+  /** One survey of the reading is done. @returns whether it was the last one */
+  isLastOf(reading: Reading): boolean {
+    const left = this.#surveysLeft.get(reading)! - 1;
+    this.#surveysLeft.set(reading, left);
+    return left === 0;
+  }
+
+  /**
+   * Small tenants first: whoever brings little is not to wait for whoever brings much. Of tenants that bring the same, and
+   * of one tenant, in the order in which the surveys came; or in the reverse of it, where the former owner of a segment is
+   * still at it: each finds counted what the other has been at.
+   */
+  inOrder(isTakenOver: boolean): SurveyInRound[] {
+    const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, pieces, ...keyOfPath(path) }));
+    const brought = new Map<string, { tenant: string; surveys: number; bytes: number }>();
+    for (const { tenant, pieces } of surveys) {
+      const sum = brought.get(tenant) ?? { tenant, surveys: 0, bytes: 0 };
+      sum.surveys += 1;
+      sum.bytes += bytesOf(pieces.map(({ work }) => work));
+      brought.set(tenant, sum);
+    }
+    return (isTakenOver ? surveys.toReversed() : surveys)
+      .map(({ path, pieces, tenant }) => ({ path, pieces, brought: brought.get(tenant)! }))
+      .toSorted((one, other) => one.brought.bytes - other.brought.bytes);
+  }
+}

@@ -1,0 +1,60 @@
+import { tracesOf, type CommitSpan } from './commit-tracing.ts';
+import type { CountEvent } from './counting.ts';
+import type { SurveyInRound } from './round-surveys.ts';
+import type { CommitOutcome } from './survey-commit.ts';
+import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
+
+/** What became of a survey goes into the readings, before they are passed, and to those who watch. */
+export function takeOutcome(
+  { path, pieces }: SurveyInRound,
+  outcome: CommitOutcome,
+  span: CommitSpan | undefined,
+  onEvent: (event: CountEvent) => void,
+): void {
+  if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
+  switch (outcome.outcome) {
+    case 'stuck':
+      for (const { reading, work } of pieces) {
+        reading.stuck[path] = beginningOf(work).offset;
+        reading.foundStuck.add(path);
+      }
+      onEvent({ type: 'stuck', path, reason: outcome.reason });
+      break;
+    case 'deleted':
+      onEvent({
+        type: 'dropped',
+        path,
+        records: pieces.reduce((sum, { work }) => sum + work.records.length, 0),
+      });
+      break;
+    case 'deferred':
+      defer(outcome.deferred);
+      break;
+    case 'committed': {
+      const { answers, counted, deferred, conflicts, isFragmented } = outcome;
+      defer(deferred);
+      span?.committed({ answers, conflicts, traces: tracesOf(counted) });
+      const firstReceivedAt = firstReceived(counted);
+      onEvent({ type: 'committed', path, answers, conflicts, isFragmented, firstReceivedAt });
+    }
+  }
+
+  function defer(positions: readonly Position[]): void {
+    for (const { segmentId, offset } of positions) {
+      const { reading } = pieces.find(({ work }) => work.segmentId === segmentId)!;
+      reading.stuck[path] = offset;
+      reading.deferred.add(path);
+    }
+    if (positions.length > 0) onEvent({ type: 'deferred', path });
+  }
+}
+
+/** A site's answers are in its journal as it received them, so the first of each journal is enough. */
+function firstReceived(counted: readonly SurveyWork[]): string | undefined {
+  let first: string | undefined;
+  for (const { records } of counted) {
+    const receivedAt = records[0]?.receivedAt;
+    if (receivedAt !== undefined && (first === undefined || receivedAt < first)) first = receivedAt;
+  }
+  return first;
+}
