@@ -17,6 +17,12 @@ describe('the configuration', () => {
     expect(account).toEqual({ account: 'canvass' });
   });
 
+  test('gives no more memory to its caches than there is to be', () => {
+    const { caches, site } = readConfig({ ...env, MAX_CACHE_BYTES: '8388608' });
+    const parts = [caches.definitions, caches.tenants, caches.documentsInHand, site.formCacheBytes];
+    expect(parts.reduce((sum, bytes) => sum + bytes)).toBe(8_388_608);
+  });
+
   test('tells all faults at once', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT[^]*ADMIN_API_KEY|ADMIN_API_KEY[^]*PORT/);
   });

@@ -9,6 +9,10 @@ import {
 } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage';
 import { tracesConfig } from '@canvass/telemetry';
+import { formsShareOfCache } from './site-limits.ts';
+
+/** Of `MAX_CACHE_BYTES`, which with the forms they make up. */
+const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 1 / 8 };
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
@@ -31,12 +35,12 @@ export function readConfig(env: Environment = process.env) {
       hintIntervalMs: settings.HINT_INTERVAL_MS,
     },
     caches: {
-      definitions: settings.MAX_CACHE_BYTES / 2,
-      tenants: settings.MAX_CACHE_BYTES / 8,
-      documentsInHand: settings.MAX_CACHE_BYTES / 8,
+      definitions: settings.MAX_CACHE_BYTES * cacheShares.definitions,
+      tenants: settings.MAX_CACHE_BYTES * cacheShares.tenants,
+      documentsInHand: settings.MAX_CACHE_BYTES * cacheShares.documentsInHand,
     },
     site: {
-      formCacheBytes: (settings.MAX_CACHE_BYTES * 3) / 8,
+      formCacheBytes: settings.MAX_CACHE_BYTES * formsShareOfCache,
       writesPerMinute: settings.RATE_LIMIT_WRITES_PER_MINUTE,
       maxSurveysPerTenant: settings.MAX_SURVEYS_PER_TENANT,
       maxVersionsPerSurvey: settings.MAX_VERSIONS_PER_SURVEY,

@@ -4,7 +4,7 @@ import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { submissionIdField } from './form-submission.ts';
 import { formPage } from './html/form-page.ts';
 
-/** A blank form, ready to be sent with a submission id in its midst. */
+/** A blank form, ready to be sent with a submission id between its two parts. */
 interface RenderedForm {
   readonly before: Buffer;
   readonly after: Buffer;
@@ -24,7 +24,7 @@ export class FormPages {
     this.#pages = new LruMap(maxBytes);
   }
 
-  /** Whether `send` would have to render it. */
+  /** Whether `page` would have to render it. */
   isUnknown(action: string, { etag }: CompiledSurvey): boolean {
     return this.#pages.get(keyOf(action, etag)) === undefined;
   }
@@ -46,7 +46,7 @@ export class FormPages {
 
   #render(key: string, action: string, compiled: CompiledSurvey): RenderedForm {
     const html = formPage({ definition: definitionOf(compiled), action, submissionId: '' });
-    // In nobody's text: quotes and angle brackets are escaped there.
+    // No survey text can contain this: quotes are escaped.
     const gap = ` name="${submissionIdField}" value="`;
     const at = html.indexOf(gap) + gap.length;
     const rendered = { before: Buffer.from(html.slice(0, at)), after: Buffer.from(html.slice(at)) };

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Histogram } from 'prom-client';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import type { AskAgent } from './ops/agent-client.ts';
+import type { SiteLimits } from './site-limits.ts';
 
 /** Milliseconds since the epoch. */
 export interface Clock {
@@ -49,34 +50,10 @@ export interface Operations {
   readonly isQueueBilled: boolean;
 }
 
-export interface SiteOptions {
+/** A limit that is left out is that of `defaultLimits`. */
+export interface SiteOptions extends Partial<SiteLimits> {
   /** The operator's key. */
   readonly adminApiKey: string;
-  /** Submissions taken per address and 10 s; default 1,000. */
-  readonly submissionsPerTenSeconds?: number;
-  /** Changes of surveys taken per tenant and minute, a large definition as several; default 600. */
-  readonly writesPerMinute?: number;
-  /** Live surveys of one tenant; default 1,000. */
-  readonly maxSurveysPerTenant?: number;
-  /** Versions of one survey; default 1,000. */
-  readonly maxVersionsPerSurvey?: number;
-  /** Blank forms kept in memory, in bytes; default 24 MiB. */
-  readonly formCacheBytes?: number;
-  /** Failed authentications per address and minute, beyond which they are told to wait; default 60. */
-  readonly failedKeysPerMinute?: number;
-  /** How long such an answer is held back, in ms; default 1,000. */
-  readonly wrongKeyHoldMs?: number;
-  /** After which a read is refused whose storage calls have not answered, in ms; default 8,000. */
-  readonly readLimitMs?: number;
-  /** Connections at a time; default 2,048. */
-  readonly maxConnections?: number;
-  /** Bytes of responses that nobody has read yet; default 32 MiB. */
-  readonly maxUnreadBytes?: number;
-  /** Bytes of bodies that have arrived in part; default 32 MiB, and 8 MiB of one address. */
-  readonly maxUnfinishedBytes?: number;
-  readonly maxUnfinishedBytesPerAddress?: number;
-  /** How long the journal may confirm nothing before further answers are refused at once, in ms; default 4,000. */
-  readonly journalSilentAfterMs?: number;
   /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */
   readonly behindProxy?: boolean;
   /** Where people reach the site, if known: named in OpenAPI, and https turns HSTS on. */

@@ -7,22 +7,20 @@ import { parseFormBodies, parseJsonBodies } from './http/body-parsers.ts';
 import { checkHead } from './http/check-head.ts';
 import { answerClientError } from './http/client-error.ts';
 import { createCollectBody, maxBodyBytes } from './http/collect-body.ts';
-import { HeldRefusals } from './http/held-refusals.ts';
 import { KnownRoutes } from './http/known-routes.ts';
 import { limitReads } from './http/time-limit.ts';
 import { notFoundHandler } from './http/not-found.ts';
-import { RateLimiter } from './http/rate-limiter.ts';
+import { requestTimeoutMs } from './http/request-timeout.ts';
 import { closePromptly } from './http/prompt-close.ts';
 import { createRefuser, documentView, type Refuser } from './http/refuser.ts';
 import { logResponses } from './http/response-log.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import { UnfinishedBodies } from './http/unfinished-bodies.ts';
 import { limitWrites } from './http/write-limit.ts';
 import { createFindToAnswer } from './find-to-answer.ts';
 import { FormPages } from './form-pages.ts';
 import { JournalWatch } from './journal-watch.ts';
-import { LargeSurveys } from './large-surveys.ts';
+import { createLimiters } from './limiters.ts';
 import { SiteMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './ports.ts';
@@ -35,6 +33,7 @@ import { ownerSurveys } from './routes/owner-surveys.ts';
 import { respondentApi } from './routes/respondent-api.ts';
 import { respondentForm } from './routes/respondent-form.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { defaultLimits, type SiteLimits } from './site-limits.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 
 export type Site = FastifyInstance & { readonly knownRoutes: KnownRoutes };
@@ -42,6 +41,8 @@ export type Site = FastifyInstance & { readonly knownRoutes: KnownRoutes };
 /** The whole HTTP surface. Starts nothing and listens on nothing by itself: `listen`, `inject` and `close` it. */
 export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   const { definitions, clock, newId, logger } = deps;
+  const limits: SiteLimits = { ...defaultLimits, ...options };
+  const { maxConnections, maxUnreadBytes } = limits;
   const metrics = new SiteMetrics({
     answers: deps.answers,
     calls: deps.calls,
@@ -60,7 +61,9 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     bodyLimit: maxBodyBytes,
     serverFactory: (listener) =>
       // A host is asked for all the same, by a hook that answers as everything else does.
-      createLimitedServer(connectionLimits(options), listener, { requireHostHeader: false }),
+      createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
+        requireHostHeader: false,
+      }),
     routerOptions: { maxParamLength: 256 },
     // The last hop alone: whatever stands before it in X-Forwarded-For is the client's own invention.
     trustProxy: options.behindProxy ? (_address, hop) => hop < 1 : false,
@@ -82,40 +85,26 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   if (logger.isLevelEnabled('debug')) logResponses(app, logger);
   refuseWith(app, documents, knownRoutes);
 
-  const now = () => clock.now();
-  const submissionLimit = { limit: options.submissionsPerTenSeconds ?? 1_000, windowMs: 10_000 };
-  const submissions = new RateLimiter(submissionLimit, now);
-  const writesPerMinute = options.writesPerMinute ?? 600;
-  const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, now);
-  const failures = new RateLimiter({ limit: options.failedKeysPerMinute ?? 60, windowMs: 60_000 }, now);
+  const { submissions, largeSurveys, writes, failures, held, unfinished } = createLimiters(deps, limits);
   const { operator, owner, checkOperatorKey } = createAuth({
     tenants: deps.tenants,
     adminApiKey: options.adminApiKey,
     failures,
-    held: new HeldRefusals({ holdMs: options.wrongKeyHoldMs ?? 1_000, maxHeld: 50 }),
+    held,
     refuser: documents,
   });
-  const readLimitMs = options.readLimitMs ?? 8_000;
-  const watch = new JournalWatch(options.journalSilentAfterMs ?? 4_000);
+  const { readLimitMs } = limits;
+  const watch = new JournalWatch(limits.journalSilentAfterMs);
   const { answers, tracing } = deps;
   const intake = createAnswerIntake({ answers, clock, newId, watch, metrics, tracing });
   const respondent = {
     definitions,
-    findToAnswer: createFindToAnswer({ definitions, intake, limitMs: readLimitMs }),
+    findToAnswer: createFindToAnswer({ largeSurveys, intake, limitMs: readLimitMs }),
     intake,
     submissions,
-    largeSurveys: new LargeSurveys({
-      definitions,
-      submissions,
-      // Of its own: many answers from one address must not keep the next respondent there from the form.
-      work: new RateLimiter(submissionLimit, now),
-    }),
+    largeSurveys,
   };
 
-  const unfinished = new UnfinishedBodies({
-    maxBytes: options.maxUnfinishedBytes ?? 32 * 1024 ** 2,
-    maxBytesPerAddress: options.maxUnfinishedBytesPerAddress ?? 8 * 1024 ** 2,
-  });
   const collectBody = createCollectBody(unfinished);
 
   void app.register(
@@ -127,13 +116,10 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
         definitions,
         lifecycle: createSurveyLifecycle(
           { definitions, summaries: deps.summaries, newId, clock },
-          {
-            maxSurveys: options.maxSurveysPerTenant ?? 1_000,
-            maxVersions: options.maxVersionsPerSurvey ?? 1_000,
-          },
+          { maxSurveys: limits.maxSurveysPerTenant, maxVersions: limits.maxVersionsPerSurvey },
         ),
         ownerOnly: owner,
-        limitWrites: limitWrites({ writes, writesPerMinute, refuser: documents }),
+        writeLimit: limitWrites({ writes, refuser: documents }),
         refuser: documents,
       });
       ownerResults(api, {
@@ -162,7 +148,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
         ...respondent,
         newId,
         titleLimitMs: readLimitMs / 8,
-        pages: new FormPages(options.formCacheBytes ?? 24 * 1024 ** 2),
+        pages: new FormPages(limits.formCacheBytes),
         refuser: pages,
       });
     },
@@ -197,10 +183,6 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     refuser: documents,
   });
   return Object.assign(app, { knownRoutes });
-}
-
-function connectionLimits({ maxConnections = 2_048, maxUnreadBytes = 32 * 1024 ** 2 }: SiteOptions) {
-  return { requestTimeoutMs: 30_000, maxConnections, maxUnreadBytes };
 }
 
 function refuseWith(app: FastifyInstance, refuser: Refuser, routes: KnownRoutes): void {

@@ -165,6 +165,17 @@ describe('answers that do not fit the survey name the field', () => {
     },
   );
 
+  test('a number that is whole only once it is rounded, under one name 101 times', async () => {
+    const repeated = Array.from({ length: 101 }, () => '"rating":4.99999999999999999999').join(',');
+    const { detail } = expectProblem(
+      await post(`{"answers":{"colour":"red",${repeated}}}`),
+      400,
+      'malformed-request',
+    );
+    expect(detail).toContain('More than 100 numbers');
+    await expectUnharmed();
+  });
+
   test.each(['\\ud800', '\\udc00', '\\ud800x'])('an unpaired surrogate: %s', async (text) => {
     const { errors } = expectProblem(
       await post(`{"answers":{"colour":"red","why":"${text}"}}`),

@@ -1,5 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { deferred, eventually } from '@canvass/testing';
 import { adminApiKey, bearer, coffee, memorySite, withTenant } from './support/memory-site.ts';
 import { expectProblem, problemOf } from './support/problems.ts';
 
@@ -113,6 +115,40 @@ describe('wrong keys without end', () => {
     expect(answers.filter((answer) => answer === 'cut off')).toHaveLength(10);
     expect(at.logs.length - before).toBe(1);
   });
+});
+
+test('a wrong key whose connection is reset during the look-up counts for its address, and is no fault', async () => {
+  const asked = deferred<void>();
+  const answer = deferred<{ outcome: 'unknown' }>();
+  const { tenants } = memorySite().deps;
+  const at = memorySite({
+    options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 0 },
+    deps: {
+      tenants: {
+        ...tenants,
+        authenticate: () => {
+          asked.resolve();
+          return answer.promise;
+        },
+      },
+    },
+  });
+  await at.site.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = at.site.server.address() as AddressInfo;
+  const accepted = once(at.site.server, 'connection') as Promise<[Socket]>;
+  const client = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  client.write(`GET /v1/tenants/acme/surveys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer wrong\r\n\r\n`);
+  await asked.promise;
+  const [socket] = await accepted;
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  client.resetAndDestroy();
+  await closed;
+  answer.resolve({ outcome: 'unknown' });
+  await eventually(() => expect(at.logs.join('')).toContain('request refused'));
+  const next = await at.site.inject({ url: '/v1/tenants/acme/surveys', headers: bearer('wrong') });
+  expect(problemOf(next)).toBe('429 rate-limited');
+  expect(at.logs.join('')).not.toContain('TypeError');
+  await at.site.close();
 });
 
 async function wrongKeys(from: readonly string[]) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
 import { compileSurvey } from '../src/compiled-survey.ts';
 import type { SiteOptions } from '../src/ports.ts';
@@ -17,10 +17,10 @@ async function owned(options: Partial<SiteOptions>) {
   return { at, key, put, remove };
 }
 
-/** Of some 290 KiB as JSON as the site gives it out, 200 questions of 20 choices each. */
-const large = (title = 'Large') => ({
+/** Of some 1.4 KiB as JSON for each question: of 200, the default, 290 KiB. */
+const large = (title = 'Large', questions = 200) => ({
   title,
-  questions: Array.from({ length: 200 }, (_, n) => ({
+  questions: Array.from({ length: questions }, (_, n) => ({
     id: `q${n}`,
     text: `Question ${n}`,
     type: 'multipleChoice',
@@ -33,7 +33,7 @@ describe('the surveys of a tenant', () => {
     const { put, remove } = await owned({ maxSurveysPerTenant: 1 });
     expect((await put('coffee')).statusCode).toBe(201);
     const refused = expectProblem(await put('tea'), 409, 'too-many-surveys');
-    expect(refused.detail).toContain('at most 1 surveys (MAX_SURVEYS_PER_TENANT)');
+    expect(refused.detail).toContain('at most 1 survey (MAX_SURVEYS_PER_TENANT)');
     expect((await put('coffee', { ...coffee, title: 'Edited' })).statusCode).toBe(200);
     expect((await remove('coffee')).statusCode).toBe(204);
     expect((await put('tea')).statusCode).toBe(201);
@@ -71,6 +71,14 @@ describe('the changes of a tenant', () => {
     }
     at.time.ms += 40_000;
     expect((await put('coffee')).statusCode).toBe(201);
+  });
+
+  test('are a line in the log where they are refused, not one each', async () => {
+    const { at, put } = await owned({ writesPerMinute: 1 });
+    await put('coffee');
+    const before = at.logs.length;
+    for (let n = 0; n < 5; n += 1) expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
+    expect(at.logs.length - before).toBe(1);
   });
 
   test('are counted apart from those of others, and not for a key that is wrong', async () => {
@@ -123,7 +131,7 @@ describe('the changes of a tenant', () => {
 });
 
 describe('edits of one survey', () => {
-  test('follow one another on one site, so that none begins anew', async () => {
+  test('follow one another on one site, so that none retries', async () => {
     const { at, put } = await owned({});
     await put('coffee');
     let begun = 0;
@@ -146,25 +154,53 @@ describe('edits of one survey', () => {
   });
 });
 
+/** A site with large surveys in its storage, of which its memory keeps as much as told. A load counts as 3 submissions. */
+async function siteOfLarge(names: readonly string[], maxBytes: number, options: Partial<SiteOptions>) {
+  const first = await owned({});
+  for (const name of names) await first.put(name, large('Large', 40));
+  const { containers, deps } = first.at;
+  const time = { ms: deps.clock.now() };
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock: { now: () => time.ms },
+    compile: compileSurvey,
+    options: { maxBytes },
+  });
+  const at = memorySite({ options, deps: { definitions, clock: { now: () => time.ms } } });
+  const ask = async (url: string, remoteAddress = '192.0.2.1') => at.site.inject({ url, remoteAddress });
+  const answer = async (name: string, remoteAddress = '192.0.2.1') =>
+    at.site.inject({
+      method: 'POST',
+      url: `${surveys}/${name}/answers`,
+      remoteAddress,
+      payload: { answers: {} },
+    });
+  const send = async (name: string, remoteAddress = '192.0.2.1') =>
+    at.site.inject({
+      method: 'POST',
+      url: `/s/acme/${name}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+  return { ...at, time, ask, answer, send };
+}
+
+const none = 1_000;
+const all = 64 * 1024 ** 2;
+
+function statuses(answers: readonly { readonly statusCode: number }[]): string {
+  const counted = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  return [...counted].map(([status, { length }]) => `${length} x ${status}`).join(', ');
+}
+
+type LargeSite = Awaited<ReturnType<typeof siteOfLarge>>;
+
 describe('a large survey that is not in memory', () => {
   test('counts as many submissions of who asks for it, as JSON, as a form or by answering', async () => {
-    const first = await owned({});
-    await first.put('large', large());
-    const definitions = createDefinitions({
-      container: first.at.containers.definitions,
-      clock: first.at.deps.clock,
-      compile: compileSurvey,
-      options: { maxBytes: 1_000 },
-    });
-    const { site, time } = memorySite({ options: { submissionsPerTenSeconds: 40 }, deps: { definitions } });
-    const read = async (remoteAddress: string) =>
-      (await site.inject({ url: `${surveys}/large`, remoteAddress })).statusCode;
-    const open = async (remoteAddress: string) =>
-      (await site.inject({ url: '/s/acme/large', remoteAddress })).statusCode;
-    const answer = async (remoteAddress: string) => {
-      const url = `${surveys}/large/answers`;
-      return (await site.inject({ method: 'POST', url, remoteAddress, payload: { answers: {} } })).statusCode;
-    };
+    const { ask, answer, time } = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 9 });
+    const read = async (address: string) => (await ask(`${surveys}/large`, address)).statusCode;
+    const open = async (address: string) => (await ask('/s/acme/large', address)).statusCode;
     expect([await read('192.0.2.1'), await read('192.0.2.1'), await read('192.0.2.1')]).toEqual([
       200, 200, 200,
     ]);
@@ -172,10 +208,69 @@ describe('a large survey that is not in memory', () => {
     expect([await open('192.0.2.2'), await read('192.0.2.2'), await open('192.0.2.2')]).toEqual([
       200, 200, 429,
     ]);
-    for (let sent = 0; sent < 3; sent += 1) expect(await answer('192.0.2.3')).toBe(201);
-    expect([await answer('192.0.2.3'), await read('192.0.2.4')]).toEqual([429, 200]);
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await answer('large', '192.0.2.3')).statusCode).toBe(201);
+    }
+    expect([(await answer('large', '192.0.2.3')).statusCode, await read('192.0.2.4')]).toEqual([429, 200]);
     time.ms += 10_000;
     expect(await read('192.0.2.1')).toBe(200);
+  });
+
+  test('is loaded by no route for an address that has had its share', async () => {
+    const options = { submissionsPerTenSeconds: 9 };
+    const { ask, answer, send, deps } = await siteOfLarge(['large'], none, options);
+    for (let loaded = 0; loaded < 3; loaded += 1) await ask(`${surveys}/large`);
+    const read = jest.spyOn(deps.definitions, 'find');
+    expect(expectProblem(await ask(`${surveys}/large`), 429, 'rate-limited').detail).toContain(
+      'RATE_LIMIT_PER_10_S',
+    );
+    expect(statuses([await ask('/s/acme/large'), await answer('large'), await send('large')])).toBe(
+      '3 x 429',
+    );
+    const thanks = await ask('/s/acme/large/thanks');
+    expect([thanks.statusCode, thanks.body.includes('Your answers are stored.')]).toEqual([200, true]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['its definition', (at: LargeSite) => at.ask(`${surveys}/large`)],
+    ['its form', (at: LargeSite) => at.ask('/s/acme/large')],
+    ['its thank-you page', (at: LargeSite) => at.ask('/s/acme/large/thanks')],
+    ['answers as JSON', (at: LargeSite) => at.answer('large')],
+    ['answers as a form', (at: LargeSite) => at.send('large')],
+  ])('counts where it is loaded for %s', async (_what, ask) => {
+    const at = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 4 });
+    expect((await ask(at)).statusCode).toBeLessThan(400);
+    await at.ask(`${surveys}/large`);
+    expect((await at.ask(`${surveys}/large`)).statusCode).toBe(429);
+  });
+
+  test('counts once where many ask for it at once', async () => {
+    const at = await siteOfLarge(['large', 'other'], all, { submissionsPerTenSeconds: 9 });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => at.ask(`${surveys}/large`)));
+    expect(statuses(opened)).toBe('20 x 200');
+    expect((await at.answer('large')).statusCode).toBe(201);
+    expect((await at.ask(`${surveys}/other`)).statusCode).toBe(200);
+  });
+
+  test('counts for nobody where memory has it, and the storage says that it is unchanged', async () => {
+    const at = await siteOfLarge(['large'], all, { submissionsPerTenSeconds: 9 });
+    await at.ask(`${surveys}/large`);
+    at.time.ms += 31_000;
+    const opened = await Promise.all(Array.from({ length: 20 }, () => at.ask(`${surveys}/large`)));
+    expect(statuses(opened)).toBe('20 x 200');
+    const sent = [];
+    for (let n = 0; n < 10; n += 1) sent.push(await at.answer('large'));
+    expect(statuses(sent)).toBe('9 x 201, 1 x 429');
+  });
+
+  test('is not loaded past the limit by asking for many at once', async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `large-${n}`);
+    const at = await siteOfLarge(names, all, { submissionsPerTenSeconds: 9 });
+    // Two at a time, so one more than the three that there is room for.
+    const answers = await Promise.all(names.map((name) => at.ask(`${surveys}/${name}`)));
+    expect(statuses(answers)).toBe('4 x 200, 6 x 429');
+    expect((await at.ask(`${surveys}/large-9`, '192.0.2.2')).statusCode).toBe(200);
   });
 });
 

@@ -85,6 +85,7 @@ describe('a submission that cannot be stored', () => {
     expect(problemOf(refused)).toBe(`${status} ${type}`);
     expect(refused.headers['retry-after'] === undefined).toBe(status !== 503);
     expect(refused.body).not.toContain('secret detail');
+    expect(refused.body.includes('MAX_PENDING_BYTES')).toBe(code === 'full');
     at.answers.failure = undefined;
     expect((await send(at)).statusCode).toBe(201);
   });
@@ -154,7 +155,8 @@ describe('the limit of submissions', () => {
     await send(at);
     at.time.ms += 3_000;
     const refused = await send(at);
-    expect(problemOf(refused)).toBe('429 rate-limited');
+    const { detail } = expectProblem(refused, 429, 'rate-limited');
+    expect(detail).toMatch(/^At most \d+ submissions of an address in 10 s \(RATE_LIMIT_PER_10_S\)/);
     expect(refused.headers['retry-after']).toBe('7');
     expect((await send(at, { remoteAddress: '192.0.2.9' })).statusCode).toBe(201);
     at.time.ms += 7_000;

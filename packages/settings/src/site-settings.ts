@@ -40,18 +40,18 @@ export const siteSettings = {
     default: 1000,
     unit: 'surveys',
     description:
-      'Live surveys of one tenant. Beyond it a new one is refused with 409; sites that create at once can let some more through.',
+      'Live surveys of one tenant. Beyond it a new one is refused with 409; a site trusts its own count for 60 s, so what other sites make meanwhile comes on top.',
   }),
   MAX_VERSIONS_PER_SURVEY: setting(integer(1, 10_000), {
     default: 1000,
     unit: 'versions',
-    description: 'Beyond it an edit is refused with 409; the survey goes on with its last version.',
+    description: 'Beyond it an edit is refused with 409; the last version stays in force.',
   }),
   MAX_CACHE_BYTES: setting(integer(1024 ** 2, 64 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'What the site keeps in memory of definitions, forms and tenants, and of large documents that are read at once.',
+      'What the site keeps in memory of definitions (half), forms (a quarter), tenants (an eighth), and of large documents that are read at once (an eighth).',
   }),
   MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
@@ -69,7 +69,7 @@ export const siteSettings = {
     default: 8 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'The same of one address. Beyond it: 429 with `Retry-After`, but for bodies of up to 16 KiB, which a whole lecture hall may be sending.',
+      'The same of one address. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, which a whole lecture hall may be sending, may take half of `MAX_UNFINISHED_BODY_BYTES`.',
   }),
   MAX_UNREAD_RESPONSE_BYTES: setting(integer(1024 ** 2, 4 * 1024 ** 3), {
     default: 32 * 1024 ** 2,

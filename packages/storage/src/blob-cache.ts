@@ -109,9 +109,12 @@ export class BlobCache<V> {
     return entry;
   }
 
-  /** Throws `StorageError` `unavailable` where the service does not answer and nothing recent enough is known. */
-  async find(blob: string): Promise<Cached<V>> {
-    return this.peek(blob) ?? this.#loading.get(blob) ?? this.#load(blob);
+  /**
+   * Throws `StorageError` `unavailable` where the service does not answer and nothing recent enough is known. `onParsed`:
+   * called where this very call has a document read and parsed, not where it shares a load or the ETag still holds.
+   */
+  async find(blob: string, onParsed?: (value: V) => void): Promise<Cached<V>> {
+    return this.peek(blob) ?? this.#loading.get(blob) ?? this.#load(blob, onParsed);
   }
 
   /** What this process has just written, so that it sees its own writes at once. */
@@ -127,10 +130,10 @@ export class BlobCache<V> {
     if (known) this.#keep(blob, { ...known, askAt: 0, waitAt: 0 });
   }
 
-  #load(blob: string): Promise<Entry<V>> {
+  #load(blob: string, onParsed?: (value: V) => void): Promise<Entry<V>> {
     // What was loading when this process wrote the blob is older than the write: it must not be kept.
     const isCurrent = () => this.#loading.get(blob) === loading;
-    const loading = this.#ask(blob, this.#known(blob))
+    const loading = this.#ask(blob, this.#known(blob), onParsed)
       .then((entry) => {
         if (isCurrent()) this.#keep(blob, entry);
         return entry;
@@ -142,14 +145,18 @@ export class BlobCache<V> {
     return loading;
   }
 
-  async #ask(blob: string, known: Entry<V> | undefined): Promise<Entry<V>> {
+  async #ask(blob: string, known: Entry<V> | undefined, onParsed?: (value: V) => void): Promise<Entry<V>> {
     try {
       return await this.#readBudget.hold(async (admit) => {
         const answer = await this.#container.get(blob, {
           admit,
           ...(known?.etag ? { unlessEtag: known.etag } : {}),
         });
-        if (answer.outcome === 'found') return this.#entry(this.#parse(blob, answer.bytes), answer.etag);
+        if (answer.outcome === 'found') {
+          const value = this.#parse(blob, answer.bytes);
+          if (value !== undefined) onParsed?.(value);
+          return this.#entry(value, answer.etag);
+        }
         return answer.outcome === 'notModified'
           ? this.#entry(known?.value, known?.etag)
           : this.#entry(undefined, undefined);

@@ -138,6 +138,23 @@ describe('find', () => {
     expect(compiled).toHaveLength(1);
   });
 
+  test('tells the one call that had it read and compiled, and none that shares it or finds it unchanged', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    const told: string[] = [];
+    const find = (name: string) =>
+      definitions.find('acme', 'coffee', ({ title }) => void told.push(`${name} ${title}`));
+    await Promise.all([find('first'), find('second'), find('third')]);
+    await clock.advance(5_000);
+    await find('unchanged');
+    await revise('coffee', storedDefinition({ version: 2, title: 'Tea' }));
+    await clock.advance(5_000);
+    await find('changed');
+    await revise('coffee', marker);
+    await clock.advance(5_000);
+    await find('deleted');
+    expect(told).toEqual(['first COFFEE', 'changed TEA']);
+  });
+
   test('keeps the same names of two tenants apart', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     expect(await definitions.find('other', 'coffee')).toEqual({ outcome: 'notFound' });

@@ -54,8 +54,9 @@ export interface Definitions<T> {
    * The definition in force, at most `waitAfterMs` old, and asked for again beside it once it is older than
    * `freshForMs`. While the service is unavailable up to `staleForMs` old:
    * a version never changes, so answers to it are still good answers. A deleted survey is `notFound`.
+   * `onCompiled`: called where this very call had the definition read and compiled, so that its cost is counted once.
    */
-  find(tenant: string, survey: string): Promise<FoundDefinition<T>>;
+  find(tenant: string, survey: string, onCompiled?: (compiled: T) => void): Promise<FoundDefinition<T>>;
 
   /** What is stored now, past the cache, with the ETag that a `write` names as its condition. */
   read(tenant: string, survey: string): Promise<ReadDefinition>;
@@ -104,8 +105,8 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
       return cached && answer(cached);
     },
 
-    async find(tenant, survey) {
-      return answer(await cache.find(blobName(tenant, survey)));
+    async find(tenant, survey, onCompiled) {
+      return answer(await cache.find(blobName(tenant, survey), (found) => onCompiled?.(found.compiled)));
     },
 
     read: (tenant, survey) => readDocument(container, blobName(tenant, survey)),

@@ -3,7 +3,7 @@ import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './client-key.ts';
 import type { HeldRefusals } from './held-refusals.ts';
-import { problem, retryAfter, type Problem } from './problem.ts';
+import { problem, rateLimited, type Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Refuser } from './refuser.ts';
 
@@ -39,18 +39,20 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
     async (request, reply) => {
+      // Now: a client that resets its connection meanwhile would be counted under no address.
+      const address = clientKey(request);
       const key = bearer(request.headers.authorization);
       if (key === undefined) {
         return refuser.refuse(request, reply, problem('unauthenticated', { headers: challenge() }));
       }
       const refused = await check(key, request);
       if (refused === undefined) return undefined;
-      return refuser.refuse(request, reply, await counted(refused, request));
+      return refuser.refuse(request, reply, await counted(refused, request, address));
     };
 
   // Looked at after the key: a right one passes, whoever else tries wrong ones from behind the same address.
-  const counted = async (refused: Problem, request: FastifyRequest): Promise<Problem> => {
-    const waitMs = refused.type === 'unauthenticated' ? failures.take(clientKey(request)) : 0;
+  const counted = async (refused: Problem, request: FastifyRequest, address: string): Promise<Problem> => {
+    const waitMs = refused.type === 'unauthenticated' ? failures.take(address) : 0;
     if (waitMs === 0) return refused;
     // Who guesses on many connections at once is told no more.
     if (!(await held.hold())) request.raw.socket.destroy();
@@ -61,7 +63,8 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
 
   return {
     operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
-    checkOperatorKey: async (key, request) => (isOperators(key) ? undefined : counted(wrongKey(), request)),
+    checkOperatorKey: async (key, request) =>
+      isOperators(key) ? undefined : counted(wrongKey(), request, clientKey(request)),
     owner: guarded(async (key, request) => {
       const found = await tenants.authenticate(key);
       if (found.outcome === 'unknown') return wrongKey();
@@ -73,10 +76,8 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
 }
 
 function tooManyWrongKeys(waitMs: number): Problem {
-  return problem('rate-limited', {
-    headers: { ...retryAfter(waitMs / 1000), connection: 'close' },
-    detail: 'Too many keys from this address were wrong.',
-  });
+  const refused = rateLimited(waitMs, 'Too many keys from this address were wrong.');
+  return { ...refused, headers: { ...refused.headers, connection: 'close' } };
 }
 
 function wrongKey(): Problem {

@@ -21,10 +21,10 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
     const limits = request.routeOptions.config?.takesAnswers ? answerLimits : definitionLimits;
     const { excess, hasFraction } = scanJson(body, limits);
     if (excess !== undefined) throw new SiteError('tooLarge', excess);
-    const text = body.toString('utf8');
     try {
-      return hasFraction ? parseExactJson(text) : (JSON.parse(text) as unknown);
-    } catch {
+      return hasFraction ? parseExactJson(body) : (JSON.parse(body.toString('utf8')) as unknown);
+    } catch (error) {
+      if (error instanceof SiteError) throw error;
       // The parser's own message quotes the body, which may hold an answer.
       throw new SiteError('malformed', 'The body is not valid JSON');
     }

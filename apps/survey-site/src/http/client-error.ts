@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { requestTimeoutMs } from './request-timeout.ts';
 import { problem, problemContentType, problemDocument, type Problem } from './problem.ts';
 
 /** How long a client may take to read why it was refused, before its connection is cut. */
@@ -36,7 +37,9 @@ function problemOf(code = ''): Problem {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return problem('too-large', { detail: 'The extensions of a chunk have at most 16 KiB.' });
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return problem('request-timeout', { detail: 'A request has to arrive within 30 s.' });
+      return problem('request-timeout', {
+        detail: `A request has to arrive within ${requestTimeoutMs / 1_000} s.`,
+      });
     default:
       return problem('malformed-request', { detail: 'This is not HTTP/1.1.' });
   }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseExactJson } from './exact-json.ts';
+import { SiteError } from '../errors.ts';
+import { parseExactJson as parseBody } from './exact-json.ts';
+
+const parseExactJson = (text: string) => parseBody(Buffer.from(text));
 
 describe('a number in JSON', () => {
   test.each([
@@ -30,8 +33,14 @@ describe('a number in JSON', () => {
     expect(Number.isInteger(parseExactJson(source))).toBe(false);
   });
 
+  test('is not read at all where more than 100 would be rounded to whole ones', () => {
+    const hundred = Array.from({ length: 100 }, () => '"rating":4.99999999999999999999').join(',');
+    expect(parseExactJson(`{${hundred}}`)).toEqual({ rating: 0.5 });
+    expect(() => parseExactJson(`{${hundred},"rating":4.99999999999999999999}`)).toThrow(SiteError);
+  });
+
   test('stands beside any other value and name', () => {
-    const text = '{"__proto__":[true,null,"4.99999999999999999999"],"a":{"":[]},"1":1e0}';
+    const text = '{"__proto__":[true,null,"4.99999999999999999999","é\\\\\\"語"],"a":{"":[]},"1":1e0}';
     expect(parseExactJson(text)).toEqual(JSON.parse(text));
   });
 

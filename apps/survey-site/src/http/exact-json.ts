@@ -1,32 +1,38 @@
+import { SiteError } from '../errors.ts';
+import { endOfString, isDigit } from './json-bytes.ts';
+
 /**
- * Parses JSON as `JSON.parse` does, but what only rounding makes a whole number becomes a fraction: it is refused where a
+ * Parses JSON in UTF-8 as `JSON.parse` does, but what only rounding makes a whole number becomes a fraction: it is refused where a
  * whole number is asked for. 4.99999999999999999999 is not 5, while 4.0 and 5e0 are 4 and 5. Only text with a fraction or
  * an exponent needs this; whole numbers without these are exact far beyond any that is accepted here. (A reviver sees
- * the text of each number as well, but costs a hundred times as much.)
+ * the text of each number as well, but costs a hundred times as much.) Throws `SiteError` `malformed` where there are more
+ * than 100 such numbers, and `SyntaxError` as `JSON.parse` does.
  */
-export function parseExactJson(text: string): unknown {
-  return JSON.parse(unrounded(text)) as unknown;
+export function parseExactJson(body: Buffer): unknown {
+  return JSON.parse(unrounded(body)) as unknown;
 }
 
 const someFraction = '0.5';
 
-/** As many as one refusal names. The first alone has the body refused: nothing that is taken here has a fraction. */
+/** As many as one refusal names. Nothing that is taken here has a fraction, so a body with one more is not read at all. */
 const mostReplaced = 100;
+const tooManyFractions = `More than ${mostReplaced} numbers of the body are not whole, though they would be rounded to whole ones.`;
 
-/** The text with the numbers that would be rounded to whole ones replaced by a fraction. Reads each character once. */
-function unrounded(text: string): string {
+/** The text with the numbers that would be rounded to whole ones replaced by a fraction. Reads each byte once. */
+function unrounded(body: Buffer): string {
   let done = '';
   let from = 0;
   let at = 0;
   let replaced = 0;
-  while (at < text.length && replaced < mostReplaced) {
-    if (text[at] === '"') {
-      at = endOfString(text, at + 1) + 1;
-    } else if (isNumberStart(text.charCodeAt(at))) {
+  while (at < body.length) {
+    if (body[at] === 0x22) {
+      at = endOfString(body, at + 1) + 1;
+    } else if (isNumberStart(body[at])) {
       const start = at;
-      while (at < text.length && isNumberPart(text.charCodeAt(at))) at += 1;
-      if (isRoundedToWhole(text.slice(start, at))) {
-        done += text.slice(from, start) + someFraction;
+      while (at < body.length && isNumberPart(body[at])) at += 1;
+      if (isRoundedToWhole(body.toString('latin1', start, at))) {
+        if (replaced === mostReplaced) throw new SiteError('malformed', tooManyFractions);
+        done += body.toString('utf8', from, start) + someFraction;
         from = at;
         replaced += 1;
       }
@@ -34,28 +40,21 @@ function unrounded(text: string): string {
       at += 1;
     }
   }
-  return done + text.slice(from);
+  return done + body.toString('utf8', from);
 }
 
-/** Where the closing quote is, or the end of the text. */
-function endOfString(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
-}
-
-function isNumberStart(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || code === 0x2d;
+function isNumberStart(byte?: number): boolean {
+  return isDigit(byte) || byte === 0x2d;
 }
 
 /** A digit, `-`, `+`, `.`, `e` or `E`. */
-function isNumberPart(code: number): boolean {
-  return isNumberStart(code) || code === 0x2b || code === 0x2e || code === 0x65 || code === 0x45;
+function isNumberPart(byte?: number): boolean {
+  return isNumberStart(byte) || byte === 0x2b || byte === 0x2e || byte === 0x65 || byte === 0x45;
 }
 
 const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
-/** Of what is no JSON number nothing is said: the parser refuses it. */
+/** Returns false for anything that is not a JSON number. */
 function isRoundedToWhole(source: string): boolean {
   return Number.isInteger(Number(source)) && !isWhole(source) && jsonNumber.test(source);
 }

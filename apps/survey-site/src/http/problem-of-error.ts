@@ -38,7 +38,9 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
       return problem('too-large', { detail: message });
     case 'tooMuchFromAddress':
       return problem('address-sends-too-much', {
-        detail: 'The bodies that this address has sent in part are at MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.',
+        detail:
+          'The bodies that this address has sent in part are at MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS, or with bodies ' +
+          'of up to 16 KiB at half of MAX_UNFINISHED_BODY_BYTES.',
         headers: retryAfter(5),
       });
     case 'tooMuchUnfinished':
@@ -81,12 +83,15 @@ const nothingStored = 'Nothing was stored. Send it again after a while.';
 function problemOfJournal({ code }: JournalError): Problem {
   switch (code) {
     case 'full':
-      return problem('backlog-full', { detail: nothingStored, headers: retryAfter(2) });
+      return problem('backlog-full', {
+        detail: `The answers that wait to be stored are at MAX_PENDING_BYTES. ${nothingStored}`,
+        headers: retryAfter(2),
+      });
     case 'unavailable':
       return problem('answer-unconfirmed', {
         detail:
-          'It may have been stored or not, and nobody will try again by itself. Send it again after a while where a ' +
-          'lost answer is worse than one that may be counted twice.',
+          'It may have been stored or not, and Canvass will not retry it. Send it again after a while where a lost ' +
+          'answer is worse than one that may be counted twice.',
         headers: retryAfter(5),
       });
     case 'closed':

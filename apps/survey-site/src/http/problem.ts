@@ -71,6 +71,11 @@ export function summaryUnreadable(tenant: string, survey: string): Problem {
   });
 }
 
+/** `detail`: which limit was reached, with the name of its setting. */
+export function rateLimited(waitMs: number, detail: string): Problem {
+  return problem('rate-limited', { detail, headers: retryAfter(waitMs / 1000) });
+}
+
 /** How long a client should wait, in whole seconds, before it tries again. */
 export function retryAfter(seconds: number): Record<string, string> {
   return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };

@@ -12,7 +12,7 @@ export interface RateLimit {
  * addresses is not what a limit per address can hold, and respondents must not pay for it.
  */
 export class RateLimiter {
-  readonly #limit: number;
+  readonly limit: number;
   readonly #windowMs: number;
   readonly #maxKeys: number;
   readonly #clock: () => number;
@@ -21,7 +21,7 @@ export class RateLimiter {
 
   /** `clock`: milliseconds. One that is set back ends the window. */
   constructor({ limit, windowMs, maxKeys = 100_000 }: RateLimit, clock: () => number) {
-    this.#limit = limit;
+    this.limit = limit;
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
     this.#clock = clock;
@@ -38,7 +38,7 @@ export class RateLimiter {
       if (this.#used.size < this.#maxKeys) this.#used.set(key, { count: cost });
       return 0;
     }
-    if (used.count >= this.#limit) return this.#windowEnds - now;
+    if (used.count >= this.limit) return this.#windowEnds - now;
     used.count += cost;
     return 0;
   }

@@ -40,6 +40,12 @@ type Refuse<Why> = (
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'address-sends-too-much',
+  'too-many-changes',
+  'too-many-surveys',
+  'too-many-versions',
+  'too-large',
+  'head-too-large',
+  'backlog-full',
   'too-much-unfinished',
 ]);
 

@@ -1,3 +1,4 @@
+import { endOfString, isDigit } from './json-bytes.ts';
 import type { JsonLimits } from './json-limits.ts';
 
 export interface ScannedJson {
@@ -9,7 +10,7 @@ export interface ScannedJson {
 
 /**
  * Looks through JSON before it is parsed, byte by byte and without memory: parsing what is nested a million deep, or has
- * 100,000 names, holds up everybody for a tenth of a second. Of what is not JSON it says nothing.
+ * 100,000 names, holds up everybody for a tenth of a second. It does not validate.
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): ScannedJson {
   let depth = 0;
@@ -56,15 +57,4 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): ScannedJson {
 
 function exceeds(excess: string): ScannedJson {
   return { excess, hasFraction: false };
-}
-
-/** Where the closing quote is, or the end of the bytes. */
-function endOfString(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at < bytes.length && bytes[at] !== 0x22) at += bytes[at] === 0x5c ? 2 : 1;
-  return at;
-}
-
-function isDigit(byte = 0): boolean {
-  return byte >= 0x30 && byte <= 0x39;
 }

@@ -3,14 +3,22 @@ import { Turns } from './turns.ts';
 
 function started(turns: Turns) {
   const running = new Map<string, () => void>();
+  const begun = new Map<string, Promise<void>>();
   return {
     running: () => [...running.keys()].join(' '),
-    take: async (key: string, name: string) => {
-      running.set(name, await turns.take(key));
-    },
+    /** Resolves when it runs. */
+    take: (key: string, name: string) =>
+      new Promise<void>((runs) => {
+        const ended = turns.run(key, () => {
+          runs();
+          return new Promise<void>((end) => running.set(name, end));
+        });
+        begun.set(name, ended);
+      }),
     end: async (name: string) => {
       running.get(name)?.();
       running.delete(name);
+      await begun.get(name);
       await new Promise(setImmediate);
     },
   };
@@ -31,6 +39,12 @@ describe('turns', () => {
     await Promise.all(all);
     await take('acme', 'e');
     expect(running()).toBe('e');
+  });
+
+  test('end where the work fails', async () => {
+    const turns = new Turns(1);
+    await expect(turns.run('acme', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await turns.run('acme', () => Promise.resolve('next'))).toBe('next');
   });
 
   test('of one key do not wait for those of another', async () => {

@@ -12,8 +12,17 @@ export class Turns {
     this.#limit = limit;
   }
 
-  /** Resolves when it is this one's turn; call what it resolves to at its end, once. */
-  async take(key: string): Promise<() => void> {
+  /** Runs `work` when it is its turn, which ends when `work` has settled. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const end = await this.#take(key);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  async #take(key: string): Promise<() => void> {
     let line = this.#lines.get(key);
     if (line === undefined) {
       line = { running: 0, waiting: [] };

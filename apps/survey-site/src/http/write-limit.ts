@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAbandoned } from './abandoned.ts';
+import type { Guard } from './auth.ts';
 import { problem, retryAfter } from './problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Refuser } from './refuser.ts';
@@ -14,49 +16,57 @@ const unknownBytes = 1024 * 1024;
 export interface WriteLimitDeps {
   /** Counts writes by tenant. */
   readonly writes: RateLimiter;
-  /** Writes per tenant and minute, as it is told to who exceeds it. */
-  readonly writesPerMinute: number;
   readonly refuser: Refuser;
 }
 
-/**
- * An `onRequest` hook, after the key was checked and before the body is parsed: it counts a tenant's changes of surveys,
- * and lets few of them go on at once, those of one survey one after the other.
- */
-export function limitWrites({ writes, writesPerMinute, refuser }: WriteLimitDeps) {
+/** Bounds a tenant's changes of surveys. */
+export interface WriteLimit {
+  /** An `onRequest` hook, after the key was checked: counts a change before its body is read. */
+  readonly count: Guard;
+  /**
+   * Runs the handler of a change when it is its turn: few of a tenant go on at once, those of one survey one after the
+   * other. Call it once the body is here: a stalled one must hold up nobody. A request whose client left is dropped.
+   */
+  inTurn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply>;
+}
+
+export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
   const tenants = new Turns(writesAtOnce);
-  // Two at one survey would undo each other's work, and begin anew.
+  // Two at one survey would undo each other's work, and retry.
   const surveys = new Turns(1);
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { tenant, survey } = request.params as { tenant: string; survey: string };
-    const waitMs = writes.take(tenant, costOf(request));
-    if (waitMs > 0) {
+  return {
+    async count(request, reply) {
+      const waitMs = writes.take(tenantOf(request), costOf(request));
+      if (waitMs === 0) return undefined;
       const detail =
-        `At most ${writesPerMinute} a minute (RATE_LIMIT_WRITES_PER_MINUTE), where a definition counts once for ` +
+        `At most ${writes.limit} a minute (RATE_LIMIT_WRITES_PER_MINUTE), where a definition counts once for ` +
         'every 16 KiB of it. Nothing was changed.';
       const headers = retryAfter(waitMs / 1000);
       return refuser.refuse(request, reply, problem('too-many-changes', { detail, headers }));
-    }
-    const leave = [await tenants.take(tenant), await surveys.take(`${tenant}/${survey}`)];
-    const end = once(() => leave.forEach((each) => each()));
-    reply.raw.once('finish', end).once('close', end);
-    // The client left while it waited: nothing tells so any more.
-    if (reply.raw.destroyed) end();
-    return undefined;
+    },
+
+    inTurn(request, reply, work) {
+      const tenant = tenantOf(request);
+      const { survey } = request.params as { survey: string };
+      // The survey first: whoever waits for a survey holds no turn of the tenant meanwhile.
+      return surveys.run(`${tenant}/${survey}`, () =>
+        tenants.run(tenant, async () => (isAbandoned(reply) ? reply : work())),
+      );
+    },
   };
+}
+
+function tenantOf({ params }: FastifyRequest): string {
+  return (params as { tenant: string }).tenant;
 }
 
 function costOf({ method, headers }: FastifyRequest): number {
   if (method === 'DELETE') return 1;
   const bytes = Number(headers['content-length'] ?? unknownBytes);
   return Math.max(1, Math.ceil(bytes / bytesPerWrite));
-}
-
-function once(end: () => void): () => void {
-  let isEnded = false;
-  return () => {
-    if (!isEnded) end();
-    isEnded = true;
-  };
 }

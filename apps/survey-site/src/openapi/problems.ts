@@ -1,3 +1,4 @@
+import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { problem, problemContentType, problemDocument, type ProblemType } from '../http/problem.ts';
 
 /** When a client gets which problem. The statuses are those of `problem`. */
@@ -11,13 +12,13 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'dead-letter-not-found':
     'there is no dead letter of this id: it may have been redriven or purged meanwhile',
   'method-not-allowed': 'the address does not take this method; `Allow` has those it takes',
-  'request-timeout': 'the request did not arrive within 30 s',
+  'request-timeout': `the request did not arrive within ${requestTimeoutMs / 1_000} s`,
   'tenant-exists': 'a tenant of this name has been made before',
   'incompatible-edit': 'the edit does not fit the answers counted so far; `errors` names each question',
   'concurrent-edit': 'others kept changing the survey; nothing is broken, try again',
   'too-many-surveys': 'the tenant has `MAX_SURVEYS_PER_TENANT` surveys; delete one first',
   'too-many-versions':
-    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and goes on with the last; make a new one',
+    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays in force; create a new survey for further edits',
   'precondition-failed':
     'nothing was changed: `If-Match` or `If-None-Match` does not hold; `detail` has the ETag',
   'too-large':
@@ -26,10 +27,11 @@ const occasions: Readonly<Record<ProblemType, string>> = {
     'another content type or charset, or a content coding; `detail` has what is taken',
   invalid: '`errors` names each field, parameter or part of the address that is not valid',
   'rate-limited':
-    'too many submissions, or wrong keys, came from this address; right keys are served all the same. A survey of more ' +
-    'than 16 KiB that has to be loaded or rendered counts as several submissions',
+    'too many submissions (`RATE_LIMIT_PER_10_S`), or wrong keys, came from this address; right keys are served all the ' +
+    'same. A survey of more than 16 KiB that has to be loaded or rendered counts as several submissions; `detail` says ' +
+    'which limit it was',
   'address-sends-too-much':
-    'the bodies that this address has sent in part reach the limit of an address; small bodies are taken all the same',
+    'the bodies that this address has sent in part reach the limit of an address, which is wider for bodies of up to 16 KiB',
   'too-many-changes':
     'the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a large definition counts ' +
     'once for every 16 KiB. Nothing was changed',
@@ -41,7 +43,7 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'answer-unconfirmed':
     'the storage did not confirm the append: **the answer may have been stored or not**, and if not now, may yet be; ' +
     'who sends it again may have it counted twice',
-  'backlog-full': 'too many answers wait to be stored; this one was not accepted',
+  'backlog-full': 'the answers that wait to be stored are at `MAX_PENDING_BYTES`; this one was not accepted',
   'too-much-unfinished':
     'the bodies that have arrived in part reach the limit of this server; nothing was done, try again',
   'storage-unavailable':

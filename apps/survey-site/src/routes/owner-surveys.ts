@@ -1,5 +1,5 @@
 import { parseDefinition } from '@canvass/surveys';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionBody, definitionEtag } from '../compiled-survey.ts';
 import type { Guard } from '../http/auth.ts';
 import type { Preconditions } from '../http/etag.ts';
@@ -7,14 +7,14 @@ import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable, type Problem } from '../http/problem.ts';
 import type { Refuser } from '../http/refuser.ts';
 import type { SiteDeps } from '../ports.ts';
+import type { WriteLimit } from '../http/write-limit.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 
 export interface OwnerSurveysDeps {
   readonly definitions: SiteDeps['definitions'];
   readonly lifecycle: SurveyLifecycle;
   readonly ownerOnly: Guard;
-  /** After the guard, on what changes surveys. */
-  readonly limitWrites: Guard;
+  readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
@@ -24,32 +24,44 @@ interface SurveyRoute {
 
 /** What an owner makes, changes and ends, with the tenant's key. */
 export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
-  const { definitions, lifecycle, ownerOnly, limitWrites } = deps;
+  const { definitions, lifecycle, ownerOnly, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
-  const writeGuard = { onRequest: [...guard.onRequest, limitWrites] };
+  const writeGuard = { onRequest: [...guard.onRequest, writeLimit.count] };
 
   app.get<{ Params: { tenant: string } }>('/tenants/:tenant/surveys', guard, async (request, reply) => {
     const surveys = await definitions.list(request.params.tenant);
     return reply.header('cache-control', 'no-store').send({ surveys });
   });
 
-  app.put<SurveyRoute>('/tenants/:tenant/surveys/:survey', writeGuard, async (request, reply) => {
+  const address = '/tenants/:tenant/surveys/:survey';
+  app.put<SurveyRoute>(address, writeGuard, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => put(request, reply)),
+  );
+  app.delete<SurveyRoute>(address, writeGuard, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => remove(request, reply)),
+  );
+
+  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const put = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request));
-    switch (put.outcome) {
+    const written = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request));
+    switch (written.outcome) {
       case 'refused':
-        return refuse(request, reply, problem('incompatible-edit', { errors: put.errors }));
+        return refuse(request, reply, problem('incompatible-edit', { errors: written.errors }));
       case 'tooManySurveys':
-        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(put.limit) }));
+        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(written.limit) }));
       case 'tooManyVersions':
-        return refuse(request, reply, problem('too-many-versions', { detail: tooManyVersions(put.limit) }));
+        return refuse(
+          request,
+          reply,
+          problem('too-many-versions', { detail: tooManyVersions(written.limit) }),
+        );
       case 'summaryUnreadable':
         return refuse(request, reply, summaryUnreadable(tenant, survey));
       case 'preconditionFailed':
-        return refuse(request, reply, preconditionFailed(put.etag));
+        return refuse(request, reply, preconditionFailed(written.etag));
       case 'created':
         reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
         break;
@@ -57,13 +69,13 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
       case 'unchanged':
     }
     return reply
-      .header('etag', definitionEtag(put.stored))
+      .header('etag', definitionEtag(written.stored))
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(definitionBody(put.stored));
-  });
+      .send(definitionBody(written.stored));
+  }
 
-  app.delete<SurveyRoute>('/tenants/:tenant/surveys/:survey', writeGuard, async (request, reply) => {
+  async function remove(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const deleted = await lifecycle.delete(tenant, survey, preconditionsOf(request));
     switch (deleted.outcome) {
@@ -74,18 +86,20 @@ export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void
       case 'deleted':
         return reply.code(204).send();
     }
-  });
+  }
 }
 
 function preconditionsOf({ headers }: FastifyRequest): Preconditions {
   return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
 }
 
+const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
+
 const tooManySurveys = (limit: number): string =>
-  `A tenant has at most ${limit} surveys (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
+  `A tenant has at most ${counted(limit, 'survey')} (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
 
 const tooManyVersions = (limit: number): string =>
-  `A survey has at most ${limit} versions (MAX_VERSIONS_PER_SURVEY). It goes on with its last one; make a new survey.`;
+  `A survey has at most ${counted(limit, 'version')} (MAX_VERSIONS_PER_SURVEY). The last version stays in force. Create a new survey for further edits.`;
 
 function preconditionFailed(etag: string | undefined): Problem {
   const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;

@@ -1,13 +1,13 @@
-import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerIntake } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FindToAnswer } from '../find-to-answer.ts';
-import type { LargeSurveys } from '../large-surveys.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type LargeSurveys } from '../large-surveys.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { limitSubmissions } from '../http/limit-submissions.ts';
-import { invalid, problem, retryAfter } from '../http/problem.ts';
+import { invalid, problem } from '../http/problem.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Refuser } from '../http/refuser.ts';
 import { readSubmission } from '../submission-body.ts';
@@ -33,13 +33,9 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
     '/tenants/:tenant/surveys/:survey',
     { onRequest: checkNames(refuser) },
     async (request, reply) => {
-      const found = await largeSurveys.find(request, request.params.tenant, request.params.survey);
+      const found = await largeSurveys.find(reply, request.params.tenant, request.params.survey);
       if (found.outcome === 'tooMany') {
-        return refuser.refuse(
-          request,
-          reply,
-          problem('rate-limited', { headers: retryAfter(found.waitMs / 1000) }),
-        );
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
       }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
       const { body, etag } = found.compiled;
@@ -55,12 +51,14 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
     { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      let found: FoundDefinition<CompiledSurvey> | undefined = definitions.peek(tenant, survey);
+      let found: FoundSurvey | undefined = definitions.peek(tenant, survey);
       if (found === undefined) {
         const errors = nameErrors(request.params);
         if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
-        found = await findToAnswer(tenant, survey);
-        if (found.outcome === 'found') largeSurveys.count(request, found.compiled);
+        found = await findToAnswer(reply, tenant, survey);
+      }
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
       }
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
 

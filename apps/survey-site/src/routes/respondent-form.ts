@@ -1,15 +1,15 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionOf } from '../compiled-survey.ts';
-import type { FindToAnswer } from '../find-to-answer.ts';
 import type { FormPages } from '../form-pages.ts';
 import { readForm, submissionIdField } from '../form-submission.ts';
 import { formPage } from '../html/form-page.ts';
 import { thanksPage } from '../html/message-pages.ts';
 import { noticeFor } from '../html/notices.ts';
+import { tooManyLargeSurveys } from '../large-surveys.ts';
 import { limitSubmissions } from '../http/limit-submissions.ts';
 import { nameErrors } from '../http/names.ts';
-import { invalid, problem, retryAfter, type Problem } from '../http/problem.ts';
+import { invalid, problem } from '../http/problem.ts';
 import type { Rendering } from '../http/refuser.ts';
 import { within } from '../http/time-limit.ts';
 import { readUlid } from '../ulid.ts';
@@ -44,23 +44,17 @@ export function respondentForm(
     pages,
   } = deps;
 
-  const findToRead: FindToAnswer = (tenant, survey) => definitions.find(tenant, survey);
-
-  async function findSurvey({ tenant, survey }: SurveyRoute['Params'], find: FindToAnswer = findToRead) {
+  /** The answers are durable by now: neither a limit nor a failed look-up may look like a failed submission. */
+  async function titleOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
     if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
-    return definitions.peek(tenant, survey) ?? find(tenant, survey);
-  }
-
-  /** Whoever is thanked has sent answers that are stored: a storage that fails now must not sound as if they were not. */
-  async function titleOf(params: SurveyRoute['Params']) {
     try {
-      const found = await within(titleLimitMs, findSurvey(params));
-      return found.outcome === 'notFound'
-        ? found
-        : ({ outcome: 'found', text: found.compiled.title } as const);
+      const found = await within(titleLimitMs, largeSurveys.find(reply, tenant, survey));
+      if (found.outcome === 'notFound') return found;
+      if (found.outcome === 'found') return { outcome: 'found', text: found.compiled.title } as const;
     } catch {
-      return { outcome: 'unknown', text: undefined } as const;
+      // As where the limit was reached.
     }
+    return { outcome: 'unknown', text: undefined } as const;
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -69,15 +63,17 @@ export function respondentForm(
   app.get<SurveyRoute>('/:tenant/:survey', async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
-    const found = await largeSurveys.find(request, tenant, survey);
-    if (found.outcome === 'tooMany') return refuser.refuse(request, reply, tooMany(found.waitMs));
+    const found = await largeSurveys.find(reply, tenant, survey);
+    if (found.outcome === 'tooMany') {
+      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+    }
     if (found.outcome === 'notFound') return notFound(request, reply);
     const { compiled } = found;
     const action = `/s/${tenant}/${survey}`;
     if (pages.isUnknown(action, compiled)) {
       const waitMs = largeSurveys.waitMs(request);
-      if (waitMs > 0) return refuser.refuse(request, reply, tooMany(waitMs));
-      largeSurveys.count(request, compiled);
+      if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
+      largeSurveys.rendered(request, compiled);
     }
     const { bytes, stream } = pages.page(action, compiled, newId());
     return (
@@ -93,27 +89,30 @@ export function respondentForm(
   const posted = { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } };
   app.post<SurveyRoute>('/:tenant/:survey', posted, async (request, reply) => {
     const { tenant, survey } = request.params;
-    const found = await findSurvey(request.params, findToAnswer);
+    if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
+    const found = definitions.peek(tenant, survey) ?? (await findToAnswer(reply, tenant, survey));
+    if (found.outcome === 'tooMany') {
+      return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+    }
     if (found.outcome === 'notFound') return notFound(request, reply);
 
     const { stored, compiled } = found;
     // Nothing at all was sent where there is no body to parse.
     const fields = (request.body ?? {}) as FormFields;
     const submissionId = submissionIdOf(fields) ?? newId();
-    const again: Rendering = ({ type, errors }) =>
-      formPage({
+    const again: Rendering = ({ type, errors }) => {
+      largeSurveys.rendered(request, compiled);
+      return formPage({
         definition: definitionOf(compiled),
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
         ...(errors ? { errors } : { notice: noticeFor(type) }),
       });
+    };
 
     const read = readForm(compiled.questions, fields, compiled.validate);
-    if (!read.ok) {
-      largeSurveys.count(request, compiled);
-      return refuser.refuse(request, reply, invalid(read.errors), again);
-    }
+    if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
     try {
       const { id } = await intake.accept({ tenant, survey, stored, answers: read.answers, submissionId });
       // Elsewhere by GET, so that a reload of what follows sends nothing again.
@@ -126,7 +125,7 @@ export function respondentForm(
   app.get<SurveyRoute & { Querystring: { id?: unknown } }>(
     '/:tenant/:survey/thanks',
     async (request, reply) => {
-      const title = await titleOf(request.params);
+      const title = await titleOf(reply, request.params);
       if (title.outcome === 'notFound') return notFound(request, reply);
       return reply
         .type(htmlType)
@@ -134,10 +133,6 @@ export function respondentForm(
         .send(thanksPage(title.text, readUlid(request.query.id)));
     },
   );
-}
-
-function tooMany(waitMs: number): Problem {
-  return problem('rate-limited', { headers: retryAfter(waitMs / 1000) });
 }
 
 function submissionIdOf(fields: FormFields): string | undefined {

@@ -1,0 +1,49 @@
+import { siteSettings } from '@canvass/settings';
+
+/** What bounds the use that one client, or one tenant, can make of a site. */
+export interface SiteLimits {
+  /** Submissions taken per address and 10 s. */
+  readonly submissionsPerTenSeconds: number;
+  /** Changes of surveys taken per tenant and minute, a large definition as several. */
+  readonly writesPerMinute: number;
+  /** Live surveys of one tenant. */
+  readonly maxSurveysPerTenant: number;
+  /** Versions of one survey. */
+  readonly maxVersionsPerSurvey: number;
+  /** Blank forms kept in memory, in bytes. */
+  readonly formCacheBytes: number;
+  /** Failed authentications per address and minute, beyond which they are told to wait. */
+  readonly failedKeysPerMinute: number;
+  /** How long such an answer is held back, in ms. */
+  readonly wrongKeyHoldMs: number;
+  /** After which a read is refused whose storage calls have not answered, in ms. */
+  readonly readLimitMs: number;
+  /** Connections at a time. */
+  readonly maxConnections: number;
+  /** Bytes of responses that nobody has read yet. */
+  readonly maxUnreadBytes: number;
+  /** Bytes of bodies that have arrived in part, and of those from one address. */
+  readonly maxUnfinishedBytes: number;
+  readonly maxUnfinishedBytesPerAddress: number;
+  /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
+  readonly journalSilentAfterMs: number;
+}
+
+/** The forms' part of `MAX_CACHE_BYTES`. */
+export const formsShareOfCache = 1 / 4;
+
+export const defaultLimits: SiteLimits = {
+  submissionsPerTenSeconds: siteSettings.RATE_LIMIT_PER_10_S.default!,
+  writesPerMinute: siteSettings.RATE_LIMIT_WRITES_PER_MINUTE.default!,
+  maxSurveysPerTenant: siteSettings.MAX_SURVEYS_PER_TENANT.default!,
+  maxVersionsPerSurvey: siteSettings.MAX_VERSIONS_PER_SURVEY.default!,
+  formCacheBytes: siteSettings.MAX_CACHE_BYTES.default! * formsShareOfCache,
+  failedKeysPerMinute: 60,
+  wrongKeyHoldMs: 1_000,
+  readLimitMs: 8_000,
+  maxConnections: siteSettings.MAX_CONNECTIONS.default!,
+  maxUnreadBytes: siteSettings.MAX_UNREAD_RESPONSE_BYTES.default!,
+  maxUnfinishedBytes: siteSettings.MAX_UNFINISHED_BODY_BYTES.default!,
+  maxUnfinishedBytesPerAddress: siteSettings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.default!,
+  journalSilentAfterMs: 4_000,
+};
