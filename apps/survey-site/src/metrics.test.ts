@@ -27,7 +27,7 @@ test('every type of refusal and fault has its counter at 0 from the start, so th
     ]),
   );
   // What is no 5xx is no fault.
-  expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(9);
+  expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(10);
 });
 
 test('an event moves its own counter alone', async () => {

@@ -14,6 +14,7 @@ const notices: Partial<Record<ProblemType, Notice>> = {
   'backlog-full': notStored(`Too many answers are arriving at the moment. ${sendAgain}`),
   'shutting-down': notStored(`The survey is moving to another server. ${sendAgain}`),
   'storage-unavailable': notStored(`Our storage is not answering at the moment. ${sendAgain}`),
+  'too-many-reads': notStored(`Too much is being asked of us at the moment. ${sendAgain}`),
   'too-large': notStored(`Together they are too long. ${kept}: please shorten them and send them again.`),
 };
 

@@ -15,6 +15,13 @@ export function problemOfError(error: unknown, method: string): Problem {
   if (error instanceof JournalError) return problemOfJournal(error);
   if (error instanceof StorageError) {
     if (error.code === 'unavailable') return storageUnavailable(method);
+    if (error.code === 'overloaded') {
+      return problem('too-many-reads', {
+        detail:
+          'So many wait for the share of MAX_CACHE_BYTES that large documents may be read into at once.',
+        headers: retryAfter(2),
+      });
+    }
     return problem(error.code === 'corrupt' ? 'document-unreadable' : 'internal-error');
   }
   if (isQueueUnavailable(error)) return queueUnavailable(method);

@@ -40,6 +40,7 @@ const kinds = {
   'backlog-full': { status: 503, title: 'Too many answers are waiting to be stored' },
   'too-much-unfinished': { status: 503, title: 'Too much is being sent to this server at once' },
   'storage-unavailable': { status: 503, title: 'The storage does not answer' },
+  'too-many-reads': { status: 503, title: 'Too many large documents wait to be read' },
   'answer-unconfirmed': { status: 503, title: 'The storage did not confirm the answer' },
   'queue-unavailable': { status: 503, title: 'The queue does not answer' },
   'shutting-down': { status: 503, title: 'This server is shutting down' },

@@ -46,6 +46,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'too-large',
   'head-too-large',
   'backlog-full',
+  'too-many-reads',
   'too-much-unfinished',
 ]);
 

@@ -25,6 +25,7 @@ export const ofOwner = [
   'internal-error',
   'document-unreadable',
   'storage-unavailable',
+  'too-many-reads',
 ] as const satisfies readonly ProblemType[];
 
 /** What every call with the operator's key may be refused with. */

@@ -49,6 +49,9 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   'storage-unavailable':
     'the storage does not answer. An answer was not accepted, a read can be repeated; a `PUT` or `DELETE` may have ' +
     'been carried out or not, and can be repeated',
+  'too-many-reads':
+    'so many large surveys and summaries wait to be read that no more may: `MAX_CACHE_BYTES` bounds how many are read at ' +
+    'once; nothing was done, try again',
   'queue-unavailable':
     'the queue does not answer. A read can be repeated; of a redrive or a purge some may have been carried out, and ' +
     'it can be repeated for the rest, which is back after 5 minutes at the latest',
