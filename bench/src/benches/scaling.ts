@@ -74,15 +74,13 @@ export const scaling: Bench = {
         'Simulated, second by second, the same in every run: the default rules of the agent, asked every ' +
           `${defaultIntervalSeconds} s, at ${perReplica} ready messages per replica. A replica handles ${model.perReplicaPerSecond}/s, holds ` +
           `${model.inFlightPerReplica}, starts within ${model.startSeconds} s and is paid for from its start; up to ` +
-          `${maxReplicas} of them. Spike: 1/s for two hours, 100/s for ten minutes of them. Daily: a day's wave up to ` +
-          '80/s. Drip: one message every 20 s for two hours. On-off: 50/s every other minute of two hours.',
+          `${maxReplicas} of them. The loads: ${shapes.map(describeShape).join('; ')}.`,
         `*Gathering*: the rules of \`${gatheringFile}\`, asked every ${gatheringIntervalSeconds} s, for who would rather pay less than see each answer ` +
           `at once. No replica is started for what one can do before it has waited ${wakeSeconds} s, and the last one goes ` +
           `when nothing was there for ${zeroSeconds} s.`,
         'The oracle knows the load and has a schedule made for it that meets the worst delay that KEDA has: nothing is ' +
           'started too late or kept for nothing, and starts are paid for as by everybody. KEDA is its documented formula at ' +
-          "the same target, with its default polling (30 s) and cooldown (300 s) and the autoscaler's defaults. A delay " +
-          'below a second counts as one.',
+          "the same target, with its defaults and the autoscaler's. A delay below a second counts as one.",
         `The shapes are regular. *At random*: Poisson arrivals at the same rates, the median of ${seeds.length} seeds, against ` +
           'an oracle of its own for each.',
       ],
@@ -90,6 +88,14 @@ export const scaling: Bench = {
     };
   },
 };
+
+function describeShape(name: LoadShapeName): string {
+  const { arrivals } = loadOfShape(name);
+  const messages = arrivals.reduce((sum, each) => sum + each, 0);
+  const hours = arrivals.length / 3_600;
+  const most = arrivals.reduce((known, each) => Math.max(known, each), 0);
+  return `${name}, ${decimals(messages)} messages in ${decimals(hours)} h, at most ${decimals(most)} in a second`;
+}
 
 function rulesIn(text: string): ScalingRules {
   const parsed = parseRules(text);
