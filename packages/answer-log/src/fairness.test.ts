@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeRecord, readProgress } from '@canvass/journal';
 import { idsOf, logFixture, namesIn, type LogFixture } from '../test/log-fixture.ts';
-import { createSweep, type Processor, type SurveyKey } from './index.ts';
+import { createSweep, type Processor, type SegmentCounter, type SurveyKey } from './index.ts';
 
 const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
 
@@ -26,6 +26,21 @@ async function answerAtLength({ record, appendLines }: LogFixture, key: SurveyKe
   const records = Array.from({ length: count }, () => record(key, { answers: { why: '€'.repeat(9_000) } }));
   await appendLines('S1', ...records.map(encodeRecord));
   return records;
+}
+
+/** Its first commit is under way, and storage takes its time until `release`. */
+async function catchUpHeldAtItsWrite(counter: SegmentCounter, storage: LogFixture['storage']) {
+  const landed = Promise.withResolvers<void>();
+  storage.next('summaries', 'put', landed.promise);
+  const puts = storage.sent('summaries', 'put');
+  const catchingUp = counter.catchUp();
+  while (storage.sent('summaries', 'put') === puts) await nextTurn();
+  return {
+    release: () => {
+      landed.resolve();
+      return catchingUp;
+    },
+  };
 }
 
 async function flooded(survey = 'flood') {
@@ -94,18 +109,12 @@ describe('a tenant whose answers take long to count', () => {
     const { fixture, worker, answer, summary, log, progress, storage, flood, coffee, long } = await flooded();
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
-    // Its commit is under way, and storage takes its time.
-    const landed = Promise.withResolvers<void>();
-    storage.next('summaries', 'put', landed.promise);
-    const puts = storage.sent('summaries', 'put');
-    const catchingUp = counter.catchUp();
-    while (storage.sent('summaries', 'put') === puts) await nextTurn();
+    const held = await catchUpHeldAtItsWrite(counter, storage);
     const more = await answerAtLength(fixture, flood, 1);
     await answer('S1', [coffee], 1);
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
     expect((await summary(coffee)).totalAnswers).toBe(2);
-    landed.resolve();
-    await catchingUp;
+    await held.release();
     await counter.catchUp();
     expect(await log(flood)).toEqual(idsOf([...long, ...more]));
     expect((await progress('S1')).stuck).toEqual({});
@@ -216,16 +225,11 @@ describe('a tenant whose summaries take long to read and write', () => {
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await answer('S1', busy, 3);
     await counter.count(['S1']);
-    const landed = Promise.withResolvers<void>();
-    storage.next('summaries', 'put', landed.promise);
-    const puts = storage.sent('summaries', 'put');
-    const catchingUp = counter.catchUp();
-    while (storage.sent('summaries', 'put') === puts) await nextTurn();
+    const held = await catchUpHeldAtItsWrite(counter, storage);
     await answer('S1', [large], 1);
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
     expect((await summary(large)).totalAnswers).toBe(1);
-    landed.resolve();
-    await catchingUp;
+    await held.release();
     for (const survey of busy) expect((await summary(survey)).totalAnswers).toBe(1);
   });
 });
