@@ -26,7 +26,7 @@ export type FoundSurvey =
   | { readonly outcome: 'tooMany'; readonly waitMs: number };
 
 /**
- * The way to a survey for whoever asks without a key. Counts what a large survey costs to load and to render as so many
+ * The way to a survey for requests without a key. Counts what a large survey costs to load and to render as so many
  * submissions of the address that asked for it.
  */
 export class LargeSurveys {
@@ -37,7 +37,7 @@ export class LargeSurveys {
     this.#deps = deps;
   }
 
-  /** As `Definitions` does. What is in memory, or found there unchanged, counts for nobody; a load counts once. */
+  /** As `Definitions` does. What is in memory, or found there unchanged, is not counted; a load is counted once. */
   async find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     const { definitions, work } = this.#deps;
     const known = definitions.peek(tenant, survey);
@@ -45,7 +45,7 @@ export class LargeSurveys {
     const key = clientKey(reply.request);
     return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };
-      // Whoever was here before may have loaded it.
+      // The request before this one may have loaded it.
       const loaded = definitions.peek(tenant, survey);
       if (loaded) return loaded;
       const waitMs = work.take(key, 0);

@@ -12,7 +12,7 @@ export interface SiteLimits {
   readonly maxVersionsPerSurvey: number;
   /** Blank forms kept in memory, in bytes. */
   readonly formCacheBytes: number;
-  /** Failed authentications per address and minute, beyond which they are told to wait. */
+  /** Failed authentications per address and minute, beyond which the answer is 429. */
   readonly failedKeysPerMinute: number;
   /** How long such an answer is held back, in ms. */
   readonly wrongKeyHoldMs: number;
@@ -20,7 +20,7 @@ export interface SiteLimits {
   readonly readLimitMs: number;
   /** Connections at a time. */
   readonly maxConnections: number;
-  /** Bytes of responses that nobody has read yet. */
+  /** Bytes of responses that clients have not read yet. */
   readonly maxUnreadBytes: number;
   /** Bytes of bodies that have arrived in part, and of those from one address. */
   readonly maxUnfinishedBytes: number;

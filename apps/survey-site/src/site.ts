@@ -60,7 +60,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
     logger: false,
     bodyLimit: maxBodyBytes,
     serverFactory: (listener) =>
-      // A host is asked for all the same, by a hook that answers as everything else does.
+      // A host is still asked for, by a hook that answers as everything else does.
       createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
         requireHostHeader: false,
       }),

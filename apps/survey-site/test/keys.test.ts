@@ -95,7 +95,7 @@ describe('wrong keys without end', () => {
     expect(order).toEqual([200, '429 rate-limited', 'close']);
   });
 
-  test('are told nothing where more than 50 wait, and are a line in the log, not one each', async () => {
+  test('get no answer where more than 50 wait, and are a line in the log, not one each', async () => {
     const at = memorySite({ options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 4_000 } });
     await at.site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = at.site.server.address() as AddressInfo;

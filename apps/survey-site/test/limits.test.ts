@@ -141,7 +141,7 @@ describe('edits of one survey', () => {
       read: async (tenant: string, survey: string) => {
         begun += 1;
         const found = await read(tenant, survey);
-        // Whoever else is let in reads the same.
+        // Every other request that is let in reads the same.
         await new Promise(setImmediate);
         return found;
       },
@@ -253,7 +253,7 @@ describe('a large survey that is not in memory', () => {
     expect((await at.ask(`${surveys}/other`)).statusCode).toBe(200);
   });
 
-  test('counts for nobody where memory has it, and the storage says that it is unchanged', async () => {
+  test('is not counted where memory has it, and the storage says that it is unchanged', async () => {
     const at = await siteOfLarge(['large'], all, { submissionsPerTenSeconds: 9 });
     await at.ask(`${surveys}/large`);
     at.time.ms += 31_000;

@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await at.site.inject({ url: '/ops', headers: session })).statusCode).toBe(401);
   });
 
-  test('ends with signing out, for pages and programs and whoever has a copy of the cookie', async () => {
+  test('ends with signing out, for pages, programs and copies of the cookie', async () => {
     const at = opsSite();
     const session = await signIn(at);
     const out = await postForm(at, '/ops/sign-out', {}, session);

@@ -6,7 +6,7 @@ import { RunningStart, commandLine, environmentOf, eventually } from './running-
 import { temporaryFolder } from './temporary-folder.ts';
 
 const adminKey = 'the-key-of-the-operator';
-/** Of each kind: a setting of the site, of the workers, of the agent, and what is nobody's. */
+/** Of each kind: a setting of the site, of the workers, of the agent, and one of none. */
 const given = {
   ADMIN_API_KEY: adminKey,
   RATE_LIMIT_PER_10_S: '1000000',
@@ -34,7 +34,7 @@ function givenTo(pid: number): string[] {
 }
 
 describe('the local start with its real apps', () => {
-  test('gives each process the environment that it needs, and nobody else the operator’s key', async () => {
+  test('gives each process the environment that it needs, and the operator’s key to no other', async () => {
     const [worker] = await eventually('a worker', () => start.workers().length > 0 && start.workers());
     expect(commandLine(worker!.pid)).toContain('apps/summary-worker');
     expect({

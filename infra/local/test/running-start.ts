@@ -82,7 +82,7 @@ export class RunningStart {
       `ready; ${this.stderr.join('\n')}`,
       () => {
         if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
-        // The site says when it is ready; nobody waits for the agent, which may only just have been spawned.
+        // The site says when it is ready; the start does not wait for the agent, which may only just have been spawned.
         const isReady = this.stdout.at(-1)?.startsWith('ready');
         return isReady && (!this.#hasStubs || this.#agentsStarted() > this.#agentsBefore);
       },

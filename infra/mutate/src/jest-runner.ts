@@ -50,7 +50,7 @@ export class JestRunner {
 
   #start(): ChildProcess {
     const script = fileURLToPath(new URL('jest-process.ts', import.meta.url));
-    // What a mutant prints is nobody's business.
+    // What a mutant prints says nothing.
     return fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   }
 }

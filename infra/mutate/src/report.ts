@@ -12,7 +12,7 @@ export interface Run {
   readonly survivors: ExplainedSurvivors;
 }
 
-/** Killed mutants among all of the sample; survivors that nobody can tell from the original count against it. */
+/** Killed mutants among all of the sample; survivors that no test can tell from the original count against it. */
 export function scoreOf(judgements: readonly Judgement[]): number {
   return judgements.filter(({ killedBy }) => killedBy).length / judgements.length;
 }

@@ -6,7 +6,7 @@ export interface ExplainedSurvivor {
   /** The lines as `Mutant` gives them: an explanation holds wherever they move to. */
   readonly before: string;
   readonly after: string;
-  /** Nobody can tell it from the original, whatever is tested. */
+  /** No test can tell it from the original. */
   readonly isEquivalent: boolean;
   readonly why: string;
 }

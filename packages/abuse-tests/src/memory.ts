@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of V8's heap, and of what the process has beside it: buffers, code and stacks. */
+/** Of V8's heap, and of the rest of the process: buffers, code and stacks. */
 const [heapMb, besideMb] = [256, 128];
 
 export const nodeOptions = `--max-old-space-size=${heapMb}`;

@@ -38,7 +38,7 @@ test('300 bodies that never end, from ten addresses, take neither the memory of 
   });
 });
 
-test('one address alone is told which limit its bodies have reached', async () => {
+test('the refusal of one address names the limit that its bodies have reached', async () => {
   await withWorld({}, async (world) => {
     const attack = hold(world.site, [times(50, json)], { from: ['127.0.0.2'] });
     const { harm, bodies } = await underAttack(world, attack, { holdsMs: 1_000 });

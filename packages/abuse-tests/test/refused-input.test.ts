@@ -41,7 +41,7 @@ test('a number that is only nearly whole is refused, and not stored as another o
   }
 });
 
-test('a session that was signed out is over, also for whoever copied its cookie', async () => {
+test('a session that was signed out is over, also for a copy of its cookie', async () => {
   const { origin } = new URL(`http://localhost:${world.site.port}`);
   const post = { method: 'POST', headers: { ...formBody, origin, host: new URL(origin).host } };
   const signedIn = await ask({ ...post, path: '/ops/sign-in', body: `key=${adminKey}` });

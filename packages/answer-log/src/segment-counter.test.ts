@@ -28,6 +28,24 @@ describe('counting into large summaries', () => {
   });
 });
 
+describe('counting two segments at once', () => {
+  test('passes one as soon as its own surveys are committed', async () => {
+    const { createSurvey, answer, worker, progress, storage, drive } = logFixture();
+    const [slow, quick] = [await createSurvey('slow'), await createSurvey('quick')];
+    await answer('S1', [slow], 1);
+    await answer('S2', [quick], 1);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const counting = worker().counter.count(['S1', 'S2']);
+    while (storage.sent('journal-progress', 'put') < 1)
+      await new Promise((resolve) => void setImmediate(resolve));
+    expect((await progress('S2')).off).toBeGreaterThan(0);
+    expect((await progress('S1')).off).toBe(0);
+    gate.open();
+    expect(await drive(counting)).toEqual([...counted('S1'), ...counted('S2')]);
+  });
+});
+
 describe('counting a segment', () => {
   test("moves each survey's answers into its log, totals and watermark, and then the progress", async () => {
     const { createSurvey, answer, worker, summary, document, log, progress, direct } = logFixture();

@@ -73,6 +73,15 @@ describe('a worker whose hints have waited for too long', () => {
     expect(totals.filter((total) => total === 2)).toHaveLength(4);
   });
 
+  test('takes as much where it has finished others meanwhile', async () => {
+    const { worker, answer, surveys } = await oneHasAll();
+    const { counter } = worker('w2');
+    const finished = ['T1', 'T2', 'T3', 'T4'];
+    for (const id of finished) await answer(id, surveys, 1);
+    expect(outcomes(await counter.count(finished))).toEqual({ counted: 4, owned: 0 });
+    expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 4, owned: 4 });
+  });
+
   test('takes nothing that is not overdue, or counted that far already', async () => {
     const { worker, progress } = await oneHasAll();
     const { counter } = worker('w2');

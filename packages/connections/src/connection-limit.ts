@@ -10,7 +10,7 @@ export interface Occupancy {
 
 /**
  * Connections up to a number. A further one takes the place of the oldest that is idle or has sent part of a request,
- * else of one that does not read its response. Nobody who waits for an answer gives way.
+ * else of one that does not read its response. A client that waits for an answer never gives way.
  */
 export class ConnectionLimit {
   readonly #max: number;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /**
  * Has Node close a connection that is full at its next request, without parsing what else has arrived on it. A request
  * that is refused one by one costs nearly as much as one that is answered, and 64 KiB hold 1,500. Node stops parsing at
- * a request to upgrade, and closes the connection where nobody listens for one, so such a request looks like that.
+ * a request to upgrade, and closes the connection where no listener takes one, so such a request looks like that.
  */
 export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOptions {
   // Not a field: Node's own constructor sets the property before a field of ours is there.

@@ -19,8 +19,8 @@ const maxWaitingChars = 16 * 1024;
 
 /**
  * Hands on the requests of a connection one after another: the next when the response before it has left this process.
- * Node hands them on as they arrive, so that 64 KiB of pipelined requests make 1,500 responses which nobody may ever
- * read. A client is cut off that pipelines more than 17, or a request with a body; it has to be ready for that
+ * Node hands them on as they arrive, so that 64 KiB of pipelined requests make 1,500 responses that may never be
+ * read. A client that pipelines more than 17, or a request with a body, is cut off; it must be ready for that
  * (RFC 9112, 9.3.2).
  */
 export class OneAtATime {
@@ -63,7 +63,7 @@ export class OneAtATime {
   #wait(turn: Turn, exchange: Exchange): void {
     if (turn.waiting.push(exchange) === 1) turn.response.once('close', () => this.#next(turn));
     if (!hasBody(exchange.request)) return;
-    // Node buffers 64 KiB of a body that nobody reads, and more. A client that has read a whole response may send its
+    // Node buffers 64 KiB and more of a body that is not read. A client that has read a whole response may send its
     // next request before this process learns that the kernel took the last bytes: it learns so by the next immediate.
     setImmediate(() => {
       if (turn.waiting.includes(exchange)) exchange.request.socket.destroy();

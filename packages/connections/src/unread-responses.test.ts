@@ -56,7 +56,7 @@ describe('a response that is not read', () => {
     expect([first.socket.destroyed, second.socket.destroyed]).toEqual([true, false]);
   });
 
-  test('is given up first where its address has the most bytes, whoever waits longer', () => {
+  test('is given up first where its address has the most bytes, whichever waits longer', () => {
     const unread = new UnreadResponses(1024);
     const steady = exchange(300, '192.0.2.1');
     const greedy = [exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2')];

@@ -28,7 +28,7 @@ const answerLarge: RequestListener = ({ url }, response) => {
   response.end(url === '/unread' ? Buffer.concat(Array.from({ length: 16 }, () => megabyte)) : 'x');
 };
 
-describe('responses that nobody reads', () => {
+describe('responses that are not read', () => {
   test('are bounded in total: the connection that waits longest is cut off', async () => {
     const answered: number[] = [];
     at = await listen({ maxUnreadBytes: 24 * megabyte.length }, ({ socket }, response) => {
@@ -46,7 +46,7 @@ describe('responses that nobody reads', () => {
     await firstClosed;
     expect(first.bytesRead).toBeLessThan(16 * megabyte.length);
 
-    // Slow to begin, and read to its end all the same.
+    // Slow to begin, and still read to its end.
     const third = await at.open();
     third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const whole = await readAll(third);

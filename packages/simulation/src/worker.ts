@@ -76,7 +76,7 @@ export class Worker {
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }
 
-  /** A sweep, and then what it has deferred. */
+  /** A sweep, and then the surveys that it deferred. */
   async sweepAndCatchUp(): Promise<void> {
     await this.#sweep.run();
     await this.#counter.catchUp();

@@ -334,7 +334,7 @@ async function admitted(
   admit: NonNullable<GetOptions['admit']>,
   deadline: Deadline,
 ): Promise<void> {
-  // A connection that breaks meanwhile is noticed by who reads it; an event that nobody hears would end the process.
+  // A connection that breaks meanwhile shows when the body is read; an event without a listener would end the process.
   const body = found.readableStreamBody as Readable | undefined;
   body?.on('error', () => {});
   deadline.stop();

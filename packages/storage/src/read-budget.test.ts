@@ -3,7 +3,7 @@ import { ReadBudget } from './read-budget.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** Readers that hold their documents until they are told that they have parsed them. */
+/** Readers that hold their documents until the test lets them go. */
 function readers(maxBytes: number) {
   const budget = new ReadBudget(maxBytes);
   const inHand = new Map<string, () => void>();
@@ -39,7 +39,7 @@ describe('ReadBudget', () => {
     expect(budget.bytes).toBe(0);
   });
 
-  test('lets nothing past whoever waits, so that the largest has its turn', async () => {
+  test('lets none past those that wait, so that the largest has its turn', async () => {
     const { read, parsed, inHand } = readers(8 * mebibyte);
     void read('a', 5 * mebibyte);
     void read('huge', 20 * mebibyte);

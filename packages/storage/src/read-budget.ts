@@ -1,6 +1,6 @@
 import { StorageError } from './errors.ts';
 
-/** Smaller documents pass at once: a survey of usual size never waits for somebody's huge ones. */
+/** Smaller documents pass at once: a survey of usual size never waits for huge ones. */
 const smallBytes = 64 * 1024;
 /** Each that waits holds a connection to the storage, and up to 128 KiB that have arrived on it. */
 const maxWaiting = 128;
@@ -23,7 +23,7 @@ export class ReadBudget {
   /** First come, first served. */
   readonly #waiting: Waiting[] = [];
 
-  /** One document of more than `maxBytes` is read all the same, alone. */
+  /** One document of more than `maxBytes` is read alone. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
@@ -75,7 +75,7 @@ export class ReadBudget {
   #admit(): void {
     for (let next = this.#waiting[0]; next && this.#hasRoom(next.bytes); next = this.#waiting[0]) {
       this.#waiting.shift();
-      // Here, and not when it goes on: whoever comes in between must not take its room.
+      // Here, and not when it goes on: a document that comes in between must not take its room.
       this.#bytes += next.bytes;
       next.enter();
     }

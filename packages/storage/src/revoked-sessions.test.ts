@@ -61,7 +61,7 @@ describe('a session that was revoked', () => {
     expect(await here.isRevoked(one)).toBe(true);
   });
 
-  test('is forgotten some time after it ran out, when somebody else signs out', async () => {
+  test('is forgotten some time after it ran out, when another user signs out', async () => {
     await here.revoke(session('short', 1));
     await here.revoke(session('long', 8));
     await clock.advance(2 * 3_600_000 - 1_000);

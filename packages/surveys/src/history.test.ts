@@ -93,6 +93,11 @@ describe('the history of definitions', () => {
     ['a range without an end', edited(() => ({ type: 'range', text: 'Q', min: 1, max: null }))],
     ['a range that spans too much', edited(() => ({ type: 'range', text: 'Q', min: 1, max: 102 }))],
     ['a choice without a label', edited(() => ({ ...pick, choices: [{ value: 'a' }] }))],
+    ['a choice whose value is a number', edited(() => ({ ...pick, choices: [{ value: 1, label: 'A' }] }))],
+    [
+      'choices one of which has no label',
+      edited(() => ({ ...pick, choices: [...pick.choices, { value: 'b' }] })),
+    ],
     ['no choices', edited(() => ({ ...pick, choices: [] }))],
     ['versions that are no object', { ...startHistory(definitionOf(why)), versions: [['why']] }],
     ['a version without questions', { ...startHistory(definitionOf(why)), versions: { 1: [] } }],

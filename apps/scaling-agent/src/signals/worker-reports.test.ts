@@ -36,7 +36,7 @@ function flood(reports: WorkerReports, name: string, address: string): void {
   for (let index = 0; index < 3_000; index += 1) reports.put(`${name}${index}`, { inFlight: 0 }, address);
 }
 
-describe('workers that somebody made up', () => {
+describe('made-up workers', () => {
   const [real, theirs] = ['10.0.0.1', '10.0.0.2'];
 
   test('are bounded in number', () => {

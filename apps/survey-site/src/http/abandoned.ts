@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Whether nobody waits for this reply any more: its client left, or it was refused meanwhile. Such a request ends here;
+ * Whether no one waits for this reply any more: its client left, or it was refused meanwhile. Such a request ends here;
  * what its handler still returns is dropped.
  */
 export function isAbandoned(reply: FastifyReply): boolean {

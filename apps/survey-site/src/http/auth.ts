@@ -12,7 +12,7 @@ export interface AuthDeps {
   readonly adminApiKey: string;
   /** Counts failed keys by address. */
   readonly failures: RateLimiter;
-  /** Those of whoever has failed too often. */
+  /** Those of clients that have failed too often. */
   readonly held: HeldRefusals;
   readonly refuser: Refuser;
 }
@@ -54,7 +54,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
   const counted = async (refused: Problem, request: FastifyRequest, address: string): Promise<Problem> => {
     const waitMs = refused.type === 'unauthenticated' ? failures.take(address) : 0;
     if (waitMs === 0) return refused;
-    // Who guesses on many connections at once is told no more.
+    // A client that guesses on many connections at once learns no more by that.
     if (!(await held.hold())) request.raw.socket.destroy();
     return tooManyWrongKeys(waitMs);
   };

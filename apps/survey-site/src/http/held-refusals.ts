@@ -1,5 +1,5 @@
 /**
- * Holds refusals back for a while, a bounded number at a time: whoever waits for each of them gets `maxHeld` in
+ * Holds refusals back for a while, a bounded number at a time: a client that waits for each of them gets `maxHeld` in
  * `holdMs` at most, on however many connections.
  */
 export class HeldRefusals {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { problemOfError } from './problem-of-error.ts';
 
-test('who is refused because too many large documents wait is told which limit bounds them', () => {
+test('the refusal of a read, where too many large documents wait, names the limit', () => {
   expect(problemOfError(new StorageError('overloaded', 'x'), 'GET')).toMatchObject({
     status: 503,
     type: 'too-many-reads',

@@ -36,7 +36,7 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** A limit was reached: what comes next is refused in the same way, as often as somebody asks. */
+/** A limit was reached: what comes next is refused in the same way, however often a client asks. */
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'address-sends-too-much',

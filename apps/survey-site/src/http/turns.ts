@@ -29,7 +29,7 @@ export class Turns {
       this.#lines.set(key, line);
     }
     const { waiting } = line;
-    // Whoever ends hands the turn over, so that nobody comes in between.
+    // A task that ends hands its turn over, so that none comes in between.
     if (line.running >= this.#limit) await new Promise<void>((go) => waiting.push(go));
     else line.running += 1;
     return () => this.#end(key, line);

@@ -25,7 +25,7 @@ export interface WriteLimit {
   readonly count: Guard;
   /**
    * Runs the handler of a change when it is its turn: few of a tenant go on at once, those of one survey one after the
-   * other. Call it once the body is here: a stalled one must hold up nobody. A request whose client left is dropped.
+   * other. Call it once the body is here: a stalled body must not hold up others. A request whose client left is dropped.
    */
   inTurn(
     request: FastifyRequest,
@@ -53,7 +53,7 @@ export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
     inTurn(request, reply, work) {
       const tenant = tenantOf(request);
       const { survey } = request.params as { survey: string };
-      // The survey first: whoever waits for a survey holds no turn of the tenant meanwhile.
+      // The survey first: a request that waits for its survey holds no turn of the tenant.
       return surveys.run(`${tenant}/${survey}`, () =>
         tenants.run(tenant, async () => (isAbandoned(reply) ? reply : work())),
       );

@@ -28,7 +28,7 @@ const occasions: Readonly<Record<ProblemType, string>> = {
   invalid: '`errors` names each field, parameter or part of the address that is not valid',
   'rate-limited':
     'too many submissions (`RATE_LIMIT_PER_10_S`), or wrong keys, came from this address; right keys are served all the ' +
-    'same. A survey of more than 16 KiB that has to be loaded or rendered counts as several submissions; `detail` says ' +
+    'same. A survey of more than 16 KiB that must be loaded or rendered counts as several submissions; `detail` says ' +
     'which limit it was',
   'address-sends-too-much':
     'the bodies that this address has sent in part reach the limit of an address, which is wider for bodies of up to 16 KiB',

@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(sessions.open({ secure: true })).toMatch(/; Secure$/);
   });
 
-  test('holds for 8 hours, whoever counts them: a browser may keep a cookie for longer', async () => {
+  test('holds for 8 hours by the site’s own clock: a browser may keep a cookie for longer', async () => {
     const now = { ms: time.ms };
     const later = sessionsOf(undefined, now);
     const cookie = nameAndValue(sessions.open({ secure }));

@@ -79,7 +79,7 @@ export function respondentForm(
     return (
       reply
         .type(htmlType)
-        // Not `no-store`: under it browsers forget what was entered when somebody comes back to the page.
+        // Not `no-store`: under it browsers forget what was entered when a person comes back to the page.
         .header('cache-control', 'private, no-cache')
         .header('content-length', bytes)
         .send(stream)

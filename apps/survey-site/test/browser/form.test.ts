@@ -159,7 +159,7 @@ describe('a respondent without JavaScript', () => {
   });
 });
 
-test('whoever is told to wait finds the answers in the form again by going back, and sends them', async () => {
+test('a respondent who has to wait finds the answers in the form again by going back, and sends them', async () => {
   const limited = memorySite({ options: { submissionsPerTenSeconds: 1 } });
   await withTenant(limited, 'acme', survey);
   const address = await limited.site.listen({ port: 0, host: '127.0.0.1' });
