@@ -55,16 +55,23 @@ const contrastOfEdges = `(() => {
 let browser: Browser;
 let at: MemorySite;
 let origin: string;
+/** Takes one submission in ten seconds, and its clock stands still. */
+let limited: MemorySite;
+let limitedOrigin: string;
 
 beforeAll(async () => {
   at = memorySite();
   await withTenant(at, 'acme', survey);
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  limited = memorySite({ options: { submissionsPerTenSeconds: 1 } });
+  await withTenant(limited, 'acme', survey);
+  limitedOrigin = await limited.site.listen({ port: 0, host: '127.0.0.1' });
   browser = await startChromium();
 });
 afterAll(async () => {
   await browser?.close();
   await at?.site.close();
+  await limited?.site.close();
 });
 beforeEach(() => {
   at.answers.lines.length = 0;
@@ -160,32 +167,24 @@ describe('a respondent without JavaScript', () => {
 });
 
 test('a respondent who has to wait finds the answers in the form again by going back, and sends them', async () => {
-  const limited = memorySite({ options: { submissionsPerTenSeconds: 1 } });
-  await withTenant(limited, 'acme', survey);
-  const address = await limited.site.listen({ port: 0, host: '127.0.0.1' });
-  try {
-    await withPage(browser, withoutScripts, async (page) => {
-      await limited.site.inject({ method: 'POST', url: '/s/acme/coffee' });
-      await page.goto(`${address}/s/acme/coffee`);
-      await page.getByLabel('Master').check();
-      await rating(page, 3).check();
-      await page.getByLabel('Where did you go to school?').selectOption('Country 7');
-      await page.getByLabel('What would you change?').fill('The network');
-      await send(page);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-        'Please send your answers again in a moment',
-      );
-      limited.time.ms += 10_000;
-      await page.goBack();
-      await send(page);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
-    });
-    expect(limited.answers.records()).toMatchObject([
-      { answers: { degree: 'Master', rating: 3, country: 'Country 7', why: 'The network' } },
-    ]);
-  } finally {
-    await limited.site.close();
-  }
+  await withPage(browser, withoutScripts, async (page) => {
+    await openPastTheLimit(page);
+    await page.getByLabel('Master').check();
+    await rating(page, 3).check();
+    await page.getByLabel('Where did you go to school?').selectOption('Country 7');
+    await page.getByLabel('What would you change?').fill('The network');
+    await send(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Please send your answers again in a moment',
+    );
+    limited.time.ms += 10_000;
+    await page.goBack();
+    await send(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+  });
+  expect(limited.answers.records()).toMatchObject([
+    { answers: { degree: 'Master', rating: 3, country: 'Country 7', why: 'The network' } },
+  ]);
 });
 
 describe('a link of the error summary', () => {
@@ -291,6 +290,12 @@ async function sendInVain(page: Page, failure: JournalError): Promise<void> {
   await send(page);
 }
 
+/** The form, where this address has sent as much as it may. */
+async function openPastTheLimit(page: Page): Promise<void> {
+  await limited.site.inject({ method: 'POST', url: '/s/acme/coffee' });
+  await page.goto(`${limitedOrigin}/s/acme/coffee`);
+}
+
 const pages: PageCase[] = [
   ['the form', async () => {}],
   ['the form with errors', send],
@@ -306,6 +311,13 @@ const pages: PageCase[] = [
     (page) => sendInVain(page, new JournalError('unavailable', 'no answer')),
   ],
   ['the form that could not be stored', (page) => sendInVain(page, new JournalError('full', 'full'))],
+  [
+    'the page that asks to wait',
+    async (page) => {
+      await openPastTheLimit(page);
+      await send(page);
+    },
+  ],
   ['the thank-you page', (page) => page.goto(`${origin}/s/acme/coffee/thanks?id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)],
   ['the page of a survey that is not there', (page) => page.goto(`${origin}/s/acme/tea`)],
   ['the landing page', (page) => page.goto(origin)],
