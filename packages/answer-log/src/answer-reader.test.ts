@@ -224,6 +224,22 @@ describe('a long log, whose index has moved into pages', () => {
     }
   });
 
+  test('is read for one id no further than its run goes, also the last run of an index page', async () => {
+    const { containers, storage, summaries } = fixture;
+    const [blob] = (await fixture.document(coffee)).log;
+    const afterPages = blob!.runs[0]!;
+    expect(blob!.committedLength - afterPages.offset).toBeGreaterThan(2_000_000);
+    const before = storage.requests.length;
+    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    // Between two that are in that run, so that it is read to its end.
+    const missing = `${ids[afterPages.ordinal - 1]}0`;
+    expect(await reader.find(coffee, missing)).toEqual({ outcome: 'notFound' });
+    const asked = storage.requests
+      .slice(before)
+      .reduce((sum, request) => sum + (request.op === 'readRange' ? request.maxLength : 0), 0);
+    expect(asked).toBeLessThan(1_000_000);
+  });
+
   test('gives every answer by its id, from a bounded range', async () => {
     const { containers, storage, summaries } = fixture;
     const reader = createAnswerReader({ summaries, answers: containers.answers });

@@ -150,6 +150,18 @@ describe('a tenant whose answers take long to count', () => {
     expect(await log(flood)).toEqual(idsOf(long));
   });
 
+  test('is caught up with by the next worker, too, where nothing new comes in', async () => {
+    const { worker, clock, log, flood, long, progress } = await flooded();
+    await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
+    const { off } = await progress('S1');
+    const { counter } = worker('w2');
+    await clock.advance(5_000);
+    const overdue = new Map([['S1', { end: off + 1, overdueEnd: off + 1 }]]);
+    expect(await counter.count(['S1'], { hinted: overdue })).toEqual(counted('S1'));
+    await counter.catchUp();
+    expect(await log(flood)).toEqual(idsOf(long));
+  });
+
   test('is left to the worker that has the segment now', async () => {
     const { worker, clock, storage, answer, coffee, flood, summary } = await flooded();
     const first = worker('w1', {}, undefined, slowThread().processor).counter;

@@ -161,7 +161,7 @@ class Counter implements SegmentCounter {
         this.#deps.onEvent?.({ type: 'takenOver', segmentId, from: ownership.takenFrom });
       }
       // Of a worker that had the segment before.
-      if (ownership.outcome === 'ours' && !asSweep) this.#catchUp.note(segmentId, ownership.stored.deferred);
+      if (ownership.outcome === 'ours') this.#catchUp.note(segmentId, ownership.stored.deferred);
       return begin(segmentId, ownership, asSweep, hinted.get(segmentId));
     });
   }
@@ -248,7 +248,7 @@ class Counter implements SegmentCounter {
 
   /** A long round keeps its segments, and does no more of those that others have taken over. */
   async #renew(readings: readonly Reading[]): Promise<void> {
-    const kept = readings.filter(({ asSweep, only, result }) => !asSweep && !only && !result);
+    const kept = readings.filter(({ asSweep, result }) => !asSweep && !result);
     await Promise.all(
       kept.map(async (reading) => {
         const { segmentId } = reading;

@@ -259,6 +259,24 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await drive(slow)).toEqual(counted('S1'));
   });
 
+  test('renews none that it could not read', async () => {
+    const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
+    const [one, other] = [await createSurvey('one'), await createSurvey('other')];
+    await answer('S1', [one], 1);
+    await answer('S2', [one, other], 2);
+    const gate = latch();
+    storage.next('journal', 'readRange', 'lost');
+    storage.next('summaries', 'put', gate.wait());
+    const counting = worker('w1', { concurrency: 1 }).counter.count(['S1', 'S2']);
+    await clock.advance(3_000);
+    gate.open();
+    expect((await drive(counting)).map(({ outcome }) => outcome)).toEqual(['failed', 'counted']);
+    const saved = storage.requests.flatMap((request) =>
+      request.op === 'put' && request.container === 'journal-progress' ? request.blob : [],
+    );
+    expect(saved).toEqual(['S2', 'S2']);
+  });
+
   test('is never given a segment that another call of its own is at', async () => {
     const { createSurvey, answer, worker, progress, clock, drive, storage } = logFixture();
     const coffee = await createSurvey('coffee');

@@ -1,6 +1,6 @@
 import { RestError } from '@azure/storage-queue';
 import { describe, expect, test } from '@jest/globals';
-import { AzureCalls } from './azure-calls.ts';
+import { AzureCalls, longestWaitMs } from './azure-calls.ts';
 
 const tries = 3;
 
@@ -25,6 +25,12 @@ async function failing(cause: unknown): Promise<{ code: unknown; asked: number; 
 async function outcomesOf(statusCode: number): Promise<string[]> {
   return (await failing(new RestError('no', { statusCode }))).outcomes;
 }
+
+test('the wait before the next try doubles with each, up to 10 s', () => {
+  expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => longestWaitMs(500, attempt))).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+  ]);
+});
 
 describe('a call of the queue service', () => {
   test.each([400, 401, 403, 404, 409, 412, 499])(

@@ -50,9 +50,14 @@ export class AzureCalls {
         if (error.status !== undefined) first = firstBackOffMs.busy;
       }
       // Full jitter: clients that failed together must not come back together.
-      await delay(random() * Math.min(longestBackOffMs, first * 2 ** (attempt - 1)));
+      await delay(random() * longestWaitMs(first, attempt));
     }
   }
+}
+
+/** Doubles with each try, up to 10 s. */
+export function longestWaitMs(firstMs: number, attempt: number): number {
+  return Math.min(longestBackOffMs, firstMs * 2 ** (attempt - 1));
 }
 
 export function isQueueMissing(error: RestError): boolean {

@@ -143,7 +143,7 @@ export class ListenerRun {
     if (this.#hasFree()) return;
     if (wakesBefore !== this.#wakes) this.#startOneMore(false);
     // Who handles for long must not keep new messages from being seen.
-    if (this.#isConnected || this.#isFull()) return;
+    if (this.#isConnected) return;
     clock.clearTimeout(this.#takeOver);
     this.#takeOver = clock.setTimeout(() => {
       if (!this.#hasFree() && !this.#isConnected) this.#startOneMore(true);
@@ -152,7 +152,6 @@ export class ListenerRun {
 
   /** Work is there, or may be: sees to it that somebody looks after this moment. */
   #wake({ isSure = false }: { readonly isSure?: boolean } = {}): void {
-    if (this.isStopping) return;
     this.#wakes += 1;
     for (const { wake } of this.#tasks.keys()) {
       if (wake !== undefined) return wake();

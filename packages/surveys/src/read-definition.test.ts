@@ -36,6 +36,7 @@ describe('a stored definition', () => {
     ['with a question that says nothing of being required', whole({ ...text, required: undefined })],
     ['with a text without its bound', whole({ ...text, maxLength: undefined })],
     ['with a text beyond every bound', whole({ ...text, maxLength: 10_001 })],
+    ['with a text of no length', whole({ ...text, maxLength: 0 })],
     ['with a question with an unknown property', whole({ ...range, more: 1 })],
     ['with a range that ends before it begins', whole({ ...range, max: 0 })],
     ['with choices that are no list', whole({ ...choice, choices: {} })],

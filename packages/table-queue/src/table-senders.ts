@@ -33,22 +33,15 @@ export function sendSteps(
 ): SendStep[] {
   const { insert, insertAndNotify, insertDelayed, insertDelayedAndNotify } = statements;
   const [ready, delayed] = [messages.filter(isReady), messages.filter((message) => !isReady(message))];
-  const steps: SendStep[] = [];
-  if (delayed.length > 0) {
-    steps.push(
-      notification && ready.length === 0
-        ? { statement: insertDelayedAndNotify, values: [...parcels(delayed), ...notification] }
-        : { statement: insertDelayed, values: parcels(delayed) },
-    );
-  }
-  if (ready.length > 0) {
-    steps.push(
-      notification
-        ? { statement: insertAndNotify, values: [...parcels(ready), ...notification] }
-        : { statement: insert, values: parcels(ready) },
-    );
-  }
-  return steps;
+  const ofDelayed =
+    notification && ready.length === 0
+      ? { statement: insertDelayedAndNotify, values: [...parcels(delayed), ...notification] }
+      : { statement: insertDelayed, values: parcels(delayed) };
+  if (ready.length === 0) return delayed.length === 0 ? [] : [ofDelayed];
+  const ofReady = notification
+    ? { statement: insertAndNotify, values: [...parcels(ready), ...notification] }
+    : { statement: insert, values: parcels(ready) };
+  return delayed.length === 0 ? [ofReady] : [ofDelayed, ofReady];
 }
 
 function isReady({ visibilityDelayMs }: SentText): boolean {
