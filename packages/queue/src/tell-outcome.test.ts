@@ -14,7 +14,7 @@ test('a failed message whose retry delay could not be set is told of with both e
     error: new Error('no such survey'),
     settlementError: new QueueError('unavailable', 'no answer'),
   } as Parameters<typeof tellOutcome>[1];
-  tellOutcome('answers', outcome, { log, onOutcome: () => {} } as Parameters<typeof tellOutcome>[2]);
+  tellOutcome('answers', outcome, { log, onOutcome: () => {} });
   expect(lines).toEqual([
     'handling a message failed: no such survey',
     'setting a retry delay failed: no answer',
