@@ -11,7 +11,7 @@ import type { ListenerOptions } from './listener-options.ts';
 import { memoryQueue } from './memory-queue.ts';
 import { QueueHandler } from './queue-handler.ts';
 import { QueueListener } from './queue-listener.ts';
-import type { WorkDetectedTrigger } from './work-detected.ts';
+import type { WorkDetectedSource, WorkDetectedTrigger } from './work-detected.ts';
 
 const hourMs = 3_600_000;
 const safetyPollMs = 300_000;
@@ -58,6 +58,24 @@ describe('QueueListener, with a trigger', () => {
     expect(calls).toEqual(Array.from({ length: hourMs / safetyPollMs }, () => 'receive'));
     await each.stop();
     expect(triggers.subscribers).toBe(0);
+    expect(fixture.clock.pending).toBe(0);
+  });
+
+  test('leaves no timer behind where its trigger connects while it stops', async () => {
+    let connect = (): void => {};
+    const late: WorkDetectedSource = {
+      subscribe(subscriber) {
+        connect = () => subscriber.onConnected();
+        return { close: () => Promise.resolve() };
+      },
+    };
+    const each = listener({ trigger: late });
+    each.start();
+    await fixture.clock.settle();
+    const stopped = each.stop();
+    connect();
+    await fixture.clock.advance(120_000);
+    await stopped;
     expect(fixture.clock.pending).toBe(0);
   });
 
