@@ -220,7 +220,7 @@ describe('a tenant whose summaries take long to read and write', () => {
     expect((await progress('S1')).stuck).toEqual({});
   });
 
-  test('reads none of those that have waited for room until its share was spent', async () => {
+  test('does not read summaries for which there is room only after its share is spent', async () => {
     const { createLargeSurvey, answer, worker, storage, progress } = logFixture();
     const many = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createLargeSurvey(name, 'busy')));
     await answer('S1', many, 4);
@@ -247,22 +247,23 @@ describe('a tenant whose summaries take long to read and write', () => {
 });
 
 describe('a sweep', () => {
-  test('leaves a costly tenant to the catch-up, as any count does, and is the sooner with other journals', async () => {
+  test('leaves a costly tenant to the catch-up, and so reaches other journals sooner', async () => {
     const { fixture, worker, direct, answer, summary, log, flood, coffee, long } = await flooded();
     await direct.journal.seal('S1');
     await answer('S2', [coffee], 1);
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
+    const failures: unknown[] = [];
     const sweep = createSweep({
       ...direct,
       counter,
-      onFailure: (_, error) => expect(error).toBe('none'),
+      onFailure: (_, error) => void failures.push(error),
     });
     expect(await sweep.run()).toMatchObject({ counted: 2, retired: 0 });
     expect([(await summary(coffee)).totalAnswers, (await summary(flood)).totalAnswers]).toEqual([2, 1]);
     await counter.catchUp();
     expect(await log(flood)).toEqual(idsOf(long));
     expect(await sweep.run()).toMatchObject({ retired: 1 });
-    expect(await namesIn(fixture.direct.journal)).toEqual(['S2']);
+    expect([failures, await namesIn(fixture.direct.journal)]).toEqual([[], ['S2']]);
   });
 });
 

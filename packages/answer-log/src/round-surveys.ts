@@ -47,9 +47,9 @@ export class RoundSurveys {
   }
 
   /**
-   * Small tenants first: whoever brings little is not to wait for whoever brings much. Of tenants that bring the same, and
-   * of one tenant, in the order in which the surveys came; or in the reverse of it, where the former owner of a segment is
-   * still at it: each finds counted what the other has been at.
+   * Small tenants first: a tenant that brings little does not wait for one that brings much. Surveys of one tenant, and of
+   * tenants that bring the same, are in the order in which they came. The order is reversed where the former owner of a
+   * segment is still at work, so that the two meet in the middle.
    */
   inOrder(isTakenOver: boolean): SurveyInRound[] {
     const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, pieces, ...keyOfPath(path) }));

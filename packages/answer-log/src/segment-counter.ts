@@ -32,7 +32,7 @@ import { thread, Turns, type Account } from './turns.ts';
 
 /** Of JSON, in large summaries that are in memory at once; decoded they take several times as much. */
 const maxLargeSummaryBytes = 4 * 1024 ** 2;
-/** Nobody's: for what serves all tenants of a round. */
+/** For work that serves all tenants of a round. */
 const unlimited = (): Account => ({ spentMs: 0, limitMs: Infinity });
 const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
 
@@ -52,7 +52,7 @@ class Counter implements SegmentCounter {
   /** The segments that a call of `count` has at the moment. */
   readonly #beingCounted = new Set<string>();
   readonly #largeSummaries = new ReadBudget(maxLargeSummaryBytes);
-  /** Of its own: those who count what comes in must not wait for it. */
+  /** With its own room: counting what comes in must not wait for the catch-up. */
   readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
   readonly #catchUp = new CatchUp();
   readonly #turns: Turns;

@@ -23,7 +23,7 @@ export interface Brought {
   readonly bytes: number;
 }
 
-/** Shares of those who catch up: they come after everybody else, and may take as long as they take. */
+/** Of the catch-up: it comes after all other counting, and has no limit. */
 export function lowestPriority(largeSummaries: ReadBudget): Shares {
   return {
     largeSummaries,
@@ -31,7 +31,7 @@ export function lowestPriority(largeSummaries: ReadBudget): Shares {
   };
 }
 
-/** The same share of the processor for each tenant in one round, whoever else there is. */
+/** The same share of the processor for each tenant in one round. */
 export function equalShares(largeSummaries: ReadBudget): Shares {
   const byTenant = new Map<string, Account>();
   return {

@@ -62,7 +62,7 @@ describe('QueueListener, with a trigger', () => {
   });
 
   test('leaves no timer behind where its trigger connects while it stops', async () => {
-    let connect = (): void => {};
+    let connect: (() => void) | undefined;
     const late: WorkDetectedSource = {
       subscribe(subscriber) {
         connect = () => subscriber.onConnected();
@@ -73,9 +73,10 @@ describe('QueueListener, with a trigger', () => {
     each.start();
     await fixture.clock.settle();
     const stopped = each.stop();
-    connect();
+    connect?.();
     await fixture.clock.advance(120_000);
     await stopped;
+    expect(connect).toBeDefined();
     expect(fixture.clock.pending).toBe(0);
   });
 
@@ -205,7 +206,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('puts its safety poll off where somebody has looked meanwhile', async () => {
+  test('puts its safety poll off where a task has looked meanwhile', async () => {
     const each = await asleep(listener());
     await fixture.clock.advance(100_000);
     triggers.fire();
