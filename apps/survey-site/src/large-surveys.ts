@@ -14,7 +14,7 @@ const bytesPerSubmission = 16 * 1024;
 const loadsAtOnce = 2;
 
 export interface LargeSurveysDeps {
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'find'>;
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound' | 'find'>;
   /** Both count by address. Only `work` decides who waits: small surveys are not in it. */
   readonly submissions: RateLimiter;
   readonly work: RateLimiter;
@@ -43,6 +43,10 @@ export class LargeSurveys {
     const known = definitions.peek(tenant, survey);
     if (known) return known;
     const key = clientKey(reply.request);
+    const load = () => definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
+    const last = definitions.lastFound(tenant, survey);
+    // Most likely it is unchanged: all the surveys of a school behind one address must not wait for each other.
+    if (last && costOf(last) === 0) return load();
     return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };
       // The request before this one may have loaded it.
@@ -50,7 +54,7 @@ export class LargeSurveys {
       if (loaded) return loaded;
       const waitMs = work.take(key, 0);
       if (waitMs > 0) return { outcome: 'tooMany', waitMs };
-      return definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
+      return load();
     });
   }
 
@@ -64,12 +68,17 @@ export class LargeSurveys {
     this.#count(clientKey(request), compiled);
   }
 
-  #count(key: string, { body }: CompiledSurvey): void {
-    const cost = Math.floor(body.byteLength / bytesPerSubmission);
+  #count(key: string, compiled: CompiledSurvey): void {
+    const cost = costOf(compiled);
     if (cost === 0) return;
     this.#deps.submissions.take(key, cost);
     this.#deps.work.take(key, cost);
   }
+}
+
+/** In submissions. */
+function costOf({ body }: CompiledSurvey): number {
+  return Math.floor(body.byteLength / bytesPerSubmission);
 }
 
 export function tooManyLargeSurveys(waitMs: number): Problem {

@@ -109,6 +109,11 @@ export class BlobCache<V> {
     return entry;
   }
 
+  /** What was found last, however old; undefined: nothing, or no longer in memory. */
+  lastFound(blob: string): V | undefined {
+    return this.#known(blob)?.value;
+  }
+
   /**
    * Throws `StorageError` `unavailable` where the service does not answer and nothing recent enough is known. `onParsed`:
    * called where this very call has a document read and parsed, not where it shares a load or the ETag still holds.

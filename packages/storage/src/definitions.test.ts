@@ -84,6 +84,15 @@ describe('find', () => {
     expect(patient.peek('acme', 'coffee')).toBeUndefined();
   });
 
+  test('remembers what it found last when that is too old to be given out', async () => {
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await definitions.find('acme', 'coffee');
+    await clock.advance(5_000);
+    expect(definitions.peek('acme', 'coffee')).toBeUndefined();
+    expect(definitions.lastFound('acme', 'coffee')).toEqual({ title: 'COFFEE', bytes: 600_000 });
+    expect(definitions.lastFound('acme', 'tea')).toBeUndefined();
+  });
+
   test('asks for at most 50 definitions a second beside the requests, however many are in use', async () => {
     const patient = createDefinitions({ container: memory.container, clock, compile: () => undefined });
     const surveys = Array.from({ length: 200 }, (_, index) => `survey-${index}`);

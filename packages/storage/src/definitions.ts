@@ -50,6 +50,9 @@ export interface Definitions<T> {
   /** What `find` would answer from memory; undefined: it would have to ask, so call `find`. Costs no promise. */
   peek(tenant: string, survey: string): FoundDefinition<T> | undefined;
 
+  /** What was compiled of the definition found last, however old; undefined: none is in memory. */
+  lastFound(tenant: string, survey: string): T | undefined;
+
   /**
    * The definition in force, at most `waitAfterMs` old, and asked for again beside it once it is older than
    * `freshForMs`. While the service is unavailable up to `staleForMs` old:
@@ -104,6 +107,8 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
       const cached = cache.peek(blobName(tenant, survey));
       return cached && answer(cached);
     },
+
+    lastFound: (tenant, survey) => cache.lastFound(blobName(tenant, survey))?.compiled,
 
     async find(tenant, survey, onCompiled) {
       return answer(await cache.find(blobName(tenant, survey), (found) => onCompiled?.(found.compiled)));
