@@ -1,13 +1,12 @@
 import { hostname } from 'node:os';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
-import { systemClock } from '@canvass/journal';
+import { risingIds, systemClock } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
 import { startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino, type Logger } from 'pino';
-import { monotonicFactory } from 'ulid';
 import { readConfig, storageAccount, type Config } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
@@ -22,7 +21,7 @@ async function run(config: Config): Promise<void> {
   const account = storageAccount(config);
   const containers = openContainers(createBlobService(account), { count: calls.count });
   const metrics = new WorkerMetrics({ calls, lostSpans, processMetrics: true });
-  const newId = monotonicFactory();
+  const newId = risingIds(systemClock);
   const hints = openHintReceiver(
     hintQueueConfig(config, account),
     { counter: calls.count, log: logger },

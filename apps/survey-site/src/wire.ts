@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { openHintSender } from '@canvass/hints';
-import { createJournal, systemClock as clock } from '@canvass/journal';
+import { createJournal, risingIds, systemClock as clock } from '@canvass/journal';
 import {
   createDefinitions,
   createRevokedSessions,
@@ -11,13 +11,11 @@ import {
 } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
-import { monotonicFactory } from 'ulid';
 import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
 import { compileSurvey } from './compiled-survey.ts';
 import type { SiteConfig } from './config.ts';
 import { describeError } from './http/describe-error.ts';
-import { pooledRandom } from './pooled-random.ts';
 import { createAgentClient } from './ops/agent-client.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
@@ -39,9 +37,8 @@ export function wire(
     onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
   });
 
-  // Rising within a millisecond too, so that this process's answers sort by their ids as they came.
-  const ulid = monotonicFactory(pooledRandom(randomBytes));
-  const newId = () => ulid(clock.now());
+  // So that this process's answers sort by their ids as they came.
+  const newId = risingIds(clock);
   const appends = new AppendMetrics();
   const journal = createJournal(
     {

@@ -1,5 +1,5 @@
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/journal';
+import { risingIds, systemClock } from '@canvass/journal';
 import {
   createBlobService,
   createContainers,
@@ -46,7 +46,7 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
 
   const interval = await intervals(containers, keys);
   const counter = createSegmentCounter(
-    { ...containers, clock: systemClock, newId: monotonicFactory(), workerId: 'bench' },
+    { ...containers, clock: systemClock, newId: risingIds(systemClock), workerId: 'bench' },
     { concurrency },
   );
   async function countOne(): Promise<number> {

@@ -2,7 +2,7 @@
 // no interface for that: the two must differ in nothing else.
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
-import { systemClock as clock } from '@canvass/journal';
+import { risingIds, systemClock as clock } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import {
@@ -15,11 +15,9 @@ import {
 import { azureStorage } from '@canvass/survey-site/src/azure-storage.ts';
 import { compileSurvey } from '@canvass/survey-site/src/compiled-survey.ts';
 import { readConfig } from '@canvass/survey-site/src/config.ts';
-import { pooledRandom } from '@canvass/survey-site/src/pooled-random.ts';
 import { createReadiness } from '@canvass/survey-site/src/readiness.ts';
 import { buildSite } from '@canvass/survey-site/src/site.ts';
 import { pino } from 'pino';
-import { monotonicFactory } from 'ulid';
 import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
 
 const config = readConfig();
@@ -45,8 +43,7 @@ const readiness = createReadiness({
   answers: () => storage.answers(),
   onRetry: (error, delayMs) => logger.warn({ error: String(error), delayMs }, 'storage not ready'),
 });
-const ulid = monotonicFactory(pooledRandom(randomBytes));
-const newId = () => ulid(clock.now());
+const newId = risingIds(clock);
 const summaries = createSummaries({ container: containers.summaries });
 const site = buildSite(
   {

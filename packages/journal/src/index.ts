@@ -18,5 +18,6 @@ export {
 } from './progress.ts';
 export { encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
+export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';
 export { isTraceparent, type Traceparent } from './traceparent.ts';
