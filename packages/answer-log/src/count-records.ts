@@ -2,7 +2,7 @@ import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
 import { forEachLimited } from './for-each-limited.ts';
 import type { SummaryDocument } from './summary-document.ts';
-import { bytesOf, type Position, type SurveyWork } from './survey-work.ts';
+import type { Position, SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
 /** Records of one round that a survey may bring to quarantine before it is deferred, and how many go there at once. */
@@ -32,13 +32,12 @@ export async function countRecords(
   account: Account,
 ): Promise<Counted> {
   const turn = deps.turns.begin(account);
+  if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
   const deferred: Position[] = [];
   const uncountable: { readonly segmentId: string; readonly offset: number; readonly line: Buffer }[] = [];
   let isOut = false;
   let unlooked = 0;
-  // Many may have been waiting for storage, and all go on at the same moment.
-  if (bytesOf(fresh) >= bytesBetweenLooks) await turn.next();
   let version: number | undefined;
   let questions: ReturnType<typeof countedQuestions>;
   for (const piece of fresh) {
@@ -61,13 +60,14 @@ export async function countRecords(
       } else {
         refused.add(record);
         uncountable.push({ segmentId, offset: start + from, line: bytes.subarray(from, to) });
+        isOut = mayDefer(account) && uncountable.length >= maxUncountable;
       }
       end += 1;
-      isOut = mayDefer(account) && uncountable.length >= maxUncountable;
       unlooked += to - from;
       if (unlooked < bytesBetweenLooks) continue;
       unlooked = 0;
-      if (turn.isOver()) await turn.next();
+      turn.charge();
+      if (turn.isOver) await turn.next();
       isOut ||= isSpent(account);
     }
     const next = records[end];
@@ -88,5 +88,8 @@ export async function countRecords(
 
 /** An answer may be as long as a thousand others. */
 async function countInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
-  for (const _step of steps) if (turn.isOver()) await turn.next();
+  for (const _step of steps) {
+    turn.charge();
+    if (turn.isOver) await turn.next();
+  }
 }

@@ -5,9 +5,16 @@ export async function forEachLimited<T>(
   each: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]();
-  const runners = Array.from({ length: limit }, async () => {
+  const goOnFrom = async (first: T): Promise<void> => {
+    await each(first);
     for (let next = iterator.next(); !next.done; next = iterator.next()) await each(next.value);
-  });
+  };
+  const runners: Promise<void>[] = [];
+  while (runners.length < limit) {
+    const next = iterator.next();
+    if (next.done) break;
+    runners.push(goOnFrom(next.value));
+  }
   const results = await Promise.allSettled(runners);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;

@@ -17,27 +17,46 @@ export interface SortedChunk {
 const newline = 0x0a;
 
 /** Step 8 begins here: reads every line once, and groups by survey instance. */
-export async function sortChunk({ bytes, start }: SegmentChunk, turn: Turn): Promise<SortedChunk> {
-  const bySurvey = new Map<string, ReadRecord[]>();
-  const corrupt: CorruptLine[] = [];
-  const reader = new RecordReader(bytes);
-  let lookAt = bytesBetweenLooks;
-  for (
-    let from = 0, to = bytes.indexOf(newline);
-    to !== -1;
-    from = to + 1, to = bytes.indexOf(newline, from)
-  ) {
-    const record = reader.read(from, to);
-    if (record) {
-      const group = bySurvey.get(record.path);
-      if (group) group.push(record);
-      else bySurvey.set(record.path, [record]);
-    } else {
-      corrupt.push({ line: bytes.subarray(from, to), offset: start + from });
-    }
-    if (to < lookAt) continue;
-    lookAt = to + bytesBetweenLooks;
-    if (turn.isOver()) await turn.next();
+export async function sortChunk(chunk: SegmentChunk, turn: Turn): Promise<SortedChunk> {
+  const sorting = new Sorting(chunk);
+  while (sorting.goOn(bytesBetweenLooks)) {
+    turn.charge();
+    if (turn.isOver) await turn.next();
   }
-  return { bySurvey, corrupt };
+  return sorting;
+}
+
+class Sorting implements SortedChunk {
+  readonly bySurvey = new Map<string, ReadRecord[]>();
+  readonly corrupt: CorruptLine[] = [];
+  readonly #chunk: SegmentChunk;
+  readonly #reader: RecordReader;
+  #from = 0;
+
+  constructor(chunk: SegmentChunk) {
+    this.#chunk = chunk;
+    this.#reader = new RecordReader(chunk.bytes);
+  }
+
+  /** Reads lines of so many bytes and the rest of the last one. @returns whether any are left */
+  goOn(bytesToRead: number): boolean {
+    const { bytes, start } = this.#chunk;
+    const until = this.#from + bytesToRead;
+    let from = this.#from;
+    while (from < until) {
+      const to = bytes.indexOf(newline, from);
+      if (to === -1) return false;
+      const record = this.#reader.read(from, to);
+      if (record) {
+        const group = this.bySurvey.get(record.path);
+        if (group) group.push(record);
+        else this.bySurvey.set(record.path, [record]);
+      } else {
+        this.corrupt.push({ line: bytes.subarray(from, to), offset: start + from });
+      }
+      from = to + 1;
+    }
+    this.#from = from;
+    return true;
+  }
 }

@@ -1,7 +1,7 @@
 import type { SortedChunk } from './journal-records.ts';
 import type { Reading } from './segment-reading.ts';
 import type { Brought } from './shares.ts';
-import { keyOfPath } from './survey-key.ts';
+import { keyOfPath, type SurveyKey } from './survey-key.ts';
 import { bytesOf, type SurveyWork } from './survey-work.ts';
 
 /** What one reading holds of one survey. */
@@ -12,6 +12,7 @@ export interface Piece {
 
 export interface SurveyInRound {
   readonly path: string;
+  readonly key: SurveyKey;
   /** One for each segment. */
   readonly pieces: readonly Piece[];
   /** What the survey's tenant brings in this round, with all of its surveys. */
@@ -52,16 +53,17 @@ export class RoundSurveys {
    * segment is still at work, so that the two meet in the middle.
    */
   inOrder(isTakenOver: boolean): SurveyInRound[] {
-    const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, pieces, ...keyOfPath(path) }));
+    const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, key: keyOfPath(path), pieces }));
     const brought = new Map<string, { tenant: string; surveys: number; bytes: number }>();
-    for (const { tenant, pieces } of surveys) {
+    for (const { key, pieces } of surveys) {
+      const { tenant } = key;
       const sum = brought.get(tenant) ?? { tenant, surveys: 0, bytes: 0 };
       sum.surveys += 1;
       sum.bytes += bytesOf(pieces.map(({ work }) => work));
       brought.set(tenant, sum);
     }
     return (isTakenOver ? surveys.toReversed() : surveys)
-      .map(({ path, pieces, tenant }) => ({ path, pieces, brought: brought.get(tenant)! }))
+      .map((survey) => ({ ...survey, brought: brought.get(survey.key.tenant)! }))
       .toSorted((one, other) => one.brought.bytes - other.brought.bytes);
   }
 }

@@ -230,13 +230,13 @@ class Counter implements SegmentCounter {
   }
 
   async #commitSurvey(survey: SurveyInRound, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
-    const { path, pieces, brought } = survey;
+    const { key, pieces, brought } = survey;
     const work = pieces.map((piece) => piece.work);
     const span = this.#deps.tracing?.commit(tracesOf(work));
     try {
       const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
       // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
-      const outcome = await commitSurvey(this.#commitDeps, keyOfPath(path), work, share, signal);
+      const outcome = await commitSurvey(this.#commitDeps, key, work, share, signal);
       takeOutcome(survey, outcome, span, (event) => this.#deps.onEvent?.(event));
     } catch (error) {
       span?.failed(error);

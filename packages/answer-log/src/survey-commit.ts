@@ -18,7 +18,7 @@ import type { KnownSummary, SummaryCache } from './summary-cache.ts';
 import { decodeDocument, encodeDocument, type LogBlob, type SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
-import { bytesBetweenLooks, isSpent, type Account } from './turns.ts';
+import { isSpent, type Account } from './turns.ts';
 
 export type CommitOutcome =
   /**
@@ -193,7 +193,7 @@ async function readSummary(
   const { bytes, etag } = found;
   const knownAt = deps.sequence.next();
   const turn = deps.turns.begin(account);
-  if (bytes.byteLength >= bytesBetweenLooks) await turn.next();
+  if (turn.isOver) await turn.next();
   // Many surveys of the tenant may have been on their way here at once.
   if (isSpent(account)) return 'spent';
   const document = decodeDocument(bytes, path);

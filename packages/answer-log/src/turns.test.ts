@@ -22,12 +22,30 @@ describe('a turn', () => {
     const thread = fakeThread();
     const turn = new Turns(thread).begin(account());
     thread.nowMs = 9;
-    expect(turn.isOver()).toBe(false);
+    turn.charge();
+    expect(turn.isOver).toBe(false);
     thread.nowMs = 10;
-    expect(turn.isOver()).toBe(true);
+    turn.charge();
+    expect(turn.isOver).toBe(true);
     await turn.next();
     expect(thread.yields).toBe(1);
-    expect(turn.isOver()).toBe(false);
+    expect(turn.isOver).toBe(false);
+    thread.nowMs = 20;
+    turn.charge();
+    expect(turn.isOver).toBe(true);
+  });
+
+  test('is over at its beginning where others have worked for 10 ms together, and not after a yield', async () => {
+    const thread = fakeThread();
+    const turns = new Turns(thread);
+    turns.begin(account());
+    thread.nowMs = 6;
+    expect(turns.begin(account()).isOver).toBe(false);
+    thread.nowMs = 12;
+    const late = turns.begin(account());
+    expect(late.isOver).toBe(true);
+    await late.next();
+    expect(turns.begin(account()).isOver).toBe(false);
   });
 
   test('charges what it worked, and not what others work while it waits', async () => {

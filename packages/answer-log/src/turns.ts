@@ -29,25 +29,28 @@ export function isSpent({ spentMs, limitMs }: Account): boolean {
   return spentMs >= limitMs;
 }
 
-/** How long one turn may be: a timer is late by no more than this and one text. */
+/** How long everything else in the process waits: a timer is late by no more than this and one text. */
 const turnMs = 10;
 /** Bytes of records between two looks at the time. They cost 5 ms at most, and mostly 0.2 ms. */
 export const bytesBetweenLooks = 16 * 1024;
 
 /**
- * Shares the processor between whoever counts at the moment: after a turn of 10 ms everything else in the process has its
- * turn, then whoever has had least.
+ * Shares the processor between whoever counts at the moment: after 10 ms of work, of one of them or of many together,
+ * everything else in the process has its turn, then whoever has had least.
  */
 export class Turns {
   readonly #processor: Processor;
   readonly #waiting: { readonly account: Account; readonly goOn: () => void }[] = [];
+  #yieldedAtMs: number;
 
   constructor(processor: Processor) {
     this.#processor = processor;
+    this.#yieldedAtMs = processor.workedMs();
   }
 
+  /** It may be over at once, as others have worked just before. */
   begin(account: Account): Turn {
-    return new Turn(this.#processor, account, () => this.#wait(account));
+    return new Turn(this, account);
   }
 
   /** Charges work that cannot be divided. */
@@ -60,16 +63,23 @@ export class Turns {
     }
   }
 
-  #wait(account: Account): Promise<void> {
-    return new Promise((goOn) => {
-      this.#waiting.push({ account, goOn });
-      if (this.#waiting.length === 1) void this.#dispatch();
-    });
+  workedMs(): number {
+    return this.#processor.workedMs();
+  }
+
+  isOver(nowMs: number): boolean {
+    return nowMs - this.#yieldedAtMs >= turnMs;
+  }
+
+  wait(account: Account, goOn: () => void): void {
+    this.#waiting.push({ account, goOn });
+    if (this.#waiting.length === 1) void this.#dispatch();
   }
 
   async #dispatch(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#processor.yield();
+      this.#yieldedAtMs = this.#processor.workedMs();
       let least = 0;
       for (const [index, { account }] of this.#waiting.entries()) {
         if (account.spentMs < this.#waiting[least]!.account.spentMs) least = index;
@@ -79,38 +89,36 @@ export class Turns {
   }
 }
 
-/** What the thread works from its beginning on, and from each `next`, is charged to the account at the looks. */
+/** What the thread works from its beginning on, and after each `next`, can be charged to the account. */
 export class Turn {
-  readonly #processor: Processor;
+  readonly #turns: Turns;
   readonly #account: Account;
-  readonly #wait: () => Promise<void>;
-  #beganAtMs: number;
   #chargedAtMs: number;
 
-  constructor(processor: Processor, account: Account, wait: () => Promise<void>) {
-    this.#processor = processor;
+  constructor(turns: Turns, account: Account) {
+    this.#turns = turns;
     this.#account = account;
-    this.#wait = wait;
-    this.#beganAtMs = processor.workedMs();
-    this.#chargedAtMs = this.#beganAtMs;
+    this.#chargedAtMs = turns.workedMs();
   }
 
-  /** Whether it is others' turn. */
-  isOver(): boolean {
-    this.charge();
-    return this.#chargedAtMs - this.#beganAtMs >= turnMs;
+  /** Whether it was others' turn at its beginning, or at the last charge. */
+  get isOver(): boolean {
+    return this.#turns.isOver(this.#chargedAtMs);
   }
 
-  async next(): Promise<void> {
-    await this.#wait();
-    this.#beganAtMs = this.#processor.workedMs();
-    this.#chargedAtMs = this.#beganAtMs;
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#turns.wait(this.#account, () => {
+        this.#chargedAtMs = this.#turns.workedMs();
+        resolve();
+      });
+    });
   }
 
-  /** Ends it: what has passed since the last look is charged as well. */
+  /** Charges what has passed since the last time, or since its beginning. */
   charge(): void {
-    const now = this.#processor.workedMs();
-    this.#account.spentMs += now - this.#chargedAtMs;
-    this.#chargedAtMs = now;
+    const nowMs = this.#turns.workedMs();
+    this.#account.spentMs += nowMs - this.#chargedAtMs;
+    this.#chargedAtMs = nowMs;
   }
 }

@@ -37,9 +37,10 @@ export class LruMap<K, V> {
     if (bytes > this.#maxBytes) return;
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
+    if (this.#bytes <= this.#maxBytes) return;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);
+      if (this.#bytes <= this.#maxBytes) return;
     }
   }
 

@@ -26,3 +26,38 @@ test('taking 1 off all keys, again and again, does not look at keys with more', 
   expect(looks).toBe(1_000);
   expect([tally.size, tally.count('often7'), tally.count('new49')]).toEqual([1_000, 50, 0]);
 });
+
+test('JSON has the keys of now in their order, whatever came and went after the last one', () => {
+  const tally = Tally.from(new Map(Object.entries({ pear: 3, apple: 1, fig: 2 })));
+  expect(tally.toJSON()).toEqual([
+    ['apple', 1],
+    ['fig', 2],
+    ['pear', 3],
+  ]);
+  tally.add('fig');
+  expect(tally.toJSON()).toEqual([
+    ['apple', 1],
+    ['fig', 3],
+    ['pear', 3],
+  ]);
+  tally.add('banana');
+  expect(tally.toJSON()).toEqual([
+    ['apple', 1],
+    ['banana', 1],
+    ['fig', 3],
+    ['pear', 3],
+  ]);
+  tally.subtractOneFromAll();
+  expect(tally.toJSON()).toEqual([
+    ['fig', 2],
+    ['pear', 2],
+  ]);
+  tally.add('kiwi');
+  tally.keepLargest(2);
+  expect(tally.toJSON()).toEqual([
+    ['fig', 2],
+    ['pear', 2],
+  ]);
+  tally.subtractFromAll(2);
+  expect(tally.toJSON()).toEqual([]);
+});

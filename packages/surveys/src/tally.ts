@@ -15,6 +15,8 @@ export class Tally<Key extends string | number> {
   #taken = 0;
   /** Each key by a count that its cell has reached; undefined until something is taken off one by one. */
   #byCount: Map<number, Key[]> | undefined;
+  /** Sorted; undefined after a key came or went. Most commits bring no new words. */
+  #keysInOrder: Key[] | undefined;
 
   static from<Key extends string | number>(counts: ReadonlyMap<Key, number>): Tally<Key> {
     const tally = new Tally<Key>();
@@ -37,6 +39,7 @@ export class Tally<Key extends string | number> {
     if (cell === undefined) {
       cell = { count: this.#taken, owner: this.owner };
       this.#cells.set(key, cell);
+      this.#keysInOrder = undefined;
       if (this.#byCount !== undefined) append(this.#byCount, this.#taken + 1, key);
     }
     return cell;
@@ -85,10 +88,7 @@ export class Tally<Key extends string | number> {
     const smallest = Array.from(this.entries())
       .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
       .slice(keys);
-    for (const [key] of smallest) {
-      this.#cells.get(key)!.owner = undefined;
-      this.#cells.delete(key);
-    }
+    for (const [key] of smallest) this.#drop(key, this.#cells.get(key)!);
     this.#byCount = undefined;
     return smallest[0]?.[1] ?? 0;
   }
@@ -99,16 +99,20 @@ export class Tally<Key extends string | number> {
 
   /** The pairs of key and count in the keys' own order, so that equal tallies have equal JSON. */
   toJSON(): [Key, number][] {
-    return this.entries()
-      .toArray()
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    this.#keysInOrder ??= Array.from(this.#cells.keys()).toSorted((a, b) => (a < b ? -1 : 1));
+    return this.#keysInOrder.map((key) => [key, this.count(key)]);
   }
 
   #dropIfNothingIsLeft(key: Key, cell: Cell): boolean {
     if (cell.count > this.#taken) return false;
+    this.#drop(key, cell);
+    return true;
+  }
+
+  #drop(key: Key, cell: Cell): void {
     cell.owner = undefined;
     this.#cells.delete(key);
-    return true;
+    this.#keysInOrder = undefined;
   }
 
   #groupByCount(): Map<number, Key[]> {
