@@ -45,7 +45,7 @@ export class LargeSurveys {
     const key = clientKey(reply.request);
     const load = () => definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
     const last = definitions.lastFound(tenant, survey);
-    // Most likely it is unchanged: all the surveys of a school behind one address must not wait for each other.
+    // It is most likely unchanged and cheap: the surveys of a school behind one address do not wait for each other.
     if (last && costOf(last) === 0) return load();
     return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };

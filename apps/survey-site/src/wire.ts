@@ -37,7 +37,7 @@ export function wire(
     onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
   });
 
-  // So that this process's answers sort by their ids as they came.
+  // This process's answers sort by their ids in the order in which they came.
   const newId = risingIds(clock);
   const appends = new AppendMetrics();
   const journal = createJournal(

@@ -97,7 +97,7 @@ async function timeCounting(
 
   const before = process.threadCpuUsage();
   const [result] = await counter.count([segmentId]);
-  // One tenant brings everything, and where the machine pauses it may be out of its share.
+  // All answers are of one tenant: if the machine pauses, the tenant uses up its share and its surveys are deferred.
   await counter.catchUp();
   const seconds = cpuSecondsSince(before);
 

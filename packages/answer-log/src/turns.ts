@@ -29,14 +29,14 @@ export function isSpent({ spentMs, limitMs }: Account): boolean {
   return spentMs >= limitMs;
 }
 
-/** How long everything else in the process waits: a timer is late by no more than this and one text. */
+/** The longest time without a yield: a timer is late by at most this and one text. */
 const turnMs = 10;
 /** Bytes of records between two looks at the time. They cost 5 ms at most, and mostly 0.2 ms. */
 export const bytesBetweenLooks = 16 * 1024;
 
 /**
- * Shares the processor between whoever counts at the moment: after 10 ms of work, of one of them or of many together,
- * everything else in the process has its turn, then whoever has had least.
+ * Shares the processor between the commits in progress. After 10 ms of work, of one commit or of several together, the
+ * event loop runs everything else in the process. Then the tenant that has used least continues.
  */
 export class Turns {
   readonly #processor: Processor;
@@ -48,7 +48,7 @@ export class Turns {
     this.#yieldedAtMs = processor.workedMs();
   }
 
-  /** It may be over at once, as others have worked just before. */
+  /** The turn may be over at once: other commits may have used up the 10 ms. */
   begin(account: Account): Turn {
     return new Turn(this, account);
   }
@@ -101,7 +101,7 @@ export class Turn {
     this.#chargedAtMs = turns.workedMs();
   }
 
-  /** Whether it was others' turn at its beginning, or at the last charge. */
+  /** Whether 10 ms had passed since the last yield, when the turn began or at its last charge. */
   get isOver(): boolean {
     return this.#turns.isOver(this.#chargedAtMs);
   }

@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid';
 import type { Clock } from './clock.ts';
 import { pooledRandom } from './pooled-random.ts';
 
-/** Makes ULIDs that rise within a millisecond, too: what one process names sorts in the order in which it came. */
+/** Makes ULIDs that also rise within a millisecond: the ids of one process sort in the order in which it made them. */
 export function risingIds(clock: Pick<Clock, 'now'>): () => string {
   const ulid = monotonicFactory(pooledRandom(randomBytes));
   return () => ulid(clock.now());

@@ -27,7 +27,7 @@ test('taking 1 off all keys, again and again, does not look at keys with more', 
   expect([tally.size, tally.count('often7'), tally.count('new49')]).toEqual([1_000, 50, 0]);
 });
 
-test('JSON has the keys of now in their order, whatever came and went after the last one', () => {
+test('JSON has the current keys in their order, after keys were added and dropped', () => {
   const tally = Tally.from(new Map(Object.entries({ pear: 3, apple: 1, fig: 2 })));
   expect(tally.toJSON()).toEqual([
     ['apple', 1],
