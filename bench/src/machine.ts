@@ -21,6 +21,6 @@ export function describeMachine(root: string, now: Date): [string, string][] {
 }
 
 function azuriteVersion(root: string): string {
-  const manifest = readFileSync(join(root, 'packages/testing/node_modules/azurite/package.json'), 'utf8');
+  const manifest = readFileSync(join(root, 'tests/testing/node_modules/azurite/package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

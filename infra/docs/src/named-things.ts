@@ -9,7 +9,7 @@ export interface NamedThings {
 }
 
 /** The top folders whose paths, written in backticks, are taken as promises; other paths may well be blob names. */
-const topFolders = ['apps', 'packages', 'infra', 'bench', 'docs', '.ci'];
+const topFolders = ['apps', 'packages', 'tests', 'infra', 'bench', 'docs', '.ci'];
 
 /**
  * Finds the scripts (anywhere), the repository paths (in inline code) and the local links (outside code) of a

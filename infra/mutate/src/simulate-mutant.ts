@@ -14,7 +14,7 @@ export async function simulateMutant(
   mutant: Mutant | null,
 ): Promise<'passed' | 'failed' | 'timedOut'> {
   const hook = pathToFileURL(fileURLToPath(new URL('node-hook.ts', import.meta.url))).href;
-  const script = join(root, 'packages/simulation/src/main.ts');
+  const script = join(root, 'tests/simulation/src/main.ts');
   const child = spawn(process.execPath, ['--import', hook, script, '--seeds', String(seeds), '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, [mutantVariable]: JSON.stringify(mutant && { root, mutant }) },

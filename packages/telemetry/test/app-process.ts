@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { eventually } from '@canvass/testing';
 
 const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'packages/testing/src/die-with-parent.cjs');
+const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
 const toldModules = join(__dirname, 'told-modules.cjs');
 
 export interface AppProcess {

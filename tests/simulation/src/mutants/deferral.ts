@@ -1,10 +1,10 @@
 import type { Mutant } from '../mutants.ts';
 
-const outcome = 'answer-log/src/take-outcome.ts';
-const reading = 'answer-log/src/segment-reading.ts';
-const commit = 'answer-log/src/survey-commit.ts';
-const counting = 'answer-log/src/count-records.ts';
-const progress = 'journal/src/progress.ts';
+const outcome = 'packages/answer-log/src/take-outcome.ts';
+const reading = 'packages/answer-log/src/segment-reading.ts';
+const commit = 'packages/answer-log/src/survey-commit.ts';
+const counting = 'packages/answer-log/src/count-records.ts';
+const progress = 'packages/journal/src/progress.ts';
 
 export const deferralMutants: readonly Mutant[] = [
   {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { eventually } from '@canvass/testing';
 
 const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'packages/testing/src/die-with-parent.cjs');
+const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
 const keptLines = 200;
 /** A process that starts loads all its modules: on a busy machine that alone can take more than half a minute. */
 export const startWithinMs = 120_000;

@@ -1,8 +1,8 @@
 import type { Mutant } from '../mutants.ts';
 
-const segment = 'journal/src/segment.ts';
-const lane = 'journal/src/lane.ts';
-const progress = 'journal/src/progress.ts';
+const segment = 'packages/journal/src/segment.ts';
+const lane = 'packages/journal/src/lane.ts';
+const progress = 'packages/journal/src/progress.ts';
 
 export const journalMutants: readonly Mutant[] = [
   {

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutants.ts';
 
-const sweep = 'answer-log/src/sweep.ts';
-const cleanUp = 'answer-log/src/clean-up.ts';
+const sweep = 'packages/answer-log/src/sweep.ts';
+const cleanUp = 'packages/answer-log/src/clean-up.ts';
 
 export const sweepMutants: readonly Mutant[] = [
   {

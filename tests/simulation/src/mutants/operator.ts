@@ -1,9 +1,9 @@
 import type { Mutant } from '../mutants.ts';
 
-const compact = 'answer-log/src/compact.ts';
-const rebuild = 'answer-log/src/rebuild.ts';
-const reader = 'answer-log/src/answer-reader.ts';
-const summaries = 'answer-log/src/summaries.ts';
+const compact = 'packages/answer-log/src/compact.ts';
+const rebuild = 'packages/answer-log/src/rebuild.ts';
+const reader = 'packages/answer-log/src/answer-reader.ts';
+const summaries = 'packages/answer-log/src/summaries.ts';
 
 export const operatorMutants: readonly Mutant[] = [
   {
@@ -75,12 +75,12 @@ export const operatorMutants: readonly Mutant[] = [
     rule: '13, 14',
     patches: [
       {
-        file: 'simulation/src/operator.ts',
+        file: 'tests/simulation/src/operator.ts',
         find: "return fenced.outcome === 'written' ? found.document.history : undefined;",
         replace: 'void fenced;\n    return found.document.history;',
       },
       {
-        file: 'simulation/src/operator.ts',
+        file: 'tests/simulation/src/operator.ts',
         find: '{ condition: { ifMatch: found.etag } },',
         replace: '{ condition: { ifAbsent: true } },',
       },

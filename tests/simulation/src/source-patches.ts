@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A change of a source file of the packages under test, made in memory while Node loads it. */
 export interface SourcePatch {
-  /** Below `packages/`. */
+  /** Path from the root of the repository. */
   readonly file: string;
   /** Must be in the file exactly once: a patch that no longer fits its source must not pass silently. */
   readonly find: string;
@@ -15,7 +15,9 @@ export interface SourcePatch {
  * patched file was not loaded at all.
  */
 export function patchSources(patches: readonly SourcePatch[]): () => void {
-  const byFile = Map.groupBy(patches, ({ file }) => fileURLToPath(new URL(`../../${file}`, import.meta.url)));
+  const byFile = Map.groupBy(patches, ({ file }) =>
+    fileURLToPath(new URL(`../../../${file}`, import.meta.url)),
+  );
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);

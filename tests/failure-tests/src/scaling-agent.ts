@@ -8,7 +8,7 @@ import { compileCache, startWithinMs } from './app-process.ts';
 import { freePort } from './free-port.ts';
 
 const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'packages/testing/src/die-with-parent.cjs');
+const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
 
 type TargetState = { readonly replicas: number; readonly running: number };
 

@@ -9,9 +9,9 @@ import { eventually } from '@canvass/testing';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'packages/testing/src/die-with-parent.cjs');
+const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
 const azuriteMain = require.resolve('azurite/dist/src/azurite.js', {
-  paths: [join(repository, 'packages/testing')],
+  paths: [join(repository, 'tests/testing')],
 });
 
 const account = 'canvass';

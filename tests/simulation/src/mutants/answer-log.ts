@@ -1,15 +1,15 @@
 import type { Mutant } from '../mutants.ts';
 
-const counter = 'answer-log/src/segment-counter.ts';
-const reading = 'answer-log/src/segment-reading.ts';
-const commit = 'answer-log/src/survey-commit.ts';
-const counting = 'answer-log/src/count-records.ts';
-const outcome = 'answer-log/src/take-outcome.ts';
-const round = 'answer-log/src/round-surveys.ts';
-const liveness = 'answer-log/src/liveness.ts';
-const writer = 'answer-log/src/log-writer.ts';
-const cache = 'answer-log/src/summary-cache.ts';
-const summaries = 'answer-log/src/summaries.ts';
+const counter = 'packages/answer-log/src/segment-counter.ts';
+const reading = 'packages/answer-log/src/segment-reading.ts';
+const commit = 'packages/answer-log/src/survey-commit.ts';
+const counting = 'packages/answer-log/src/count-records.ts';
+const outcome = 'packages/answer-log/src/take-outcome.ts';
+const round = 'packages/answer-log/src/round-surveys.ts';
+const liveness = 'packages/answer-log/src/liveness.ts';
+const writer = 'packages/answer-log/src/log-writer.ts';
+const cache = 'packages/answer-log/src/summary-cache.ts';
+const summaries = 'packages/answer-log/src/summaries.ts';
 
 export const answerLogMutants: readonly Mutant[] = [
   {
