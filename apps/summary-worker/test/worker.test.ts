@@ -6,7 +6,7 @@ import { histogramOf, workerFixture } from './worker-fixture.ts';
 const patience = { timeoutMs: 25_000, intervalMs: 100 };
 
 describe('from the journal to the summary on real storage', () => {
-  test('each acknowledged answer of many surveys and lanes is paged once, in log order, and counted once', async () => {
+  test('each acknowledged answer of many surveys and partitions is paged once, in log order, and counted once', async () => {
     const fixture = await workerFixture();
     const { createSurvey, answer, log, summary } = fixture;
     const surveys = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => createSurvey(name)));
@@ -27,7 +27,7 @@ describe('from the journal to the summary on real storage', () => {
     await eventually(async () => {
       for (const { key, ids } of given) {
         const logged = await log(key, 33);
-        // One lane writes a survey's answers in the order in which they came, and so the log has them.
+        // One partition writes a survey's answers in the order in which they came, and so the log has them.
         expect(logged.map(({ id }) => id)).toEqual(ids);
         const { totalAnswers, questions } = await summary(key);
         expect(totalAnswers).toBe(ids.length);

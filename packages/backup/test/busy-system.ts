@@ -83,7 +83,7 @@ export class BusySystem {
 
   /** One append of a few answers, acknowledged when it has landed. */
   async #answer(): Promise<void> {
-    const lane = this.#random() < 0.5 ? 0 : 1;
+    const partition = this.#random() < 0.5 ? 0 : 1;
     const live = [...this.#live];
     if (live.length === 0) return;
     const given: Acknowledged[] = [];
@@ -105,7 +105,7 @@ export class BusySystem {
       };
       lines.push(`${encodeRecord(record)}\n`);
     }
-    const segment = (this.#segments[lane] ??= { id: this.newId(), position: 0 });
+    const segment = (this.#segments[partition] ??= { id: this.newId(), position: 0 });
     const block = Buffer.from(lines.join(''));
     const { position } = segment;
     segment.position += block.byteLength;
@@ -122,9 +122,9 @@ export class BusySystem {
   }
 
   async #roll(): Promise<void> {
-    const lane = this.#random() < 0.5 ? 0 : 1;
-    const segment = this.#segments[lane];
-    this.#segments[lane] = undefined;
+    const partition = this.#random() < 0.5 ? 0 : 1;
+    const segment = this.#segments[partition];
+    this.#segments[partition] = undefined;
     if (segment) await this.#account.journal.seal(segment.id);
   }
 

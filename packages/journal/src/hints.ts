@@ -1,7 +1,7 @@
 import type { SurveyAnswersStored } from './answers-stored.ts';
 import type { Clock } from './clock.ts';
 import type { HintSpan, JournalTracing } from './journal-tracing.ts';
-import type { Appended } from './lane.ts';
+import type { Appended } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
 /** Traces that a hint is linked to; more would be a message's worth of links nobody follows. */

@@ -7,7 +7,7 @@ export { systemClock, type Clock } from './clock.ts';
 export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';
-export type { Appended } from './lane.ts';
+export type { Appended } from './journal-partition.ts';
 export {
   claimProgress,
   readProgress,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import * as fc from 'fast-check';
 import { journalFixture } from '../test/journal-fixture.ts';
-import { laneOf } from './journal.ts';
+import { partitionOf } from './journal.ts';
 
 describe('the bound of what may wait', () => {
   test('answers full before anything is accepted, and takes more once there is room', async () => {
@@ -21,11 +21,11 @@ describe('the bound of what may wait', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['1234', '6789', 'x'] });
   });
 
-  test('is one for all lanes together', async () => {
+  test('is one for all partitions together', async () => {
     const { append, journal, storage, clock } = journalFixture({ partitions: 2, maxPendingBytes: 10 });
     const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
     const one = keys[0]!;
-    const other = keys.find((key) => laneOf(key, 2) !== laneOf(one, 2))!;
+    const other = keys.find((key) => partitionOf(key, 2) !== partitionOf(one, 2))!;
     const gate = latch();
     storage.next('journal', 'appendBlock', gate.wait(), gate.wait());
     const held = [append('1234', one), append('6789', other)];
@@ -153,12 +153,12 @@ describe('without options', () => {
   });
 });
 
-describe('lanes', () => {
+describe('partitions', () => {
   test('write side by side: one that hangs does not hold up another', async () => {
     const { append, storage, clock } = journalFixture({ partitions: 2 });
     const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
     const slow = keys[0]!;
-    const other = keys.find((key) => laneOf(key, 2) !== laneOf(slow, 2))!;
+    const other = keys.find((key) => partitionOf(key, 2) !== partitionOf(slow, 2))!;
     const gate = latch();
     storage.next('journal', 'appendBlock', gate.wait());
     const held = append('one', slow);
@@ -169,7 +169,7 @@ describe('lanes', () => {
   });
 
   test('are the same for a survey in every process and release', () => {
-    expect([laneOf('acme/coffee', 4), laneOf('acme/tea', 4), laneOf('globex/coffee', 64)])
+    expect([partitionOf('acme/coffee', 4), partitionOf('acme/tea', 4), partitionOf('globex/coffee', 64)])
       .toMatchInlineSnapshot(`
 [
   0,
@@ -181,13 +181,15 @@ describe('lanes', () => {
 
   test('are always there, and all of them are used', () => {
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (key, lanes) => {
-        const lane = laneOf(key, lanes);
-        expect(Number.isInteger(lane) && lane >= 0 && lane < lanes).toBe(true);
-        expect(laneOf(key, lanes)).toBe(lane);
+      fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (key, partitions) => {
+        const partition = partitionOf(key, partitions);
+        expect(Number.isInteger(partition) && partition >= 0 && partition < partitions).toBe(true);
+        expect(partitionOf(key, partitions)).toBe(partition);
       }),
     );
-    const used = new Set(Array.from({ length: 1_000 }, (_, index) => laneOf(`acme/survey-${index}`, 16)));
+    const used = new Set(
+      Array.from({ length: 1_000 }, (_, index) => partitionOf(`acme/survey-${index}`, 16)),
+    );
     expect(used.size).toBe(16);
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
 import { Hints } from './hints.ts';
 import type { JournalTracing } from './journal-tracing.ts';
-import { Lane, type Appended, type LaneLimits } from './lane.ts';
+import { JournalPartition, type Appended, type PartitionLimits } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
 export interface JournalDeps {
@@ -22,10 +22,10 @@ export interface JournalDeps {
   readonly tracing?: JournalTracing | undefined;
 }
 
-export interface JournalOptions extends Partial<LaneLimits> {
-  /** Lanes, each with its own segment: what the workers can share. 1 to 64, default 1. */
+export interface JournalOptions extends Partial<PartitionLimits> {
+  /** Partitions, each with its own segment: what the workers can share. 1 to 64, default 1. */
   readonly partitions?: number;
-  /** Bytes that may wait for their append in all lanes together, default 64 MiB. */
+  /** Bytes that may wait for their append in all partitions together, default 64 MiB. */
   readonly maxPendingBytes?: number;
   /** At most one hint per segment and interval, in ms, default 1,000. */
   readonly hintIntervalMs?: number;
@@ -37,7 +37,7 @@ export interface Journal {
    * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` and `closed` before
    * anything was accepted; `unavailable` when storage gave no definite answer.
    *
-   * @param key  what decides the lane: `{tenant}/{survey}`
+   * @param key  what decides the partition: `{tenant}/{survey}`
    * @param line one record as JSON, without a newline
    * @param trace of the request that brought it, where that is traced
    */
@@ -51,11 +51,11 @@ export interface Journal {
 const maxRecordBytes = maxBlockBytes - 1_024;
 
 export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {
-  return new LanedJournal(deps, options);
+  return new PartitionedJournal(deps, options);
 }
 
-class LanedJournal implements Journal {
-  readonly #lanes: readonly Lane[];
+class PartitionedJournal implements Journal {
+  readonly #partitions: readonly JournalPartition[];
   readonly #hints: Hints;
   readonly #maxPendingBytes: number;
   #closing: Promise<void> | undefined;
@@ -72,7 +72,7 @@ class LanedJournal implements Journal {
     );
     this.#hints = hints;
     this.#maxPendingBytes = options.maxPendingBytes ?? 64 * 1024 * 1024;
-    const limits: LaneLimits = {
+    const limits: PartitionLimits = {
       rollAfterMs: options.rollAfterMs ?? 60 * 60 * 1_000,
       rollAfterBlocks: options.rollAfterBlocks ?? 40_000,
       rollAfterBytes: options.rollAfterBytes ?? 4 * 1024 ** 3,
@@ -83,14 +83,14 @@ class LanedJournal implements Journal {
       deps.onAppend?.(appended);
     };
     const { journal, clock, newId, tracing } = deps;
-    this.#lanes = Array.from(
+    this.#partitions = Array.from(
       { length: options.partitions ?? 1 },
-      () => new Lane({ journal, clock, newId, onAppend, tracing }, limits),
+      () => new JournalPartition({ journal, clock, newId, onAppend, tracing }, limits),
     );
   }
 
   get pendingBytes(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.pendingBytes, 0);
+    return this.#partitions.reduce((sum, partition) => sum + partition.pendingBytes, 0);
   }
 
   append(key: string, line: string, trace?: Traceparent): Promise<void> {
@@ -102,24 +102,24 @@ class LanedJournal implements Journal {
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {
       return Promise.reject(new JournalError('full', 'too much is waiting for storage'));
     }
-    return this.#lanes[laneOf(key, this.#lanes.length)]!.append(line, bytes, trace);
+    return this.#partitions[partitionOf(key, this.#partitions.length)]!.append(line, bytes, trace);
   }
 
   close(): Promise<void> {
     this.#closing ??= (async () => {
-      await Promise.all(this.#lanes.map((lane) => lane.close()));
+      await Promise.all(this.#partitions.map((partition) => partition.close()));
       await this.#hints.flush();
     })();
     return this.#closing;
   }
 }
 
-/** FNV-1a: stable over processes and restarts, so that a survey stays in one lane of each site. */
-export function laneOf(key: string, lanes: number): number {
-  if (lanes === 1) return 0;
+/** FNV-1a: stable over processes and restarts, so that a survey stays in one partition of each site. */
+export function partitionOf(key: string, partitions: number): number {
+  if (partitions === 1) return 0;
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   }
-  return (hash >>> 0) % lanes;
+  return (hash >>> 0) % partitions;
 }

@@ -85,9 +85,9 @@ export const siteSettings = {
   }),
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,
-    unit: 'journals per site',
+    unit: 'partitions per site',
     description:
-      'Lanes a site writes at the same time; lanes times sites is how many workers can share the work.',
+      'Segments a site writes at the same time. At most partitions × sites workers can share the work.',
   }),
   HINT_INTERVAL_MS: setting(integer(1, 60_000), {
     default: 1000,

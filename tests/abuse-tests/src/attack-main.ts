@@ -60,14 +60,14 @@ type Note = (outcome: string, body?: string) => void;
 async function flood({ port, from, atOnce, requests }: Flood, note: Note): Promise<void> {
   const queue = requests.flatMap(({ bytes, times }) => Array.from({ length: times }, () => bytes));
   const entries = queue.entries();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [index, bytes] of entries) {
       const exchanged = await exchange(port, bytes, { from: from[index % from.length]!, timeoutMs: 120_000 });
       if (exchanged.outcome === 'answered') note(String(exchanged.status), exchanged.body);
       else note(exchanged.outcome);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** Resolves when every connection has sent all, or was closed. */

@@ -16,7 +16,7 @@ test('a tenant with 120 of the largest surveys does not take the memory of the s
       times(1, requestText({ path: attacker.surveyPath(survey) })),
       times(1, requestText({ path: `/s/${attacker.name}/${survey}` })),
     ]);
-    // Puts first: a lane takes its requests in their order.
+    // Puts first: a worker takes its requests in their order.
     const { harm } = await underAttack(world, flood(site, [...puts, ...gets]), { atMostMs: 40_000 });
     expect(harm).toEqual([]);
   });

@@ -5,7 +5,7 @@ export async function inParallel<T>(
   each: (item: T) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < items.length) {
       const item = items[next]!;
       next += 1;
@@ -17,5 +17,5 @@ export async function inParallel<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

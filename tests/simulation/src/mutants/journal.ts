@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutants.ts';
 
 const segment = 'packages/journal/src/segment.ts';
-const lane = 'packages/journal/src/lane.ts';
+const partition = 'packages/journal/src/journal-partition.ts';
 const progress = 'packages/journal/src/progress.ts';
 
 export const journalMutants: readonly Mutant[] = [
@@ -67,7 +67,7 @@ export const journalMutants: readonly Mutant[] = [
   {
     name: 'a block of unknown fate is sent again to a new segment',
     rule: '4, dropped',
-    patches: [{ file: lane, find: "if (result === 'unknown') break;", replace: '' }],
+    patches: [{ file: partition, find: "if (result === 'unknown') break;", replace: '' }],
     shows: ['countedTwice'],
   },
   {
@@ -75,7 +75,7 @@ export const journalMutants: readonly Mutant[] = [
     rule: '2, 3',
     patches: [
       {
-        file: lane,
+        file: partition,
         find: "        this.#segment = undefined;\n        if (result === 'unknown') break;",
         replace: "        if (result === 'unknown') break;\n        this.#segment = undefined;",
       },
@@ -93,7 +93,7 @@ export const journalMutants: readonly Mutant[] = [
   {
     name: 'a segment is never rolled by its blocks',
     rule: '5, 40,000 blocks',
-    patches: [{ file: lane, find: 'segment.blocks >= this.#limits.rollAfterBlocks ||', replace: '' }],
+    patches: [{ file: partition, find: 'segment.blocks >= this.#limits.rollAfterBlocks ||', replace: '' }],
     shows: ['full'],
   },
   {

@@ -5,7 +5,7 @@ import type { AppendSpan, JournalTracing } from './journal-tracing.ts';
 import { appendBlock, openSegment, type Segment } from './segment.ts';
 import type { Traceparent } from './traceparent.ts';
 
-export interface LaneLimits {
+export interface PartitionLimits {
   /** When a segment is closed and the next one opened. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 minutes idle. */
   readonly rollAfterMs: number;
   readonly rollAfterBlocks: number;
@@ -40,13 +40,13 @@ const maxSegmentsPerBlock = 3;
  * One writer of one segment at a time, by group commit: one append is in flight, and everything that arrives
  * meanwhile is the next block. No timer: a lone record goes at once.
  */
-export class Lane {
+export class JournalPartition {
   readonly #journal: BlobContainer;
   readonly #clock: Clock;
   readonly #newId: () => string;
   readonly #onAppend: (appended: Appended) => void;
   readonly #tracing: JournalTracing | undefined;
-  readonly #limits: LaneLimits;
+  readonly #limits: PartitionLimits;
 
   #waiting: Waiting[] = [];
   #pendingBytes = 0;
@@ -64,7 +64,7 @@ export class Lane {
       readonly onAppend: (appended: Appended) => void;
       readonly tracing?: JournalTracing | undefined;
     },
-    limits: LaneLimits,
+    limits: PartitionLimits,
   ) {
     this.#journal = deps.journal;
     this.#clock = deps.clock;
