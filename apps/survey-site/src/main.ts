@@ -2,8 +2,8 @@ import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { startTelemetry } from '@canvass/telemetry';
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { wire } from './wire.ts';
+import { readConfig } from './server/config.ts';
+import { wire } from './server/wire.ts';
 
 async function main(): Promise<void> {
   const config = readConfig();

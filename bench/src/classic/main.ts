@@ -12,11 +12,11 @@ import {
   createTenants,
   StorageCalls,
 } from '@canvass/storage';
-import { azureStorage } from '@canvass/survey-site/src/azure-storage.ts';
-import { compileSurvey } from '@canvass/survey-site/src/compiled-survey.ts';
-import { readConfig } from '@canvass/survey-site/src/config.ts';
-import { createReadiness } from '@canvass/survey-site/src/readiness.ts';
-import { buildSite } from '@canvass/survey-site/src/site.ts';
+import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
+import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
+import { readConfig } from '@canvass/survey-site/src/server/config.ts';
+import { createReadiness } from '@canvass/survey-site/src/server/readiness.ts';
+import { buildSite } from '@canvass/survey-site/src/server/site.ts';
 import { pino } from 'pino';
 import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
 

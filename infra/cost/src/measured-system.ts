@@ -9,8 +9,8 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import type { BlobTransport } from '@canvass/storage/memory';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
-import { compileSurvey } from '@canvass/survey-site/src/compiled-survey.ts';
-import { buildSite } from '@canvass/survey-site/src/site.ts';
+import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
+import { buildSite } from '@canvass/survey-site/src/server/site.ts';
 import type { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { SiteError } from '../errors.ts';
+import { SiteError } from './errors.ts';
 import { clientKey } from './client-key.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { SiteMetrics } from '../metrics.ts';
+import type { SiteMetrics } from '../server/metrics.ts';
 import { CoalescedLog } from './coalesced-log.ts';
 import { problemContentType, problemDocument, type Problem, type ProblemType } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SiteError } from '../errors.ts';
+import { SiteError } from './errors.ts';
 import type { Refuser } from './refuser.ts';
 
 const timedOut = (limitMs: number): SiteError =>

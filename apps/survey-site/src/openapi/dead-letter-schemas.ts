@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deadLetterReasons } from '../dead-letter-requests.ts';
+import { deadLetterReasons } from '../operators/dead-letter-requests.ts';
 
 export const deadLetter = z.object({
   id: z.string().describe('In the queue of dead letters'),

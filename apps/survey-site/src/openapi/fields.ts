@@ -1,7 +1,10 @@
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
-import { deadLetterId as deadLetterIdSchema, deadLetterQuerySchema } from '../dead-letter-requests.ts';
-import { pageQuerySchema } from '../page-query.ts';
+import {
+  deadLetterId as deadLetterIdSchema,
+  deadLetterQuerySchema,
+} from '../operators/dead-letter-requests.ts';
+import { pageQuerySchema } from '../owners/page-query.ts';
 import { ulidInAnyCase, withoutDialect } from './schemas.ts';
 
 const pathParameter = (name: string, schema: z.ZodType) => ({

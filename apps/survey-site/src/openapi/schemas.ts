@@ -1,6 +1,6 @@
 import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
-import { deadLetterOrderSchema } from '../dead-letter-requests.ts';
+import { deadLetterOrderSchema } from '../operators/dead-letter-requests.ts';
 import { problemTypes } from '../http/problem.ts';
 import { deadLetter, deadLetterList, deadLetterReport } from './dead-letter-schemas.ts';
 

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { openApiDocument } from '../../src/openapi/document.ts';
 import { commonProblems } from '../../src/openapi/problems.ts';
 import { input, output } from '../../src/openapi/schemas.ts';
-import type { Site } from '../../src/site.ts';
+import type { Site } from '../../src/server/site.ts';
 
 interface Content {
   readonly schema: {

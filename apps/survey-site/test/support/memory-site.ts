@@ -7,9 +7,9 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { compileSurvey } from '../../src/compiled-survey.ts';
-import type { SiteDeps, SiteOptions } from '../../src/ports.ts';
-import { buildSite } from '../../src/site.ts';
+import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
+import type { SiteDeps, SiteOptions } from '../../src/server/ports.ts';
+import { buildSite } from '../../src/server/site.ts';
 import { withDocumentedAnswers } from './documented-answers.ts';
 
 export const adminApiKey = 'operator-key-of-the-tests';

@@ -1,7 +1,7 @@
 import { createRevokedSessions } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { ulid } from 'ulid';
-import { createAgentClient } from '../../src/ops/agent-client.ts';
+import { createAgentClient } from '../../src/operators/dashboard/agent-client.ts';
 import { adminApiKey, memorySite, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
 
 /** A site whose operator's page asks this agent, over memory and a clock to be set. */

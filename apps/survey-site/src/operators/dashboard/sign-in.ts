@@ -1,0 +1,66 @@
+import { isStorageUnavailable } from '@canvass/storage';
+import type { FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { CheckKey } from '../../http/auth.ts';
+import { invalid, problem, retryAfter } from '../../http/problem.ts';
+import type { Refuser } from '../../http/refuser.ts';
+import type { Sessions } from '../../ui/session.ts';
+import { signInPage } from './views/sign-in-page.ts';
+
+export interface OpsSessionsDeps {
+  readonly sessions: Sessions;
+  readonly checkOperatorKey: CheckKey;
+  /** Where people reach the site, if known. */
+  readonly publicUrl: string | undefined;
+  readonly refuser: Refuser;
+  readonly logger: Logger;
+}
+
+/** Signing in with the operator's key, and out again. */
+export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
+  const { sessions, checkOperatorKey, publicUrl, refuser, logger } = deps;
+  const secureFor = (request: FastifyRequest) => ({
+    secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
+  });
+
+  app.post('/sign-in', async (request, reply) => {
+    const { key } = (request.body ?? {}) as FormFields;
+    const given = typeof key === 'string' ? key.trim() : '';
+    if (given === '') {
+      const error = 'Enter the operator key.';
+      const missing = invalid([{ path: 'key', message: error }]);
+      return refuser.refuse(request, reply, missing, () => signInPage({ error }));
+    }
+    const refused = await checkOperatorKey(given, request);
+    if (refused !== undefined) {
+      return refuser.refuse(request, reply, refused, ({ status }) =>
+        signInPage({ error: status === 429 ? tooMany : 'This is not the operator key.' }),
+      );
+    }
+    logger.info('an operator signed in');
+    return seeOther(reply.header('set-cookie', sessions.open(secureFor(request))), '/ops');
+  });
+
+  app.post('/sign-out', async (request, reply) => {
+    try {
+      const cookie = await sessions.close(request.headers.cookie, secureFor(request));
+      return seeOther(reply.header('set-cookie', cookie), '/ops?done=sign-out');
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+      return refuser.refuse(request, reply, stillSignedIn);
+    }
+  });
+}
+
+const stillSignedIn = problem('storage-unavailable', {
+  detail: 'You may still be signed in, and any copy of your session with you. Sign out again in a moment.',
+  headers: retryAfter(5),
+});
+
+const tooMany =
+  'Too many keys from this address were wrong. Wait a minute; the right key is taken all the same.';
+
+export function seeOther(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).header('location', address).send();
+}

@@ -1,0 +1,56 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import { shownBytes, shownCount, shownSeconds } from '../../../ui/figures.ts';
+import { chartSpanSeconds, highest, historyChart } from '../../../ui/history-chart.ts';
+import type { OpsState } from '../state.ts';
+import { isKnown } from '../reading.ts';
+import { fact, note, shownReading } from './parts.ts';
+
+/** What waits: the queues, and what this site itself has not stored yet. */
+export function backlog(state: OpsState): Html {
+  const { queues, deadLetters, journal } = state;
+  const rows = isKnown(queues)
+    ? queues.map(({ name, depth }) => row(name, markup`${shownCount(depth)}`))
+    : [
+        row(
+          'answers-stored',
+          shownReading(queues, () => ''),
+        ),
+      ];
+  const all =
+    isKnown(queues) &&
+    queues.length > 1 &&
+    row('all shards', markup`${shownCount(queues.reduce((sum, { depth }) => sum + depth, 0))}`);
+  return markup`${chart(state)}<table>
+<thead><tr><th scope="col">Queue</th><th scope="col" class="number">Messages</th></tr></thead>
+<tbody>
+${rows}${all}${row(deadLetters.queue, shownReading(deadLetters.count, shownCount))}</tbody>
+</table>
+${note(remark(state))}<dl class="facts">
+${fact('Journal of this site', `${shownBytes(journal.pendingBytes)} wait for their append`)}${fact(
+    'Storage account',
+    shownReading(state.storage, () => 'answers'),
+  )}</dl>
+`;
+}
+
+function row(name: string, messages: Html): Html {
+  return markup`<tr><th scope="row"><code>${name}</code></th><td class="number">${messages}</td></tr>\n`;
+}
+
+function chart({ agent, at }: OpsState): Html | undefined {
+  if (agent.outcome !== 'heard' || !isKnown(agent.history) || agent.history.length === 0) return undefined;
+  const points = agent.history.map(({ atMs, ready }) => ({ atMs, value: ready }));
+  const most = highest(points);
+  const words = most === undefined ? 'unknown' : `highest ${shownCount(most)}`;
+  const nowMs = Date.parse(at);
+  const caption = `Ready over the last ${shownSeconds(chartSpanSeconds(points, nowMs))}`;
+  return markup`<figure><figcaption>${caption} <span>${words}</span></figcaption>
+${historyChart([{ name: 'ready', points }], nowMs, `${caption}: ${words}`)}</figure>
+`;
+}
+
+function remark({ queues, deadLetters: { count } }: OpsState): string {
+  if (!isKnown(queues)) return `The queues are unknown: ${queues.unknown}.`;
+  if (!isKnown(count)) return `How many dead letters there are is unknown: ${count.unknown}.`;
+  return 'As the queue counts them, hidden messages included.';
+}

@@ -1,0 +1,41 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import type { OpsState } from '../state.ts';
+import { storagePrices } from '../storage-prices.ts';
+import { backlog } from './backlog.ts';
+import { deadLetters } from './dead-letters.ts';
+import { decisions } from './decisions.ts';
+import { headline } from './headline.ts';
+import { keyFigures } from './key-figures.ts';
+import { storageCalls, storageCallsNote } from './storage-calls.ts';
+import { workers } from './workers.ts';
+import { shownTime } from '../../../ui/figures.ts';
+
+/** The parts of the page that change, by the id of the element that each of them fills. */
+export const regionNames = [
+  'read-at',
+  'headline',
+  'key-figures',
+  'backlog',
+  'workers',
+  'dead-letters',
+  'decisions',
+  'storage-calls',
+  'storage-calls-note',
+] as const;
+
+export type RegionName = (typeof regionNames)[number];
+
+/** One template for both: the page as it is loaded, and what the script then puts in place of its parts. */
+export function regions(state: OpsState): Readonly<Record<RegionName, Html>> {
+  return {
+    'read-at': markup`Read at <time datetime="${state.at}">${shownTime(state.at)}</time> UTC`,
+    headline: headline(state),
+    'key-figures': keyFigures(state),
+    backlog: backlog(state),
+    workers: workers(state),
+    'dead-letters': deadLetters(state),
+    decisions: decisions(state),
+    'storage-calls': storageCalls(state),
+    'storage-calls-note': storageCallsNote(state, storagePrices),
+  };
+}

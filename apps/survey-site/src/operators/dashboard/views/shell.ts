@@ -1,0 +1,51 @@
+import { iconPath } from '../../../ui/assets.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { opsScriptPath, opsStylesheetPath } from '../assets.ts';
+
+export interface Shell {
+  /** What the browser's tab says. */
+  readonly title: string;
+  readonly body: Html;
+  /** Nobody is signed in: there is nothing to sign out of. */
+  readonly isSignedOut?: boolean;
+  /** When the figures were read, of a page that keeps itself up to date. */
+  readonly live?: Html;
+}
+
+/** A whole page of the operator's. Its heading is the body's. */
+export function shell({ title, body, isSignedOut = false, live }: Shell): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+<link rel="stylesheet" href="${opsStylesheetPath}">
+${live !== undefined && markup`<script src="${opsScriptPath}" defer></script>\n`}</head>
+<body>
+<header class="bar">
+<a class="brand" href="/ops"><img src="${iconPath}" alt="" width="22" height="22">Canvass <span>operations</span></a>
+${live}${
+    !isSignedOut &&
+    markup`<form method="post" action="/ops/sign-out"><button class="quiet" type="submit">Sign out</button></form>`
+  }
+</header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.toString();
+}
+
+/** Something that a person who has just acted has to know: the browser moves there, without a script. */
+export function notice(level: 'good' | 'warn' | 'bad', heading: string, content: Html): Html {
+  return markup`<div class="notice ${level}" role="${level === 'good' ? 'status' : 'alert'}" tabindex="-1" autofocus aria-labelledby="notice-heading">
+<h2 id="notice-heading">${heading}</h2>
+${content}
+</div>
+`;
+}

@@ -1,0 +1,65 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import { shownCount, shownDollars, shownSeconds } from '../../../ui/figures.ts';
+import type { OpsState } from '../state.ts';
+import { isKnown, type Reading } from '../reading.ts';
+import type { OperationCost, StorageCost } from '../storage-cost.ts';
+import { dateTime, shownReading, unknownMark } from './parts.ts';
+
+/** By process and operation: how many, and what they come to. */
+export function storageCalls({ storageCalls: { site, agent } }: OpsState): Html {
+  return markup`<table>
+<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Failed</th><th scope="col" class="number">An hour</th><th scope="col" class="number">Cost an hour</th></tr></thead>
+${group('This site', site)}${group('The scaling agent', agent)}</table>
+`;
+}
+
+function group(whose: string, cost: Reading<StorageCost>): Html {
+  if (!isKnown(cost)) {
+    return markup`<tbody><tr class="whose"><th scope="row">${whose}</th><td colspan="4" class="number">${unknownMark}</td></tr></tbody>\n`;
+  }
+  const { operations, costPerHour } = cost;
+  const sum = (of: (each: OperationCost) => number) =>
+    operations.reduce((total, each) => total + of(each), 0);
+  const perHour = isKnown(costPerHour)
+    ? markup`${shownCount(sum((each) => (isKnown(each.perHour) ? each.perHour : 0)))}`
+    : unknownMark;
+  const price = shownReading(
+    costPerHour,
+    (dollars) => `${hasUnpriced(cost) ? 'over ' : ''}${shownDollars(dollars)}`,
+  );
+  return markup`<tbody>
+<tr class="whose"><th scope="row">${whose}</th><td class="number">${shownCount(sum(({ calls }) => calls))}</td><td class="number">${shownCount(sum(({ failed }) => failed))}</td><td class="number">${perHour}</td><td class="number">${price}</td></tr>
+${operations.map(row)}</tbody>
+`;
+}
+
+function row({ operation, calls, failed, perHour, costPerHour }: OperationCost): Html {
+  return markup`<tr><th scope="row">${breakable(operation)}</th><td class="number">${shownCount(calls)}</td><td class="number${failed > 0 && ' bad'}">${shownCount(failed)}</td><td class="number">${shownReading(perHour, shownCount)}</td><td class="number">${shownReading(costPerHour, shownDollars)}</td></tr>\n`;
+}
+
+/** So that a narrow screen may break a name between its words. */
+function breakable(operation: string): Html[] {
+  return operation
+    .split(/(?=[A-Z])/)
+    .map((word, index) => (index === 0 ? markup`${word}` : markup`<wbr>${word}`));
+}
+
+/** Whether there is an operation that nobody knows the price of: what is known is then too little. */
+export function hasUnpriced({ costPerHour, operations }: StorageCost): boolean {
+  return isKnown(costPerHour) && operations.some((each) => !isKnown(each.costPerHour));
+}
+
+/** Whose calls they are, since when, and what the price leaves out. */
+export function storageCallsNote(
+  { storageCalls: { site, agent } }: OpsState,
+  prices: { readonly asOf: string; readonly region: string },
+): Html {
+  return markup`This site’s process: ${span(site)}. The scaling agent: ${isKnown(agent) ? span(agent) : agent.unknown}. The workers count theirs on their own <code>/metrics</code>. List prices of ${prices.asOf} (${prices.region}), in US dollars, without capacity, traffic and Service Bus.`;
+}
+
+function span({ since, overSeconds, costPerHour }: StorageCost): Html {
+  const over = isKnown(costPerHour)
+    ? `by the hour over the last ${shownSeconds(overSeconds)}`
+    : 'by the hour a minute after that';
+  return markup`counted since ${dateTime(since)}, ${over}`;
+}

@@ -1,0 +1,156 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import { StorageError, type FoundDefinition } from '@canvass/storage';
+import { presentSummary, type FieldError } from '@canvass/surveys';
+import type { FastifyInstance } from 'fastify';
+import type { CompiledSurvey } from '../respondents/compiled-survey.ts';
+import { encodeCursor } from './cursor.ts';
+import type { Guard } from '../http/auth.ts';
+import { checkNames } from '../http/names.ts';
+import { invalid, problem, summaryUnreadable } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+import { readPageQuery } from './page-query.ts';
+import type { SiteDeps } from '../server/ports.ts';
+import { readUlid } from '../http/ulid.ts';
+import { blobEtagOf, summaryEtag } from './summary-etag.ts';
+
+export interface OwnerResultsDeps extends Pick<SiteDeps, 'definitions' | 'summaries' | 'answerReader'> {
+  readonly ownerOnly: Guard;
+  readonly refuser: Refuser;
+}
+
+interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
+/** What came in: the summary and the answers themselves, with the tenant's key. */
+export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void {
+  const { definitions, summaries, answerReader, ownerOnly } = deps;
+  const { refuse, fail } = deps.refuser;
+  const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
+
+  app.get<SurveyRoute>('/tenants/:tenant/surveys/:survey/summary', guard, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const { version } = found.stored;
+    const known = blobEtagOf(request.headers['if-none-match'], version);
+    // No shared cache may keep it, and a browser's own asks again each time.
+    reply.header('cache-control', 'private, no-cache');
+    try {
+      const key = keyOf(tenant, survey, found);
+      const read =
+        known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
+      switch (read.outcome) {
+        case 'notModified':
+          return reply
+            .code(304)
+            .header('etag', summaryEtag(version, known ?? ''))
+            .send();
+        case 'deleted':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'notFound':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'found': {
+          const { history, totals, asOf } = read.document;
+          // An edit that was cut off has taken a version number that nobody asks by.
+          const shown = { ...history, current: version };
+          return reply
+            .header('etag', summaryEtag(version, read.etag))
+            .send(presentSummary({ tenant, survey, history: shown, summary: totals, asOf }));
+        }
+      }
+    } catch (error) {
+      return isCorrupt(error)
+        ? refuse(request, reply, summaryUnreadable(tenant, survey))
+        : fail(request, reply, error);
+    }
+  });
+
+  /** The answers are read by way of the summary, which may be what cannot be read. */
+  async function bySummary<T extends { readonly outcome: string }>(
+    key: SurveyKey,
+    read: Promise<T>,
+  ): Promise<T | { readonly outcome: 'deleted' | 'summaryUnreadable' }> {
+    try {
+      const answered = await read;
+      if (answered.outcome !== 'notFound') return answered;
+      const { outcome } = await summaries.read(key);
+      if (outcome === 'deleted') return { outcome };
+      return outcome === 'notFound' ? { outcome: 'summaryUnreadable' } : answered;
+    } catch (error) {
+      if (isCorrupt(error)) return { outcome: 'summaryUnreadable' };
+      throw error;
+    }
+  }
+
+  app.get<SurveyRoute>('/tenants/:tenant/surveys/:survey/answers', guard, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const query = readPageQuery(request.query as Record<string, unknown>);
+    if (!query.ok) return refuse(request, reply, invalid(query.errors));
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const key = keyOf(tenant, survey, found);
+    const page = await bySummary(key, answerReader.page(key, query.page));
+    switch (page.outcome) {
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'deleted':
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'beyondEnd':
+        return refuse(request, reply, invalid([cursorBeyondEnd]));
+      case 'found': {
+        const next = page.next === null ? null : encodeCursor(page.next);
+        return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+      }
+    }
+  });
+
+  app.get<{ Params: SurveyRoute['Params'] & { id: string } }>(
+    '/tenants/:tenant/surveys/:survey/answers/:id',
+    guard,
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const id = readUlid(request.params.id);
+      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
+      const found = await definitions.find(tenant, survey);
+      if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+      const key = keyOf(tenant, survey, found);
+      const read = await bySummary(key, answerReader.find(key, id));
+      switch (read.outcome) {
+        case 'summaryUnreadable':
+          return refuse(request, reply, summaryUnreadable(tenant, survey));
+        case 'deleted':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'notFound': {
+          const detail = 'An answer can be read once it is counted, some seconds after it was sent.';
+          return refuse(request, reply, problem('answer-not-found', { detail }));
+        }
+        case 'found':
+          return reply.header('cache-control', 'no-store').send(read.answer);
+      }
+    },
+  );
+}
+
+const cursorBeyondEnd: FieldError = {
+  path: 'after',
+  message: 'This cursor lies beyond the last answer: take "next" of the page before',
+};
+
+const notAnId: FieldError = {
+  path: 'id',
+  message: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U",
+};
+
+function isCorrupt(error: unknown): boolean {
+  return error instanceof StorageError && error.code === 'corrupt';
+}
+
+function keyOf(
+  tenant: string,
+  survey: string,
+  { stored }: Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>,
+): SurveyKey {
+  return { tenant, survey, instance: stored.instance };
+}

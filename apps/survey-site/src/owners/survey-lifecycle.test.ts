@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import { createSummaries, type SurveyKey } from '@canvass/answer-log';
+import { createDefinitions, type BlobContainer, type StoredDefinition } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
+import { coffee } from '../../test/support/memory-site.ts';
+import { compileSurvey } from '../respondents/compiled-survey.ts';
+import { createSurveyLifecycle, type SurveyLimits } from './survey-lifecycle.ts';
+
+function definition(changes: object = {}): SurveyDefinition {
+  const parsed = parseDefinition({ ...coffee, ...changes });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.definition;
+}
+
+class Killed extends Error {}
+
+/** Two blobs' worth of storage, and a hook before each of its writes: where processes die and others interfere. */
+function world(limits: Partial<SurveyLimits> = {}) {
+  const service = new MemoryBlobService();
+  const writes: string[] = [];
+  const hook: { before: (write: string) => Promise<void> | void } = { before: () => {} };
+  const container = (name: string): BlobContainer => {
+    const plain = memoryBlobContainer(service, name);
+    return new Proxy(plain, {
+      get(target, property) {
+        if (property !== 'put')
+          return Reflect.get(target, property).bind?.(target) ?? Reflect.get(target, property);
+        return async (...args: Parameters<BlobContainer['put']>) => {
+          const { before } = hook;
+          await before(name);
+          writes.push(name);
+          return target.put(...args);
+        };
+      },
+    });
+  };
+  const clock = { ms: Date.parse('2026-11-21T09:00:00Z'), now: () => clock.ms };
+  const summaries = createSummaries({ container: container('summaries') });
+  const definitions = createDefinitions({
+    container: container('definitions'),
+    clock,
+    compile: compileSurvey,
+  });
+  let ids = 0;
+  const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
+  const lifecycle = createSurveyLifecycle(
+    { definitions, summaries, newId, clock },
+    { maxSurveys: 1_000, maxVersions: 1_000, ...limits },
+  );
+  const summaryOf = async ({ instance }: { instance: string }) =>
+    summaries.read({ tenant: 'acme', survey: 'coffee', instance } satisfies SurveyKey);
+  const stored = async (): Promise<StoredDefinition> => {
+    const read = await definitions.read('acme', 'coffee');
+    if (read.outcome !== 'found') throw new Error(`the definition is ${read.outcome}`);
+    return read.stored;
+  };
+  /** Lets everything be written up to the `n`th write to this container, and dies there. */
+  const killBefore = (name: string, n = 1) => {
+    let seen = 0;
+    hook.before = (write) => {
+      if (write === name && (seen += 1) === n) {
+        hook.before = () => {};
+        throw new Killed();
+      }
+    };
+  };
+  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions, clock };
+}
+
+const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
+  lifecycle.put('acme', 'coffee', definition(changes));
+const remove = ({ lifecycle }: ReturnType<typeof world>) => lifecycle.delete('acme', 'coffee');
+
+describe('creating a survey', () => {
+  test('makes the summary before the definition, so that no site takes answers that cannot be counted', async () => {
+    const at = world();
+    expect(await put(at)).toMatchObject({ outcome: 'created', stored: { version: 1 } });
+    expect(at.writes).toEqual(['summaries', 'definitions']);
+    expect(await at.summaryOf(await at.stored())).toMatchObject({ outcome: 'found' });
+  });
+
+  test('leaves no survey behind when it is cut off, and succeeds when it is tried again', async () => {
+    const at = world();
+    at.killBefore('definitions');
+    await expect(put(at)).rejects.toThrow(Killed);
+    expect((await at.definitions.read('acme', 'coffee')).outcome).toBe('notFound');
+    expect(await put(at)).toMatchObject({ outcome: 'created' });
+  });
+
+  test('becomes an edit where another one created it meanwhile', async () => {
+    const at = world();
+    at.hook.before = async (write) => {
+      if (write !== 'definitions') return;
+      at.hook.before = () => {};
+      await put(at, { title: 'The other' });
+    };
+    expect(await put(at)).toMatchObject({ outcome: 'edited', stored: { version: 2 } });
+    expect(await at.summaryOf(await at.stored())).toMatchObject({ outcome: 'found' });
+  });
+});
+
+describe('editing a survey', () => {
+  test('writes nothing where the definition is the same', async () => {
+    const at = world();
+    await put(at);
+    const before = at.writes.length;
+    expect(await put(at)).toMatchObject({ outcome: 'unchanged', stored: { version: 1 } });
+    expect(at.writes).toHaveLength(before);
+  });
+
+  test('lets the summary know the new version before anybody answers it', async () => {
+    const at = world();
+    await put(at);
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 2 } });
+    expect(at.writes.slice(2)).toEqual(['summaries', 'definitions']);
+  });
+
+  test('skips a version number where it is cut off between the two writes', async () => {
+    const at = world();
+    await put(at);
+    at.killBefore('definitions');
+    await expect(put(at, { title: 'Tea' })).rejects.toThrow(Killed);
+    expect(await at.stored()).toMatchObject({ version: 1, definition: { title: 'Coffee' } });
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 3 } });
+  });
+
+  test('gives two edits at once different versions, and loses neither', async () => {
+    const at = world();
+    await put(at);
+    at.hook.before = async (write) => {
+      if (write !== 'definitions') return;
+      at.hook.before = () => {};
+      await put(at, { title: 'The other' });
+    };
+    expect(await put(at, { title: 'Mine' })).toMatchObject({ outcome: 'edited' });
+    const { version, definition: last } = await at.stored();
+    expect(last.title).toBe('Mine');
+    const summary = await at.summaryOf(await at.stored());
+    expect(summary).toMatchObject({ document: { history: { current: version } } });
+  });
+
+  test("refuses another type under a question's id, by name", async () => {
+    const at = world();
+    await put(at);
+    const questions = [{ id: 'rating', text: 'How good?', type: 'freeText' }];
+    const refused = await put(at, { questions });
+    expect(refused).toMatchObject({ outcome: 'refused', errors: [{ path: 'questions[0].type' }] });
+    expect(await at.stored()).toMatchObject({ version: 1 });
+  });
+
+  test('gives up where others change the survey without end', async () => {
+    const at = world();
+    await put(at);
+    let n = 0;
+    let nested = false;
+    at.hook.before = async (write) => {
+      if (write !== 'definitions' || nested) return;
+      nested = true;
+      await put(at, { title: `The other ${(n += 1)}` });
+      nested = false;
+    };
+    await expect(put(at, { title: 'Mine' })).rejects.toMatchObject({ code: 'contended' });
+    expect(n).toBe(8);
+  });
+});
+
+describe('deleting a survey', () => {
+  test('marks the definition first, then buries the summary', async () => {
+    const at = world();
+    await put(at);
+    const { instance } = await at.stored();
+    expect(await remove(at)).toEqual({ outcome: 'deleted' });
+    expect(at.writes.slice(2)).toEqual(['definitions', 'summaries']);
+    expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
+    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is mended by the next DELETE where it was cut off before the burial', async () => {
+    const at = world();
+    await put(at);
+    const { instance } = await at.stored();
+    at.killBefore('summaries');
+    await expect(remove(at)).rejects.toThrow(Killed);
+    expect((await at.summaryOf({ instance })).outcome).toBe('found');
+    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+    expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
+  });
+
+  test('is mended by the next PUT too, which makes another instance', async () => {
+    const at = world();
+    await put(at);
+    const { instance } = await at.stored();
+    at.killBefore('summaries');
+    await expect(remove(at)).rejects.toThrow(Killed);
+    expect(await put(at)).toMatchObject({ outcome: 'created', stored: { version: 1 } });
+    const again = await at.stored();
+    expect(again.instance).not.toBe(instance);
+    expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
+    expect((await at.summaryOf(again)).outcome).toBe('found');
+  });
+});
+
+describe('the limits of a tenant', () => {
+  test('hold for its live surveys: a deleted one makes room, another tenant has room of its own', async () => {
+    const { lifecycle } = world({ maxSurveys: 2 });
+    const make = async (survey: string, tenant = 'acme') =>
+      (await lifecycle.put(tenant, survey, definition())).outcome;
+    expect([await make('a'), await make('b'), await make('c')]).toEqual([
+      'created',
+      'created',
+      'tooManySurveys',
+    ]);
+    expect(await make('c', 'other')).toBe('created');
+    expect(await lifecycle.put('acme', 'a', definition({ title: 'Tea' }))).toMatchObject({
+      outcome: 'edited',
+    });
+    await lifecycle.delete('acme', 'a');
+    expect([await make('c'), await make('a')]).toEqual(['created', 'tooManySurveys']);
+  });
+
+  test('know what other sites have made, within a minute', async () => {
+    const { lifecycle, definitions, clock } = world({ maxSurveys: 3 });
+    const make = async (survey: string) => (await lifecycle.put('acme', survey, definition())).outcome;
+    expect(await make('a')).toBe('created');
+    const read = await definitions.read('acme', 'a');
+    if (read.outcome !== 'found') throw new Error('no survey');
+    for (const survey of ['b', 'c']) {
+      await definitions.write('acme', survey, { ...read.stored, instance: survey }, { ifAbsent: true });
+    }
+    clock.ms += 60_000;
+    expect(await make('d')).toBe('tooManySurveys');
+  });
+
+  test('hold for the versions of one survey, which goes on with its last', async () => {
+    const at = world({ maxVersions: 2 });
+    await put(at);
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited' });
+    expect(await put(at, { title: 'Cocoa' })).toEqual({ outcome: 'tooManyVersions', limit: 2 });
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'unchanged' });
+    expect(await at.stored()).toMatchObject({ version: 2, definition: { title: 'Tea' } });
+  });
+});

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
+import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
+import { definitionEtag } from '../respondents/compiled-survey.ts';
+import { SiteError } from '../http/errors.ts';
+import { allowWrite, type Preconditions } from '../http/etag.ts';
+import type { SiteDeps } from '../server/ports.ts';
+import { SurveyCounts } from './survey-counts.ts';
+
+export type PutSurvey =
+  | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
+  /** A question's type would change under the same id, or there would be too many questions over all versions. */
+  | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
+  /** `limit`: how many there may be, and are. */
+  | { readonly outcome: 'tooManySurveys' | 'tooManyVersions'; readonly limit: number }
+  /** The survey is there, its summary is lost or corrupt: it has to be rebuilt before the survey can be edited. */
+  | { readonly outcome: 'summaryUnreadable' }
+  | PreconditionFailed;
+
+export type DeleteSurvey =
+  | { readonly outcome: 'deleted' }
+  | { readonly outcome: 'notFound' }
+  | PreconditionFailed;
+
+/** Nothing was changed. `etag`: of the definition that is there, if one is. */
+interface PreconditionFailed {
+  readonly outcome: 'preconditionFailed';
+  readonly etag?: string;
+}
+
+/**
+ * Both throw `StorageError`, and `SiteError` `contended` where others kept changing the survey. Preconditions hold for
+ * the very version that is replaced, whoever else is writing.
+ */
+export interface SurveyLifecycle {
+  put(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions?: Preconditions,
+  ): Promise<PutSurvey>;
+  delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
+}
+
+export interface SurveyLimits {
+  /** Live surveys of a tenant; see `SurveyCounts` for how many more sites that create at once can let through. */
+  readonly maxSurveys: number;
+  /** Of one survey, unused ones included. */
+  readonly maxVersions: number;
+}
+
+const maxAttempts = 8;
+
+/**
+ * Creates, edits and deletes surveys. A survey is two blobs, and no write covers both, so the order of the two
+ * writes decides what a crash between them leaves behind (PROTOCOL, rule 13).
+ */
+export function createSurveyLifecycle(
+  deps: Pick<SiteDeps, 'definitions' | 'summaries' | 'newId' | 'clock'>,
+  { maxSurveys, maxVersions }: SurveyLimits,
+): SurveyLifecycle {
+  const { definitions, summaries, newId, clock } = deps;
+  const counts = new SurveyCounts({ definitions, clock });
+  const now = (): string => new Date(clock.now()).toISOString();
+
+  /**
+   * The summary first: once the definition is there, sites take answers, and workers can count them only into
+   * a summary that exists. A crash between the two, or a lost race, leaves an empty summary that nothing names.
+   */
+  async function create(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    condition: PutCondition,
+  ): Promise<PutSurvey | 'conflict'> {
+    if (await counts.hasReached(maxSurveys, tenant)) return { outcome: 'tooManySurveys', limit: maxSurveys };
+    const instance = newId();
+    const history = startHistory(definition);
+    const summary = await summaries.create({ tenant, survey, instance }, history);
+    if (summary.outcome === 'exists') return 'conflict';
+    const at = now();
+    const stored: StoredDefinition = {
+      instance,
+      version: 1,
+      definition,
+      history,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const written = await definitions.write(tenant, survey, stored, condition);
+    if (written.outcome !== 'written') return 'conflict';
+    counts.made(tenant);
+    return { outcome: 'created', stored };
+  }
+
+  /**
+   * The summary first again: it hands out the version, and it must know the questions of a version before an
+   * answer to it can be counted. A crash between the two leaves a version number that is never used.
+   */
+  async function edit(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    stored: StoredDefinition,
+    etag: string,
+  ): Promise<PutSurvey | 'conflict'> {
+    if (isDeepStrictEqual(stored.definition, definition)) return { outcome: 'unchanged', stored };
+    if (stored.version >= maxVersions) return { outcome: 'tooManyVersions', limit: maxVersions };
+    const revised = await summaries
+      .revise({ tenant, survey, instance: stored.instance }, definition)
+      .catch(corrupt);
+    if (revised.outcome === 'refused' || revised.outcome === 'summaryUnreadable') return revised;
+    if (revised.outcome === 'notFound') {
+      // Deleted under our eyes, or lost: only the definition tells which.
+      const again = await definitions.read(tenant, survey);
+      return again.outcome === 'found' && again.etag === etag ? { outcome: 'summaryUnreadable' } : 'conflict';
+    }
+    const { version, history } = revised;
+    const next = { ...stored, version, definition, history, updatedAt: now() };
+    const written = await definitions.write(tenant, survey, next, { ifMatch: etag });
+    return written.outcome === 'written' ? { outcome: 'edited', stored: next } : 'conflict';
+  }
+
+  async function attempt(
+    tenant: string,
+    survey: string,
+    definition: SurveyDefinition,
+    preconditions: Preconditions,
+  ): Promise<PutSurvey | 'conflict'> {
+    const found = await definitions.read(tenant, survey);
+    const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
+    if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+    switch (found.outcome) {
+      case 'notFound':
+        return create(tenant, survey, definition, { ifAbsent: true });
+      case 'found':
+        return edit(tenant, survey, definition, found.stored, found.etag);
+      case 'deleted':
+        // Whoever deleted it may have died before the burial; afterwards nobody would know that instance any more.
+        await summaries.bury({ tenant, survey, instance: found.marker.instance });
+        return create(tenant, survey, definition, { ifMatch: found.etag });
+    }
+  }
+
+  return {
+    async put(tenant, survey, definition, preconditions = {}) {
+      for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+        const outcome = await attempt(tenant, survey, definition, preconditions);
+        if (outcome !== 'conflict') return outcome;
+      }
+      throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
+    },
+
+    async delete(tenant, survey, preconditions = {}) {
+      for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+        const found = await definitions.read(tenant, survey);
+        if (found.outcome === 'notFound') return found;
+        if (found.outcome === 'deleted') {
+          // Mends a deletion that was cut off between the marker and the burial.
+          await summaries.bury({ tenant, survey, instance: found.marker.instance });
+          return { outcome: 'notFound' };
+        }
+        const etag = definitionEtag(found.stored);
+        if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+        // The marker first: sites stop taking answers before their place is gone.
+        const { instance } = found.stored;
+        const marker = { deleted: true, instance, deletedAt: now() } as const;
+        const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
+        if (written.outcome === 'conflict') continue;
+        await summaries.bury({ tenant, survey, instance });
+        return { outcome: 'deleted' };
+      }
+      throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
+    },
+  };
+}
+
+function preconditionFailed(etag: string | undefined): PreconditionFailed {
+  return { outcome: 'preconditionFailed', ...(etag === undefined ? {} : { etag }) };
+}
+
+function corrupt(error: unknown): { outcome: 'summaryUnreadable' } {
+  if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'summaryUnreadable' };
+  throw error;
+}

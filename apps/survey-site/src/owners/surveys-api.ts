@@ -1,0 +1,107 @@
+import { parseDefinition } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { definitionBody, definitionEtag } from '../respondents/compiled-survey.ts';
+import type { Guard } from '../http/auth.ts';
+import type { Preconditions } from '../http/etag.ts';
+import { checkNames } from '../http/names.ts';
+import { invalid, problem, summaryUnreadable, type Problem } from '../http/problem.ts';
+import type { Refuser } from '../http/refuser.ts';
+import type { SiteDeps } from '../server/ports.ts';
+import type { WriteLimit } from '../http/write-limit.ts';
+import type { SurveyLifecycle } from './survey-lifecycle.ts';
+
+export interface OwnerSurveysDeps {
+  readonly definitions: SiteDeps['definitions'];
+  readonly lifecycle: SurveyLifecycle;
+  readonly ownerOnly: Guard;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
+
+interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
+/** What an owner makes, changes and ends, with the tenant's key. */
+export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
+  const { definitions, lifecycle, ownerOnly, writeLimit } = deps;
+  const { refuse } = deps.refuser;
+  const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
+  const writeGuard = { onRequest: [...guard.onRequest, writeLimit.count] };
+
+  app.get<{ Params: { tenant: string } }>('/tenants/:tenant/surveys', guard, async (request, reply) => {
+    const surveys = await definitions.list(request.params.tenant);
+    return reply.header('cache-control', 'no-store').send({ surveys });
+  });
+
+  const address = '/tenants/:tenant/surveys/:survey';
+  app.put<SurveyRoute>(address, writeGuard, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => put(request, reply)),
+  );
+  app.delete<SurveyRoute>(address, writeGuard, (request, reply) =>
+    writeLimit.inTurn(request, reply, () => remove(request, reply)),
+  );
+
+  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const parsed = parseDefinition(request.body);
+    if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const written = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request));
+    switch (written.outcome) {
+      case 'refused':
+        return refuse(request, reply, problem('incompatible-edit', { errors: written.errors }));
+      case 'tooManySurveys':
+        return refuse(request, reply, problem('too-many-surveys', { detail: tooManySurveys(written.limit) }));
+      case 'tooManyVersions':
+        return refuse(
+          request,
+          reply,
+          problem('too-many-versions', { detail: tooManyVersions(written.limit) }),
+        );
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(written.etag));
+      case 'created':
+        reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
+        break;
+      case 'edited':
+      case 'unchanged':
+    }
+    return reply
+      .header('etag', definitionEtag(written.stored))
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(definitionBody(written.stored));
+  }
+
+  async function remove(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const deleted = await lifecycle.delete(tenant, survey, preconditionsOf(request));
+    switch (deleted.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(deleted.etag));
+      case 'deleted':
+        return reply.code(204).send();
+    }
+  }
+}
+
+function preconditionsOf({ headers }: FastifyRequest): Preconditions {
+  return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
+}
+
+const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
+
+const tooManySurveys = (limit: number): string =>
+  `A tenant has at most ${counted(limit, 'survey')} (MAX_SURVEYS_PER_TENANT). Delete one first; deleted ones do not count.`;
+
+const tooManyVersions = (limit: number): string =>
+  `A survey has at most ${counted(limit, 'version')} (MAX_VERSIONS_PER_SURVEY). The last version stays in force. Create a new survey for further edits.`;
+
+function preconditionFailed(etag: string | undefined): Problem {
+  const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;
+  return problem('precondition-failed', { detail });
+}

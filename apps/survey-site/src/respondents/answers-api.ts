@@ -1,0 +1,77 @@
+import type { Definitions } from '@canvass/storage';
+import type { FastifyInstance } from 'fastify';
+import type { AnswerIntake } from './answer-intake.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+import type { FindToAnswer } from './find-to-answer.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type LargeSurveys } from './large-surveys.ts';
+import { checkNames, nameErrors } from '../http/names.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { limitSubmissions } from '../http/limit-submissions.ts';
+import { invalid, problem } from '../http/problem.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { Refuser } from '../http/refuser.ts';
+import { readSubmission } from './submission-body.ts';
+
+export interface RespondentDeps {
+  readonly definitions: Definitions<CompiledSurvey>;
+  readonly intake: AnswerIntake;
+  readonly submissions: RateLimiter;
+  readonly largeSurveys: LargeSurveys;
+  readonly findToAnswer: FindToAnswer;
+  readonly refuser: Refuser;
+}
+
+interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
+/** What programs that fill in surveys call; nobody needs a key for it. */
+export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void {
+  const { definitions, findToAnswer, intake, submissions, largeSurveys, refuser } = deps;
+
+  app.get<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey',
+    { onRequest: checkNames(refuser) },
+    async (request, reply) => {
+      const found = await largeSurveys.find(reply, request.params.tenant, request.params.survey);
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+      }
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      const { body, etag } = found.compiled;
+      reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('application/json').send(body);
+    },
+  );
+
+  // Every answer comes through here: what is known already is used without waiting for anything but the append.
+  app.post<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey/answers',
+    { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      let found: FoundSurvey | undefined = definitions.peek(tenant, survey);
+      if (found === undefined) {
+        const errors = nameErrors(request.params);
+        if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
+        found = await findToAnswer(reply, tenant, survey);
+      }
+      if (found.outcome === 'tooMany') {
+        return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
+      }
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+
+      const { stored, compiled } = found;
+      const read = readSubmission(request.body, compiled.validate);
+      if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
+
+      const { id, receivedAt } = await intake.accept({ tenant, survey, stored, answers: read.answers });
+      return reply
+        .code(201)
+        .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(`{"id":"${id}","receivedAt":"${receivedAt}"}`);
+    },
+  );
+}

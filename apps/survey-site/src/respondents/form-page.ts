@@ -1,0 +1,86 @@
+import type { FieldError, FormFields, SurveyDefinition } from '@canvass/surveys';
+import { submissionIdField } from './form-submission.ts';
+import { markup, type Html } from '../ui/markup.ts';
+import type { Notice } from './notices.ts';
+import { page } from '../ui/page.ts';
+import { controlId, questionField } from '../ui/question-field.ts';
+
+export interface FormPage {
+  readonly definition: SurveyDefinition;
+  /** Where the form is posted to: its own address. */
+  readonly action: string;
+  readonly submissionId: string;
+  /** What was submitted, on a page that is shown again. */
+  readonly fields?: FormFields;
+  readonly errors?: readonly FieldError[];
+  /** Why the answers were not stored though nothing is wrong with them. */
+  readonly notice?: Notice;
+}
+
+export function formPage({
+  definition,
+  action,
+  submissionId,
+  fields = {},
+  errors = [],
+  notice,
+}: FormPage): string {
+  const byQuestion = new Map(
+    errors
+      .filter(({ path }) => path.startsWith(ofAnswers))
+      .map(({ path, message }) => [path.slice(ofAnswers.length), message]),
+  );
+  const others = errors.filter(({ path }) => !path.startsWith(ofAnswers)).map(({ message }) => message);
+  const failed = errors.length > 0 || notice !== undefined;
+  return page({
+    title: `${failed ? 'Error: ' : ''}${definition.title}`,
+    body: markup`<h1>${definition.title}</h1>
+${definition.description !== undefined && markup`<p class="lead prose">${definition.description}</p>`}
+${errors.length > 0 && errorSummary(definition, byQuestion, others)}${notice !== undefined && noticeBox(notice)}
+<form method="post" action="${action}" novalidate>
+<input type="hidden" name="${submissionIdField}" value="${submissionId}">
+${definition.questions.map((question) => questionField(question, { fields, errors: byQuestion }))}
+<div class="actions">
+<button type="submit">Send answers</button>
+<p class="note">Nothing is stored before you send it.</p>
+</div>
+</form>`,
+  });
+}
+
+const ofAnswers = 'answers.';
+
+/** `others`: what belongs to no question that is asked. */
+function errorSummary(
+  definition: SurveyDefinition,
+  errors: ReadonlyMap<string, string>,
+  others: readonly string[],
+): Html {
+  const asked = definition.questions.filter((question) => errors.has(question.id));
+  const items = asked.map(({ id, text }) => {
+    const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
+    return markup`<li>${link}</li>\n`;
+  });
+  const count = asked.length + others.length;
+  const heading =
+    count === 1 ? 'There is a problem with one answer' : `There are problems with ${count} answers`;
+  const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
+  return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
+}
+
+function noticeBox({ heading, text }: Notice): Html {
+  return alert(heading, markup`<p>${text}</p>`);
+}
+
+/** The browser moves the focus here when the page loads, without a script. */
+function alert(heading: string, content: Html): Html {
+  return markup`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-heading">
+<h2 id="summary-heading">${heading}</h2>
+${content}
+</div>`;
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? text;
+  return line.length > 80 ? `${line.slice(0, 79).toWellFormed()}…` : line;
+}

@@ -1,0 +1,114 @@
+import type { StorageCalls } from '@canvass/storage';
+import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { faultTypes, problemTypes, type ProblemType } from '../http/problem.ts';
+
+interface MetricsDeps {
+  readonly answers: { readonly pendingBytes: number };
+  readonly calls: StorageCalls;
+  /** Default: nothing is traced. */
+  readonly lostSpans?: (() => LostSpans) | undefined;
+  readonly others: readonly Histogram[];
+  readonly processMetrics: boolean;
+}
+
+/**
+ * Plain numbers, put into Prometheus' form when somebody asks: a request pays for an addition. Nothing is
+ * labelled with a tenant or a survey.
+ */
+export class SiteMetrics {
+  readonly registry = new Registry();
+  #accepted = 0;
+  readonly #refused = zeroes();
+  readonly #faults = zeroes();
+  readonly #appendSeconds: Histogram;
+
+  constructor({ answers, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
+    const registers = [this.registry];
+    for (const metric of others) this.registry.registerMetric(metric);
+    if (processMetrics) collectDefaultMetrics({ register: this.registry });
+
+    const accepted = () => this.#accepted;
+    // oxlint-disable-next-line no-new -- the registry keeps it
+    new Counter({
+      name: 'canvass_answers_accepted_total',
+      help: 'Submissions acknowledged: their answers are durable.',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(accepted());
+      },
+    });
+    byType(
+      'canvass_answers_refused_total',
+      'Submissions refused, by type of problem.',
+      problemTypes,
+      this.#refused,
+      registers,
+    );
+    byType(
+      'canvass_site_faults_total',
+      'Requests answered with a 5xx, by type of problem.',
+      faultTypes,
+      this.#faults,
+      registers,
+    );
+    this.#appendSeconds = new Histogram({
+      name: 'canvass_answer_append_seconds',
+      help: 'From a validated answer to its being durable.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    // oxlint-disable-next-line no-new -- the registry keeps it
+    new Gauge({
+      name: 'canvass_journal_pending_bytes',
+      help: 'Answers that wait for their append.',
+      registers,
+      collect() {
+        this.set(answers.pendingBytes);
+      },
+    });
+    storageCallsMetric(calls, this.registry);
+    lostSpansMetric(lostSpans, this.registry);
+  }
+
+  accepted(appendMs: number): void {
+    this.#accepted += 1;
+    this.#appendSeconds.observe(appendMs / 1000);
+  }
+
+  refused(type: ProblemType): void {
+    this.#refused[type] += 1;
+  }
+
+  fault(type: ProblemType): void {
+    this.#faults[type] += 1;
+  }
+}
+
+type Counts = Record<ProblemType, number>;
+
+function zeroes(): Counts {
+  return Object.fromEntries(problemTypes.map((type) => [type, 0])) as Counts;
+}
+
+/** Every type is there from the start: to Prometheus a series that begins with its first event has not risen. */
+function byType(
+  name: string,
+  help: string,
+  types: readonly ProblemType[],
+  counts: Counts,
+  registers: Registry[],
+): void {
+  // oxlint-disable-next-line no-new -- the registry keeps it
+  new Counter({
+    name,
+    help,
+    labelNames: ['type'],
+    registers,
+    collect() {
+      this.reset();
+      for (const type of types) this.inc({ type }, counts[type]);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { openHintSender } from '@canvass/hints';
+import { createJournal, risingIds, systemClock as clock } from '@canvass/journal';
+import {
+  createDefinitions,
+  createRevokedSessions,
+  createTenants,
+  ReadBudget,
+  StorageCalls,
+} from '@canvass/storage';
+import type { Telemetry } from '@canvass/telemetry';
+import type { Logger } from 'pino';
+import { AppendMetrics } from './append-metrics.ts';
+import { azureStorage } from './azure-storage.ts';
+import { compileSurvey } from '../respondents/compiled-survey.ts';
+import type { SiteConfig } from './config.ts';
+import { describeError } from '../http/describe-error.ts';
+import { createAgentClient } from '../operators/dashboard/agent-client.ts';
+import { createReadiness } from './readiness.ts';
+import { buildSite } from './site.ts';
+
+/** The site on Azure Storage, not yet listening. */
+export function wire(
+  config: SiteConfig,
+  logger: Logger,
+  telemetry: Pick<Telemetry<Logger>, 'tracing' | 'lostSpans'>,
+) {
+  const { tracing, lostSpans } = telemetry;
+  const calls = new StorageCalls();
+  const storage = azureStorage(config.account, calls);
+  const { containers } = storage;
+  const hints = openHintSender(config.hints, { counter: calls.count, log: logger });
+  const readiness = createReadiness({
+    prepare: () => storage.create(),
+    answers: () => storage.answers(),
+    onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
+  });
+
+  // This process's answers sort by their ids in the order in which they came.
+  const newId = risingIds(clock);
+  const appends = new AppendMetrics();
+  const journal = createJournal(
+    {
+      onAppend: appends.landed,
+      tracing: tracing?.journal,
+      journal: containers.journal,
+      clock,
+      newId,
+      sendHint: (hint) => hints.queue.send(hint),
+      onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
+    },
+    config.journal,
+  );
+
+  const readBudget = new ReadBudget(config.caches.documentsInHand);
+  const summaries = createSummaries({ container: containers.summaries, readBudget });
+  const site = buildSite(
+    {
+      tenants: createTenants({
+        container: containers.tenants,
+        clock,
+        randomBytes,
+        options: { maxBytes: config.caches.tenants },
+      }),
+      definitions: createDefinitions({
+        container: containers.definitions,
+        clock,
+        compile: compileSurvey,
+        options: { maxBytes: config.caches.definitions, readBudget },
+      }),
+      summaries,
+      answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+      answers: journal,
+      clock,
+      newId,
+      calls,
+      metrics: appends.histograms,
+      tracing,
+      lostSpans,
+      deadLetters: hints.queue.poison,
+      operations: {
+        depths: () => hints.queue.depths(),
+        askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
+        revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
+        isQueueBilled: config.hints.provider === 'azure',
+      },
+      ready: readiness.ready,
+      logger,
+    },
+    config.site,
+  );
+  return { site, journal, hints, readiness };
+}

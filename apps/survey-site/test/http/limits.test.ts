@@ -1,0 +1,321 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { createDefinitions } from '@canvass/storage';
+import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
+import type { SiteOptions } from '../../src/server/ports.ts';
+import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
+import { expectProblem, problemOf } from '../support/problems.ts';
+
+const surveys = '/v1/tenants/acme/surveys';
+
+async function owned(options: Partial<SiteOptions>) {
+  const at = memorySite({ options });
+  const key = await withTenant(at, 'acme', null);
+  const put = (name: string, payload: object = coffee) =>
+    at.site.inject({ method: 'PUT', url: `${surveys}/${name}`, headers: bearer(key), payload });
+  const remove = (name: string) =>
+    at.site.inject({ method: 'DELETE', url: `${surveys}/${name}`, headers: bearer(key) });
+  return { at, key, put, remove };
+}
+
+/** Of some 1.4 KiB as JSON for each question: of 200, the default, 290 KiB. */
+const large = (title = 'Large', questions = 200) => ({
+  title,
+  questions: Array.from({ length: questions }, (_, n) => ({
+    id: `q${n}`,
+    text: `Question ${n}`,
+    type: 'multipleChoice',
+    choices: Array.from({ length: 20 }, (_choice, index) => `choice number ${index} of ${n}`),
+  })),
+});
+
+describe('the surveys of a tenant', () => {
+  test('are so many at most; the refusal names the setting, and a deletion makes room', async () => {
+    const { put, remove } = await owned({ maxSurveysPerTenant: 1 });
+    expect((await put('coffee')).statusCode).toBe(201);
+    const refused = expectProblem(await put('tea'), 409, 'too-many-surveys');
+    expect(refused.detail).toContain('at most 1 survey (MAX_SURVEYS_PER_TENANT)');
+    expect((await put('coffee', { ...coffee, title: 'Edited' })).statusCode).toBe(200);
+    expect((await remove('coffee')).statusCode).toBe(204);
+    expect((await put('tea')).statusCode).toBe(201);
+  });
+
+  test('have so many versions at most, and take answers to the last one', async () => {
+    const { at, put } = await owned({ maxVersionsPerSurvey: 2 });
+    await put('coffee');
+    await put('coffee', { ...coffee, title: 'Second' });
+    const refused = expectProblem(
+      await put('coffee', { ...coffee, title: 'Third' }),
+      409,
+      'too-many-versions',
+    );
+    expect(refused.detail).toContain('at most 2 versions (MAX_VERSIONS_PER_SURVEY)');
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: `${surveys}/coffee/answers`,
+      payload: { answers: { colour: 'red' } },
+    });
+    expect(sent.statusCode).toBe(201);
+    expect(at.answers.records()).toMatchObject([{ definitionVersion: 2 }]);
+  });
+});
+
+describe('the changes of a tenant', () => {
+  test('are so many a minute at most, edits and deletions together; the refusal names the setting', async () => {
+    const { at, put, remove } = await owned({ writesPerMinute: 2 });
+    expect([(await put('coffee')).statusCode, (await remove('coffee')).statusCode]).toEqual([201, 204]);
+    at.time.ms += 20_000;
+    for (const refused of [await put('coffee'), await remove('coffee')]) {
+      const { detail } = expectProblem(refused, 429, 'too-many-changes');
+      expect(detail).toContain('At most 2 a minute (RATE_LIMIT_WRITES_PER_MINUTE)');
+      expect(refused.headers['retry-after']).toBe('40');
+    }
+    at.time.ms += 40_000;
+    expect((await put('coffee')).statusCode).toBe(201);
+  });
+
+  test('are a line in the log where they are refused, not one each', async () => {
+    const { at, put } = await owned({ writesPerMinute: 1 });
+    await put('coffee');
+    const before = at.logs.length;
+    for (let n = 0; n < 5; n += 1) expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
+    expect(at.logs.length - before).toBe(1);
+  });
+
+  test('are counted apart from those of others, and not for a key that is wrong', async () => {
+    const { at, put } = await owned({ writesPerMinute: 1 });
+    const other = await withTenant(at, 'other', null);
+    const wrong = await at.site.inject({
+      method: 'PUT',
+      url: `${surveys}/coffee`,
+      headers: bearer(other),
+      payload: coffee,
+    });
+    expect(problemOf(wrong)).toBe('403 forbidden');
+    expect((await put('coffee')).statusCode).toBe(201);
+    expect(problemOf(await put('tea'))).toBe('429 too-many-changes');
+    const theirs = await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/other/surveys/coffee',
+      headers: bearer(other),
+      payload: coffee,
+    });
+    expect(theirs.statusCode).toBe(201);
+  });
+
+  test('count by their size', async () => {
+    const { put } = await owned({ writesPerMinute: 5 });
+    expect((await put('large', large())).statusCode).toBe(201);
+    expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
+  });
+
+  test('are worked at two at a time, however many come at once', async () => {
+    const { at, put } = await owned({});
+    let [running, most] = [0, 0];
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    Object.assign(definitions, {
+      read: async (tenant: string, survey: string) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return read(tenant, survey);
+      },
+    });
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => put(`survey-${n}`)));
+    expect([all.map(({ statusCode }) => statusCode), most]).toEqual([
+      Array.from({ length: 10 }, () => 201),
+      2,
+    ]);
+  });
+});
+
+describe('edits of one survey', () => {
+  test('follow one another on one site, so that none retries', async () => {
+    const { at, put } = await owned({});
+    await put('coffee');
+    let begun = 0;
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    Object.assign(definitions, {
+      read: async (tenant: string, survey: string) => {
+        begun += 1;
+        const found = await read(tenant, survey);
+        // Every other request that is let in reads the same.
+        await new Promise(setImmediate);
+        return found;
+      },
+    });
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => put('coffee', { ...coffee, title: `Title ${n}` })),
+    );
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(begun).toBe(10);
+  });
+});
+
+/** A site with large surveys in its storage, of which its memory keeps as much as told. A load counts as 3 submissions. */
+async function siteOfLarge(names: readonly string[], maxBytes: number, options: Partial<SiteOptions>) {
+  const first = await owned({});
+  for (const name of names) await first.put(name, large('Large', 40));
+  const { containers, deps } = first.at;
+  const time = { ms: deps.clock.now() };
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock: { now: () => time.ms },
+    compile: compileSurvey,
+    options: { maxBytes },
+  });
+  const at = memorySite({ options, deps: { definitions, clock: { now: () => time.ms } } });
+  const ask = async (url: string, remoteAddress = '192.0.2.1') => at.site.inject({ url, remoteAddress });
+  const answer = async (name: string, remoteAddress = '192.0.2.1') =>
+    at.site.inject({
+      method: 'POST',
+      url: `${surveys}/${name}/answers`,
+      remoteAddress,
+      payload: { answers: {} },
+    });
+  const send = async (name: string, remoteAddress = '192.0.2.1') =>
+    at.site.inject({
+      method: 'POST',
+      url: `/s/acme/${name}`,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+  return { ...at, time, ask, answer, send };
+}
+
+const none = 1_000;
+const all = 64 * 1024 ** 2;
+
+function statuses(answers: readonly { readonly statusCode: number }[]): string {
+  const counted = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  return [...counted].map(([status, { length }]) => `${length} x ${status}`).join(', ');
+}
+
+type LargeSite = Awaited<ReturnType<typeof siteOfLarge>>;
+
+describe('a large survey that is not in memory', () => {
+  test('counts as many submissions of who asks for it, as JSON, as a form or by answering', async () => {
+    const { ask, answer, time } = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 9 });
+    const read = async (address: string) => (await ask(`${surveys}/large`, address)).statusCode;
+    const open = async (address: string) => (await ask('/s/acme/large', address)).statusCode;
+    expect([await read('192.0.2.1'), await read('192.0.2.1'), await read('192.0.2.1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await read('192.0.2.1'), await open('192.0.2.1')]).toEqual([429, 429]);
+    expect([await open('192.0.2.2'), await read('192.0.2.2'), await open('192.0.2.2')]).toEqual([
+      200, 200, 429,
+    ]);
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await answer('large', '192.0.2.3')).statusCode).toBe(201);
+    }
+    expect([(await answer('large', '192.0.2.3')).statusCode, await read('192.0.2.4')]).toEqual([429, 200]);
+    time.ms += 10_000;
+    expect(await read('192.0.2.1')).toBe(200);
+  });
+
+  test('is loaded by no route for an address that has had its share', async () => {
+    const options = { submissionsPerTenSeconds: 9 };
+    const { ask, answer, send, deps } = await siteOfLarge(['large'], none, options);
+    for (let loaded = 0; loaded < 3; loaded += 1) await ask(`${surveys}/large`);
+    const read = jest.spyOn(deps.definitions, 'find');
+    expect(expectProblem(await ask(`${surveys}/large`), 429, 'rate-limited').detail).toContain(
+      'RATE_LIMIT_PER_10_S',
+    );
+    expect(statuses([await ask('/s/acme/large'), await answer('large'), await send('large')])).toBe(
+      '3 x 429',
+    );
+    const thanks = await ask('/s/acme/large/thanks');
+    expect([thanks.statusCode, thanks.body.includes('Your answers are stored.')]).toEqual([200, true]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['its definition', (at: LargeSite) => at.ask(`${surveys}/large`)],
+    ['its form', (at: LargeSite) => at.ask('/s/acme/large')],
+    ['its thank-you page', (at: LargeSite) => at.ask('/s/acme/large/thanks')],
+    ['answers as JSON', (at: LargeSite) => at.answer('large')],
+    ['answers as a form', (at: LargeSite) => at.send('large')],
+  ])('counts where it is loaded for %s', async (_what, ask) => {
+    const at = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 4 });
+    expect((await ask(at)).statusCode).toBeLessThan(400);
+    await at.ask(`${surveys}/large`);
+    expect((await at.ask(`${surveys}/large`)).statusCode).toBe(429);
+  });
+
+  test('counts once where many ask for it at once', async () => {
+    const at = await siteOfLarge(['large', 'other'], all, { submissionsPerTenSeconds: 9 });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => at.ask(`${surveys}/large`)));
+    expect(statuses(opened)).toBe('20 x 200');
+    expect((await at.answer('large')).statusCode).toBe(201);
+    expect((await at.ask(`${surveys}/other`)).statusCode).toBe(200);
+  });
+
+  test('is not counted where memory has it, and the storage says that it is unchanged', async () => {
+    const at = await siteOfLarge(['large'], all, { submissionsPerTenSeconds: 9 });
+    await at.ask(`${surveys}/large`);
+    at.time.ms += 31_000;
+    const opened = await Promise.all(Array.from({ length: 20 }, () => at.ask(`${surveys}/large`)));
+    expect(statuses(opened)).toBe('20 x 200');
+    const sent = [];
+    for (let n = 0; n < 10; n += 1) sent.push(await at.answer('large'));
+    expect(statuses(sent)).toBe('9 x 201, 1 x 429');
+  });
+
+  test('is not loaded past the limit by asking for many at once', async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `large-${n}`);
+    const at = await siteOfLarge(names, all, { submissionsPerTenSeconds: 9 });
+    // Two at a time, so one more than the three that there is room for.
+    const answers = await Promise.all(names.map((name) => at.ask(`${surveys}/${name}`)));
+    expect(statuses(answers)).toBe('4 x 200, 6 x 429');
+    expect((await at.ask(`${surveys}/large-9`, '192.0.2.2')).statusCode).toBe(200);
+  });
+});
+
+describe('a large form', () => {
+  test('is rendered once for all who open it, and counts as many submissions when it is rendered again', async () => {
+    const { at, put } = await owned({ submissionsPerTenSeconds: 10 });
+    await put('large', large());
+    const open = () => at.site.inject('/s/acme/large');
+    for (let opened = 0; opened < 50; opened += 1) expect((await open()).statusCode).toBe(200);
+    await put('large', large('Edited'));
+    const refused = await open();
+    expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after']]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      '10',
+    ]);
+    at.time.ms += 10_000;
+    expect((await open()).body).toContain('Edited');
+  });
+
+  test('that is filled in wrongly is shown again, until that was too often', async () => {
+    const { at, put } = await owned({ submissionsPerTenSeconds: 30 });
+    await put('large', large());
+    const send = async () =>
+      at.site.inject({
+        method: 'POST',
+        url: '/s/acme/large',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'q0=nothing+of+that',
+      });
+    const answered = [await send(), await send(), await send(), await send(), await send()];
+    expect(answered.map(({ statusCode }) => statusCode)).toEqual([422, 422, 429, 429, 429]);
+    expect(answered[0]?.body).toContain('name="q199"');
+    expect(answered[4]?.body).not.toContain('name="q199"');
+  });
+
+  test('comes as a whole, with its length, and with a submission id of its own', async () => {
+    const { at, put } = await owned({});
+    await put('large', large());
+    const pages = [await at.site.inject('/s/acme/large'), await at.site.inject('/s/acme/large')];
+    const ids = pages.map(({ body }) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+    for (const { body, headers } of pages) {
+      expect(body.match(/<fieldset/g)).toHaveLength(200);
+      expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@canvass/testing';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const KiB = 1024;
+const announced = 900 * KiB;
+const part = ' '.repeat(100 * KiB);
+
+let at: MemorySite;
+let opened: Socket[];
+let received: Map<number, Socket>;
+
+beforeEach(async () => {
+  at = memorySite({
+    options: { maxUnfinishedBytes: 300 * KiB, maxUnfinishedBytesPerAddress: 150 * KiB },
+  });
+  await withTenant(at);
+  opened = [];
+  received = new Map();
+  at.site.server.on('connection', (socket: Socket) => received.set(socket.remotePort ?? 0, socket));
+  await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of opened) socket.destroy();
+  await at.site.close();
+});
+
+const head = (framing: string, type = 'application/json') =>
+  `POST ${type === 'application/json' ? '/v1/tenants/acme/surveys/coffee/answers' : '/s/acme/coffee'} HTTP/1.1\r\n` +
+  `Host: x\r\nContent-Type: ${type}\r\nConnection: close\r\n${framing}\r\n\r\n`;
+const ofLength = (length: number) => head(`Content-Length: ${length}`);
+const chunked = head('Transfer-Encoding: chunked');
+
+/** Sends each piece by itself: the next when the site has received the one before. */
+async function send(localAddress: string, ...pieces: readonly string[]): Promise<Socket> {
+  const { port } = at.site.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+  opened.push(socket);
+  await once(socket, 'connect');
+  let sent = 0;
+  for (const piece of pieces) {
+    socket.write(piece);
+    sent += Buffer.byteLength(piece);
+    await eventually(() => {
+      const { bytesRead = 0, destroyed = false } = received.get(socket.localPort ?? 0) ?? {};
+      expect(bytesRead === sent || destroyed).toBe(true);
+    });
+  }
+  return socket;
+}
+
+async function answerTo(socket: Socket) {
+  const [first = '', rest = ''] = (await text(socket)).split(/\r\n([^]*)/);
+  return { status: Number(first.split(' ')[1]), rest };
+}
+
+const [one, other, third] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const;
+const answer = '{"answers":{"colour":"red"}}';
+
+describe('bodies that have arrived in part', () => {
+  test.each([
+    ['of a known length', ofLength(announced), part],
+    ['in chunks', chunked, `${(100 * KiB).toString(16)}\r\n${part}\r\n`],
+  ])(
+    'are refused beyond the limit of their address, which the answer names: %s',
+    async (_how, start, body) => {
+      await send(one, start, body);
+      const refused = await answerTo(await send(one, start, body));
+      expect(refused.status).toBe(429);
+      expect(refused.rest).toMatch(/connection: close\r\n/i);
+      expect(refused.rest).toMatch(/retry-after: 5\r\n/);
+      expect(refused.rest).toContain('urn:canvass:problem:address-sends-too-much');
+      expect(refused.rest).toContain('MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS');
+    },
+  );
+
+  test('are refused beyond the limit of the site, which the answer names', async () => {
+    await send(one, ofLength(announced), part);
+    await send(other, ofLength(announced), part);
+    const refused = await answerTo(await send(third, ofLength(announced), part));
+    expect(refused.status).toBe(503);
+    expect(refused.rest).toMatch(/connection: close\r\n/i);
+    expect(refused.rest).toMatch(/retry-after: 5\r\n/);
+    expect(refused.rest).toContain('urn:canvass:problem:too-much-unfinished');
+    expect(refused.rest).toContain('MAX_UNFINISHED_BODY_BYTES.');
+  });
+
+  test('are refused as a page where a person reads the answer', async () => {
+    await send(one, ofLength(announced), part);
+    const form = head(`Content-Length: ${announced}`, 'application/x-www-form-urlencoded');
+    const refused = await answerTo(await send(one, form, part));
+    expect(refused.status).toBe(429);
+    expect(refused.rest).toContain('too much is being sent from your network at once.');
+  });
+
+  test('take nothing any more when they have been read, or their connection is gone', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const whole = await send(one, ofLength(part.length + answer.length), part, answer);
+      expect((await answerTo(whole)).status).toBe(201);
+    }
+    const half = await send(one, ofLength(announced), part);
+    const closed = once(received.get(half.localPort!)!, 'close');
+    half.destroy();
+    await closed;
+    const whole = await send(one, ofLength(part.length + answer.length), part, answer);
+    expect((await answerTo(whole)).status).toBe(201);
+  });
+
+  test('keep out no other address, and no small answer of their own', async () => {
+    await send(one, ofLength(announced), part);
+    const elsewhere = await send(other, ofLength(part.length + answer.length), part, answer);
+    expect((await answerTo(elsewhere)).status).toBe(201);
+    const small = await send(one, ofLength(answer.length), answer.slice(0, 9), answer.slice(9));
+    expect((await answerTo(small)).status).toBe(201);
+  });
+
+  test('keep out nothing that arrives in one piece, however much waits', async () => {
+    await send(one, ofLength(announced), part);
+    await send(other, ofLength(announced), part);
+    await send(third, ofLength(announced), ' '.repeat(40 * KiB));
+    for (const address of [one, third]) {
+      expect((await answerTo(await send(address, ofLength(answer.length) + answer))).status).toBe(201);
+    }
+  });
+
+  test('cost nothing where they are announced and not sent', async () => {
+    for (let n = 0; n < 20; n += 1) await send(one, ofLength(announced));
+    const whole = await send(one, ofLength(part.length + answer.length), part, answer);
+    expect((await answerTo(whole)).status).toBe(201);
+  });
+
+  test('may come in pieces of a byte', async () => {
+    const pieces = Array.from(answer, (byte) => `1\r\n${byte}\r\n`);
+    const whole = await send(one, chunked, ...pieces, '0\r\n\r\n');
+    expect((await answerTo(whole)).status).toBe(201);
+    expect(at.answers.records()).toMatchObject([{ answers: { colour: 'red' } }]);
+  });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { publicSummarySchema, SurveyAnswersSummary } from '@canvass/surveys';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { expectProblem, problemOf } from '../support/problems.ts';
+
+const survey = '/v1/tenants/acme/surveys/coffee';
+
+async function owned(options: Parameters<typeof memorySite>[0] = {}) {
+  const at = memorySite(options);
+  const key = await withTenant(at);
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    at.site.inject({ url, headers: { ...bearer(key), ...headers } });
+  const put = (payload: object, url = survey) =>
+    at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
+  return { at, key, get, put };
+}
+
+const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
+
+describe('a definition', () => {
+  test('is public, with its defaults, and revalidated by ETag', async () => {
+    const { at } = await owned();
+    const response = await at.site.inject(survey);
+    expect(response.json()).toMatchObject({
+      title: 'Coffee',
+      questions: [
+        { id: 'colour', choices: [{ value: 'red', label: 'red' }, { value: 'blue' }], required: true },
+        { id: 'extras', multiple: true },
+        { id: 'rating', min: 1, max: 5 },
+        {},
+        {},
+      ],
+    });
+    const { etag } = response.headers;
+    const again = await at.site.inject({ url: survey, headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('can be read, changed and put back', async () => {
+    const { at, put } = await owned();
+    const read = (await at.site.inject(survey)).json<object>();
+    const same = await put(read);
+    expect([same.statusCode, same.headers.etag]).toEqual([200, (await at.site.inject(survey)).headers.etag]);
+    const edited = await put({ ...read, title: 'Tea' });
+    expect([edited.statusCode, edited.json()]).toEqual([200, { ...read, title: 'Tea' }]);
+    expect((await at.site.inject(survey)).json()).toMatchObject({ title: 'Tea' });
+  });
+
+  test('is listed among those of its tenant, until it is deleted', async () => {
+    const { at, key, get, put } = await owned();
+    const created = await put({ ...coffee, title: 'Tea' }, '/v1/tenants/acme/surveys/tea');
+    expect([created.statusCode, created.headers.location]).toEqual([201, '/v1/tenants/acme/surveys/tea']);
+    const updatedAt = '2026-11-21T09:00:00.000Z';
+    expect((await get('/v1/tenants/acme/surveys')).json()).toEqual({
+      surveys: [
+        { survey: 'coffee', title: 'Coffee', version: 1, updatedAt },
+        { survey: 'tea', title: 'Tea', version: 1, updatedAt },
+      ],
+    });
+    const remove = () => at.site.inject({ method: 'DELETE', url: survey, headers: bearer(key) });
+    expect((await remove()).statusCode).toBe(204);
+    expect(problemOf(await remove())).toBe('404 survey-not-found');
+    expect((await get('/v1/tenants/acme/surveys')).json()).toMatchObject({ surveys: [{ survey: 'tea' }] });
+    for (const url of [`${survey}/summary`, `${survey}/answers`]) {
+      expect(problemOf(await get(url))).toBe('404 survey-not-found');
+    }
+  });
+});
+
+describe('the summary', () => {
+  test('of a new survey counts nothing, and has the shape that OpenAPI promises', async () => {
+    const { get } = await owned();
+    const response = await get(`${survey}/summary`);
+    expect(publicSummarySchema.parse(response.json())).toMatchObject({
+      tenant: 'acme',
+      survey: 'coffee',
+      totalAnswers: 0,
+      asOf: null,
+      questions: { colour: { answered: 0, choices: { red: 0, blue: 0 } }, rating: { average: null } },
+    });
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('is not sent again while it is the same', async () => {
+    const { at, get, put } = await owned();
+    const { etag } = (await get(`${survey}/summary`)).headers;
+    const same = await get(`${survey}/summary`, { 'if-none-match': String(etag) });
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag]);
+
+    const instance = await instanceOf(at);
+    const key = { tenant: 'acme', survey: 'coffee', instance };
+    const read = await at.deps.summaries.read(key);
+    if (read.outcome !== 'found') throw new Error('no summary');
+    await at.containers.summaries.put(
+      `acme/coffee/${instance}`,
+      Buffer.from(
+        JSON.stringify({
+          ...read.document,
+          version: 2,
+          totals: SurveyAnswersSummary.empty(),
+          asOf: '2026-11-21T09:00:01.000Z',
+        }),
+      ),
+    );
+    const changed = await get(`${survey}/summary`, { 'if-none-match': String(etag) });
+    expect([changed.statusCode, changed.json<{ asOf: string }>().asOf]).toEqual([
+      200,
+      '2026-11-21T09:00:01.000Z',
+    ]);
+
+    await put({ ...coffee, questions: coffee.questions.slice(1) });
+    const edited = await get(`${survey}/summary`, { 'if-none-match': String(changed.headers.etag) });
+    expect(edited.statusCode).toBe(200);
+    expect(edited.json()).toMatchObject({ questions: { colour: { retired: true } } });
+  });
+
+  test('that cannot be read is a fault of ours, by name, and shown in the metrics', async () => {
+    const { at, get, put } = await owned();
+    await at.containers.summaries.put(`acme/coffee/${await instanceOf(at)}`, Buffer.from('{"version":'));
+    expect(problemOf(await get(`${survey}/summary`))).toBe('500 summary-unreadable');
+    expect(problemOf(await put({ ...coffee, title: 'Tea' }))).toBe('500 summary-unreadable');
+    await at.containers.summaries.delete(`acme/coffee/${await instanceOf(at)}`);
+    expect(problemOf(await get(`${survey}/summary`))).toBe('500 summary-unreadable');
+    expect(problemOf(await put({ ...coffee, title: 'Tea' }))).toBe('500 summary-unreadable');
+    const { body } = await at.site.inject('/metrics');
+    expect(body).toContain('canvass_site_faults_total{type="summary-unreadable"} 4');
+  });
+
+  test.each(['corrupt', 'lost'])(
+    'is one problem wherever it is needed, which names the remedy: %s',
+    async (how) => {
+      const { at, key, get, put } = await owned();
+      const blob = `acme/coffee/${await instanceOf(at)}`;
+      if (how === 'lost') await at.containers.summaries.delete(blob);
+      else await at.containers.summaries.put(blob, Buffer.from('{"version":'));
+      const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+      for (const refused of [
+        await get(`${survey}/summary`),
+        await get(`${survey}/answers`),
+        await get(`${survey}/answers/${id}`),
+        await put({ ...coffee, title: 'Tea' }),
+      ]) {
+        const { detail } = expectProblem(refused, 500, 'summary-unreadable');
+        expect(detail).toContain('npm run canvass -- rebuild-summary acme coffee');
+      }
+      const answered = await at.site.inject({
+        method: 'POST',
+        url: `${survey}/answers`,
+        payload: { answers: { colour: 'red' } },
+      });
+      expect(answered.statusCode).toBe(201);
+      const deleted = await at.site.inject({ method: 'DELETE', url: survey, headers: bearer(key) });
+      expect(deleted.statusCode).toBe(204);
+      expect((await put(coffee)).statusCode).toBe(201);
+    },
+  );
+
+  test('of a survey that was deleted just now is no fault', async () => {
+    const { at, get } = await owned();
+    const instance = await instanceOf(at);
+    await at.deps.summaries.bury({ tenant: 'acme', survey: 'coffee', instance });
+    for (const path of ['summary', 'answers', 'answers/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
+      expect(problemOf(await get(`${survey}/${path}`))).toBe('404 survey-not-found');
+    }
+  });
+
+  test('is a 503 while the storage does not answer', async () => {
+    const { summaries } = memorySite().deps;
+    const { get } = await owned();
+    expect((await get(`${survey}/summary`)).statusCode).toBe(200);
+    const at = memorySite({
+      deps: {
+        summaries: { ...summaries, create: () => Promise.resolve({ outcome: 'created' }), read: unavailable },
+      },
+    });
+    const key = await withTenant(at);
+    const refused = await at.site.inject({ url: `${survey}/summary`, headers: bearer(key) });
+    expect(problemOf(refused)).toBe('503 storage-unavailable');
+    expect(refused.headers['retry-after']).toBe('5');
+  });
+});
+
+describe('the answers', () => {
+  const stored = {
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    receivedAt: '2026-11-21T09:00:00.000Z',
+    version: 1,
+    answers: {},
+  };
+
+  test('come page by page, with a cursor that says nothing', async () => {
+    const asked: unknown[] = [];
+    const { get } = await owned({
+      deps: {
+        answerReader: {
+          page: (key, from) => {
+            asked.push([key.survey, from]);
+            return Promise.resolve({
+              outcome: 'found',
+              answers: [stored],
+              next: from.after === 0 ? 1 : null,
+            });
+          },
+          find: () => Promise.resolve({ outcome: 'notFound' }),
+        },
+      },
+    });
+    const first = (await get(`${survey}/answers`)).json<{ next: string }>();
+    expect(first).toEqual({ answers: [stored], next: expect.any(String) });
+    const last = await get(`${survey}/answers?limit=500&after=${first.next}`);
+    expect(last.json()).toEqual({ answers: [stored], next: null });
+    expect(asked).toEqual([
+      ['coffee', { after: 0, limit: 50 }],
+      ['coffee', { after: 1, limit: 500 }],
+    ]);
+  });
+
+  test.each([
+    ['limit=0', ['limit']],
+    ['limit=501', ['limit']],
+    ['limit=1.5', ['limit']],
+    ['limit=ten', ['limit']],
+    ['limit=', ['limit']],
+    ['limit=5&limit=6', ['limit']],
+    ['after=', ['after']],
+    ['after=5', ['after']],
+    ['after=a0', ['after']],
+    ['after=%00&limit=x', ['limit', 'after']],
+    ['cursor=a1', ['cursor']],
+    ['limit=5&afer=a1&__proto__=x', ['afer', '__proto__']],
+  ])('are refused by the name of the parameter: %s', async (query, names) => {
+    const { get } = await owned();
+    const { errors } = expectProblem(await get(`${survey}/answers?${query}`), 422, 'invalid');
+    expect(errors?.map(({ path }) => path)).toEqual(names);
+  });
+
+  test('are not found by an id that none has', async () => {
+    const { get } = await owned();
+    const refused = await get(`${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`);
+    expect(problemOf(refused)).toBe('404 answer-not-found');
+  });
+
+  test('are found by an id in either case', async () => {
+    const asked: string[] = [];
+    const { get } = await owned({
+      deps: {
+        answerReader: {
+          page: () => Promise.resolve({ outcome: 'notFound' }),
+          find: (_key, id) => {
+            asked.push(id);
+            return Promise.resolve({ outcome: 'found', answer: stored });
+          },
+        },
+      },
+    });
+    const found = await get(`${survey}/answers/${stored.id.toLowerCase()}`);
+    expect([found.statusCode, found.json()]).toEqual([200, stored]);
+    expect(asked).toEqual([stored.id]);
+  });
+
+  test.each(['nothing', '..%2F..%2Fx', '01ARZ3NDEKTSV4RRFFQ69G5FAI'])(
+    'are refused by name of what is no id: %s',
+    async (id) => {
+      const { get } = await owned();
+      const { errors } = expectProblem(await get(`${survey}/answers/${id}`), 422, 'invalid');
+      expect(errors).toMatchObject([{ path: 'id' }]);
+    },
+  );
+
+  test('are refused by a cursor that lies beyond the last of them', async () => {
+    const { get } = await owned();
+    const { errors } = expectProblem(await get(`${survey}/answers?after=a1`), 422, 'invalid');
+    expect(errors).toMatchObject([{ path: 'after', message: expect.stringContaining('cursor') }]);
+    expect((await get(`${survey}/answers`)).json()).toEqual({ answers: [], next: null });
+  });
+});
+
+async function instanceOf({ deps }: MemorySite): Promise<string> {
+  const read = await deps.definitions.read('acme', 'coffee');
+  if (read.outcome !== 'found') throw new Error('no definition');
+  return read.stored.instance;
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { deferred, eventually } from '@canvass/testing';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+let at: MemorySite;
+let key: string;
+let received: Socket[];
+let opened: Socket[];
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  received = [];
+  opened = [];
+  at.site.server.on('connection', (socket: Socket) => received.push(socket));
+  await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of opened) socket.destroy();
+  await at.site.close();
+});
+
+/** Sends what may be a part of a request; resolves when the site has it and has checked its key. */
+async function send(text: string): Promise<{ client: Socket; socket: Socket }> {
+  const authenticated = jest.spyOn(at.deps.tenants, 'authenticate');
+  const { port } = at.site.server.address() as AddressInfo;
+  const client = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  opened.push(client);
+  client.write(text);
+  await eventually(() => expect(authenticated).toHaveBeenCalledTimes(1));
+  const socket = received.at(-1)!;
+  await eventually(() => expect(socket.bytesRead).toBe(Buffer.byteLength(text)));
+  await new Promise(setImmediate);
+  authenticated.mockRestore();
+  return { client, socket };
+}
+
+const head = (method: string, survey: string, more = '') =>
+  `${method} /v1/tenants/acme/surveys/${survey} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
+
+const put = (survey: string, title: string) =>
+  at.site.inject({
+    method: 'PUT',
+    url: `/v1/tenants/acme/surveys/${survey}`,
+    headers: bearer(key),
+    payload: { ...coffee, title },
+  });
+
+describe("the turns of a tenant's changes", () => {
+  test('are not held by changes of one survey whose bodies stall', async () => {
+    const stalled = head('PUT', 'coffee', 'Content-Type: application/json\r\nContent-Length: 100\r\n');
+    await send(`${stalled}{`);
+    await send(`${stalled}{`);
+    expect((await put('tea', 'Tea')).statusCode).toBe(201);
+    expect((await put('coffee', 'Edited')).statusCode).toBe(200);
+    expect(received.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  });
+
+  test('are not held by changes that wait for another change of their survey', async () => {
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    const gate = deferred<void>();
+    const reading = jest.spyOn(definitions, 'read').mockImplementation(async (tenant, survey) => {
+      if (survey === 'coffee') await gate.promise;
+      return read(tenant, survey);
+    });
+    const edits = ['First', 'Second', 'Third'].map((title) => put('coffee', title));
+    await eventually(() => expect(reading).toHaveBeenCalledTimes(1));
+    expect((await put('tea', 'Tea')).statusCode).toBe(201);
+    gate.resolve();
+    expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  test('come to no change whose client left while it waited', async () => {
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    const gate = deferred<void>();
+    const reading = jest.spyOn(definitions, 'read').mockImplementation(async (tenant, survey) => {
+      await gate.promise;
+      return read(tenant, survey);
+    });
+    const edit = put('coffee', 'Edited');
+    await eventually(() => expect(reading).toHaveBeenCalledTimes(1));
+    const { client, socket } = await send(head('DELETE', 'coffee'));
+    const closed = once(socket, 'close');
+    client.destroy();
+    await closed;
+    gate.resolve();
+    expect((await edit).statusCode).toBe(200);
+    // It would come after the dropped one.
+    expect((await put('coffee', 'Edited again')).statusCode).toBe(200);
+    expect(at.logs.join('')).not.toContain('failed');
+  });
+
+  test('stay with a change whose client left while it went on', async () => {
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    const gate = deferred<void>();
+    const reading = jest.spyOn(definitions, 'read').mockImplementationOnce(async (tenant, survey) => {
+      await gate.promise;
+      return read(tenant, survey);
+    });
+    const { client, socket } = await send(head('DELETE', 'coffee'));
+    await eventually(() => expect(reading).toHaveBeenCalledTimes(1));
+    const closed = once(socket, 'close');
+    client.destroy();
+    await closed;
+    const next = put('coffee', 'Made again');
+    for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
+    expect(reading).toHaveBeenCalledTimes(1);
+    gate.resolve();
+    expect((await next).statusCode).toBe(201);
+  });
+});

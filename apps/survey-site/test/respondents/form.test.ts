@@ -1,0 +1,314 @@
+import { describe, expect, test } from '@jest/globals';
+import { JournalError } from '@canvass/journal';
+import { coffee, largestSurvey, memorySite, withTenant } from '../support/memory-site.ts';
+
+const url = '/s/acme/coffee';
+const submissionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+async function formSite(options: Parameters<typeof memorySite>[0] = {}, survey: object = coffee) {
+  const at = memorySite(options);
+  await withTenant(at, 'acme', survey);
+  const post = (fields: string | [string, string][], headers: Record<string, string> = {}) =>
+    at.site.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+    });
+  return { at, post };
+}
+
+const idOf = (body: string) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
+
+describe('the form', () => {
+  test('asks every question with a hidden submission id, fresh for each page, that no shared cache keeps', async () => {
+    const { at } = await formSite();
+    const first = await at.site.inject(url);
+    const second = await at.site.inject(url);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    for (const { id } of coffee.questions) expect(first.body).toContain(`name="${id}"`);
+    expect(idOf(first.body)).toBeDefined();
+    expect(idOf(first.body)).not.toBe(idOf(second.body));
+  });
+
+  test('escapes what the owner wrote', async () => {
+    const evil = `"><script>alert('x')</script>&`;
+    const question = { id: 'q', text: evil, type: 'multipleChoice', choices: [{ value: evil, label: evil }] };
+    const { at } = await formSite({}, { title: evil, description: evil, questions: [question] });
+    const { body } = await at.site.inject(url);
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
+  });
+
+  test('stores what it is sent, and leads to a page that can be reloaded', async () => {
+    const { at, post } = await formSite();
+    const sent = await post([
+      ['submission.id', submissionId],
+      ['colour', 'red'],
+      ['extras', 'milk'],
+      ['extras', 'sugar'],
+      ['rating', '4'],
+      ['cups', ''],
+      ['why', 'two\r\nlines'],
+    ]);
+    const [record] = at.answers.records();
+    expect(record).toMatchObject({
+      submissionId,
+      answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([
+      303,
+      `${url}/thanks?id=${String(record?.['id'])}`,
+    ]);
+    const thanks = await at.site.inject(String(sent.headers.location));
+    expect(thanks.statusCode).toBe(200);
+    expect(thanks.body).toContain(String(record?.['id']));
+    expect(at.answers.lines).toHaveLength(1);
+  });
+
+  test('makes a submission id of its own where the hidden one was tampered with', async () => {
+    const { at, post } = await formSite();
+    await post([
+      ['submission.id', '<script>'],
+      ['colour', 'red'],
+    ]);
+    expect(at.answers.records()[0]?.['submissionId']).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  test('comes back with each error linked to its field and every answer kept', async () => {
+    const { at, post } = await formSite();
+    const typed = `<b>"it's"</b>\n${'x'.repeat(100)}`;
+    const { statusCode, body } = await post([
+      ['submission.id', submissionId],
+      ['extras', 'sugar'],
+      ['rating', '4'],
+      ['cups', '101'],
+      ['why', typed],
+    ]);
+    expect(statusCode).toBe(422);
+    expect(at.answers.lines).toEqual([]);
+    expect(body).toContain('<title>Error: Coffee</title>');
+    for (const id of ['colour', 'cups', 'why']) {
+      expect(body).toContain(`<a href="#q-${id}">`);
+      expect(body).toContain(`id="q-${id}"`);
+      expect(body).toContain(`id="q-${id}.error"`);
+    }
+    expect(body).not.toContain('<a href="#q-rating">');
+    expect(body).toContain(`value="${submissionId}"`);
+    expect(body).toMatch(/value="sugar" checked/);
+    expect(body).not.toMatch(/value="milk" checked/);
+    expect(body).toMatch(/name="rating" value="4" checked/);
+    expect(body).toMatch(/name="cups"[^>]* value="101"/);
+    expect(body).toContain('&lt;b&gt;&quot;it&#39;s&quot;&lt;/b&gt;\n');
+  });
+
+  test.each([
+    [
+      'full',
+      'Your answers were not stored',
+      'Nothing you entered is lost: please wait a moment and send it again.',
+    ],
+    [
+      'closed',
+      'Your answers were not stored',
+      'Nothing you entered is lost: please wait a moment and send it again.',
+    ],
+    [
+      'unavailable',
+      'We could not confirm that your answers were stored',
+      'Everything you entered is still here: you can wait a minute and send it again.',
+    ],
+  ] as const)(
+    'comes back with the answers, what became of them and what to do: the journal says %s',
+    async (code, heading, plea) => {
+      const { at, post } = await formSite();
+      at.answers.failure = new JournalError(code, 'secret');
+      const refused = await post([
+        ['submission.id', submissionId],
+        ['colour', 'blue'],
+      ]);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);
+      expect(/<h2[^>]*>(.*)<\/h2>/.exec(refused.body)?.[1]).toBe(heading);
+      expect(refused.body).toContain(plea);
+      expect(refused.body).toContain('value="blue" checked');
+      expect(refused.body).toContain(`value="${submissionId}"`);
+      expect(refused.body).not.toContain('secret');
+    },
+  );
+
+  test('claims nothing about the answers after a fault that nobody has foreseen', async () => {
+    const answers = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
+    const { post } = await formSite({ deps: { answers } });
+    const refused = await post('colour=blue');
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).toContain('We could not confirm that your answers were stored');
+    expect(refused.body).not.toContain('secret');
+  });
+
+  test('says where the answers are and when to send them again, where too many are sent', async () => {
+    const { at, post } = await formSite({ options: { submissionsPerTenSeconds: 1 } });
+    await post('colour=red');
+    const refused = await post('colour=blue');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+    expect(refused.body).toContain('<h1>Please send your answers again in a moment</h1>');
+    expect(refused.body).toContain('Nothing was stored');
+    expect(refused.body).toContain('Press “Back” in your browser. Your answers are still in the form there.');
+    expect(at.answers.lines).toHaveLength(1);
+    at.time.ms += 10_000;
+    expect((await post('colour=blue')).statusCode).toBe(303);
+  });
+
+  test('is not read once too many were sent: what could not be parsed is refused for its number', async () => {
+    const { post } = await formSite({ options: { submissionsPerTenSeconds: 1 } });
+    expect((await post('colour=%')).statusCode).toBe(400);
+    expect((await post('colour=%')).statusCode).toBe(429);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['JavaScript names', '__proto__=x&constructor=y&toString=z'],
+    ['a list where one is asked for', 'colour=red&colour=blue'],
+    ['NUL', 'colour=red&why=%00'],
+  ])('stores nothing of %s', async (_name, fields) => {
+    const { at, post } = await formSite();
+    const refused = await post(fields);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test.each([
+    ['a cut-off sequence', 'colour=red&why=%E0%A4'],
+    ['a byte that begins nothing', 'colour=red&why=%FF'],
+    ['half of a surrogate pair', 'colour=red&why=%ED%A0%80'],
+    ['a percent sign that escapes nothing', 'colour=red&why=100%'],
+    ['a broken name', 'colour=red&%C3=x'],
+    ['raw bytes', Buffer.from('colour=red&why=\xff', 'latin1')],
+  ])('is not guessed at where it is not UTF-8: %s', async (_name, payload) => {
+    const { at } = await formSite();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await at.site.inject({ method: 'POST', url, headers, payload });
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('The form could not be read');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('names a field that no question has, and keeps the answers to the others', async () => {
+    const { at, post } = await formSite();
+    const refused = await post('colour=red&why=fine&colour2=%3Cb%3E&answers.colour=x');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('There are problems with 2 answers');
+    expect(refused.body).toContain(
+      '<li>This survey has no question “colour2”; it may have changed since you opened it, so please check your answers and send them again</li>',
+    );
+    expect(refused.body).toContain('<li>This survey has no question “answers.colour”;');
+    expect(refused.body).not.toContain('<a href="#q-colour">');
+    expect(refused.body).toContain('value="red" checked');
+    expect(refused.body).toContain('>\nfine</textarea>');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test.each([
+    ['colour', 'colour=red&colour=red'],
+    ['rating', 'colour=red&rating=3&rating=4'],
+    ['cups', 'colour=red&cups=3&cups=4'],
+    ['why', 'colour=red&why=a&why=b'],
+  ])('takes one answer to %s, and says so', async (id, fields) => {
+    const { at, post } = await formSite();
+    const refused = await post(fields);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('There is a problem with one answer');
+    expect(refused.body).toContain(`<a href="#q-${id}">`);
+    expect(refused.body).toContain('This question takes one answer');
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('gives each control an id of its own, and a name that its group alone has', async () => {
+    const { post } = await formSite();
+    const { body } = await post('');
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(15);
+    expect(new Set(ids).size).toBe(ids.length);
+    const named = body
+      .split('<fieldset')
+      .slice(1)
+      .map((group) => {
+        const names = [...group.split('</fieldset>')[0]!.matchAll(/ name="([^"]+)"/g)].map(
+          ([, name]) => name,
+        );
+        return [...new Set(names)];
+      });
+    expect(named).toEqual([['colour'], ['extras'], ['rating']]);
+    const descriptions = [...body.matchAll(/aria-describedby="([^"]+)"/g)];
+    expect(descriptions).not.toEqual([]);
+    for (const [, described] of descriptions) {
+      for (const id of described!.split(' ')) expect(ids).toContain(id);
+    }
+  });
+
+  test('names both ends of a scale', async () => {
+    const { at } = await formSite();
+    const { body } = await at.site.inject(url);
+    expect(body).toContain('<span>1 = lowest</span><span class="hidden">, </span><span>5 = highest</span>');
+  });
+
+  test.each([
+    ['two hundred thousand fields', 200_000, 'A form has at most 40001 fields.'],
+    ['two thousand names', 2_000, 'A form has fields of at most 1000 different names.'],
+  ])('names the limit where it has %s', async (_name, count, limit) => {
+    const { at, post } = await formSite();
+    const refused = await post(Array.from({ length: count }, (_, n) => n.toString(36)).join('&'));
+    expect(refused.statusCode).toBe(413);
+    expect(refused.body).toContain(limit);
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('is taken with each of 200 choices of 200 questions', async () => {
+    const survey = largestSurvey();
+    const { at, post } = await formSite({}, survey);
+    const sent = await post(
+      survey.questions.flatMap(({ id, choices }) => choices.map((choice): [string, string] => [id, choice])),
+    );
+    expect(sent.statusCode).toBe(303);
+    const [record] = at.answers.records() as [{ answers: Record<string, string[]> }];
+    expect(Object.values(record.answers).flat()).toHaveLength(40_000);
+  });
+
+  test('answers in pages whatever goes wrong', async () => {
+    const { at, post } = await formSite();
+    const responses = [
+      [await post('{}', { 'content-type': 'application/json' }), 415],
+      [await post('colour=red', { 'content-encoding': 'gzip' }), 415],
+      [
+        await post('colour=red', { 'content-type': 'application/x-www-form-urlencoded; charset=latin1' }),
+        415,
+      ],
+      [await at.site.inject('/s/acme/%E0%A4'), 400],
+      [await post(`why=${'x'.repeat(1024 * 1024)}`), 413],
+      [await at.site.inject('/s/acme/tea'), 404],
+      [await at.site.inject('/s/A.B/coffee'), 404],
+      [await at.site.inject('/s/acme/cof%2Ffee'), 404],
+      [await at.site.inject('/s/acme/tea/thanks'), 404],
+      [await at.site.inject('/s/acme'), 404],
+      [await at.site.inject({ method: 'DELETE', url }), 405],
+    ] as const;
+    for (const [response, status] of responses) {
+      expect([response.statusCode, response.headers['content-type']]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.body).toContain('<h1>');
+    }
+    expect(at.answers.lines).toEqual([]);
+  });
+
+  test('shows no reference on the thank-you page that is none', async () => {
+    const { at } = await formSite();
+    const { body } = await at.site.inject(`${url}/thanks?id=%3Cscript%3E`);
+    expect(body).toContain('Thank you');
+    expect(body).not.toContain('reference');
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from '@jest/globals';
+import { JournalError, type JournalErrorCode } from '@canvass/journal';
+import { StorageError } from '@canvass/storage';
+import { latch } from '@canvass/testing';
+import { memorySite, withTenant } from '../support/memory-site.ts';
+import { expectProblem, problemOf } from '../support/problems.ts';
+
+const url = '/v1/tenants/acme/surveys/coffee/answers';
+const send = ({ site }: ReturnType<typeof memorySite>, options: object = {}) =>
+  site.inject({ method: 'POST', url, payload: { answers: { colour: 'red', rating: 4 } }, ...options });
+
+describe('a good submission', () => {
+  test('is acknowledged when its record is in the journal', async () => {
+    const at = memorySite();
+    await withTenant(at);
+    const response = await send(at);
+    expect(response.statusCode).toBe(201);
+    const { id, receivedAt } = response.json<{ id: string; receivedAt: string }>();
+    expect(receivedAt).toBe('2026-11-21T09:00:00.000Z');
+    expect(response.headers.location).toBe(`${url}/${id}`);
+    expect(at.answers.keys).toEqual(['acme/coffee']);
+    expect(at.answers.records()).toEqual([
+      {
+        tenant: 'acme',
+        survey: 'coffee',
+        instance: expect.any(String),
+        id,
+        submissionId: expect.stringMatching(/^[0-9A-Z]{26}$/),
+        receivedAt,
+        definitionVersion: 1,
+        answers: { colour: 'red', rating: 4 },
+      },
+    ]);
+  });
+
+  test('gets an id above that of every earlier one, and a submission id of its own', async () => {
+    const at = memorySite();
+    await withTenant(at);
+    for (let n = 0; n < 20; n += 1) await send(at);
+    const records = at.answers.records();
+    const ids = records.map(({ id }) => id as string);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(records.flatMap(({ id, submissionId }) => [id, submissionId]))).toHaveProperty('size', 40);
+  });
+
+  test('waits for the append, and is not acknowledged before', async () => {
+    const arrived = latch();
+    const landed = latch();
+    const append = () => {
+      arrived.open();
+      return landed.wait();
+    };
+    const at = memorySite({ deps: { answers: { append, pendingBytes: 0 } } });
+    await withTenant(at);
+    let answered = false;
+    const response = send(at).then((given) => {
+      answered = true;
+      return given;
+    });
+    await arrived.wait();
+    expect(answered).toBe(false);
+    landed.open();
+    expect((await response).statusCode).toBe(201);
+  });
+
+  test('is taken with a key in its header too, which it does not need', async () => {
+    const at = memorySite();
+    await withTenant(at);
+    expect((await send(at, { headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(201);
+  });
+});
+
+describe('a submission that cannot be stored', () => {
+  const cases: [JournalErrorCode, number, string][] = [
+    ['full', 503, 'backlog-full'],
+    ['unavailable', 503, 'answer-unconfirmed'],
+    ['closed', 503, 'shutting-down'],
+    ['tooLarge', 413, 'too-large'],
+  ];
+  test.each(cases)('is not acknowledged: the journal says %s', async (code, status, type) => {
+    const at = memorySite();
+    await withTenant(at);
+    at.answers.failure = new JournalError(code, 'secret detail');
+    const refused = await send(at);
+    expect(problemOf(refused)).toBe(`${status} ${type}`);
+    expect(refused.headers['retry-after'] === undefined).toBe(status !== 503);
+    expect(refused.body).not.toContain('secret detail');
+    expect(refused.body.includes('MAX_PENDING_BYTES')).toBe(code === 'full');
+    at.answers.failure = undefined;
+    expect((await send(at)).statusCode).toBe(201);
+  });
+
+  test('is answered 503 where the definition cannot be looked up', async () => {
+    const at = memorySite({
+      deps: {
+        definitions: {
+          ...memorySite().deps.definitions,
+          peek: () => undefined,
+          find: () => Promise.reject(new StorageError('unavailable', 'GetBlob in definitions: secret')),
+        },
+      },
+    });
+    const refused = await send(at);
+    expect(problemOf(refused)).toBe('503 storage-unavailable');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.body).not.toContain('secret');
+  });
+
+  test('is answered 500 without a word of an unexpected fault, which the log has', async () => {
+    const at = memorySite({
+      deps: { answers: { append: () => Promise.reject(new TypeError('secret detail')), pendingBytes: 0 } },
+    });
+    await withTenant(at);
+    const refused = await send(at);
+    expect(problemOf(refused)).toBe('500 internal-error');
+    expect(refused.body).not.toContain('secret');
+    expect(at.logs.join('')).toContain('secret detail');
+  });
+});
+
+describe('a refusal tells whether the answer may be stored', () => {
+  test.each([
+    ['full', 'backlog-full', 'Nothing was stored'],
+    ['closed', 'shutting-down', 'Nothing was stored'],
+    ['unavailable', 'answer-unconfirmed', 'It may have been stored or not'],
+  ] as const)('the journal says %s', async (code, type, words) => {
+    const at = memorySite();
+    await withTenant(at);
+    at.answers.failure = new JournalError(code, 'x');
+    expect(expectProblem(await send(at), 503, type).detail).toContain(words);
+  });
+
+  test('and so does OpenAPI', async () => {
+    const { paths } = (await memorySite().site.inject('/openapi.json')).json<{
+      paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
+    }>();
+    const refused = paths['/v1/tenants/{tenant}/surveys/{survey}/answers']?.post.responses['503'];
+    expect(refused?.description).toContain('`answer-unconfirmed`: the storage did not confirm the append');
+    expect(refused?.description).toContain('**the answer may have been stored or not**');
+  });
+});
+
+describe('the limit of submissions', () => {
+  test('lets a lecture hall behind one address pass', async () => {
+    const at = memorySite();
+    await withTenant(at);
+    const responses = await Promise.all(Array.from({ length: 800 }, () => send(at)));
+    expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true);
+  });
+
+  test('refuses what goes beyond it with the time to wait, address by address', async () => {
+    const at = memorySite({ options: { submissionsPerTenSeconds: 2 } });
+    await withTenant(at);
+    await send(at);
+    await send(at);
+    at.time.ms += 3_000;
+    const refused = await send(at);
+    const { detail } = expectProblem(refused, 429, 'rate-limited');
+    expect(detail).toMatch(/^At most \d+ submissions of an address in 10 s \(RATE_LIMIT_PER_10_S\)/);
+    expect(refused.headers['retry-after']).toBe('7');
+    expect((await send(at, { remoteAddress: '192.0.2.9' })).statusCode).toBe(201);
+    at.time.ms += 7_000;
+    expect((await send(at)).statusCode).toBe(201);
+  });
+
+  test('goes by the address that the proxy saw, not by what the client claims', async () => {
+    const at = memorySite({ options: { submissionsPerTenSeconds: 1, behindProxy: true } });
+    await withTenant(at);
+    const from = (forwarded: string) => send(at, { headers: { 'x-forwarded-for': forwarded } });
+    expect((await from('192.0.2.1')).statusCode).toBe(201);
+    expect((await from('192.0.2.2')).statusCode).toBe(201);
+    expect(problemOf(await from('198.51.100.77, 192.0.2.1'))).toBe('429 rate-limited');
+  });
+
+  test.each([
+    [
+      'with a port, as Azure Application Gateway writes it',
+      ['192.0.2.1:1024', '192.0.2.1:65000', '192.0.2.1'],
+    ],
+    ['of IPv6 with a port', ['[2001:db8::1]:1024', '[2001:db8::1]:1025', '2001:db8::1']],
+    ['of one IPv6 network', ['2001:db8:0:0::1', '2001:0DB8::2', '2001:db8:0:0:ffff::']],
+    ['mapped into IPv6', ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201']],
+    ['that are none', ['unknown', 'nonsense-1', '']],
+  ])('counts addresses %s under one key', async (_name, addresses) => {
+    const at = memorySite({ options: { submissionsPerTenSeconds: 2, behindProxy: true } });
+    await withTenant(at);
+    const statuses: number[] = [];
+    for (const forwarded of addresses) {
+      statuses.push((await send(at, { headers: { 'x-forwarded-for': forwarded } })).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  test('ignores X-Forwarded-For where there is no proxy', async () => {
+    const at = memorySite({ options: { submissionsPerTenSeconds: 1 } });
+    await withTenant(at);
+    await send(at, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(problemOf(await send(at, { headers: { 'x-forwarded-for': '192.0.2.2' } }))).toBe(
+      '429 rate-limited',
+    );
+  });
+});

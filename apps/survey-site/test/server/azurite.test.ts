@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSegmentCounter } from '@canvass/answer-log';
+import { systemClock } from '@canvass/journal';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
+import { azureBlobContainer, createBlobService } from '@canvass/storage';
+import { eventually, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { adminApiKey, coffee } from '../support/memory-site.ts';
+import { freePort, startSite, type SiteProcess } from '../support/site-process.ts';
+
+let azurite: Azurite;
+const sites: SiteProcess[] = [];
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+});
+afterAll(async () => {
+  for (const site of sites) site.signal('SIGKILL');
+  await Promise.all(sites.map(({ exited }) => exited));
+  await azurite.stop();
+});
+
+async function start(env: Record<string, string> = {}): Promise<SiteProcess> {
+  const site = await startSite({ AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString, ...env });
+  sites.push(site);
+  return site;
+}
+
+interface OwnedSurvey {
+  readonly survey: string;
+  readonly key: string;
+}
+
+async function withSurvey(site: SiteProcess): Promise<OwnedSurvey> {
+  const tenant = uniqueName('tenant');
+  const created = await site.call('PUT', `/v1/tenants/${tenant}`, { key: adminApiKey });
+  const { apiKey: key } = (await created.json()) as { apiKey: string };
+  const survey = `/v1/tenants/${tenant}/surveys/coffee`;
+  expect((await site.call('PUT', survey, { key, body: coffee })).status).toBe(201);
+  return { survey, key };
+}
+
+const answer = (site: SiteProcess, { survey }: Pick<OwnedSurvey, 'survey'>) =>
+  site.call('POST', `${survey}/answers`, { body: { answers: { colour: 'red' } } });
+
+async function timed(call: Promise<Response>) {
+  const started = performance.now();
+  const response = await call;
+  const tookMs = performance.now() - started;
+  const type = response.headers.get('content-type')?.startsWith('application/problem+json')
+    ? ((await response.json()) as { type: string }).type
+    : undefined;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), type, tookMs };
+}
+
+/** A submission that the site has taken in and cannot get stored, since the storage hangs. */
+async function hangingAnswer(site: SiteProcess): Promise<{ readonly answered: Promise<Response> }> {
+  const survey = await withSurvey(site);
+  expect((await answer(site, survey)).status).toBe(201);
+  azurite.suspend();
+  const answered = answer(site, survey);
+  // Where the site is killed, nobody waits for it.
+  answered.catch(() => {});
+  await eventually(async () => {
+    expect(await (await site.call('GET', '/metrics')).text()).toMatch(/canvass_journal_pending_bytes [1-9]/);
+  });
+  return { answered };
+}
+
+/** A worker's counting, in this process, of what the site's hints name. */
+async function hintedCounter() {
+  const connectionString = azurite.connectionString;
+  const service = createBlobService({ connectionString });
+  const container = async (name: string) => {
+    const made = azureBlobContainer(service, name);
+    await made.create();
+    return made;
+  };
+  const counter = createSegmentCounter({
+    journal: await container('journal'),
+    progress: await container('journal-progress'),
+    summaries: await container('summaries'),
+    answers: await container('answers'),
+    quarantine: await container('quarantine'),
+    clock: systemClock,
+    newId: ulid,
+    workerId: 'test',
+  });
+  const hints = azureStorageQueue({
+    service: createQueueServiceClient({ connectionString }),
+    name: 'answers-stored',
+    schema: z.object({ segmentId: z.string() }),
+  });
+  return async () => {
+    const received = await hints.receive(32, 30_000);
+    const results = await counter.count(new Set(received.map(({ body }) => body.segmentId)));
+    expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'counted'));
+  };
+}
+
+describe('on a real storage account', () => {
+  test('answers go in at one end, and come out counted and paged at the other, each of them once', async () => {
+    const site = await start({ HINT_INTERVAL_MS: '50' });
+    await site.ready();
+    const { survey, key } = await withSurvey(site);
+    const sent = await Promise.all(
+      Array.from({ length: 230 }, async (_, n) => {
+        const body = { answers: { colour: n % 3 === 0 ? 'blue' : 'red', rating: (n % 5) + 1 } };
+        const response = await site.call('POST', `${survey}/answers`, { body });
+        expect(response.status).toBe(201);
+        return ((await response.json()) as { id: string }).id;
+      }),
+    );
+    const shown = await (await site.call('GET', '/metrics')).text();
+    expect(shown).toContain('canvass_journal_append_answers_sum 230');
+    const count = await hintedCounter();
+    const summary = await eventually(async () => {
+      await count();
+      const read = await site.call('GET', `${survey}/summary`, { key });
+      const body = (await read.json()) as { totalAnswers: number };
+      expect(body.totalAnswers).toBe(230);
+      return body;
+    });
+    expect(summary).toMatchObject({
+      questions: {
+        colour: { choices: { blue: 77, red: 153 } },
+        rating: { average: 3, histogram: { 1: 46, 5: 46 } },
+      },
+    });
+
+    const paged: string[] = [];
+    for (let after = ''; ;) {
+      const page = await site.call('GET', `${survey}/answers?limit=100${after}`, { key });
+      const { answers, next } = (await page.json()) as { answers: { id: string }[]; next: string | null };
+      paged.push(...answers.map(({ id }) => id));
+      if (next === null) break;
+      after = `&after=${next}`;
+    }
+    expect(paged.toSorted()).toEqual(sent.toSorted());
+    const one = await site.call('GET', `${survey}/answers/${sent[100]}`, { key });
+    expect(await one.json()).toMatchObject({
+      id: sent[100],
+      version: 1,
+      answers: { colour: 'red', rating: 1 },
+    });
+    const metrics = await (await site.call('GET', '/metrics')).text();
+    expect(metrics).toContain('canvass_answers_accepted_total 230');
+  });
+
+  test('a storage that hangs is told of in time, and new answers wait for nothing', async () => {
+    const site = await start();
+    await site.ready();
+    const { survey, key } = await withSurvey(site);
+    expect((await answer(site, { survey })).status).toBe(201);
+    azurite.suspend();
+    try {
+      const first = answer(site, { survey });
+      const reads = await Promise.all([
+        timed(site.call('GET', `${survey}-unknown`)),
+        timed(site.call('GET', `${survey}/summary`, { key })),
+        timed(site.call('GET', `${survey}/answers`, { key })),
+        timed(site.call('GET', survey.replace('/v1/tenants', '/s').replace('/surveys', '') + '-unknown')),
+      ]);
+      expect(reads.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+        reads.map(() => [503, '5']),
+      );
+      // Far from what storage's own time limits add up to; the exact ones are tested on a fake clock.
+      expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(20_000);
+      const probe = await timed(site.call('GET', '/readyz'));
+      expect([probe.status, probe.retryAfter]).toEqual([503, '5']);
+      expect(probe.tookMs).toBeLessThan(8_000);
+
+      // The first has waited for longer than a journal may be silent.
+      const second = await timed(answer(site, { survey }));
+      expect([second.status, second.type]).toEqual([503, 'urn:canvass:problem:storage-unavailable']);
+      expect(second.tookMs).toBeLessThan(4_000);
+      expect((await timed(first)).type).toBe('urn:canvass:problem:answer-unconfirmed');
+    } finally {
+      azurite.resume();
+    }
+    await eventually(async () => expect((await answer(site, { survey })).status).toBe(201), {
+      timeoutMs: 30_000,
+    });
+  }, 120_000);
+
+  test('a stop finishes what has arrived, and exits with 0', async () => {
+    const site = await start();
+    await site.ready();
+    let answered: Promise<Response>;
+    try {
+      ({ answered } = await hangingAnswer(site));
+      site.signal('SIGTERM');
+      await eventually(() => expect(site.output()).toContain('stopping'));
+    } finally {
+      azurite.resume();
+    }
+    expect((await answered).status).toBe(201);
+    expect(await site.exited).toBe(0);
+  });
+
+  test('a second signal forces the exit', async () => {
+    const site = await start();
+    await site.ready();
+    try {
+      await hangingAnswer(site);
+      site.signal('SIGTERM');
+      await eventually(() => expect(site.output()).toContain('stopping'));
+      site.signal('SIGINT');
+      expect(await site.exited).toBe(1);
+    } finally {
+      azurite.resume();
+    }
+  });
+});
+
+test('a storage that is down at the start is waited for: 503 until it comes, then everything works', async () => {
+  const blobPort = await freePort();
+  const queuePort = await freePort();
+  const site = await start({
+    AZURE_STORAGE_CONNECTION_STRING: azurite.connectionStringVia({ blobPort, queuePort }),
+  });
+  await eventually(async () => expect((await site.call('GET', '/healthz')).status).toBe(200));
+  expect((await site.call('GET', '/readyz')).status).toBe(503);
+  const refused = await answer(site, { survey: '/v1/tenants/acme/surveys/coffee' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  const late = await startAzurite({ blobPort, queuePort });
+  try {
+    await site.ready();
+    expect((await answer(site, await withSurvey(site))).status).toBe(201);
+    site.signal('SIGTERM');
+    expect(await site.exited).toBe(0);
+  } finally {
+    await late.stop();
+  }
+});
+
+describe('a start that cannot be', () => {
+  test('says all that is wrong with the settings, without a stack', async () => {
+    const site = await startSite({ ADMIN_API_KEY: 'short', HINT_INTERVAL_MS: 'often' });
+    expect(await site.exited).toBe(1);
+    for (const name of ['AZURE_STORAGE_CONNECTION_STRING', 'ADMIN_API_KEY', 'HINT_INTERVAL_MS']) {
+      expect(site.output()).toContain(name);
+    }
+    expect(site.output()).not.toMatch(/short|\n\s+at /);
+  });
+
+  test('says that the port is taken', async () => {
+    const first = await start();
+    await first.ready();
+    const second = await start({ PORT: new URL(first.url).port });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain('The port is taken');
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import { JournalError } from '@canvass/journal';
+import { deferred, eventually } from '@canvass/testing';
+import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { expectProblem, problemOf } from '../support/problems.ts';
+
+const survey = '/v1/tenants/acme/surveys/coffee';
+const form = '/s/acme/coffee';
+const never = () => new Promise<never>(() => {});
+
+/** A site with a survey, whose storage then hangs in one of its parts. */
+async function hungSite(part: 'definitions' | 'summaries' | 'tenants') {
+  const whole = memorySite();
+  const key = await withTenant(whole);
+  const { deps } = whole;
+  const hung = {
+    definitions: { ...deps.definitions, peek: () => undefined, find: never, read: never, list: never },
+    summaries: { ...deps.summaries, read: never, readIfChanged: never },
+    tenants: { ...deps.tenants, authenticate: never },
+  };
+  const answerReader = { page: never, find: never };
+  const at = memorySite({
+    options: { readLimitMs: 20 },
+    deps: { ...deps, answerReader, [part]: hung[part] },
+  });
+  return { at, key };
+}
+
+describe('reads of a storage that hangs', () => {
+  test.each([
+    ['definitions', survey],
+    ['tenants', '/v1/tenants/acme/surveys'],
+    ['tenants', `${survey}/summary`],
+    ['definitions', '/v1/tenants/acme/surveys'],
+    ['definitions', `${survey}/summary`],
+    ['summaries', `${survey}/summary`],
+    ['summaries', `${survey}/answers`],
+    ['summaries', `${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`],
+  ] as const)('are refused in time, with the time to wait: no %s for %s', async (part, url) => {
+    const { at, key } = await hungSite(part);
+    const refused = await at.site.inject({ url, headers: bearer(key) });
+    expect(problemOf(refused)).toBe('503 storage-unavailable');
+    expect(refused.headers['retry-after']).toBe('5');
+  });
+
+  test('show a page in the place of the form', async () => {
+    const { at } = await hungSite('definitions');
+    const refused = await at.site.inject(form);
+    expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '5',
+    ]);
+    expect(refused.body).toContain('Please load this page again in a moment.');
+    expect(refused.body).not.toContain('stored');
+  });
+
+  test('thank whoever has sent answers all the same', async () => {
+    const { at } = await hungSite('definitions');
+    const thanks = await at.site.inject(`${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
+    expect(thanks.statusCode).toBe(200);
+    expect(thanks.body).toContain('Your answers are stored.');
+    expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  });
+
+  test('are answered once, though the storage answers in the end', async () => {
+    const found = deferred<{ outcome: 'notFound' }>();
+    const { definitions } = memorySite().deps;
+    const at = memorySite({
+      options: { readLimitMs: 20 },
+      deps: { definitions: { ...definitions, find: () => found.promise } },
+    });
+    expect(problemOf(await at.site.inject(survey))).toBe('503 storage-unavailable');
+    found.resolve({ outcome: 'notFound' });
+    await found.promise;
+    const { body } = await at.site.inject('/metrics');
+    expect(body).toContain('canvass_site_faults_total{type="storage-unavailable"} 1');
+    expect(at.logs.filter((line) => line.includes('survey-not-found'))).toEqual([]);
+  });
+});
+
+describe('answers to a survey that has to be looked up', () => {
+  test('are refused in time where that hangs, as stored nowhere', async () => {
+    const { at } = await hungSite('definitions');
+    const refused = await at.site.inject({
+      method: 'POST',
+      url: `${survey}/answers`,
+      payload: { answers: {} },
+    });
+    const { detail } = expectProblem(refused, 503, 'storage-unavailable');
+    expect(detail).toContain('Nothing was stored');
+    const page = await at.site.inject({
+      method: 'POST',
+      url: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'colour=red',
+    });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('Nothing was stored');
+  });
+});
+
+/** A site whose journal takes what it is given, and says nothing until it is told to. */
+async function silentSite() {
+  const appends: ReturnType<typeof deferred<void>>[] = [];
+  const append = () => {
+    const end = deferred<void>();
+    appends.push(end);
+    return end.promise;
+  };
+  const at = memorySite({ deps: { answers: { append, pendingBytes: 0 } } });
+  await withTenant(at);
+  const send = (name = 'coffee') =>
+    at.site.inject({
+      method: 'POST',
+      url: `/v1/tenants/acme/surveys/${name}/answers`,
+      payload: { answers: { colour: 'red' } },
+    });
+  /** Sends, and resolves when the journal has it. */
+  const handOver = async () => {
+    const answered = send();
+    const count = appends.length + 1;
+    await eventually(() => expect(appends).toHaveLength(count), { intervalMs: 1 });
+    return { answered };
+  };
+  return { at, appends, send, handOver };
+}
+
+describe('answers to a journal that says nothing', () => {
+  test('are refused at once when one has waited long enough, as stored nowhere, until one is confirmed', async () => {
+    const { at, appends, send, handOver } = await silentSite();
+    const first = await handOver();
+    at.time.ms += 3_999;
+    const second = await handOver();
+    at.time.ms += 1;
+    const refused = await send();
+    const { detail } = expectProblem(refused, 503, 'storage-unavailable');
+    expect(detail).toContain('Nothing was stored');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(appends).toHaveLength(2);
+
+    for (const append of appends) append.resolve();
+    expect((await first.answered).statusCode).toBe(201);
+    expect((await second.answered).statusCode).toBe(201);
+    const third = await handOver();
+    appends[2]!.resolve();
+    expect((await third.answered).statusCode).toBe(201);
+  });
+
+  test('are let through one at a time after a silence, to see whether it is over', async () => {
+    const { at, appends, send, handOver } = await silentSite();
+    const first = await handOver();
+    at.time.ms += 12_000;
+    appends[0]!.reject(new JournalError('unavailable', 'no answer'));
+    expect(problemOf(await first.answered)).toBe('503 answer-unconfirmed');
+
+    const probe = await handOver();
+    expect(problemOf(await send())).toBe('503 storage-unavailable');
+    appends[1]!.resolve();
+    expect((await probe.answered).statusCode).toBe(201);
+    const one = await handOver();
+    const two = await handOver();
+    appends[2]!.resolve();
+    appends[3]!.resolve();
+    expect([(await one.answered).statusCode, (await two.answered).statusCode]).toEqual([201, 201]);
+  });
+
+  test('are refused without a look at the survey where that would have to be waited for too', async () => {
+    const { at, appends, send, handOver } = await silentSite();
+    const first = await handOver();
+    // By now the definition has to be asked for again.
+    at.time.ms += 60_000;
+    expect(at.deps.definitions.peek('acme', 'coffee')).toBeUndefined();
+    expect(problemOf(await send('tea'))).toBe('503 storage-unavailable');
+    appends[0]!.resolve();
+    await first.answered;
+  });
+});

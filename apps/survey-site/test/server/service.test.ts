@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { memorySite, withTenant } from '../support/memory-site.ts';
+import { problemOf } from '../support/problems.ts';
+
+describe('health', () => {
+  test('is a matter of the process, readiness one of the storage', async () => {
+    let up = false;
+    const { site } = memorySite({ deps: { ready: () => Promise.resolve(up) } });
+    expect((await site.inject('/healthz')).statusCode).toBe(200);
+    const unready = await site.inject('/readyz');
+    expect(problemOf(unready)).toBe('503 storage-unavailable');
+    expect(unready.headers['retry-after']).toBe('5');
+    up = true;
+    expect((await site.inject('/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  test('count what was accepted and refused, and what it cost, without a name of a tenant', async () => {
+    const at = memorySite();
+    await withTenant(at, 'some-tenant');
+    const url = '/v1/tenants/some-tenant/surveys/coffee/answers';
+    const post = (answers: object) => at.site.inject({ method: 'POST', url, payload: { answers } });
+    await post({ colour: 'red' });
+    await post({ colour: 'red' });
+    await post({});
+    at.answers.pendingBytes = 4711;
+    at.deps.calls.count('AppendBlock', 'ok');
+    const { body, headers } = await at.site.inject('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    for (const line of [
+      'canvass_answers_accepted_total 2',
+      'canvass_answers_refused_total{type="invalid"} 1',
+      'canvass_answer_append_seconds_count 2',
+      'canvass_journal_pending_bytes 4711',
+      'canvass_storage_calls_total{operation="AppendBlock",outcome="ok"} 1',
+    ]) {
+      expect(body).toContain(line);
+    }
+    expect(body).not.toContain('some-tenant');
+    const again = (await at.site.inject('/metrics')).body;
+    expect(again).toContain('canvass_answers_accepted_total 2');
+  });
+});
+
+describe('every response', () => {
+  test.each(['/', '/v1/nothing', '/s/acme/nothing', '/healthz', '/%'])(
+    'of %s has the security headers',
+    async (url) => {
+      const { headers } = await memorySite().site.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  test('tells browsers to stay with https where people come by it', async () => {
+    const { headers } = await memorySite({ options: { publicUrl: 'https://canvass.example' } }).site.inject(
+      '/',
+    );
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  test('may be kept for ever where its name holds its hash', async () => {
+    const { site } = memorySite();
+    const stylesheet = /href="(\/assets\/form\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
+    const { headers, statusCode } = await site.inject(String(stylesheet));
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+});
+
+test('the description of the API is sent once to a client that keeps it', async () => {
+  const { site } = memorySite();
+  const first = await site.inject('/openapi.json');
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/json']);
+  const etag = String(first.headers.etag);
+  const again = await site.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+});
