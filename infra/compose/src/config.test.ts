@@ -7,7 +7,6 @@ test('the demo’s settings have what Compose does not say', () => {
   expect(readDemoConfig({ ADMIN_API_KEY: adminKey, PUBLIC_URL: '' })).toEqual({
     origin: 'http://survey-site:3000',
     site: 'http://localhost:3000',
-    agent: 'http://localhost:3100',
     adminKey,
     isAdminKeyGiven: true,
   });
@@ -17,14 +16,12 @@ test('the demo’s settings follow what is published, and where the key came fro
   const env = {
     SITE_URL: 'http://elsewhere:3000',
     PUBLIC_URL: 'https://answers.example',
-    PUBLISHED_AGENT_PORT: '3101',
     ADMIN_API_KEY: adminKey,
     ADMIN_API_KEY_FILE: '/var/lib/canvass/admin-api-key',
   };
   expect(readDemoConfig(env)).toMatchObject({
     origin: 'http://elsewhere:3000',
     site: 'https://answers.example',
-    agent: 'http://localhost:3101',
     isAdminKeyGiven: false,
   });
   const { site } = readDemoConfig({ ...env, PUBLIC_URL: '', PUBLISHED_PORT: '3001' });
@@ -32,7 +29,7 @@ test('the demo’s settings follow what is published, and where the key came fro
 });
 
 test('what is wrong with the demo’s settings is told all at once', () => {
-  const wrong = { SITE_URL: 'nowhere', PUBLISHED_PORT: 'x', PUBLISHED_AGENT_PORT: '-1' };
+  const wrong = { SITE_URL: 'nowhere', PUBLISHED_PORT: 'x' };
   for (const name of [...Object.keys(wrong), 'ADMIN_API_KEY']) {
     expect(() => readDemoConfig(wrong)).toThrow(new RegExp(name));
   }

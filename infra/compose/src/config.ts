@@ -35,13 +35,12 @@ export function readSetupConfig(
   return { isAdminKeyGiven };
 }
 
-/** What the demo is told of the site and of what is published where. */
+/** The settings of the demo. */
 export interface DemoConfig {
   /** Where this container finds the site. */
   readonly origin: string;
-  /** Where a browser finds it, and the agent. */
+  /** Where a browser finds it. */
   readonly site: string;
-  readonly agent: string;
   readonly adminKey: string;
   /** By ADMIN_API_KEY; otherwise it was made, and is kept in a file. */
   readonly isAdminKeyGiven: boolean;
@@ -54,7 +53,6 @@ export function readDemoConfig(env: Environment = process.env): DemoConfig {
       SITE_URL: siteSettings.PUBLIC_URL,
       PUBLIC_URL: siteSettings.PUBLIC_URL,
       PUBLISHED_PORT: siteSettings.PORT,
-      PUBLISHED_AGENT_PORT: agentSettings.PORT,
       ADMIN_API_KEY: siteSettings.ADMIN_API_KEY,
     },
     env,
@@ -62,7 +60,6 @@ export function readDemoConfig(env: Environment = process.env): DemoConfig {
   return {
     origin: settings.SITE_URL ?? 'http://survey-site:3000',
     site: settings.PUBLIC_URL ?? `http://localhost:${settings.PUBLISHED_PORT}`,
-    agent: `http://localhost:${settings.PUBLISHED_AGENT_PORT}`,
     adminKey: settings.ADMIN_API_KEY,
     // The image's entry point has read the file where there is no key in the environment, and forgets it where there is.
     isAdminKeyGiven: (env['ADMIN_API_KEY_FILE'] ?? '') === '',

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { demoLines } from './demo-lines.ts';
 
-const shown = { site: 'http://localhost:3000', agent: 'http://localhost:3100', demoKey: 'the-demo-key' };
+const shown = { site: 'http://localhost:3000', demoKey: 'the-demo-key' };
 
 test('shows the links and the demo key, and ends with a line that starts with ready', () => {
   const lines = demoLines({ ...shown, isAdminKeyGiven: false });
   expect(lines.join('\n')).toContain('http://localhost:3000/s/demo/coffee');
   expect(lines.join('\n')).toContain('the-demo-key');
+  expect(lines.join('\n')).toContain('http://localhost:3000/ops (sign in');
   expect(lines.at(-1)).toMatch(/^ready: /);
 });
 

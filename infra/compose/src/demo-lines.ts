@@ -1,14 +1,13 @@
 export interface Shown {
   /** Where a browser finds the site. */
   readonly site: string;
-  readonly agent: string;
   /** Undefined where the demo tenant has one that is not kept in the volume. */
   readonly demoKey: string | undefined;
   readonly isAdminKeyGiven: boolean;
 }
 
 /** What a person needs to go on; the last line starts with `ready`. */
-export function demoLines({ site, agent, demoKey, isAdminKeyGiven }: Shown): readonly string[] {
+export function demoLines({ site, demoKey, isAdminKeyGiven }: Shown): readonly string[] {
   const summary = `${site}/v1/tenants/demo/surveys/coffee/summary`;
   const adminKey = isAdminKeyGiven
     ? 'as ADMIN_API_KEY says'
@@ -20,7 +19,7 @@ export function demoLines({ site, agent, demoKey, isAdminKeyGiven }: Shown): rea
     `  Form       ${site}/s/demo/coffee`,
     `  Summary    curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${summary}`,
     `  OpenAPI    ${site}/openapi.json`,
-    `  Workers    ${agent}/`,
+    `  Dashboard  ${site}/ops (sign in with the admin key)`,
     `  Demo key   ${demoKey ?? otherKey}`,
     `  Admin key  ${adminKey}`,
     '  Data       in the volumes "azurite" and "keys"; `docker compose down --volumes` deletes them',

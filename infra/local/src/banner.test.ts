@@ -32,6 +32,6 @@ test('prints the links, the keys and last a line that starts with ready', () => 
   );
   expect(text).toContain('http://localhost:3000/openapi.json\n');
   expect(text).toContain('http://localhost:3000/ops (sign in with the admin key)\n');
-  expect(text).toContain('http://localhost:3100/\n');
+  expect(text).toContain('http://localhost:3100/status (JSON)\n');
   expect(text).toContain('in .data/admin-api-key\n');
 });

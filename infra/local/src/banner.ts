@@ -1,7 +1,7 @@
 export interface Banner {
   /** Where a browser on this machine finds the site. */
   readonly origin: string;
-  /** Where the scaling agent shows what it does. */
+  /** Where the scaling agent answers as JSON. */
   readonly agentOrigin: string;
   /** Undefined where it is not kept here. */
   readonly demoKey: string | undefined;
@@ -23,8 +23,8 @@ export function bannerLines(banner: Banner): readonly string[] {
     `  Summary    ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `             curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `  OpenAPI    ${origin}/openapi.json`,
-    `  Operator   ${origin}/ops (sign in with the admin key)`,
-    `  Workers    ${banner.agentOrigin}/`,
+    `  Dashboard  ${origin}/ops (sign in with the admin key)`,
+    `  Agent      ${banner.agentOrigin}/status (JSON)`,
     `  Demo key   ${shownKey}`,
     `  Admin key  ${banner.adminKeyFile === undefined ? 'as ADMIN_API_KEY says' : `in ${banner.adminKeyFile}`}`,
     `  Storage    connection string in ${banner.connectionStringFile}`,

@@ -39,12 +39,9 @@ describe('the local start', () => {
     expect(commands).toHaveLength(4);
     expect(commands.some((each) => each.includes(' infra/local/test/stubs/agent.ts '))).toBe(true);
     expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/ops (`);
-    const told = await fetch(`http://127.0.0.1:${start.port}/scaling-agent`);
-    const workers = start.stdout
-      .find((line) => line.startsWith('  Workers'))
-      ?.split(':')
-      .at(-1);
-    expect(await told.json()).toEqual({ url: `http://127.0.0.1:${workers?.replace('/', '')}` });
+    const settings = await fetch(`http://127.0.0.1:${start.port}/scaling-agent`);
+    const { url } = (await settings.json()) as { url: string };
+    expect(start.stdout.join('\n')).toContain(`${url.replace('127.0.0.1', 'localhost')}/status (`);
     await eventually('the warning', () => start.stderr.length > 0);
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });

@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { ScalingAgent } from '../agent.ts';
 import type { AgentMetrics } from '../metrics.ts';
 import type { WorkerReports } from '../signals/worker-reports.ts';
-import { chartScript } from './chart-script.ts';
-import { page } from './page.ts';
 import { recordedLoad } from './recorded-load.ts';
-import { stylesheet } from './stylesheet.ts';
 
 export interface ServerDeps {
   readonly agent: ScalingAgent;
@@ -28,14 +25,18 @@ const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 const limits = { requestTimeoutMs: 10_000, maxConnections: 2_000, maxUnreadBytes: 8 * 1024 ** 2 };
 
 const headers = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; " +
-    "frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
-/** What the agent shows, and where workers report. Listens on nothing by itself. */
+const signpost = `Canvass scaling agent
+
+The dashboard is the page /ops of the survey site.
+This agent serves its data as JSON: /status, /decisions, /history; also /load.csv and /metrics.
+`;
+
+/** The HTTP interface: the agent's data, and the reports of the workers. The caller lets it listen. */
 export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -85,9 +86,7 @@ export function buildServer({ agent, reports, metrics }: ServerDeps): FastifyIns
     return reply.type(metrics.registry.contentType).send(text);
   });
   for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ok' }));
-  app.get('/', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/chart.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(chartScript));
-  app.get('/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  app.get('/', (_, reply) => reply.type('text/plain; charset=utf-8').send(signpost));
   return app;
 }
 
