@@ -132,9 +132,10 @@ export async function workerFixture() {
   };
 }
 
-/** The histogram that a log comes to. */
-export function histogramOf(log: readonly { readonly rating: unknown }[]): Record<string, number> {
-  const histogram: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  for (const { rating } of log) histogram[String(rating)] = (histogram[String(rating)] ?? 0) + 1;
-  return histogram;
+/** The histogram of the ratings in a log. */
+export function histogramOf(log: readonly { readonly rating: unknown }[]) {
+  return [1, 2, 3, 4, 5].map((value) => ({
+    value,
+    count: log.filter(({ rating }) => rating === value).length,
+  }));
 }

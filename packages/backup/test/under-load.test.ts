@@ -96,10 +96,10 @@ async function expectSurvey(
   expect(page.next).toBeNull();
   const logged = new Set(page.answers.map(({ id }) => id));
   expect(logged.size).toBe(page.answers.length);
-  const histogram: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  const histogram = [1, 2, 3, 4, 5].map((value) => ({ value, count: 0 }));
   for (const { id, answers } of page.answers) {
     expect(answers).toEqual({ rating: given.get(id)?.rating });
-    histogram[String(answers['rating'])]! += 1;
+    histogram[Number(answers['rating']) - 1]!.count += 1;
   }
   const found = await summaries.read(key);
   if (found.outcome !== 'found') throw new Error(`the summary of ${pathOf(key)} is ${found.outcome}`);

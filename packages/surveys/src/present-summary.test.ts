@@ -4,7 +4,7 @@ import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/ar
 import type { AnswerValues } from './answers.ts';
 import { reviseHistory, startHistory } from './history.ts';
 import { presentSummary } from './present-summary.ts';
-import { publicSummarySchema } from './public-summary.ts';
+import { type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 import { rangeStatistics } from './range-statistics.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 
@@ -25,6 +25,12 @@ function counted(...answers: AnswerValues[]): SurveyAnswersSummary {
 const present = (summary: SurveyAnswersSummary, history = first) =>
   presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: '2026-01-02T00:00:00.000Z' });
 
+/** The values of a question's histogram or choices, in the order shown. */
+function valuesOf(question: QuestionSummary | undefined): unknown[] {
+  if (question?.type === 'range') return question.histogram.map(({ value }) => value);
+  return question?.type === 'multipleChoice' ? question.choices.map(({ value }) => value) : [];
+}
+
 describe('the public summary', () => {
   test('has every statistic of every question', () => {
     const summary = counted(
@@ -43,6 +49,7 @@ describe('the public summary', () => {
       questions: {
         why: {
           type: 'freeText',
+          text: 'Why?',
           answered: 2,
           skipped: 2,
           averageLength: 10.5,
@@ -51,9 +58,19 @@ describe('the public summary', () => {
             { word: 'friendly', count: 1 },
           ],
         },
-        colour: { type: 'multipleChoice', answered: 3, skipped: 1, choices: { red: 2, blue: 1 } },
+        colour: {
+          type: 'multipleChoice',
+          text: 'Colour?',
+          answered: 3,
+          skipped: 1,
+          choices: [
+            { value: 'red', label: 'red', count: 2 },
+            { value: 'blue', label: 'blue', count: 1 },
+          ],
+        },
         rating: {
           type: 'range',
+          text: 'Rating?',
           answered: 4,
           skipped: 0,
           average: 2,
@@ -61,7 +78,11 @@ describe('the public summary', () => {
           standardDeviation: 0.707107,
           min: 1,
           max: 3,
-          histogram: { 1: 1, 2: 2, 3: 1 },
+          histogram: [
+            { value: 1, count: 1 },
+            { value: 2, count: 2 },
+            { value: 3, count: 1 },
+          ],
         },
       },
     });
@@ -70,24 +91,40 @@ describe('the public summary', () => {
   test('shows every question before the first answer, with nothing made up', () => {
     const presented = present(SurveyAnswersSummary.empty());
     expect(presented).toMatchObject({ totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null });
-    expect(Object.entries(presented.questions)).toStrictEqual([
-      ['why', { type: 'freeText', answered: 0, skipped: 0, averageLength: null, topWords: [] }],
-      ['colour', { type: 'multipleChoice', answered: 0, skipped: 0, choices: { red: 0, blue: 0 } }],
-      [
-        'rating',
-        {
-          type: 'range',
-          answered: 0,
-          skipped: 0,
-          average: null,
-          median: null,
-          standardDeviation: null,
-          min: null,
-          max: null,
-          histogram: { 1: 0, 2: 0, 3: 0 },
-        },
-      ],
-    ]);
+    const none = { answered: 0, skipped: 0 };
+    expect(presented.questions).toMatchObject({
+      why: { ...none, averageLength: null, topWords: [] },
+      colour: {
+        ...none,
+        choices: [
+          { value: 'red', count: 0 },
+          { value: 'blue', count: 0 },
+        ],
+      },
+      rating: {
+        ...none,
+        average: null,
+        median: null,
+        standardDeviation: null,
+        min: null,
+        max: null,
+        histogram: [
+          { value: 1, count: 0 },
+          { value: 2, count: 0 },
+          { value: 3, count: 0 },
+        ],
+      },
+    });
+    expect(Object.keys(presented.questions)).toEqual(['why', 'colour', 'rating']);
+  });
+
+  test('keeps a histogram in rising order and choices in the order of the definition', () => {
+    const history = startHistory(
+      definitionOf({ ...rating, min: -2, max: 2 }, { ...colour, choices: ['10', 'b', '2', 'a'] }),
+    );
+    const presented = present(SurveyAnswersSummary.empty(), history);
+    expect(valuesOf(presented.questions['rating'])).toEqual([-2, -1, 0, 1, 2]);
+    expect(valuesOf(presented.questions['colour'])).toEqual(['10', 'b', '2', 'a']);
   });
 
   test('keeps retired questions, choices and values in sight, after the present ones', () => {
@@ -99,8 +136,14 @@ describe('the public summary', () => {
     const presented = present(counted({ colour: 'red', rating: 1, why: 'Fast' }), revised.history);
     expect(Object.keys(presented.questions)).toEqual(['rating', 'colour', 'why']);
     expect(presented.questions).toMatchObject({
-      rating: { histogram: { 1: 1, 2: 0, 3: 0, 4: 0 } },
-      colour: { choices: { green: 0, blue: 0, red: 1 } },
+      rating: { histogram: [1, 2, 3, 4].map((value) => ({ value, count: value === 1 ? 1 : 0 })) },
+      colour: {
+        choices: [
+          { value: 'green', label: 'green', count: 0 },
+          { value: 'blue', label: 'blue', count: 0 },
+          { value: 'red', count: 1 },
+        ],
+      },
       why: { retired: true, answered: 1 },
     });
     expect(presented.questions['rating']).not.toHaveProperty('retired');
@@ -122,7 +165,9 @@ describe('the public summary', () => {
     const summary = SurveyAnswersSummary.empty();
     const answer = { receivedAt: '2026-01-01T00:00:00.000Z', answers: { colour: '__proto__' } };
     summary.addNewAnswer(answer, questionsOf(history, 1));
-    expect(JSON.stringify(present(summary, history))).toContain('"choices":{"__proto__":1}');
+    expect(JSON.stringify(present(summary, history))).toContain(
+      '"choices":[{"value":"__proto__","label":"__proto__","count":1}]',
+    );
   });
 
   test('fits its schema, and its counts add up, whatever was asked and answered', () => {
@@ -135,9 +180,7 @@ describe('the public summary', () => {
         );
         for (const question of Object.values(presented.questions)) {
           if (question.type !== 'range') continue;
-          expect(Object.values(question.histogram).reduce((sum, count) => sum + count, 0)).toBe(
-            question.answered,
-          );
+          expect(question.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(question.answered);
         }
       }),
     );

@@ -14,16 +14,19 @@ export interface SummaryToPresent {
   readonly survey: string;
   readonly history: SurveyHistory;
   readonly summary: SurveyAnswersSummary;
-  /** When the summary was last brought up to date, ISO 8601; null where it never was. */
+  /** When the summary was last written, ISO 8601; null if it never was. */
   readonly asOf: string | null;
 }
+
+type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices'][number];
+type ValueCount = Extract<QuestionSummary, { type: 'range' }>['histogram'][number];
 
 const TOP_WORDS = 10;
 
 /**
- * The summary as its owner sees it; the only place where numbers are rounded (to 6 decimals). Questions stand in the
- * current version's order, then the retired ones, those that were asked last first. (JavaScript moves keys that look
- * like array indexes, a question id `2` or a choice `10`, before the others of an object.)
+ * The summary as its owner sees it. Numbers are rounded here only, to 6 decimals. The questions of the current version
+ * come first, in its order, then the retired ones, latest first. (JavaScript moves question ids that look like array
+ * indexes, such as `2`, before the others.)
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
@@ -56,16 +59,15 @@ function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolea
 }
 
 function presentQuestion(spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
-  const { answered, skipped } = totals;
+  const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
   if (spec.type === 'multipleChoice' && totals instanceof ChoiceTotals) {
-    return { type: spec.type, answered, skipped, choices: choiceCounts(spec, totals) };
+    return { type: spec.type, ...common, choices: choiceCounts(spec.choices, totals) };
   }
   if (spec.type === 'range' && totals instanceof RangeTotals) {
     const statistics = rangeStatistics(totals.counts.entries());
     return {
       type: spec.type,
-      answered,
-      skipped,
+      ...common,
       average: statistics && rounded(statistics.average),
       median: statistics && statistics.median,
       standardDeviation: statistics && rounded(statistics.standardDeviation),
@@ -78,9 +80,8 @@ function presentQuestion(spec: QuestionSpec, totals: QuestionTotals): QuestionSu
     const { length, words } = totals;
     return {
       type: spec.type,
-      answered,
-      skipped,
-      averageLength: answered === 0 ? null : rounded(length / answered),
+      ...common,
+      averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
       topWords: words.top(TOP_WORDS),
       ...(words.undercount > 0 && { topWordsError: words.undercount }),
     };
@@ -88,28 +89,26 @@ function presentQuestion(spec: QuestionSpec, totals: QuestionTotals): QuestionSu
   throw typeMismatch(spec.type, totals.type);
 }
 
-/** The choices offered now in their order, chosen or not; then those that were chosen when they still were. */
-function choiceCounts(
-  spec: { readonly choices: readonly Choice[] },
-  totals: ChoiceTotals,
-): Record<string, number> {
-  const values = new Set(spec.choices.map((choice) => choice.value));
-  const counted = totals.counts.entries().map(([value]) => value);
-  for (const value of counted.toArray().toSorted(compareCodePoints)) values.add(value);
-  // Not by assignment: it would lose a choice named __proto__.
-  return Object.fromEntries(values.values().map((value) => [value, totals.counts.count(value)]));
+/** The offered choices in their order, then the choices of older versions that were chosen. */
+function choiceCounts(offered: readonly Choice[], { counts }: ChoiceTotals): ChoiceCount[] {
+  const older = new Map(counts.entries());
+  for (const { value } of offered) older.delete(value);
+  return [
+    ...offered.map(({ value, label }) => ({ value, label, count: counts.count(value) })),
+    ...Array.from(older, ([value, count]) => ({ value, count })).toSorted((a, b) =>
+      compareCodePoints(a.value, b.value),
+    ),
+  ];
 }
 
-/** Every value of the present range, answered or not, and whatever was answered outside of it. */
+/** Every value of the current range, and the answered values outside it, in rising order. */
 function histogram(
   spec: { readonly min: number; readonly max: number },
-  totals: RangeTotals,
-): Record<string, number> {
-  const values = new Set(totals.counts.entries().map(([value]) => value));
+  { counts }: RangeTotals,
+): ValueCount[] {
+  const values = new Set(counts.entries().map(([value]) => value));
   for (let value = spec.min; value <= spec.max; value++) values.add(value);
-  return Object.fromEntries(
-    [...values].toSorted((a, b) => a - b).map((value) => [value, totals.counts.count(value)]),
-  );
+  return [...values].toSorted((a, b) => a - b).map((value) => ({ value, count: counts.count(value) }));
 }
 
 function rounded(value: number): number {

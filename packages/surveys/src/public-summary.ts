@@ -2,21 +2,28 @@ import { z } from 'zod';
 
 const count = () => z.int().min(0);
 const common = {
-  answered: count().describe('Answers that answered this question'),
-  skipped: count().describe('Answers to a version with this question that left it out'),
+  text: z.string().describe('The text of the question, from the latest version that asks it'),
+  answered: count().describe('The number of answers that include this question'),
+  skipped: count().describe('The number of answers that were asked this question and left it out'),
   retired: z
     .literal(true)
     .optional()
-    .describe('The current version of the survey no longer asks this question'),
+    .describe('The current version of the survey does not ask this question'),
 };
 
 const choiceQuestionSummary = z.object({
   type: z.literal('multipleChoice'),
   ...common,
   choices: z
-    .record(z.string(), count())
+    .array(
+      z.object({
+        value: z.string(),
+        label: z.string().optional().describe('Absent if the choice is no longer offered'),
+        count: count(),
+      }),
+    )
     .describe(
-      'How often each choice was chosen, by its value; values no longer offered are here if they were chosen',
+      'The choices in the order of the definition, zero counts included; then those that are no longer offered but were chosen',
     ),
 });
 
@@ -24,11 +31,15 @@ const rangeQuestionSummary = z.object({
   type: z.literal('range'),
   ...common,
   average: z.number().nullable().describe('The mean, to 6 decimals; null without answers'),
-  median: z.number().nullable().describe('The mean of the two middle values where their number is even'),
-  standardDeviation: z.number().nullable().describe("The population's (divided by n), to 6 decimals"),
-  min: z.int().nullable().describe('The lowest value that was answered'),
-  max: z.int().nullable().describe('The highest value that was answered'),
-  histogram: z.record(z.string(), count()).describe('How often each value was answered'),
+  median: z.number().nullable().describe('With an even number of answers, the mean of the two middle values'),
+  standardDeviation: z.number().nullable().describe('Of the population (divided by n), to 6 decimals'),
+  min: z.int().nullable().describe('The lowest value answered'),
+  max: z.int().nullable().describe('The highest value answered'),
+  histogram: z
+    .array(z.object({ value: z.int(), count: count() }))
+    .describe(
+      'Every value of the range in rising order, zero counts included, with the answered values outside the current range',
+    ),
 });
 
 const textQuestionSummary = z.object({
@@ -43,7 +54,7 @@ const textQuestionSummary = z.object({
     .min(1)
     .optional()
     .describe(
-      'Present where more words were used than are kept: a count may be too low by up to this, never too high',
+      'Present if there were more distinct words than are kept: a count is too low by at most this, never too high',
     ),
 });
 
@@ -53,13 +64,13 @@ export const publicSummarySchema = z.object({
   totalAnswers: count(),
   firstAnswerAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
-  asOf: z.iso.datetime().nullable().describe('When this summary was last brought up to date'),
+  asOf: z.iso.datetime().nullable().describe('When this summary was last written'),
   questions: z
     .record(
       z.string(),
       z.discriminatedUnion('type', [choiceQuestionSummary, rangeQuestionSummary, textQuestionSummary]),
     )
-    .describe('By question id: those of the current version in its order, then the retired ones'),
+    .describe('By question id: the questions of the current version in its order, then the retired ones'),
 });
 
 export type PublicSummary = z.infer<typeof publicSummarySchema>;

@@ -106,7 +106,7 @@ const mediaType = fc
 const etag = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 3 }), latin)
-    .map(([version, each]) => `W/"${version}.${Buffer.from(each, 'latin1').toString('base64url')}"`),
+    .map(([version, each]) => `W/"2-${version}.${Buffer.from(each, 'latin1').toString('base64url')}"`),
   fc.constantFrom('*', '"1"', 'W/""', '"", ""'),
 );
 const cookie = fc

@@ -56,6 +56,7 @@ export const examples: Partial<Record<SchemaName, unknown>> = {
     questions: {
       rating: {
         type: 'range',
+        text: range.text,
         answered: 1,
         skipped: 0,
         average: 4,
@@ -63,11 +64,21 @@ export const examples: Partial<Record<SchemaName, unknown>> = {
         standardDeviation: 0,
         min: 4,
         max: 4,
-        histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+        histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
       },
-      extras: { type: 'multipleChoice', answered: 1, skipped: 0, choices: { milk: 1, sugar: 0 } },
+      extras: {
+        type: 'multipleChoice',
+        text: extras.text,
+        answered: 1,
+        skipped: 0,
+        choices: [
+          { value: 'milk', label: 'milk', count: 1 },
+          { value: 'sugar', label: 'sugar', count: 0 },
+        ],
+      },
       why: {
         type: 'freeText',
+        text: why.text,
         answered: 1,
         skipped: 0,
         averageLength: 12,

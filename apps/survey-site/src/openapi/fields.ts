@@ -48,7 +48,10 @@ export const strongEtag = {
   ETag: header('Strong: of this version of this survey. For `If-Match` and `If-None-Match`', definitionEtag),
 };
 export const weakEtag = {
-  ETag: header('Weak: of these facts, however they are written. For `If-None-Match`', 'W/"3.IjB4OERFMjhBIg"'),
+  ETag: header(
+    'Weak: of these facts, however they are written. For `If-None-Match`',
+    'W/"2-3.IjB4OERFMjhBIg"',
+  ),
 };
 const conditional = (name: string, description: string) => ({
   name,

@@ -13,6 +13,10 @@ describe('the ETag of a summary', () => {
     expect(blobEtagOf(etag, 4)).toBeUndefined();
   });
 
+  test('means nothing for a summary of the former shape', () => {
+    expect(blobEtagOf(etag.replace('2-', ''), 3)).toBeUndefined();
+  });
+
   test.each([undefined, '', '*', '"3"'])('is not read out of %j', (ifNoneMatch) => {
     expect(blobEtagOf(ifNoneMatch, 3)).toBeUndefined();
   });

@@ -77,7 +77,17 @@ describe('the summary', () => {
       survey: 'coffee',
       totalAnswers: 0,
       asOf: null,
-      questions: { colour: { answered: 0, choices: { red: 0, blue: 0 } }, rating: { average: null } },
+      questions: {
+        colour: {
+          text: 'Which colour?',
+          answered: 0,
+          choices: [
+            { value: 'red', label: 'red', count: 0 },
+            { value: 'blue', label: 'blue', count: 0 },
+          ],
+        },
+        rating: { average: null },
+      },
     });
     expect(response.headers['cache-control']).toBe('private, no-cache');
   });

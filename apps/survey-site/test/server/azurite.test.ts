@@ -124,8 +124,13 @@ describe('on a real storage account', () => {
     });
     expect(summary).toMatchObject({
       questions: {
-        colour: { choices: { blue: 77, red: 153 } },
-        rating: { average: 3, histogram: { 1: 46, 5: 46 } },
+        colour: {
+          choices: [
+            { value: 'red', count: 153 },
+            { value: 'blue', count: 77 },
+          ],
+        },
+        rating: { average: 3, histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: 46 })) },
       },
     });
 
