@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { SiteMetrics } from '../server/metrics.ts';
 import { CoalescedLog } from './coalesced-log.ts';
 import { problemContentType, problemDocument, type Problem, type ProblemType } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';
@@ -57,10 +56,17 @@ export interface Refuser {
   readonly fail: Refuse<unknown>;
 }
 
-export function createRefuser(
-  deps: { readonly metrics: SiteMetrics; readonly logger: Logger },
-  view: ProblemView,
-): Refuser {
+export interface RefuserDeps {
+  readonly metrics: {
+    /** A submission was refused. */
+    refused(type: ProblemType): void;
+    /** A request was answered with a 5xx. */
+    fault(type: ProblemType): void;
+  };
+  readonly logger: Logger;
+}
+
+export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
   const { metrics, logger } = deps;
   const coalesced = new CoalescedLog(logger);
 
@@ -70,8 +76,8 @@ export function createRefuser(
     problem: Problem,
     { error, render }: { error?: unknown; render?: Rendering | undefined },
   ): FastifyReply {
-    // Somebody else was quicker: the time limit, most likely.
-    if (reply.sent) return reply;
+    // Another answer was first: of the time limit, most likely, or a stream that has begun, which cannot be taken back.
+    if (reply.sent || reply.raw.headersSent) return reply;
     const { status, type, headers } = problem;
     if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
     const isProbe = request.routeOptions.config?.isProbe ?? false;

@@ -6,8 +6,9 @@ const timedOut = (limitMs: number): SiteError =>
   new SiteError('timedOut', `the storage did not answer within ${limitMs} ms`);
 
 /**
- * Refuses what is read and not there after `limitMs`, whatever it waits for. Its storage calls go on until their own
- * timeouts end them, and what comes of them is dropped. Writes are not cut off: their outcome is worth the wait.
+ * Refuses a GET or HEAD whose response has not begun after `limitMs`. Its storage calls run on until their own timeouts,
+ * and their results are dropped. A response that has begun to stream is not cut off. Nor are writes: their outcome is
+ * worth the wait.
  */
 export function limitReads(app: FastifyInstance, limitMs: number, refuser: Refuser): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +21,7 @@ export function limitReads(app: FastifyInstance, limitMs: number, refuser: Refus
   });
 }
 
-/** The same for one step of a request that is no read. */
+/** Rejects with `SiteError('timedOut')` when `step` takes longer than `limitMs`; what becomes of it later is ignored. */
 export async function within<T>(limitMs: number, step: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
