@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { systemClock } from '@canvass/clock';
 import { openHintQueue, openHintSender } from '@canvass/hints';
-import { systemClock } from '@canvass/journal';
 import { simulateCommand } from '@canvass/scaling';
 import { createBlobService, createContainers, createTenants, openContainers } from '@canvass/storage';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
-import { encodeRecord, systemClock } from '@canvass/journal';
+import { systemClock } from '@canvass/clock';
+import { encodeRecord } from '@canvass/journal';
 import { createDefinitions } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, startHistory } from '@canvass/surveys';

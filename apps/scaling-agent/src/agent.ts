@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import {
   decide,
   initialState,
@@ -7,7 +8,6 @@ import {
   type Observation,
   type Signals,
 } from '@canvass/scaling';
-import type { Clock } from './clock.ts';
 import type { Leadership } from './election/leadership.ts';
 import { History, type DecisionOutcome } from './history.ts';
 import { repeat, type Repeater } from './repeater.ts';

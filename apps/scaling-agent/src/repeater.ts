@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@canvass/clock';
 
 export interface Repeater {
   /** Resolves when the first run is over. Idempotent; does nothing after `stop`. */

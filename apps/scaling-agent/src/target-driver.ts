@@ -1,5 +1,5 @@
+import type { Clock } from '@canvass/clock';
 import { backOffMs } from './back-off.ts';
-import type { Clock } from './clock.ts';
 import { messageOf, ScalingAgentError } from './errors.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from './targets/target.ts';
 

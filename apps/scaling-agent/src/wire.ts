@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue';
@@ -14,7 +15,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
-import { systemClock } from './clock.ts';
 import { storageAccount, type Config } from './config.ts';
 import { azureBlobLease } from './election/azure-blob-lease.ts';
 import { LeasedLeadership } from './election/leased-leadership.ts';

@@ -1,5 +1,5 @@
 import { compactLog, keyOfPath, type CompactDeps } from '@canvass/answer-log';
-import type { Clock } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
 
 export interface CompactorDeps extends CompactDeps {
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
+import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
-import { risingIds, systemClock } from '@canvass/journal';
+import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { SettingsError } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';

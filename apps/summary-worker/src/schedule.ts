@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
 
 /** Something that is done now and then until it is stopped. */
 export interface Schedule {

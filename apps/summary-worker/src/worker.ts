@@ -7,7 +7,8 @@ import {
   type Processor,
   type SweepOptions,
 } from '@canvass/answer-log';
-import type { Clock, SurveyAnswersStored } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
+import type { SurveyAnswersStored } from '@canvass/journal';
 import {
   BatchProcessingQueueHandler,
   type MessageQueue,

@@ -1,9 +1,9 @@
 import { createAnswerReader, createSummaries, type SurveyKey } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
 import {
   createJournal,
   encodeRecord,
   surveyAnswersStoredSchema,
-  systemClock,
   type Journal,
   type JournalOptions,
 } from '@canvass/journal';

@@ -1,5 +1,6 @@
 import { createSegmentCounter } from '@canvass/answer-log';
-import { risingIds, systemClock } from '@canvass/journal';
+import { systemClock } from '@canvass/clock';
+import { risingIds } from '@canvass/journal';
 import {
   createBlobService,
   createContainers,

@@ -1,5 +1,6 @@
 import { createSegmentCounter, createSummaries } from '@canvass/answer-log';
-import { risingIds, systemClock } from '@canvass/journal';
+import { systemClock } from '@canvass/clock';
+import { risingIds } from '@canvass/journal';
 import { maxBlockBytes } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { Bench, BenchContext, Row } from '../bench.ts';

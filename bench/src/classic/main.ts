@@ -2,7 +2,8 @@
 // no interface for that: the two must differ in nothing else.
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
-import { risingIds, systemClock as clock } from '@canvass/journal';
+import { systemClock as clock } from '@canvass/clock';
+import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import {

@@ -1,10 +1,10 @@
+import { systemClock } from '@canvass/clock';
 import {
   eachMessage,
   messageQueueOn,
   MemoryQueueAccount,
   QueueListener,
   azureStorageQueue,
-  systemClock,
 } from '@canvass/queue';
 import { createQueueServiceClient } from '@canvass/queue';
 import type { MessageQueue, WorkDetectedPublisher } from '@canvass/queue';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
-import type { Clock, WireQueue } from '@canvass/queue';
+import type { WireQueue } from '@canvass/queue';
 import { containerNames, createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';

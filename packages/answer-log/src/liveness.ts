@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 
 /** Order of events within this process, which a clock cannot give: a later event has a higher number. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer, PutCondition } from '@canvass/storage';
 import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { appendAll } from './compact.ts';

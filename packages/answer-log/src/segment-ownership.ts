@@ -1,4 +1,5 @@
-import { claimProgress, readProgress, type Clock, type StoredProgress } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
+import { claimProgress, readProgress, type StoredProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 
 /** What the hints in hand say of a segment, in bytes from its beginning. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/journal';
+import { pause, type Clock } from '@canvass/clock';
 import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
 import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
@@ -290,10 +290,4 @@ function moveWatermarks(
   const moved: Record<string, number> = { ...watermarks };
   for (const { segmentId, end } of fresh) moved[segmentId] = Math.max(moved[segmentId] ?? 0, end);
   return moved;
-}
-
-function pause(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.setTimeout(resolve, ms);
-  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { encodeRecord, systemClock } from '@canvass/journal';
+import { systemClock } from '@canvass/clock';
+import { encodeRecord } from '@canvass/journal';
 import { azureBlobContainer, createBlobService } from '@canvass/storage';
 import { presentSummary, startHistory } from '@canvass/surveys';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';

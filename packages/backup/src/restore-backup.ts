@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '@canvass/clock';
 import { createDefinitions, maxBlockBytes, type BlobContainer, type ContainerName } from '@canvass/storage';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
@@ -12,7 +13,7 @@ export interface RestoreDeps {
   readonly target: Readonly<Record<ContainerName, BlobContainer>>;
   /** Makes those that are missing. Called when the folder has been verified: nothing touches the account before. */
   readonly createContainers: () => Promise<void>;
-  readonly clock: { now(): number };
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 export interface RestoreReport {

@@ -7,7 +7,8 @@ import {
   surveyPath,
   type SurveyKey,
 } from '@canvass/answer-log';
-import { encodeRecord, type Clock } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
+import { encodeRecord } from '@canvass/journal';
 import { createDefinitions, type StoredDefinition } from '@canvass/storage';
 import { parseDefinition, startHistory, type SurveyDefinition } from '@canvass/surveys';
 import type { Account } from './memory-account.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@canvass/clock';
 import type { SurveyAnswersStored } from './answers-stored.ts';
-import type { Clock } from './clock.ts';
 import type { HintSpan, JournalTracing } from './journal-tracing.ts';
 import type { Appended } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';

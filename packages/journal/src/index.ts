@@ -3,7 +3,6 @@ export {
   surveyAnswersStoredSchema,
   type SurveyAnswersStored,
 } from './answers-stored.ts';
-export { systemClock, type Clock } from './clock.ts';
 export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@canvass/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
-import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
 import type { AppendSpan, JournalTracing } from './journal-tracing.ts';
 import { appendBlock, openSegment, type Segment } from './segment.ts';

@@ -1,6 +1,6 @@
+import type { Clock } from '@canvass/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { SurveyAnswersStored } from './answers-stored.ts';
-import type { Clock } from './clock.ts';
 import { JournalError } from './errors.ts';
 import { Hints } from './hints.ts';
 import type { JournalTracing } from './journal-tracing.ts';

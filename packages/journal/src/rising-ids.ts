@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '@canvass/clock';
 import { monotonicFactory } from 'ulid';
-import type { Clock } from './clock.ts';
 import { pooledRandom } from './pooled-random.ts';
 
 /** Makes ULIDs that also rise within a millisecond: the ids of one process sort in the order in which it made them. */

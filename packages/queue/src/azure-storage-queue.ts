@@ -1,8 +1,7 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
+import { systemClock, type Clock } from '@canvass/clock';
 import { AzureCalls } from './azure-calls.ts';
 import { azureWireQueue } from './azure-wire-queue.ts';
-import { systemClock } from './clock.ts';
-import type { Clock } from './clock.ts';
 import type { MessageQueue } from './message-queue.ts';
 import type { CallCounter } from './queue-calls.ts';
 import { isIntegerWithin } from './queue-limits.ts';

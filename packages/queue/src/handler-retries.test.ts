@@ -1,9 +1,9 @@
+import type { Clock } from '@canvass/clock';
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../test/contract.ts';
 import { down, handlerFixture, visibilityTimeoutMs } from '../test/handler-fixture.ts';
 import type { HandlerFixture } from '../test/handler-fixture.ts';
-import type { Clock } from './clock.ts';
 import type { Command } from './each-message.ts';
 import type { HandlerOptions } from './handler-options.ts';
 import type { ReceivedMessage } from './message-queue.ts';

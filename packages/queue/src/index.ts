@@ -65,7 +65,5 @@ export type {
   WorkDetectedTrigger,
 } from './work-detected.ts';
 
-export { endsWithin, pause, systemClock } from './clock.ts';
-export type { Clock } from './clock.ts';
 export { QueueError, isQueueUnavailable } from './errors.ts';
 export type { QueueErrorCode } from './errors.ts';

@@ -1,7 +1,6 @@
+import { systemClock, type Clock } from '@canvass/clock';
 import { backOff } from './back-off.ts';
 import type { EmptyPolicy } from './back-off.ts';
-import { systemClock } from './clock.ts';
-import type { Clock } from './clock.ts';
 import { QueueError } from './errors.ts';
 import type { MessageOutcome } from './message-outcome.ts';
 import { isDelay, isMax, isVisibilityTimeout } from './queue-limits.ts';

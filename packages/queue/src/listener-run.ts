@@ -1,4 +1,4 @@
-import { pause } from './clock.ts';
+import { pause } from '@canvass/clock';
 import type { CycleCounts } from './message-outcome.ts';
 import type { ListenerSettings } from './listener-options.ts';
 import { WakeTimes } from './wake-times.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@canvass/clock';
 import type { PeekedWireMessage, WireMessage, WireQueue } from './wire-queue.ts';
 
 type Stored = {

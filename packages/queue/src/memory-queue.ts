@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@canvass/clock';
 import { MemoryQueueAccount } from './memory-queue-account.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { messageQueueOn } from './queue-options.ts';

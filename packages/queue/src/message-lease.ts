@@ -1,5 +1,4 @@
-import { endsWithin } from './clock.ts';
-import type { Clock } from './clock.ts';
+import { endsWithin, type Clock } from '@canvass/clock';
 import { QueueError } from './errors.ts';
 import type { QueueLog } from './listener-options.ts';
 import type { MessageQueue, ReceivedMessage } from './message-queue.ts';

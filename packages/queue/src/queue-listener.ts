@@ -1,4 +1,4 @@
-import { endsWithin } from './clock.ts';
+import { endsWithin } from '@canvass/clock';
 import { DequeueCycle } from './dequeue-cycle.ts';
 import type { MessageProcessor } from './dequeue-cycle.ts';
 import { QueueError } from './errors.ts';

@@ -1,6 +1,6 @@
+import type { Clock } from '@canvass/clock';
 import { ClaimCheckQueue } from './claim-check-queue.ts';
 import type { ClaimCheckOptions } from './claim-check-queue.ts';
-import type { Clock } from './clock.ts';
 import { QueueError } from './errors.ts';
 import { isIntegerWithin, poisonSuffix, queueNameFaults } from './queue-limits.ts';
 import { ShardedQueue, shardName } from './sharded-queue.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@canvass/clock';
 import type { z } from 'zod';
-import type { Clock } from './clock.ts';
 import { QueueError } from './errors.ts';
 import { MessageCodec } from './message-codec.ts';
 import type { MessageEncoding } from './message-codec.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@canvass/clock';
 
 /** The service counts in whole seconds, rounded up. */
 const secondMs = 1_000;

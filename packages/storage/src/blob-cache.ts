@@ -1,12 +1,8 @@
+import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 import { LruMap } from './lru-map.ts';
 import { ReadBudget } from './read-budget.ts';
-
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-}
 
 export interface CacheOptions {
   /** How long an answer of the storage service is given out again without asking, in ms. Default 5,000. */
@@ -53,7 +49,7 @@ export class BlobCache<V> {
   readonly #container: BlobContainer;
   readonly #parse: (blob: string, bytes: Buffer) => V | undefined;
   readonly #bytesOf: (value: V) => number;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #freshForMs: number;
   readonly #waitAfterMs: number;
   readonly #staleForMs: number;
@@ -77,7 +73,7 @@ export class BlobCache<V> {
       readonly parse: (blob: string, bytes: Buffer) => V | undefined;
       readonly bytesOf: (value: V) => number;
     },
-    clock: Clock,
+    clock: Pick<Clock, 'now'>,
     options: CacheOptions = {},
   ) {
     this.#container = container;

@@ -1,4 +1,5 @@
-import { BlobCache, type CacheOptions, type Cached, type Clock } from './blob-cache.ts';
+import type { Clock } from '@canvass/clock';
+import { BlobCache, type CacheOptions, type Cached } from './blob-cache.ts';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { fromMetadata, summaryOf, toMetadata, type DefinitionSummary } from './definition-metadata.ts';
 import {
@@ -18,7 +19,7 @@ export interface Weighed {
 export interface DefinitionsDeps<T extends Weighed | undefined> {
   /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
   readonly container: BlobContainer;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   /** Makes what is wanted of each version, once per version and process: a validator, a rendered form. */
   readonly compile: (stored: StoredDefinition) => T;
   readonly options?: CacheOptions;

@@ -11,7 +11,7 @@ export { createBlobService, type StorageAccount } from './create-blob-service.ts
 export { StorageError, isStorageUnavailable, type StorageErrorCode } from './errors.ts';
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
 
-export type { CacheOptions, Clock } from './blob-cache.ts';
+export type { CacheOptions } from './blob-cache.ts';
 export { LruMap } from './lru-map.ts';
 export { ReadBudget, type Admit } from './read-budget.ts';
 export {

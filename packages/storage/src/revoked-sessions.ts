@@ -1,4 +1,5 @@
-import { BlobCache, type CacheOptions, type Clock } from './blob-cache.ts';
+import type { Clock } from '@canvass/clock';
+import { BlobCache, type CacheOptions } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';
 
 /** A session that a signed cookie names. Its maker has checked the signature: nothing here does. */
@@ -12,7 +13,7 @@ export interface SessionName {
 export interface RevokedSessionsDeps {
   /** The container `revoked-sessions`; a blob for each session, `{untilSeconds}-{id}`, gone some time after it ran out. */
   readonly container: BlobContainer;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly options?: Pick<CacheOptions, 'freshForMs' | 'staleForMs'>;
 }
 

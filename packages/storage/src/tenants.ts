@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@canvass/clock';
 import { z } from 'zod';
 import { formatApiKey, hashSecret, parseApiKey, secretBytes } from './api-key.ts';
-import { BlobCache, type CacheOptions, type Clock } from './blob-cache.ts';
+import { BlobCache, type CacheOptions } from './blob-cache.ts';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
 import { parseDocument } from './parse-document.ts';
@@ -9,7 +10,7 @@ import { parseDocument } from './parse-document.ts';
 export interface TenantsDeps {
   /** The container `tenants`; a tenant's blob has the tenant's name. */
   readonly container: BlobContainer;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   /** Cryptographically strong, as `randomBytes` of `node:crypto`. */
   readonly randomBytes: (size: number) => Buffer;
   readonly options?: CacheOptions;

@@ -1,4 +1,5 @@
-import { StorageCalls, StorageError, type BlobContainer, type Clock } from '../src/index.ts';
+import type { Clock } from '@canvass/clock';
+import { StorageCalls, StorageError, type BlobContainer } from '../src/index.ts';
 import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '../src/memory/index.ts';
 
 export interface FaultyMemory {
@@ -15,7 +16,7 @@ export interface FaultyMemory {
 }
 
 /** A container in memory whose network a test can break. */
-export function faultyMemory(clock: Clock): FaultyMemory {
+export function faultyMemory(clock: Pick<Clock, 'now'>): FaultyMemory {
   const service = new MemoryBlobService({ now: () => clock.now() });
   const calls = new StorageCalls();
   const transport: BlobTransport = async (_request, apply) => {

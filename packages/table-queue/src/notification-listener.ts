@@ -1,5 +1,5 @@
-import type { Clock, WorkDetectedTrigger } from '@canvass/queue';
-import { endsWithin, pause } from '@canvass/queue';
+import { endsWithin, pause, type Clock } from '@canvass/clock';
+import type { WorkDetectedTrigger } from '@canvass/queue';
 import { Client } from 'pg';
 import { TableQueueError } from './errors.ts';
 import { decodeNotification } from './table-notification.ts';

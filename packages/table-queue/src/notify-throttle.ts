@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/queue';
+import type { Clock } from '@canvass/clock';
 
 /** Some messages that are sent: the size of the last one, and for how long each is hidden. */
 export type News = { readonly payloadSize: number; readonly delaysMs: readonly number[] };

@@ -1,5 +1,6 @@
-import { QueueError, systemClock } from '@canvass/queue';
-import type { CallCounter, Clock, QueueOperation } from '@canvass/queue';
+import { systemClock, type Clock } from '@canvass/clock';
+import { QueueError } from '@canvass/queue';
+import type { CallCounter, QueueOperation } from '@canvass/queue';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';

@@ -1,5 +1,4 @@
-import type { Clock } from '@canvass/queue';
-import { endsWithin, pause } from '@canvass/queue';
+import { endsWithin, pause, type Clock } from '@canvass/clock';
 import { TriggersError } from './errors.ts';
 import type { TriggerLog } from './trigger-log.ts';
 

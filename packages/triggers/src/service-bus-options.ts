@@ -1,5 +1,4 @@
-import type { Clock } from '@canvass/queue';
-import { systemClock } from './system-clock.ts';
+import { systemClock, type Clock } from '@canvass/clock';
 import { silentLog } from './trigger-log.ts';
 import type { TriggerLog } from './trigger-log.ts';
 

@@ -1,5 +1,5 @@
+import { endsWithin } from '@canvass/clock';
 import type { WorkDetectedPublisher, WorkDetectedTrigger } from '@canvass/queue';
-import { endsWithin } from '@canvass/queue';
 import { KeptConnection } from './kept-connection.ts';
 import type { ConnectionState } from './kept-connection.ts';
 import { accountFaults, assertNoFaults } from './service-bus-account.ts';

@@ -1,10 +1,10 @@
+import { endsWithin } from '@canvass/clock';
 import type {
   WorkDetectedSource,
   WorkDetectedSubscriber,
   WorkDetectedSubscription,
   WorkDetectedTrigger,
 } from '@canvass/queue';
-import { endsWithin } from '@canvass/queue';
 import { TriggersError } from './errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import type { Connection, ConnectionState } from './kept-connection.ts';

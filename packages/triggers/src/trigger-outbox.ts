@@ -1,4 +1,5 @@
-import type { Clock, WorkDetectedTrigger } from '@canvass/queue';
+import type { Clock } from '@canvass/clock';
+import type { WorkDetectedTrigger } from '@canvass/queue';
 
 export type TriggerOutboxOptions = {
   /** Least time between the beginnings of two sends for one queue. */

@@ -1,7 +1,9 @@
+import type { Clock } from '@canvass/clock';
+
 type Timer = { readonly at: number; readonly order: number; readonly run: () => void };
 
-/** Time that moves only when a test says so. It fits every `Clock` of ours by shape. */
-export class FakeClock {
+/** Time that moves only when a test says so. */
+export class FakeClock implements Clock {
   #now: number;
   #order = 0;
   readonly #timers = new Set<Timer>();

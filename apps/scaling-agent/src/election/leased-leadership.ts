@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '@canvass/clock';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { repeat, type Repeater } from '../repeater.ts';
 import type { Leadership } from './leadership.ts';

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DefaultAzureCredential } from '@azure/identity';
+import { systemClock } from '@canvass/clock';
 import { processIdentity, processNotes } from '@canvass/processes';
 import type { Config } from '../config.ts';
-import { systemClock } from '../clock.ts';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { ContainerAppsTarget } from './container-apps-target.ts';
 import { dockerEngine, engineEndpoint } from './docker-engine.ts';

@@ -1,4 +1,5 @@
-import { LruMap, type Clock, type Definitions } from '@canvass/storage';
+import type { Clock } from '@canvass/clock';
+import { LruMap, type Definitions } from '@canvass/storage';
 
 interface Count {
   surveys: number;
@@ -13,7 +14,7 @@ const entryBytes = 300;
 
 export interface SurveyCountsDeps {
   readonly definitions: Pick<Definitions<undefined>, 'list'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /**

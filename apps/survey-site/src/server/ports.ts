@@ -1,4 +1,5 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
 import type { PoisonQueue, QueueDepth } from '@canvass/queue';
 import type { Definitions, RevokedSessions, StorageCalls, Tenants } from '@canvass/storage';
@@ -9,11 +10,6 @@ import type { CompiledSurvey } from '../respondents/compiled-survey.ts';
 import type { AskAgent } from '../operators/dashboard/agent-client.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** Milliseconds since the epoch. */
-export interface Clock {
-  now(): number;
-}
-
 /** Everything the site reaches outside of itself. */
 export interface SiteDeps {
   readonly tenants: Tenants;
@@ -22,7 +18,7 @@ export interface SiteDeps {
   readonly answerReader: AnswerReader;
   /** Where accepted answers go: the journal, or what a bench puts in its place. */
   readonly answers: Pick<Journal, 'append' | 'pendingBytes'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;
   readonly calls: StorageCalls;

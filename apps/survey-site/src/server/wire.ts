@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { systemClock as clock } from '@canvass/clock';
 import { openHintSender } from '@canvass/hints';
-import { createJournal, risingIds, systemClock as clock } from '@canvass/journal';
+import { createJournal, risingIds } from '@canvass/journal';
 import {
   createDefinitions,
   createRevokedSessions,

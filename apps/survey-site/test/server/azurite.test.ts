@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSegmentCounter } from '@canvass/answer-log';
-import { systemClock } from '@canvass/journal';
+import { systemClock } from '@canvass/clock';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import { azureBlobContainer, createBlobService } from '@canvass/storage';
 import { eventually, startAzurite, uniqueName, type Azurite } from '@canvass/testing';

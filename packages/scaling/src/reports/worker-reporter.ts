@@ -1,3 +1,5 @@
+import type { Clock } from '@canvass/clock';
+
 /** What a worker tells the agent of itself; see the agent's `PUT /workers/{id}`. */
 export interface WorkerReport {
   /** Messages that it holds. */
@@ -11,10 +13,7 @@ export interface WorkerReport {
 export interface WorkerReporterDeps {
   readonly report: () => WorkerReport;
   readonly fetch: typeof fetch;
-  readonly clock: {
-    setTimeout(run: () => void, delayMs: number): unknown;
-    clearTimeout(handle: unknown): void;
-  };
+  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
   /** Told of the first failure of a row of them, and of its end with undefined. */
   readonly onFailure?: (error: unknown) => void;
 }

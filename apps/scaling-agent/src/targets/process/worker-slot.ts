@@ -1,6 +1,6 @@
+import type { Clock } from '@canvass/clock';
 import type { ProcessMark } from '@canvass/processes';
 import { backOffMs } from '../../back-off.ts';
-import type { Clock } from '../../clock.ts';
 import type { WorkerProcess } from './spawn-worker.ts';
 
 export interface WorkerSlotDeps {
