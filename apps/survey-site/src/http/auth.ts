@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientKey } from './client-key.ts';
-import type { HeldRefusals } from './held-refusals.ts';
-import { problem, rateLimited, type Problem } from './problem.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { Refuser } from './refuser.ts';
+import { clientKey } from './limits/client-key.ts';
+import type { HeldRefusals } from './limits/held-refusals.ts';
+import { problem, rateLimited, type Problem } from './problems/problem.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { Refuser } from './problems/refuser.ts';
 
 export interface AuthDeps {
   readonly tenants: Pick<Tenants, 'authenticate'>;

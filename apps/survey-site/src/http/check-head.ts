@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SiteError } from './errors.ts';
+import { SiteError } from './problems/site-error.ts';
 
 /** Longer than any media type with its parameters that is taken here. */
 const longestContentType = 512;

@@ -1,7 +1,7 @@
 import { surveySlugSchema, tenantSlugSchema, type FieldError } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from './problem.ts';
-import type { Refuser } from './refuser.ts';
+import { invalid } from './problems/problem.ts';
+import type { Refuser } from './problems/refuser.ts';
 
 const schemas = { tenant: tenantSlugSchema, survey: surveySlugSchema };
 

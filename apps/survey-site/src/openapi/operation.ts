@@ -1,4 +1,4 @@
-import type { ProblemType } from '../http/problem.ts';
+import type { ProblemType } from '../http/problems/problem.ts';
 import { examples } from './examples.ts';
 import { headersOf } from './problems.ts';
 import type { SchemaName } from './schemas.ts';

@@ -1,5 +1,5 @@
-import { requestTimeoutMs } from '../http/request-timeout.ts';
-import { problem, problemContentType, problemDocument, type ProblemType } from '../http/problem.ts';
+import { requestTimeoutMs } from '../http/limits/request-timeout.ts';
+import { problem, problemContentType, problemDocument, type ProblemType } from '../http/problems/problem.ts';
 
 /** When a client gets which problem. The statuses are those of `problem`. */
 const occasions: Readonly<Record<ProblemType, string>> = {

@@ -1,7 +1,7 @@
 import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { deadLetterOrderSchema } from '../operators/dead-letter-requests.ts';
-import { problemTypes } from '../http/problem.ts';
+import { problemTypes } from '../http/problems/problem.ts';
 import { deadLetter, deadLetterList, deadLetterReport } from './dead-letter-schemas.ts';
 
 const ulid = z

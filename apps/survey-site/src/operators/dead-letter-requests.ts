@@ -1,7 +1,7 @@
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { shown } from '../http/shown.ts';
+import { shown } from '../http/clip-name.ts';
 
 export const deadLetterReasons = [
   'invalid',

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { readDeadLetterId, readDeadLetterOrder, readDeadLetterQuery } from './dead-letter-requests.ts';
 import type { Guard } from '../http/auth.ts';
-import { invalid, problem } from '../http/problem.ts';
-import type { Refuser } from '../http/refuser.ts';
+import { invalid, problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 
 export interface DeadLettersDeps {
   readonly deadLetters: PoisonQueue;

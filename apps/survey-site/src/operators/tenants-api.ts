@@ -2,8 +2,8 @@ import { isStorageUnavailable, type Tenants } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
-import { problem, retryAfter } from '../http/problem.ts';
-import type { Refuser } from '../http/refuser.ts';
+import { problem, retryAfter } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 
 export interface OperatorDeps {
   readonly tenants: Pick<Tenants, 'create'>;

@@ -1,7 +1,7 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { decodeCursor } from './cursor.ts';
-import { shown } from '../http/shown.ts';
+import { shown } from '../http/clip-name.ts';
 
 export const maxPageSize = 500;
 

@@ -6,11 +6,11 @@ import type { CompiledSurvey } from '../respondents/compiled-survey.ts';
 import { encodeCursor } from './cursor.ts';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
-import { invalid, problem, summaryUnreadable } from '../http/problem.ts';
-import type { Refuser } from '../http/refuser.ts';
+import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 import { readPageQuery } from './page-query.ts';
-import type { SiteDeps } from '../server/ports.ts';
-import { readUlid } from '../http/ulid.ts';
+import type { SiteDeps } from '../server/site-deps.ts';
+import { readUlid } from '../http/read-ulid.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 
 export interface OwnerResultsDeps extends Pick<SiteDeps, 'definitions' | 'summaries' | 'answerReader'> {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
 import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
 import { definitionEtag } from '../respondents/compiled-survey.ts';
-import { SiteError } from '../http/errors.ts';
+import { SiteError } from '../http/problems/site-error.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
-import type { SiteDeps } from '../server/ports.ts';
+import type { SiteDeps } from '../server/site-deps.ts';
 import { SurveyCounts } from './survey-counts.ts';
 
 export type PutSurvey =

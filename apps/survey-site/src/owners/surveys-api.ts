@@ -4,10 +4,10 @@ import { definitionBody, definitionEtag } from '../respondents/compiled-survey.t
 import type { Guard } from '../http/auth.ts';
 import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
-import { invalid, problem, summaryUnreadable, type Problem } from '../http/problem.ts';
-import type { Refuser } from '../http/refuser.ts';
-import type { SiteDeps } from '../server/ports.ts';
-import type { WriteLimit } from '../http/write-limit.ts';
+import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import type { SiteDeps } from '../server/site-deps.ts';
+import type { WriteLimit } from './write-limit.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
 
 export interface OwnerSurveysDeps {

@@ -1,10 +1,10 @@
 import { encodeRecord } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
-import { SiteError } from '../http/errors.ts';
-import type { JournalWatch } from './journal-watch.ts';
+import { SiteError } from '../http/problems/site-error.ts';
+import type { JournalWatch } from './journal-circuit-breaker.ts';
 import type { SiteMetrics } from '../server/metrics.ts';
-import type { SiteDeps } from '../server/ports.ts';
+import type { SiteDeps } from '../server/site-deps.ts';
 
 export interface Submission {
   readonly tenant: string;

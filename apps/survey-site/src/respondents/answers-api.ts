@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import type { FindToAnswer } from './find-to-answer.ts';
-import { tooManyLargeSurveys, type FoundSurvey, type LargeSurveys } from './large-surveys.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type LargeSurveys } from './survey-finder.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { limitSubmissions } from '../http/limit-submissions.ts';
-import { invalid, problem } from '../http/problem.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
-import type { Refuser } from '../http/refuser.ts';
+import { limitSubmissions } from './limit-submissions.ts';
+import { invalid, problem } from '../http/problems/problem.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 import { readSubmission } from './submission-body.ts';
 
 export interface RespondentDeps {

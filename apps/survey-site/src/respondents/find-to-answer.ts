@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswerIntake } from './answer-intake.ts';
-import { SiteError } from '../http/errors.ts';
-import { within } from '../http/time-limit.ts';
-import type { FoundSurvey, LargeSurveys } from './large-surveys.ts';
+import { SiteError } from '../http/problems/site-error.ts';
+import { within } from '../http/limits/time-limit.ts';
+import type { FoundSurvey, LargeSurveys } from './survey-finder.ts';
 
 export interface FindToAnswerDeps {
   readonly largeSurveys: Pick<LargeSurveys, 'find'>;

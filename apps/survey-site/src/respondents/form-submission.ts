@@ -6,7 +6,7 @@ import {
   type FormQuestion,
   type ValidatedAnswers,
 } from '@canvass/surveys';
-import { shown } from '../http/shown.ts';
+import { shown } from '../http/clip-name.ts';
 
 /** The form's own hidden field; a dot is in no question's id. */
 export const submissionIdField = 'submission.id';

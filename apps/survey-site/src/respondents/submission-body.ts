@@ -1,5 +1,5 @@
 import type { AnswerValidator, FieldError, ValidatedAnswers } from '@canvass/surveys';
-import { shown } from '../http/shown.ts';
+import { shown } from '../http/clip-name.ts';
 
 /** Checks `{"answers": {questionId: value}}`, the body of a submission, with its survey's validator. */
 export function readSubmission(body: unknown, validate: AnswerValidator): ValidatedAnswers {

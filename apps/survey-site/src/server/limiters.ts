@@ -1,8 +1,8 @@
-import { HeldRefusals } from '../http/held-refusals.ts';
-import { RateLimiter } from '../http/rate-limiter.ts';
-import { UnfinishedBodies } from '../http/unfinished-bodies.ts';
-import { LargeSurveys } from '../respondents/large-surveys.ts';
-import type { SiteDeps } from './ports.ts';
+import { HeldRefusals } from '../http/limits/held-refusals.ts';
+import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
+import { LargeSurveys } from '../respondents/survey-finder.ts';
+import type { SiteDeps } from './site-deps.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /** What counts, over all routes of one site, how much each address and each tenant uses. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { assets } from '../ui/assets.ts';
-import { landingPage } from '../ui/message-pages.ts';
+import { landingPage } from '../respondents/views/thanks-page.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { problem, retryAfter } from '../http/problem.ts';
-import type { Refuser } from '../http/refuser.ts';
+import { problem, retryAfter } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 import type { SiteMetrics } from './metrics.ts';
 import { opsAssets } from '../operators/dashboard/assets.ts';
 

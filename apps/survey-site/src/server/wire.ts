@@ -16,7 +16,7 @@ import { AppendMetrics } from './append-metrics.ts';
 import { azureStorage } from './azure-storage.ts';
 import { compileSurvey } from '../respondents/compiled-survey.ts';
 import type { SiteConfig } from './config.ts';
-import { describeError } from '../http/describe-error.ts';
+import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
-import type { SiteOptions } from '../../src/server/ports.ts';
+import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 

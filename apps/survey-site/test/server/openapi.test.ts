@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { problemTypes } from '../../src/http/problem.ts';
+import { problemTypes } from '../../src/http/problems/problem.ts';
 import { examples } from '../../src/openapi/examples.ts';
 import { input, output, type SchemaName } from '../../src/openapi/schemas.ts';
 import { memorySite } from '../support/memory-site.ts';

@@ -8,7 +8,7 @@ import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
-import type { SiteDeps, SiteOptions } from '../../src/server/ports.ts';
+import type { SiteDeps, SiteOptions } from '../../src/server/site-deps.ts';
 import { buildSite } from '../../src/server/site.ts';
 import { withDocumentedAnswers } from './documented-answers.ts';
 

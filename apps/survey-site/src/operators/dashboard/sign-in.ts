@@ -3,8 +3,8 @@ import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CheckKey } from '../../http/auth.ts';
-import { invalid, problem, retryAfter } from '../../http/problem.ts';
-import type { Refuser } from '../../http/refuser.ts';
+import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Sessions } from '../../ui/session.ts';
 import { signInPage } from './views/sign-in-page.ts';
 

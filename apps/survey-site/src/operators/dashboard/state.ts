@@ -1,6 +1,6 @@
 import { isQueueUnavailable, type DeadLetter, type PoisonQueue, type QueueDepth } from '@canvass/queue';
-import { SiteError } from '../../http/errors.ts';
-import { within } from '../../http/time-limit.ts';
+import { SiteError } from '../../http/problems/site-error.ts';
+import { within } from '../../http/limits/time-limit.ts';
 import type { AgentReading, AskAgent } from './agent-client.ts';
 import type { CountedCalls } from './counted-calls.ts';
 import { isKnown, unknown, type Reading } from './reading.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { markup, type Html } from '../../../ui/markup.ts';
-import type { Problem } from '../../../http/problem.ts';
-import type { ProblemView } from '../../../http/refuser.ts';
+import type { Problem } from '../../../http/problems/problem.ts';
+import type { ProblemView } from '../../../http/problems/refuser.ts';
 import { notice, shell } from './shell.ts';
 import { signInPage } from './sign-in-page.ts';
 

@@ -1,5 +1,5 @@
 import type { FormFields } from '@canvass/surveys';
-import { SiteError } from './errors.ts';
+import { SiteError } from '../problems/site-error.ts';
 
 /** No form of ours has more: 200 questions of 200 boxes each, and the submission id. */
 const maxFields = 40_001;

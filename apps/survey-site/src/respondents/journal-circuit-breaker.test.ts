@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { JournalWatch } from './journal-watch.ts';
+import { JournalWatch } from './journal-circuit-breaker.ts';
 
 const silentAfterMs = 4_000;
 

@@ -1,4 +1,4 @@
-import { SiteError } from './errors.ts';
+import { SiteError } from '../problems/site-error.ts';
 import { endOfString, isDigit } from './json-bytes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientKey } from './client-key.ts';
-import { rateLimited } from './problem.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { Refuser } from './refuser.ts';
+import { clientKey } from '../http/limits/client-key.ts';
+import { rateLimited } from '../http/problems/problem.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 
 /** An `onRequest` hook: asked before the body is read, so that what is refused costs neither memory nor parsing. */
 export function limitSubmissions(submissions: RateLimiter, { refuse }: Refuser) {

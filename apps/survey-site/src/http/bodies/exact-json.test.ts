@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { SiteError } from './errors.ts';
+import { SiteError } from '../problems/site-error.ts';
 import { parseExactJson as parseBody } from './exact-json.ts';
 
 const parseExactJson = (text: string) => parseBody(Buffer.from(text));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { LruMap } from '@canvass/storage';
 import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { submissionIdField } from './form-submission.ts';
-import { formPage } from './form-page.ts';
+import { formPage } from './views/form-page.ts';
 
 /** A blank form, ready to be sent with a submission id between its two parts. */
 interface RenderedForm {

@@ -1,4 +1,4 @@
-import type { ProblemType } from '../http/problem.ts';
+import type { ProblemType } from '../../http/problems/problem.ts';
 
 export interface Notice {
   readonly heading: string;

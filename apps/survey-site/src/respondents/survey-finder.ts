@@ -1,11 +1,11 @@
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompiledSurvey } from './compiled-survey.ts';
-import { isAbandoned } from '../http/abandoned.ts';
-import { clientKey } from '../http/client-key.ts';
-import { rateLimited, type Problem } from '../http/problem.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
-import { Turns } from '../http/turns.ts';
+import { isAbandoned } from '../http/limits/abandoned.ts';
+import { clientKey } from '../http/limits/client-key.ts';
+import { rateLimited, type Problem } from '../http/problems/problem.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { Turns } from '../http/limits/turns.ts';
 
 /** Of JSON: a definition of so much takes about as long to load or to render as an answer takes to be taken in. */
 const bytesPerSubmission = 16 * 1024;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SiteError } from './errors.ts';
+import { SiteError } from '../problems/site-error.ts';
 import { acceptedContent, contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
 import { parseExactJson } from './exact-json.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readUlid } from './ulid.ts';
+import { readUlid } from './read-ulid.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

@@ -1,18 +1,18 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionOf } from './compiled-survey.ts';
-import type { FormPages } from './form-pages.ts';
+import type { FormPages } from './rendered-forms.ts';
 import { readForm, submissionIdField } from './form-submission.ts';
-import { formPage } from './form-page.ts';
-import { thanksPage } from '../ui/message-pages.ts';
-import { noticeFor } from './notices.ts';
-import { tooManyLargeSurveys } from './large-surveys.ts';
-import { limitSubmissions } from '../http/limit-submissions.ts';
+import { formPage } from './views/form-page.ts';
+import { thanksPage } from './views/thanks-page.ts';
+import { noticeFor } from './views/notices.ts';
+import { tooManyLargeSurveys } from './survey-finder.ts';
+import { limitSubmissions } from './limit-submissions.ts';
 import { nameErrors } from '../http/names.ts';
-import { invalid, problem } from '../http/problem.ts';
-import type { Rendering } from '../http/refuser.ts';
-import { within } from '../http/time-limit.ts';
-import { readUlid } from '../http/ulid.ts';
+import { invalid, problem } from '../http/problems/problem.ts';
+import type { Rendering } from '../http/problems/refuser.ts';
+import { within } from '../http/limits/time-limit.ts';
+import { readUlid } from '../http/read-ulid.ts';
 import type { RespondentDeps } from './answers-api.ts';
 
 interface SurveyRoute {

@@ -1,6 +1,6 @@
-import type { Problem, ProblemType } from '../http/problem.ts';
-import type { ProblemView } from '../http/refuser.ts';
-import { messagePage, notFoundPage } from '../ui/message-pages.ts';
+import type { Problem, ProblemType } from '../../http/problems/problem.ts';
+import type { ProblemView } from '../../http/problems/refuser.ts';
+import { messagePage, notFoundPage } from './thanks-page.ts';
 
 /** A problem in words for a respondent, who can do nothing with a status code. */
 export const pageView: ProblemView = {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAbandoned } from './abandoned.ts';
-import type { Guard } from './auth.ts';
-import { problem, retryAfter } from './problem.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { Refuser } from './refuser.ts';
-import { Turns } from './turns.ts';
+import { isAbandoned } from '../http/limits/abandoned.ts';
+import type { Guard } from '../http/auth.ts';
+import { problem, retryAfter } from '../http/problems/problem.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import { Turns } from '../http/limits/turns.ts';
 
 /** So much of a definition counts as one write; what it costs to parse and to store goes by its size. */
 const bytesPerWrite = 16 * 1024;

@@ -1,5 +1,5 @@
-import { markup } from './markup.ts';
-import { page } from './page.ts';
+import { markup } from '../../ui/markup.ts';
+import { page } from '../../ui/page.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
 

@@ -2,9 +2,9 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { JournalError } from '@canvass/journal';
 import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
-import { SiteError } from './errors.ts';
-import { acceptedContent } from './body-content.ts';
-import { jsonType } from './body-parsers.ts';
+import { SiteError } from './site-error.ts';
+import { acceptedContent } from '../bodies/body-content.ts';
+import { jsonType } from '../bodies/body-parsers.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { FoundDefinition } from '@canvass/storage';
 import { deferred } from '@canvass/testing';
 import type { FastifyReply } from 'fastify';
 import type { CompiledSurvey } from './compiled-survey.ts';
-import { RateLimiter } from '../http/rate-limiter.ts';
-import { LargeSurveys } from './large-surveys.ts';
+import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { LargeSurveys } from './survey-finder.ts';
 
 function replyTo(ip: string) {
   const reply = {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
-import { createRefuser, documentView } from './refuser.ts';
+import { createRefuser, documentView } from '../problems/refuser.ts';
 import { limitReads, within } from './time-limit.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
