@@ -1,5 +1,8 @@
-/** What every package's Jest shares: TypeScript through swc, sentences as reports, no hidden retries. */
+const pathTo = (file) => new URL(file, import.meta.url).pathname;
+
+/** The Jest configuration that every package starts from. */
 export default {
+  cacheDirectory: pathTo('node_modules/.cache/jest'),
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.test.ts'],
   transform: {
@@ -12,7 +15,11 @@ export default {
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
-  reporters: ['default', new URL('./infra/test-counts.cjs', import.meta.url).pathname],
+  reporters: [
+    'default',
+    pathTo('infra/jest/results-reporter.cjs'),
+    pathTo('infra/jest/temporary-folder-reporter.cjs'),
+  ],
   maxWorkers: 2,
   testTimeout: 60_000,
 };

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { setUp } from './setup.ts';
 
 const storage = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
@@ -13,7 +13,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'canvass-setup-'));
   keyFile = join(folder, 'admin-api-key');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const rulesFile = (): string => join(folder, 'rules.json');
 const run = (env: Record<string, string>, key = madeKey) =>

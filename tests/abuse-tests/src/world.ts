@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppProcess } from '@canvass/failure-tests/src/app-process.ts';
@@ -60,7 +60,6 @@ export class World {
     const stop = async (): Promise<void> => {
       await Promise.all(apps.map((app) => app.process.kill()));
       await azurite.kill();
-      await rm(folder, { recursive: true });
     };
     try {
       await startApps(options, azurite, folder, apps);

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eventually } from '@canvass/testing';
@@ -11,7 +10,7 @@ const keptLines = 200;
 /** A process that starts loads all its modules: on a busy machine that alone can take more than half a minute. */
 export const startWithinMs = 120_000;
 /** Halves the time that a process takes to start, which these tests wait for again and again. */
-export const compileCache = join(tmpdir(), 'canvass-compile-cache');
+export const compileCache = join(repository, 'node_modules/.cache/node-compile');
 
 /** One of the apps as a real process, as it is run in production: `node apps/…/src/main.ts`. */
 export class AppProcess {

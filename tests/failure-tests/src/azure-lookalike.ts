@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -115,7 +115,6 @@ export class AzureLookalike {
     const exited = once(this.#azurite, 'exit');
     this.#azurite.kill('SIGKILL');
     await exited;
-    await rm(this.#folder, { recursive: true });
   }
 
   #portOf(host: string): number | undefined {

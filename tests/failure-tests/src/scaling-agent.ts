@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@canvass/testing';
@@ -103,7 +103,6 @@ export class ScalingAgentProcess {
         // Gone already.
       }
     }
-    await rm(this.#folder, { recursive: true });
     return code;
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, startAzurite, type Azurite } from '@canvass/testing';
@@ -73,6 +73,5 @@ test('a killed backup is none, a killed restore is refused for more, and both ar
     });
   } finally {
     await Promise.all(targets.map((azurite) => azurite.kill()));
-    await rm(folder, { recursive: true, force: true });
   }
 });

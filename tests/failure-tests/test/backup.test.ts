@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, startAzurite } from '@canvass/testing';
@@ -67,7 +67,6 @@ test('a backup taken under load comes back with every answer acknowledged before
   } finally {
     await proxied.stop();
     await elsewhere.kill();
-    await rm(folder, { recursive: true, force: true });
   }
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -6,25 +6,21 @@ import { withSystem } from '../src/system.ts';
 
 test('storage that goes down under load is answered 503 with Retry-After, and all catches up by itself', async () => {
   const location = await mkdtemp(join(tmpdir(), 'canvass-azurite-'));
-  try {
-    await withSystem({ azurite: { location } }, async (system) => {
-      const load = system.startLoad();
-      for (let outage = 0; outage < 2; outage += 1) {
-        await load.acknowledges(300);
-        // Not SIGKILL: Azurite itself loses what it has answered then, which no storage service may.
-        await system.azurite.stop();
-        const acknowledged = load.acknowledged;
-        await load.isRefused();
-        expect(load.acknowledged).toBe(acknowledged);
-        await system.azurite.restart();
-      }
+  await withSystem({ azurite: { location } }, async (system) => {
+    const load = system.startLoad();
+    for (let outage = 0; outage < 2; outage += 1) {
       await load.acknowledges(300);
-      await load.stop();
-      expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
-      expect(load.refusals.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-      await system.expectExact(load);
-    });
-  } finally {
-    await rm(location, { recursive: true, force: true });
-  }
+      // Not SIGKILL: Azurite itself loses what it has answered then, which no storage service may.
+      await system.azurite.stop();
+      const acknowledged = load.acknowledged;
+      await load.isRefused();
+      expect(load.acknowledged).toBe(acknowledged);
+      await system.azurite.restart();
+    }
+    await load.acknowledges(300);
+    await load.stop();
+    expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(load.refusals.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    await system.expectExact(load);
+  });
 });

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -45,7 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stack.remove();
   process.env['PATH'] = path;
-  await rm(folder, { recursive: true });
 });
 
 test('a crash of a container that cannot be reached fails, and is not taken for one', async () => {

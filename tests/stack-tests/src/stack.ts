@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@canvass/failure-tests/src/free-port.ts';
@@ -224,9 +224,8 @@ export class Stack {
     return (await Promise.all(parts)).join('\n');
   }
 
-  async remove(): Promise<void> {
-    await removeProject(this.project);
-    await rm(this.#folder, { recursive: true, force: true });
+  remove(): Promise<void> {
+    return removeProject(this.project);
   }
 
   #call(args: readonly string[], timeoutMs = 120_000) {

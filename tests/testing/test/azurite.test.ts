@@ -3,7 +3,7 @@ import { QueueServiceClient } from '@azure/storage-queue';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { eventually, startAzurite, uniqueName } from '../src/index.ts';
 import type { Azurite, AzuriteOptions } from '../src/index.ts';
 
 const started: Azurite[] = [];
-const folders: string[] = [];
 
 async function azuriteWith(options?: AzuriteOptions): Promise<Azurite> {
   const azurite = await startAzurite(options);
@@ -21,7 +20,6 @@ async function azuriteWith(options?: AzuriteOptions): Promise<Azurite> {
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((azurite) => azurite.kill()));
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 async function answers(port: number): Promise<boolean> {
@@ -56,9 +54,7 @@ describe('startAzurite', () => {
   });
 
   test('comes back on the same ports with the data of its folder', async () => {
-    const location = await mkdtemp(join(tmpdir(), 'canvass-azurite-'));
-    folders.push(location);
-    const azurite = await azuriteWith({ location });
+    const azurite = await azuriteWith({ location: await mkdtemp(join(tmpdir(), 'canvass-azurite-')) });
     const { pid } = azurite;
     const container = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient(
       'kept',

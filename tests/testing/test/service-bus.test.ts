@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceBusAdministrationClient, ServiceBusClient } from '@azure/service-bus';
@@ -11,18 +11,16 @@ const topic = 'orders';
 const retryOptions = { maxRetries: 0, retryDelayInMs: 50, maxRetryDelayInMs: 50, timeoutInMs: 2_000 };
 
 let bus: ServiceBus;
-let folder: string;
 const clients: ServiceBusClient[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bus-'));
+  const folder = await mkdtemp(join(tmpdir(), 'bus-'));
   bus = await startServiceBus({ topics: [topic], file: join(folder, 'entities.json') });
 });
 
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await bus.stop();
-  await rm(folder, { recursive: true });
 });
 
 function connect(connectionString = bus.connectionString): ServiceBusClient {

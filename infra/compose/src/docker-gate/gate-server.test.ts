@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,10 +46,9 @@ beforeEach(async () => {
   await once(gate, 'listening');
 });
 
-afterEach(async () => {
+afterEach(() => {
   gate.close();
   engine.close();
-  await rm(folder, { recursive: true });
 });
 
 const address = () => `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;

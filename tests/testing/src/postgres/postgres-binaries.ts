@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nativeDir } from './postgres-files.cjs';
 import type { PostgresUser } from './postgres-user.ts';
@@ -8,12 +6,15 @@ import type { PostgresUser } from './postgres-user.ts';
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
 /**
- * The programs, at a place where the user may run them. A checkout below a closed folder, such as root's home, cannot
- * be entered by anybody else: then they are copied to the folder of temporary files, once for each version.
+ * The programs, where the user may run them. Another user cannot enter a checkout below a closed folder, such as
+ * root's home: the programs (60 MB) are then copied to `folder`.
  */
-export function postgresBinaries({ uid }: PostgresUser): PostgresBinaries {
-  const native = nativeDir();
-  const root = uid === undefined || canBeEntered(native) ? native : copied(native);
+export function postgresBinaries({ uid }: PostgresUser, folder: string): PostgresBinaries {
+  let root = nativeDir();
+  if (uid !== undefined && !canBeEntered(root)) {
+    cpSync(root, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    root = join(folder, 'native');
+  }
   return { initdb: join(root, 'bin/initdb'), postgres: join(root, 'bin/postgres') };
 }
 
@@ -23,20 +24,4 @@ function canBeEntered(folder: string): boolean {
   if ((statSync(folder).mode & othersMayEnter) === 0) return false;
   const parent = dirname(folder);
   return parent === folder || canBeEntered(parent);
-}
-
-function copied(native: string): string {
-  const manifest = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
-  const target = join(tmpdir(), `canvass-postgres-${manifest.version}`);
-  if (existsSync(target)) return target;
-  const partial = `${target}.${randomBytes(6).toString('hex')}`;
-  cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
-  try {
-    renameSync(partial, target);
-  } catch (error) {
-    // Another process was first.
-    rmSync(partial, { recursive: true });
-    if (!existsSync(target)) throw error;
-  }
-  return target;
 }

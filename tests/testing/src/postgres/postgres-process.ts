@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { TestingError } from '../errors.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresGuard } from './postgres-files.cjs';
 import type { PostgresUser } from './postgres-user.ts';
 
@@ -18,17 +18,20 @@ export type PostgresProcessOptions = {
   readonly dataDir: string;
   readonly port: number;
   readonly user: PostgresUser;
+  readonly binaries: PostgresBinaries;
   /** `postgresql.conf` names and values. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
 /** Makes an empty cluster whose superuser `postgres` needs no password on loopback. */
-export async function initialisePostgres(dataDir: string, user: PostgresUser): Promise<void> {
-  const { initdb } = postgresBinaries(user);
+export async function initialisePostgres(
+  options: Pick<PostgresProcessOptions, 'dataDir' | 'user' | 'binaries'>,
+): Promise<void> {
+  const { dataDir, user, binaries } = options;
   const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(initdb, [`--pgdata=${dataDir}`, ...flags], {
+  await promisify(execFile)(binaries.initdb, [`--pgdata=${dataDir}`, ...flags], {
     ...user,
-    cwd: dataDir,
+    cwd: dirname(dataDir),
     env: environment,
   });
 }
@@ -48,7 +51,7 @@ export class PostgresProcess {
 
   /** Resolves when connections are accepted; throws `TestingError` with the server's output when they are not. */
   static async start(options: PostgresProcessOptions): Promise<PostgresProcess> {
-    const { dataDir, port, user, settings } = options;
+    const { dataDir, port, user, binaries, settings } = options;
     const all = {
       port: String(port),
       listen_addresses: '127.0.0.1',
@@ -57,7 +60,7 @@ export class PostgresProcess {
     };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = {
-      file: postgresBinaries(user).postgres,
+      file: binaries.postgres,
       args: ['-D', dataDir, ...flags],
       options: { ...user, cwd: dataDir, env: environment },
     };

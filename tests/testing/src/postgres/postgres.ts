@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { TestingError } from '../errors.ts';
 import { uniqueName } from '../unique-name.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
 import { PostgresProcess, initialisePostgres } from './postgres-process.ts';
 import { postgresUser } from './postgres-user.ts';
 
@@ -49,11 +50,12 @@ const testSettings = {
 /** Starts PostgreSQL, in about a second; throws `TestingError` when it does not accept connections within 30 s. */
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<Postgres> {
   const user = postgresUser();
-  const dataDir = mkdtempSync(join(tmpdir(), 'canvass-postgres-data-'));
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
-  await initialisePostgres(dataDir, user);
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const installed = { dataDir: join(folder, 'data'), user, binaries: postgresBinaries(user, folder) };
+  await initialisePostgres(installed);
   const port = await freePort();
-  const options = { dataDir, port, user, settings: { ...testSettings, ...settings } };
+  const options = { ...installed, port, settings: { ...testSettings, ...settings } };
   let run = await PostgresProcess.start(options);
   const connectionString = connectionStringVia({ port });
   return {
@@ -76,7 +78,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
     },
     async stop() {
       await run.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
     kill: () => run.kill(),
     shutDown: () => run.stop(),

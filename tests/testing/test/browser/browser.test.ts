@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -101,7 +101,6 @@ describe('a test in the browser', () => {
     } finally {
       if (before === undefined) delete process.env['SCREENSHOTS_DIR'];
       else process.env['SCREENSHOTS_DIR'] = before;
-      await rm(folder, { recursive: true });
     }
   });
 });
