@@ -1,4 +1,4 @@
-import { LruMap } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 import type { SummaryDocument } from './summary-document.ts';
 
 /** A summary version and when, in this process's order of events, it was known to be the newest. */
@@ -16,10 +16,10 @@ export interface KnownSummary {
  * than all there may be is read for each commit.
  */
 export class SummaryCache {
-  readonly #summaries: LruMap<string, KnownSummary>;
+  readonly #summaries: LRUCache<string, KnownSummary>;
 
   constructor(maxBytes: number) {
-    this.#summaries = new LruMap(maxBytes);
+    this.#summaries = new LRUCache({ maxSize: Math.max(1, maxBytes) });
   }
 
   /**
@@ -27,11 +27,13 @@ export class SummaryCache {
    * it meanwhile reads it from storage.
    */
   take(path: string): KnownSummary | undefined {
-    return this.#summaries.delete(path);
+    const known = this.#summaries.peek(path);
+    this.#summaries.delete(path);
+    return known;
   }
 
   set(path: string, known: KnownSummary): void {
-    this.#summaries.set(path, known, memoryOf(known));
+    this.#summaries.set(path, known, { size: memoryOf(known) });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/clock';
+import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable } from './errors.ts';
-import { LruMap } from './lru-map.ts';
 import { ReadBudget } from './read-budget.ts';
 
 export interface CacheOptions {
@@ -55,9 +55,9 @@ export class BlobCache<V> {
   readonly #staleForMs: number;
   readonly #readBudget: ReadBudget;
   #nextAskAt = 0;
-  readonly #present: LruMap<string, Entry<V>>;
+  readonly #present: LRUCache<string, Entry<V>>;
   /** Apart from those that are there, so that names made up by a stranger push out only each other. */
-  readonly #missing: LruMap<string, Entry<V>>;
+  readonly #missing: LRUCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<Entry<V>>>();
 
   /**
@@ -85,8 +85,9 @@ export class BlobCache<V> {
     this.#staleForMs = options.staleForMs ?? 60_000;
     this.#readBudget = options.readBudget ?? new ReadBudget(8 * 1024 ** 2);
     const maxBytes = options.maxBytes ?? 64 * 1024 ** 2;
-    this.#missing = new LruMap(maxBytes / 8);
-    this.#present = new LruMap(maxBytes - maxBytes / 8);
+    const missingBytes = Math.ceil(maxBytes / 8);
+    this.#missing = new LRUCache({ maxSize: missingBytes });
+    this.#present = new LRUCache({ maxSize: Math.floor(maxBytes) - missingBytes });
   }
 
   /** What is known and need not be waited for; undefined: `find` has to ask. */
@@ -191,6 +192,7 @@ export class BlobCache<V> {
     const [into, outOf] =
       value === undefined ? [this.#missing, this.#present] : [this.#present, this.#missing];
     outOf.delete(blob);
-    into.set(blob, entry, entryBytes + (value === undefined ? 0 : this.#bytesOf(value)));
+    const size = entryBytes + (value === undefined ? 0 : this.#bytesOf(value));
+    into.set(blob, entry, { size: Math.ceil(size) });
   }
 }

@@ -12,7 +12,6 @@ export { StorageError, isStorageUnavailable, type StorageErrorCode } from './err
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
 
 export type { CacheOptions } from './blob-cache.ts';
-export { LruMap } from './lru-map.ts';
 export { ReadBudget, type Admit } from './read-budget.ts';
 export {
   createDefinitions,

@@ -1,5 +1,6 @@
 import type { Clock } from '@canvass/clock';
-import { LruMap, type Definitions } from '@canvass/storage';
+import type { Definitions } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 
 interface Count {
   surveys: number;
@@ -8,9 +9,7 @@ interface Count {
 
 /** For so long a count is trusted, but for what this site has made since: a listing of thousands takes its time. */
 const trustedForMs = 60_000;
-/** Of the counts of some thousands of tenants. */
-const maxBytes = 1024 ** 2;
-const entryBytes = 300;
+const maxTenants = 3_000;
 
 export interface SurveyCountsDeps {
   readonly definitions: Pick<Definitions<undefined>, 'list'>;
@@ -23,7 +22,7 @@ export interface SurveyCountsDeps {
  */
 export class SurveyCounts {
   readonly #deps: SurveyCountsDeps;
-  readonly #counts = new LruMap<string, Count>(maxBytes);
+  readonly #counts = new LRUCache<string, Count>({ max: maxTenants });
 
   constructor(deps: SurveyCountsDeps) {
     this.#deps = deps;
@@ -35,7 +34,7 @@ export class SurveyCounts {
     // A full tenant may have deleted one.
     if (known && known.surveys < limit && !this.#isOld(known)) return false;
     const surveys = (await this.#deps.definitions.list(tenant)).length;
-    this.#counts.set(tenant, { surveys, countedAt: this.#deps.clock.now() }, entryBytes);
+    this.#counts.set(tenant, { surveys, countedAt: this.#deps.clock.now() });
     return surveys >= limit;
   }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { LruMap } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { submissionIdField } from './form-submission.ts';
 import { formPage } from './views/form-page.ts';
@@ -18,10 +18,10 @@ const entryBytes = 600;
  * All who are sent one share its bytes, however slowly they read them.
  */
 export class FormPages {
-  readonly #pages: LruMap<string, RenderedForm>;
+  readonly #pages: LRUCache<string, RenderedForm>;
 
   constructor(maxBytes: number) {
-    this.#pages = new LruMap(maxBytes);
+    this.#pages = new LRUCache({ maxSize: Math.ceil(maxBytes) });
   }
 
   /** Whether `page` would have to render it. */
@@ -51,7 +51,7 @@ export class FormPages {
     const at = html.indexOf(gap) + gap.length;
     const rendered = { before: Buffer.from(html.slice(0, at)), after: Buffer.from(html.slice(at)) };
     const { before, after } = rendered;
-    this.#pages.set(key, rendered, entryBytes + before.byteLength + after.byteLength);
+    this.#pages.set(key, rendered, { size: entryBytes + before.byteLength + after.byteLength });
     return rendered;
   }
 }

@@ -241,8 +241,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: cache,
-        find: 'return this.#summaries.delete(path);',
-        replace: 'return this.#summaries.get(path);',
+        find: 'this.#summaries.delete(path);',
+        replace: '',
       },
     ],
     shows: ['wrongTotals'],
