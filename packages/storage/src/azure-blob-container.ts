@@ -1,26 +1,25 @@
-import type { Readable } from 'node:stream';
 import {
   RestError,
   type AppendBlobClient,
   type BlobServiceClient,
   type ContainerClient,
 } from '@azure/storage-blob';
+import { LRUCache } from 'lru-cache';
+import { AzureCalls, type AzureCallsOptions } from './azure-calls.ts';
 import type { BlobContainer, BlobProperties, GetOptions, ListedBlob, PutOptions } from './blob-container.ts';
-import { Deadline } from './deadline.ts';
-import { StorageError } from './errors.ts';
-import type { CallCounter, CallOutcome } from './storage-calls.ts';
+import { readBody, waitForAdmission } from './response-body.ts';
 
-export interface AzureContainerOptions {
-  readonly count?: CallCounter;
-  /** Tries of a read, writes have one. Default 3. */
+export interface AzureContainerOptions extends AzureCallsOptions {
+  /** Tries of a read; writes have one. Default 3. */
   readonly readTries?: number;
-  /** How long one try of anything may take before it counts as unanswered, in ms. Default 10,000. */
-  readonly tryTimeoutMs?: number;
   /** Blobs per page of a listing, 1 to 5,000. Default 5,000, the service's own. */
   readonly listPageSize?: number;
 }
 
-/** `BlobContainer` on Azure Blob Storage. The service client must have its own retries off: see `createBlobService`. */
+/** Beyond the partitions of a site (64) and the surveys that a worker commits at once. */
+const maxAppendClients = 256;
+
+/** `BlobContainer` on Azure Blob Storage. The service client's own retries must be off: see `createBlobService`. */
 export function azureBlobContainer(
   service: BlobServiceClient,
   name: string,
@@ -32,34 +31,35 @@ export function azureBlobContainer(
 class AzureBlobContainer implements BlobContainer {
   readonly name: string;
   readonly #client: ContainerClient;
-  #lastAppended: AppendBlobClient;
-  readonly #count: CallCounter;
+  /** A writer appends thousands of blocks to one blob, and the SDK takes a while to make a client. */
+  readonly #appendClients = new LRUCache<string, AppendBlobClient>({
+    max: maxAppendClients,
+    memoMethod: (blob) => this.#client.getAppendBlobClient(blob),
+  });
+  readonly #calls: AzureCalls;
   readonly #readTries: number;
-  readonly #tryTimeoutMs: number;
   readonly #listPageSize: number;
 
   constructor(client: ContainerClient, name: string, options: AzureContainerOptions) {
     this.name = name;
     this.#client = client;
-    this.#lastAppended = client.getAppendBlobClient('none');
-    this.#count = options.count ?? (() => {});
+    this.#calls = new AzureCalls(name, options);
     this.#readTries = options.readTries ?? 3;
-    this.#tryTimeoutMs = options.tryTimeoutMs ?? 10_000;
     this.#listPageSize = options.listPageSize ?? 5_000;
   }
 
   async create(): Promise<void> {
-    await this.#call('CreateContainer', 1, async (abortSignal) => {
+    await this.#calls.call('CreateContainer', 1, async ({ signal: abortSignal }) => {
       await this.#client.createIfNotExists({ abortSignal });
       return 'ok' as const;
     });
   }
 
   createAppendBlob(blob: string): ReturnType<BlobContainer['createAppendBlob']> {
-    return this.#call(
+    return this.#calls.call(
       'CreateAppendBlob',
       1,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         await this.#client
           .getAppendBlobClient(blob)
           .create({ abortSignal, conditions: { ifNoneMatch: '*' } });
@@ -70,13 +70,11 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
-    // A writer stays with its blob for thousands of blocks, and the SDK takes a while to make a client.
-    if (this.#lastAppended.name !== blob) this.#lastAppended = this.#client.getAppendBlobClient(blob);
-    const client = this.#lastAppended;
-    return this.#call(
+    const client = this.#appendClients.memo(blob);
+    return this.#calls.call(
       'AppendBlock',
       1,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         await client.appendBlock(block, block.byteLength, {
           abortSignal,
           conditions: { appendPosition: position },
@@ -92,10 +90,10 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   seal(blob: string): ReturnType<BlobContainer['seal']> {
-    return this.#call(
+    return this.#calls.call(
       'SealAppendBlob',
       1,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         await this.#client.getAppendBlobClient(blob).seal({ abortSignal });
         return { outcome: 'sealed' } as const;
       },
@@ -104,10 +102,10 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   head(blob: string): ReturnType<BlobContainer['head']> {
-    return this.#call(
+    return this.#calls.call(
       'GetBlobProperties',
       this.#readTries,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         const found = await this.#client.getBlobClient(blob).getProperties({ abortSignal });
         return {
           outcome: 'found' as const,
@@ -125,10 +123,10 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   readRange(blob: string, offset: number, maxLength: number): ReturnType<BlobContainer['readRange']> {
-    return this.#call(
+    return this.#calls.call(
       'GetBlob',
       this.#readTries,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         // maxRetryRequests 0: the SDK resumes with If-Match, which a growing blob refuses.
         const found = await this.#client
           .getBlobClient(blob)
@@ -142,7 +140,7 @@ class AzureBlobContainer implements BlobContainer {
           const length = wholeLength(found.response?.headers.get('content-range')) ?? offset;
           return { outcome: 'found' as const, bytes: Buffer.alloc(0), length };
         }
-        const bytes = await readAll(found.readableStreamBody, found.contentLength);
+        const bytes = await readBody(found);
         return {
           outcome: 'found' as const,
           bytes,
@@ -154,17 +152,17 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   get(blob: string, options: GetOptions = {}): ReturnType<BlobContainer['get']> {
-    return this.#call(
+    return this.#calls.call(
       'GetBlob',
       this.#readTries,
-      async (abortSignal, deadline) => {
+      async (deadline) => {
         const found = await this.#client.getBlobClient(blob).download(0, undefined, {
-          abortSignal,
+          abortSignal: deadline.signal,
           maxRetryRequests: 0,
           ...(options.unlessEtag ? { conditions: { ifNoneMatch: options.unlessEtag } } : {}),
         });
-        if (options.admit) await admitted(found, options.admit, deadline);
-        const bytes = await readAll(found.readableStreamBody, found.contentLength);
+        if (options.admit) await waitForAdmission(found, options.admit, deadline);
+        const bytes = await readBody(found);
         const { idleMs } = ages(found.date, found.createdOn, found.lastModified);
         return { outcome: 'found' as const, bytes, etag: found.etag ?? '', idleMs };
       },
@@ -174,10 +172,10 @@ class AzureBlobContainer implements BlobContainer {
 
   put(blob: string, bytes: Uint8Array, options: PutOptions = {}): ReturnType<BlobContainer['put']> {
     const { condition, metadata } = options;
-    return this.#call(
+    return this.#calls.call(
       'PutBlob',
       1,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         const written = await this.#client.getBlockBlobClient(blob).upload(bytes, bytes.byteLength, {
           abortSignal,
           ...(metadata ? { metadata: { ...metadata } } : {}),
@@ -201,10 +199,10 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   delete(blob: string): ReturnType<BlobContainer['delete']> {
-    return this.#call(
+    return this.#calls.call(
       'DeleteBlob',
       1,
-      async (abortSignal) => {
+      async ({ signal: abortSignal }) => {
         await this.#client.getBlobClient(blob).delete({ abortSignal });
         return { outcome: 'deleted' } as const;
       },
@@ -215,7 +213,7 @@ class AzureBlobContainer implements BlobContainer {
   async *list(prefix?: string): AsyncIterable<ListedBlob> {
     let token: string | undefined;
     do {
-      const page = await this.#call('ListBlobs', this.#readTries, async (abortSignal) => {
+      const page = await this.#calls.call('ListBlobs', this.#readTries, async ({ signal: abortSignal }) => {
         const pages = this.#client
           .listBlobsFlat({ abortSignal, includeMetadata: true, ...(prefix ? { prefix } : {}) })
           .byPage({ maxPageSize: this.#listPageSize, ...(token ? { continuationToken: token } : {}) });
@@ -236,76 +234,6 @@ class AzureBlobContainer implements BlobContainer {
       token = page.continuationToken || undefined;
     } while (token);
   }
-
-  /**
-   * One place through which every request goes: bounds its time, counts it, and sorts what came back into the
-   * answers the caller expects, `unavailable` (nothing is known) and `unexpected`.
-   */
-  async #call<T, R extends object = never>(
-    operation: string,
-    tries: number,
-    request: (signal: AbortSignal, deadline: Deadline) => Promise<T>,
-    expected: Readonly<Record<number, R>> = {},
-  ): Promise<T | R> {
-    for (let attempt = 1; ; attempt += 1) {
-      const deadline = new Deadline(this.#tryTimeoutMs);
-      try {
-        const answer = await request(deadline.signal, deadline);
-        this.#count(operation, 'ok');
-        return answer;
-      } catch (error) {
-        if (error instanceof StorageError) throw error;
-        const status = error instanceof RestError ? error.statusCode : undefined;
-        const answer = status === undefined || !isOfBlob(error) ? undefined : expected[status];
-        this.#count(operation, answer ? outcomeOf(status) : 'error');
-        if (answer) return answer;
-        const unavailable =
-          status === undefined ||
-          status >= 500 ||
-          status === 408 ||
-          status === 429 ||
-          deadline.signal.aborted;
-        if (!unavailable || attempt >= tries) {
-          throw new StorageError(
-            unavailable ? 'unavailable' : 'unexpected',
-            `${operation} in ${this.name}: ${reason(error, deadline.signal.aborted)}`,
-            { cause: error, status },
-          );
-        }
-      } finally {
-        deadline.stop();
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** attempt));
-    }
-  }
-}
-
-function outcomeOf(status: number | undefined): CallOutcome {
-  if (status === 404) return 'not-found';
-  return status === 304 ? 'ok' : 'conflict';
-}
-
-/**
- * Whether an answer speaks of the blob. A container that is missing or going away, and whatever stands in front of the
- * service, can answer 404 as well: taking that for the blob's would turn a fault of the set-up into "retired" or "no
- * such survey".
- */
-function isOfBlob(error: unknown): boolean {
-  const code = serviceCode(error);
-  if (code?.startsWith('Container')) return false;
-  return !(error instanceof RestError && error.statusCode === 404) || code === 'BlobNotFound';
-}
-
-/** The service's own error code, such as `BlobNotFound`; the answer to a HEAD has it in a header alone. */
-function serviceCode(error: unknown): string | undefined {
-  if (!(error instanceof RestError)) return undefined;
-  return error.response?.headers.get('x-ms-error-code') ?? error.code;
-}
-
-function reason(error: unknown, timedOut: boolean): string {
-  if (timedOut) return 'no answer in time';
-  if (error instanceof RestError) return serviceCode(error) ?? `status ${error.statusCode}`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 function ages(now: Date | undefined, createdOn: Date | undefined, lastModified: Date | undefined) {
@@ -326,35 +254,4 @@ function quoted(etag: string): string {
 function wholeLength(contentRange: string | undefined): number | undefined {
   const total = contentRange?.split('/')[1];
   return total ? Number(total) : undefined;
-}
-
-/** Waits to be admitted, while the body stays in the connection and no storage is waited for. */
-async function admitted(
-  found: { readonly readableStreamBody?: NodeJS.ReadableStream; readonly contentLength?: number },
-  admit: NonNullable<GetOptions['admit']>,
-  deadline: Deadline,
-): Promise<void> {
-  // A connection that breaks meanwhile shows when the body is read; an event without a listener would end the process.
-  const body = found.readableStreamBody as Readable | undefined;
-  body?.on('error', () => {});
-  deadline.stop();
-  try {
-    await admit(found.contentLength ?? 0);
-  } catch (error) {
-    body?.destroy();
-    throw error;
-  }
-  deadline.start();
-}
-
-async function readAll(
-  stream: NodeJS.ReadableStream | undefined,
-  expected: number | undefined,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  if (stream) for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-  // A cut connection can end a stream early without an error.
-  if (expected !== undefined && bytes.length !== expected) throw new Error('the response body was cut off');
-  return bytes;
 }

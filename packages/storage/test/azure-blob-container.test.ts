@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
   jestAzuriteConnectionString,
   startFaultyProxy,
@@ -237,4 +237,19 @@ test('a container is created once and may be there already', async () => {
   await container.create();
   await container.create();
   expect(await listed(container)).toEqual([]);
+});
+
+test('appends to several blobs in turn with one client for each', async () => {
+  const service = createBlobService({ connectionString: jestAzuriteConnectionString() });
+  const client = service.getContainerClient(uniqueName('appended'));
+  jest.spyOn(service, 'getContainerClient').mockReturnValue(client);
+  const container = azureBlobContainer(service, client.containerName);
+  const blobs = ['a', 'b', 'c'];
+  await container.create();
+  for (const blob of blobs) await container.createAppendBlob(blob);
+  const clientsMade = jest.spyOn(client, 'getAppendBlobClient');
+  for (const position of [0, 1, 2, 3]) {
+    for (const blob of blobs) await container.appendBlock(blob, Buffer.from('x'), position);
+  }
+  expect(clientsMade.mock.calls).toEqual([['a'], ['b'], ['c']]);
 });

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { GetOptions } from './blob-container.ts';
+import type { Deadline } from './deadline.ts';
+
+interface Response {
+  readonly readableStreamBody?: NodeJS.ReadableStream;
+  readonly contentLength?: number;
+}
+
+/** Waits for `admit` with the body unread and the deadline stopped: this wait is not the service's. */
+export async function waitForAdmission(
+  { readableStreamBody, contentLength }: Response,
+  admit: NonNullable<GetOptions['admit']>,
+  deadline: Deadline,
+): Promise<void> {
+  const body = readableStreamBody as Readable | undefined;
+  // Reading the body reports a connection that breaks meanwhile; without a listener the event would end the process.
+  body?.on('error', () => {});
+  deadline.stop();
+  try {
+    await admit(contentLength ?? 0);
+  } catch (error) {
+    body?.destroy();
+    throw error;
+  }
+  deadline.start();
+}
+
+export async function readBody({ readableStreamBody, contentLength }: Response): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  if (readableStreamBody) for await (const chunk of readableStreamBody) chunks.push(chunk as Buffer);
+  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  // A cut connection can end a stream early without an error.
+  if (contentLength !== undefined && bytes.length !== contentLength)
+    throw new Error('the response body was cut off');
+  return bytes;
+}
