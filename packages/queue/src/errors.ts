@@ -1,25 +1,25 @@
 export type QueueErrorCode =
-  /** No answer, a 5xx, a throttle, a broken connection: what was asked may have happened; ask again. */
+  /** No answer, a 5xx, a throttle, or a broken connection. The call may have succeeded; retry it. */
   | 'unavailable'
-  /** A definite answer that no caller expects: a wrong key, a bad name, a message the service will not take. */
+  /** A definite, unexpected answer: a wrong key, a bad name, a message that the service does not accept. */
   | 'refused'
-  /** A message that can never be handled: no JSON, or not what the queue's schema says. */
+  /** A message that can never be handled: not JSON, or it does not fit the queue's schema. */
   | 'invalid-message'
-  /** Another receiver has, or may have, the message by now. The reason of a handler's aborted signal. */
+  /** Another receiver has, or may have, the message. The reason of a handler's aborted signal. */
   | 'lease-lost'
-  /** The handler is being stopped and its grace is over. The reason of a handler's aborted signal. */
+  /** The listener is stopping and its grace period is over. The reason of a handler's aborted signal. */
   | 'stopping'
-  /** A reader of a listener left in the middle of a message. */
+  /** A reader of a listener left before it settled a message. */
   | 'abandoned'
-  /** The queue does not exist, and this account may not create it. */
+  /** The queue does not exist, and this account must not create it. */
   | 'queue-missing'
-  /** A command went on after its signal was aborted, and `stop` does not wait for it any longer. */
+  /** A command kept running after its signal was aborted. `stop` no longer waits for it. */
   | 'stop-timed-out'
   | 'invalid-options';
 
 export class QueueError extends Error {
   readonly code: QueueErrorCode;
-  /** HTTP status, where a service answered at all. */
+  /** HTTP status; undefined if the service did not answer. */
   readonly status: number | undefined;
 
   constructor(

@@ -5,57 +5,46 @@ export type {
   ReceivedMessage,
   ReceiveOptions,
   SendOptions,
-} from './message-queue.ts';
-export type { MessageEncoding } from './message-codec.ts';
-export type { PoisonMessage, PoisonReason } from './poison-message.ts';
+} from './port/message-queue.ts';
+export type { MessageEncoding } from './encoding/message-codec.ts';
 export type {
   DeadLetter,
   DeadLetterReport,
   DeadLetterSelection,
+  PoisonMessage,
   PoisonQueue,
+  PoisonReason,
   RedriveOptions,
-} from './poison-queue.ts';
+} from './port/poison-queue.ts';
 
-export { azureStorageQueue } from './azure-storage-queue.ts';
-export type { AzureStorageQueueOptions } from './azure-storage-queue.ts';
-export { createQueueServiceClient } from './create-queue-service-client.ts';
-export type { QueueServiceAccount } from './create-queue-service-client.ts';
-export type { CallCounter, CallOutcome, QueueOperation } from './queue-calls.ts';
+export { azureStorageQueue, type AzureStorageQueueOptions } from './azure-storage/azure-storage-queue.ts';
+export { createQueueServiceClient, type QueueServiceAccount } from './azure-storage/create-queue-service-client.ts';
+export type { CallCounter, CallOutcome, QueueOperation } from './port/call-counter.ts';
 
-export { memoryQueue } from './memory-queue.ts';
-export type { MemoryQueueOptions } from './memory-queue.ts';
-export { MemoryQueueAccount } from './memory-queue-account.ts';
+export { memoryQueue, type MemoryQueueOptions } from './memory/memory-queue.ts';
+export { MemoryQueueAccount } from './memory/memory-queue-account.ts';
 
-// For a queue on another service: bring its `WireQueue`.
-export { messageQueueOn } from './queue-options.ts';
-export type { QueueOptions, QueueService } from './queue-options.ts';
-export { StoredMessageQueue } from './stored-message-queue.ts';
-export type { MessageQueueOptions, StoredMessageQueueOptions } from './stored-message-queue.ts';
-export type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from './wire-queue.ts';
-export { poisonSuffix, queueNameFaults } from './queue-limits.ts';
-export { ClaimCheckQueue } from './claim-check-queue.ts';
-export type { ClaimBlobs, ClaimCheckOptions } from './claim-check-queue.ts';
-export { ShardedQueue } from './sharded-queue.ts';
-export { shardOf } from './shard-of.ts';
+// To put a queue on another service, implement `WireQueue`.
+export { messageQueueOn, type QueueOptions, type QueueService } from './any-service/message-queue-on.ts';
+export { StoredMessageQueue, type MessageQueueOptions, type StoredMessageQueueOptions } from './any-service/stored-message-queue.ts';
+export type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from './port/wire-queue.ts';
+export { poisonSuffix, queueNameFaults } from './port/queue-limits.ts';
+export { ClaimCheckQueue, type ClaimBlobs, type ClaimCheckOptions } from './any-service/claim-check-queue.ts';
+export { ShardedQueue } from './sharding/sharded-queue.ts';
+export { shardOf } from './sharding/shard-of.ts';
 
-export { QueueListener } from './queue-listener.ts';
-export type { ListenerActivity, ListenerState } from './queue-listener.ts';
-export type { ListenerOptions, QueueLog } from './listener-options.ts';
-export { eachMessage } from './each-message.ts';
-export type { Command, MessageContext } from './each-message.ts';
-export { inBatches } from './batch-processor.ts';
-export type { BatchCommand, BatchContext } from './batch-processor.ts';
-export type { MessageProcessor } from './dequeue-cycle.ts';
-export type { Delivery } from './message-stream.ts';
-export { backOff } from './back-off.ts';
-export type { BackOffOptions, EmptyDecision, EmptyPolicy, QueueEmpty } from './back-off.ts';
-export { tasksByBatch, tasksByThreshold } from './task-rule.ts';
-export type { TaskRule, TaskThreshold, WorkDetected } from './task-rule.ts';
-export type { CycleCounts, MessageOutcome, SettlementStep } from './message-outcome.ts';
+export { QueueListener, type ListenerActivity, type ListenerState } from './listener/queue-listener.ts';
+export type { ListenerOptions } from './listener/listener-options.ts';
+export type { QueueLog } from './queue-log.ts';
+export { eachMessage, type Command, type MessageContext } from './processors/each-message.ts';
+export { inBatches, type BatchCommand, type BatchContext } from './processors/in-batches.ts';
+export type { MessageProcessor } from './settlement/message-processor.ts';
+export type { Delivery } from './listener/message-stream.ts';
+export { backOff, type BackOffOptions, type EmptyDecision, type EmptyPolicy, type QueueEmpty } from './listener/back-off.ts';
+export { tasksByBatch, tasksByThreshold, type TaskCountRule, type TaskThreshold, type WorkDetected } from './listener/task-count.ts';
+export type { CycleCounts, MessageOutcome, SettlementStep } from './settlement/message-outcome.ts';
 
-export { QueueHandler } from './queue-handler.ts';
-export { BatchProcessingQueueHandler } from './batch-processing-queue-handler.ts';
-export type { HandlerOptions } from './handler-options.ts';
+export { BatchProcessingQueueHandler, QueueHandler, type HandlerOptions } from './handlers/queue-handlers.ts';
 
 export type {
   WorkDetectedPublisher,
@@ -63,7 +52,6 @@ export type {
   WorkDetectedSubscriber,
   WorkDetectedSubscription,
   WorkDetectedTrigger,
-} from './work-detected.ts';
+} from './port/work-detected.ts';
 
-export { QueueError, isQueueUnavailable } from './errors.ts';
-export type { QueueErrorCode } from './errors.ts';
+export { QueueError, isQueueUnavailable, type QueueErrorCode } from './errors.ts';

@@ -6,12 +6,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { azureStorageQueue, createQueueServiceClient } from '../src/index.ts';
-import type { CallOutcome, MessageQueue, ReceivedMessage } from '../src/index.ts';
-import { messageQueueContract, noteSchema } from './contract.ts';
-import type { Note } from './contract.ts';
-import { queueOptionsContract } from './queue-options-contract.ts';
-import type { OptionsFixture } from './queue-options-contract.ts';
+import { azureStorageQueue, createQueueServiceClient, type CallOutcome, type MessageQueue, type ReceivedMessage } from '../src/index.ts';
+import { messageQueueContract, noteSchema, type Note } from './contract.ts';
+import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 
 const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });
 const open = (name: string): MessageQueue<Note> => azureStorageQueue({ service, name, schema: noteSchema });

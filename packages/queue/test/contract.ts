@@ -3,11 +3,9 @@ import type { MessageQueue, ReceivedMessage } from '../src/index.ts';
 import type { Note } from './note.ts';
 import { poisonQueueContract } from './poison-queue-contract.ts';
 
-export { queueOptionsContract } from './queue-options-contract.ts';
-export type { OptionsFixture } from './queue-options-contract.ts';
+export { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 
-export { noteSchema } from './note.ts';
-export type { Note } from './note.ts';
+export { noteSchema, type Note } from './note.ts';
 
 /** What an implementation brings to the suite. */
 export interface ContractFixture {

@@ -1,8 +1,6 @@
 import { FakeClock } from '@canvass/testing';
-import { MemoryQueueAccount, QueueError, memoryQueue } from '../src/index.ts';
-import type { HandlerOptions, MessageOutcome, MessageQueue } from '../src/index.ts';
-import { noteSchema } from './contract.ts';
-import type { Note } from './contract.ts';
+import { MemoryQueueAccount, QueueError, memoryQueue, type HandlerOptions, type MessageOutcome, type MessageQueue } from '../src/index.ts';
+import { noteSchema, type Note } from './contract.ts';
 
 export const visibilityTimeoutMs = 30_000;
 

@@ -1,14 +1,7 @@
 import { eventually, jestAzuriteConnectionString, latch, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import {
-  BatchProcessingQueueHandler,
-  QueueHandler,
-  azureStorageQueue,
-  createQueueServiceClient,
-} from '../src/index.ts';
-import type { MessageQueue } from '../src/index.ts';
-import { noteSchema } from './contract.ts';
-import type { Note } from './contract.ts';
+import { BatchProcessingQueueHandler, QueueHandler, azureStorageQueue, createQueueServiceClient, type MessageQueue } from '../src/index.ts';
+import { noteSchema, type Note } from './contract.ts';
 
 const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });
 const fresh = (): MessageQueue<Note> =>

@@ -1,11 +1,8 @@
 import { FakeClock, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { MemoryQueueAccount, memoryQueue } from '../src/index.ts';
-import type { MessageQueue } from '../src/index.ts';
-import { messageQueueContract, noteSchema } from './contract.ts';
-import type { Note } from './contract.ts';
-import { queueOptionsContract } from './queue-options-contract.ts';
-import type { OptionsFixture } from './queue-options-contract.ts';
+import { MemoryQueueAccount, memoryQueue, type MessageQueue } from '../src/index.ts';
+import { messageQueueContract, noteSchema, type Note } from './contract.ts';
+import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 
 const clock = new FakeClock();
 const account = new MemoryQueueAccount(clock);

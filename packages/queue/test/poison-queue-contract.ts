@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DeadLetter, MessageQueue } from '../src/index.ts';
-import { one } from './contract.ts';
-import type { ContractFixture, Note } from './contract.ts';
+import { one, type ContractFixture, type Note } from './contract.ts';
 
 const tooMany = { reason: 'too-many-dequeues', error: new Error('no luck') } as const;
 const hiddenLongMs = 60_000;

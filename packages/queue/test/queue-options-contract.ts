@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { shardOf } from '../src/index.ts';
-import type { ClaimBlobs, MessageQueue, QueueOptions, ReceivedMessage } from '../src/index.ts';
-import { one } from './contract.ts';
-import type { ContractFixture, Note } from './contract.ts';
+import { shardOf, type ClaimBlobs, type MessageQueue, type QueueOptions, type ReceivedMessage } from '../src/index.ts';
+import { one, type ContractFixture, type Note } from './contract.ts';
 
 export type OptionsFixture = ContractFixture & {
   /** A queue of this name; without one, fresh. */

@@ -1,7 +1,6 @@
 import type { LeasePair } from './lease-pairs.ts';
 import { bit, indexOf } from './parcel.ts';
-import { decodeReceipt } from './table-receipt.ts';
-import type { TableReceipt } from './table-receipt.ts';
+import { decodeReceipt, type TableReceipt } from './table-receipt.ts';
 
 /** A message by what its holder knows of it. */
 export type HeldMessage = TableReceipt & {

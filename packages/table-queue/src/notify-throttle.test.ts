@@ -1,7 +1,6 @@
 import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { NotifyThrottle } from './notify-throttle.ts';
-import type { Announcement } from './notify-throttle.ts';
+import { NotifyThrottle, type Announcement } from './notify-throttle.ts';
 import { decodeNotification, encodeNotification } from './table-notification.ts';
 
 function throttled(intervalMs = 100) {

@@ -1,8 +1,7 @@
 import { ClaimCursor } from './claim-cursor.ts';
 import { ClaimSize } from './claim-size.ts';
 import { NextVisible } from './next-visible.ts';
-import { readParcel } from './parcel.ts';
-import type { Parcel } from './parcel.ts';
+import { readParcel, type Parcel } from './parcel.ts';
 import type { Statements } from './statements.ts';
 import type { Row, TableQueueDatabase } from './table-queue-database.ts';
 

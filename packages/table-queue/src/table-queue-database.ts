@@ -1,10 +1,8 @@
 import { systemClock, type Clock } from '@canvass/clock';
-import { QueueError } from '@canvass/queue';
-import type { CallCounter, QueueOperation } from '@canvass/queue';
+import { QueueError, type CallCounter, type QueueOperation } from '@canvass/queue';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
-import type { ClientBase, PoolClient } from 'pg';
+import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { TableQueueError, isAnswer, isPermissionDenied, isSchemaMissing, toQueueError } from './errors.ts';
 import { latestVersion, migrate, schemaVersion } from './migrate.ts';
 import type { Statement } from './statements.ts';

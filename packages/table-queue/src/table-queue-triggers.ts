@@ -1,5 +1,4 @@
-import { QueueError } from '@canvass/queue';
-import type { WorkDetectedSource, WorkDetectedSubscriber } from '@canvass/queue';
+import { QueueError, type WorkDetectedSource, type WorkDetectedSubscriber } from '@canvass/queue';
 import { NotificationListener } from './notification-listener.ts';
 import type { TableQueueDatabase } from './table-queue-database.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ReceiptReader, groupHeld } from './held-message.ts';
-import type { HeldMessage } from './held-message.ts';
+import { ReceiptReader, groupHeld, type HeldMessage } from './held-message.ts';
 import { sharedReceipt, singleReceipt } from './table-receipt.ts';
 
 describe('a pop receipt', () => {

@@ -1,10 +1,8 @@
 import type { WireMessage } from '@canvass/queue';
 import { leaseArrays } from './lease-pairs.ts';
 import { numberArray } from './number-array.ts';
-import { bit } from './parcel.ts';
-import type { Parcel } from './parcel.ts';
-import { shareParcels } from './parcel-shares.ts';
-import type { ParcelShare } from './parcel-shares.ts';
+import { bit, type Parcel } from './parcel.ts';
+import { shareParcels, type ParcelShare } from './parcel-shares.ts';
 import type { Statement, Statements } from './statements.ts';
 import { TableClaims } from './table-claims.ts';
 import type { TableQueueDatabase } from './table-queue-database.ts';

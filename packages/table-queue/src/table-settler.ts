@@ -1,6 +1,5 @@
 import type { QueueOperation } from '@canvass/queue';
-import { bitsOf, groupHeld } from './held-message.ts';
-import type { HeldGroup, HeldMessage } from './held-message.ts';
+import { bitsOf, groupHeld, type HeldGroup, type HeldMessage } from './held-message.ts';
 import { leaseArrays } from './lease-pairs.ts';
 import { indexOf } from './parcel.ts';
 import type { Statement, Statements } from './statements.ts';

@@ -1,19 +1,14 @@
-import { QueueError } from '@canvass/queue';
-import type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from '@canvass/queue';
+import { QueueError, type PeekedWireMessage, type WireMessage, type WirePutOptions, type WireQueue } from '@canvass/queue';
 import { claimsThatFit, messagesThatFit, textsThatFit } from './batch-limits.ts';
 import { CallCombiner } from './call-combiner.ts';
-import { ReceiptReader } from './held-message.ts';
-import type { HeldMessage } from './held-message.ts';
+import { ReceiptReader, type HeldMessage } from './held-message.ts';
 import { readParcel } from './parcel.ts';
-import { createStatements } from './statements.ts';
-import type { LiveTable, Statement, Statements } from './statements.ts';
+import { createStatements, type LiveTable, type Statement, type Statements } from './statements.ts';
 import type { Row, TableQueueDatabase } from './table-queue-database.ts';
 import { TableReceiver } from './table-receiver.ts';
 import type { Announcement } from './notify-throttle.ts';
-import { newsOf, sendSteps } from './table-senders.ts';
-import type { Announcer, SendStep, SentText } from './table-senders.ts';
-import { TableSettler } from './table-settler.ts';
-import type { Renewed } from './table-settler.ts';
+import { newsOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
+import { TableSettler, type Renewed } from './table-settler.ts';
 
 type Claim = {
   readonly max: number;

@@ -1,5 +1,4 @@
-import { messageQueueContract } from '@canvass/queue/contract';
-import type { ContractFixture } from '@canvass/queue/contract';
+import { messageQueueContract, type ContractFixture } from '@canvass/queue/contract';
 import { eventually } from '@canvass/testing';
 import { afterAll, describe } from '@jest/globals';
 import { receiveWithin, tableFixture } from './table-fixture.ts';

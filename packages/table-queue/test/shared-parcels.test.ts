@@ -1,5 +1,4 @@
-import { QueueError } from '@canvass/queue';
-import type { ReceivedMessage } from '@canvass/queue';
+import { QueueError, type ReceivedMessage } from '@canvass/queue';
 import type { Note } from '@canvass/queue/contract';
 import { eventually, latch } from '@canvass/testing';
 import { afterAll, describe, expect, test } from '@jest/globals';

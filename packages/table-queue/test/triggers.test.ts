@@ -1,17 +1,9 @@
-import { QueueListener, eachMessage } from '@canvass/queue';
-import type {
-  ListenerOptions,
-  WorkDetectedSource,
-  WorkDetectedSubscription,
-  WorkDetectedTrigger,
-} from '@canvass/queue';
-import { noteSchema } from '@canvass/queue/contract';
-import type { Note } from '@canvass/queue/contract';
+import { QueueListener, eachMessage, type ListenerOptions, type WorkDetectedSource, type WorkDetectedSubscription, type WorkDetectedTrigger } from '@canvass/queue';
+import { noteSchema, type Note } from '@canvass/queue/contract';
 import { FakeClock, eventually, latch, startHalfOpenProxy, uniqueName } from '@canvass/testing';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { tableQueue, tableQueueTriggers } from '../src/index.ts';
-import type { TableQueue } from '../src/index.ts';
+import { tableQueue, tableQueueTriggers, type TableQueue } from '../src/index.ts';
 import { one, tableFixture } from './table-fixture.ts';
 
 const table = tableFixture();

@@ -1,7 +1,5 @@
-export { ServiceBusPublisher } from './service-bus-publisher.ts';
-export type { PublisherState, ServiceBusPublisherOptions } from './service-bus-publisher.ts';
-export { ServiceBusSource } from './service-bus-source.ts';
-export type { ServiceBusSourceOptions, SourceState } from './service-bus-source.ts';
+export { ServiceBusPublisher, type PublisherState, type ServiceBusPublisherOptions } from './service-bus-publisher.ts';
+export { ServiceBusSource, type ServiceBusSourceOptions, type SourceState } from './service-bus-source.ts';
 export type { ServiceBusAccount } from './service-bus-account.ts';
 export type { ServiceBusOptions } from './service-bus-options.ts';
 export type { ConnectionState } from './kept-connection.ts';
@@ -10,5 +8,4 @@ export type { OutboxCounts } from './trigger-outbox.ts';
 export { InProcessTriggers } from './in-process-triggers.ts';
 
 export type { TriggerLog } from './trigger-log.ts';
-export { TriggersError } from './errors.ts';
-export type { TriggersErrorCode } from './errors.ts';
+export { TriggersError, type TriggersErrorCode } from './errors.ts';

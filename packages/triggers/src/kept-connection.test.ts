@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { deferred, FakeClock } from '@canvass/testing';
-import type { Deferred } from '@canvass/testing';
+import { deferred, FakeClock, type Deferred } from '@canvass/testing';
 import { RecordingLog } from '../test/recording-log.ts';
 import { TriggersError } from './errors.ts';
-import { KeptConnection } from './kept-connection.ts';
-import type { Connection } from './kept-connection.ts';
+import { KeptConnection, type Connection } from './kept-connection.ts';
 
 type Attempt = {
   readonly atMs: number;

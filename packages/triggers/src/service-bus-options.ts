@@ -1,6 +1,5 @@
 import { systemClock, type Clock } from '@canvass/clock';
-import { silentLog } from './trigger-log.ts';
-import type { TriggerLog } from './trigger-log.ts';
+import { silentLog, type TriggerLog } from './trigger-log.ts';
 
 /** What a publisher and a source have in common. */
 export type ServiceBusOptions = {

@@ -1,16 +1,11 @@
 import { endsWithin } from '@canvass/clock';
 import type { WorkDetectedPublisher, WorkDetectedTrigger } from '@canvass/queue';
-import { KeptConnection } from './kept-connection.ts';
-import type { ConnectionState } from './kept-connection.ts';
-import { accountFaults, assertNoFaults } from './service-bus-account.ts';
-import type { ServiceBusAccount } from './service-bus-account.ts';
-import { optionFaults, timeFaults, withDefaults } from './service-bus-options.ts';
-import type { ServiceBusOptions } from './service-bus-options.ts';
-import { openSender } from './service-bus-sender.ts';
-import type { SenderConnection } from './service-bus-sender.ts';
+import { KeptConnection, type ConnectionState } from './kept-connection.ts';
+import { accountFaults, assertNoFaults, type ServiceBusAccount } from './service-bus-account.ts';
+import { optionFaults, timeFaults, withDefaults, type ServiceBusOptions } from './service-bus-options.ts';
+import { openSender, type SenderConnection } from './service-bus-sender.ts';
 import { messageOf } from './trigger-message.ts';
-import { TriggerOutbox } from './trigger-outbox.ts';
-import type { OutboxCounts } from './trigger-outbox.ts';
+import { TriggerOutbox, type OutboxCounts } from './trigger-outbox.ts';
 
 export type ServiceBusPublisherOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;

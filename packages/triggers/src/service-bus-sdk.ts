@@ -3,8 +3,7 @@ import type {
   ServiceBusClient,
   ServiceBusClientOptions,
 } from '@azure/service-bus';
-import { fullyQualified, isEmulator } from './service-bus-account.ts';
-import type { ServiceBusAccount } from './service-bus-account.ts';
+import { fullyQualified, isEmulator, type ServiceBusAccount } from './service-bus-account.ts';
 import { TriggersError } from './errors.ts';
 
 /** The emulator's administration has a port of its own. */

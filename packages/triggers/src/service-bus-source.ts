@@ -6,15 +6,11 @@ import type {
   WorkDetectedTrigger,
 } from '@canvass/queue';
 import { TriggersError } from './errors.ts';
-import { KeptConnection } from './kept-connection.ts';
-import type { Connection, ConnectionState } from './kept-connection.ts';
-import { accountFaults, assertNoFaults } from './service-bus-account.ts';
-import type { ServiceBusAccount } from './service-bus-account.ts';
-import { optionFaults, withDefaults } from './service-bus-options.ts';
-import type { ServiceBusOptions } from './service-bus-options.ts';
+import { KeptConnection, type Connection, type ConnectionState } from './kept-connection.ts';
+import { accountFaults, assertNoFaults, type ServiceBusAccount } from './service-bus-account.ts';
+import { optionFaults, withDefaults, type ServiceBusOptions } from './service-bus-options.ts';
 import { attachReceiver } from './service-bus-receiver.ts';
-import { createSubscription, deleteSubscription } from './service-bus-subscription.ts';
-import type { SubscriptionOptions } from './service-bus-subscription.ts';
+import { createSubscription, deleteSubscription, type SubscriptionOptions } from './service-bus-subscription.ts';
 import { triggerOf } from './trigger-message.ts';
 
 export type ServiceBusSourceOptions = ServiceBusOptions & {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deferred, FakeClock } from '@canvass/testing';
-import type { Deferred } from '@canvass/testing';
+import { deferred, FakeClock, type Deferred } from '@canvass/testing';
 import type { WorkDetectedTrigger } from '@canvass/queue';
 import { TriggerOutbox } from './trigger-outbox.ts';
 

@@ -1,7 +1,5 @@
-import { eventually, uniqueName } from '@canvass/testing';
-import type { ServiceBus } from '@canvass/testing';
-import { ServiceBusPublisher, ServiceBusSource } from '../src/index.ts';
-import type { ServiceBusPublisherOptions, ServiceBusSourceOptions } from '../src/index.ts';
+import { eventually, uniqueName, type ServiceBus } from '@canvass/testing';
+import { ServiceBusPublisher, ServiceBusSource, type ServiceBusPublisherOptions, type ServiceBusSourceOptions } from '../src/index.ts';
 import { RecordingLog } from './recording-log.ts';
 import { RecordingSubscriber } from './recording-subscriber.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually, startServiceBus } from '@canvass/testing';
-import type { ServiceBus } from '@canvass/testing';
+import { eventually, startServiceBus, type ServiceBus } from '@canvass/testing';
 import { connected, Opened, publisherOn, subscriberOn, topic, trigger } from './bus-fixture.ts';
 import { RecordingSubscriber } from './recording-subscriber.ts';
 

@@ -1,16 +1,7 @@
-import {
-  azuriteConnectionString,
-  eventually,
-  startAzurite,
-  startFaultyProxy,
-  uniqueName,
-} from '@canvass/testing';
-import type { Azurite, FaultyProxy, ProxiedRequest, ProxyFault } from '@canvass/testing';
+import { azuriteConnectionString, eventually, startAzurite, startFaultyProxy, uniqueName, type Azurite, type FaultyProxy, type ProxiedRequest, type ProxyFault } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable } from '../../src/index.ts';
-import type { AzureStorageQueueOptions, MessageQueue, ReceivedMessage } from '../../src/index.ts';
-import { noteSchema } from '../contract.ts';
-import type { Note } from '../contract.ts';
+import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable, type AzureStorageQueueOptions, type MessageQueue, type ReceivedMessage } from '../../src/index.ts';
+import { noteSchema, type Note } from '../contract.ts';
 import { memoryBlobs } from '../queue-options-contract.ts';
 
 let azurite: Azurite;

@@ -1,6 +1,5 @@
 import { QueueListener, eachMessage, isQueueUnavailable } from '@canvass/queue';
-import { eventually, startHalfOpenProxy, startPostgres } from '@canvass/testing';
-import type { Postgres } from '@canvass/testing';
+import { eventually, startHalfOpenProxy, startPostgres, type Postgres } from '@canvass/testing';
 import type { CallCounter } from '@canvass/queue';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tableQueueTriggers } from '../../src/index.ts';

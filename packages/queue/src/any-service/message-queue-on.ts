@@ -1,0 +1,72 @@
+import type { Clock } from '@canvass/clock';
+import { ClaimCheckQueue, type ClaimCheckOptions } from './claim-check-queue.ts';
+import { QueueError } from '../errors.ts';
+import { isIntegerWithin, poisonSuffix, queueNameFaults } from '../port/queue-limits.ts';
+import { ShardedQueue, shardName } from '../sharding/sharded-queue.ts';
+import { StoredMessageQueue, type MessageQueueOptions } from './stored-message-queue.ts';
+import type { WireQueue } from '../port/wire-queue.ts';
+import type { WorkDetectedPublisher } from '../port/work-detected.ts';
+
+/** The options of a queue on any service. */
+export type QueueOptions<T> = MessageQueueOptions<T> & {
+  /** 3 to 56 lower-case letters, digits and single hyphens. */
+  readonly name: string;
+  /** The number of queues to spread messages over, 1 to 64: `{name}`, `{name}-1`, `{name}-2` and so on. Default 1. */
+  readonly shards?: number;
+  /** Stores bodies over 48 KiB in blobs. Default: sending them throws. */
+  readonly claimCheck?: ClaimCheckOptions;
+  /** Publishes a trigger after each send. Default: none. */
+  readonly trigger?: WorkDetectedPublisher;
+};
+
+export type QueueService = {
+  readonly wire: (name: string) => WireQueue;
+  readonly storageAccount: string;
+  readonly clock: Clock;
+};
+
+const mostShards = 64;
+const longestText = 65_536;
+/** Lower, because XML escapes some characters of plain text. */
+const longestPlainTextBytes = 49_152;
+
+/**
+ * Adds shards, claim checks and triggers to the queues of a service. Throws one `invalid-options` that names every
+ * fault.
+ *
+ * @param serviceFaults faults in the service's own options.
+ */
+export function messageQueueOn<T>(
+  service: QueueService,
+  options: QueueOptions<T>,
+  serviceFaults: readonly string[] = [],
+): StoredMessageQueue<T> {
+  const { wire, storageAccount, clock } = service;
+  const { name, shards = 1, encoding = 'base64', claimCheck, trigger } = options;
+  const faults = [...queueNameFaults(name), ...serviceFaults];
+  if (!isIntegerWithin(shards, mostShards)) {
+    faults.push(`shards is ${shards}, it must be an integer from 1 to ${mostShards}`);
+  }
+  const longest = claimCheck?.longestTextBytes;
+  if (longest !== undefined && !isIntegerWithin(longest, longestText)) {
+    faults.push(`longestTextBytes is ${longest}, it must be an integer from 1 to ${longestText}`);
+  }
+  if (encoding !== 'base64' && encoding !== 'text') faults.push("encoding must be 'base64' or 'text'");
+  if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
+  const checked = (inner: WireQueue, limit: object = {}): WireQueue =>
+    claimCheck === undefined ? inner : new ClaimCheckQueue(inner, { ...limit, ...claimCheck });
+  const all = Array.from({ length: shards }, (_, index) => wire(shardName(name, index)));
+  return new StoredMessageQueue({
+    ...options,
+    wire: checked(
+      shards === 1 ? wire(name) : new ShardedQueue(name, all),
+      encoding === 'text' ? { longestTextBytes: longestPlainTextBytes } : {},
+    ),
+    poisonWire: checked(wire(`${name}${poisonSuffix}`)),
+    clock,
+    onSent(payloadSize, visibleInMs) {
+      const delay = visibleInMs > 0 ? { visibleInMs } : {};
+      trigger?.publish({ storageAccount, queueName: name, payloadSize, ...delay });
+    },
+  });
+}

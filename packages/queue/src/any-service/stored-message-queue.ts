@@ -1,0 +1,218 @@
+import type { Clock } from '@canvass/clock';
+import type { z } from 'zod';
+import { QueueError } from '../errors.ts';
+import { MessageCodec, type MessageEncoding } from '../encoding/message-codec.ts';
+import { maxPrefixBytes, noPrefix, splitPrefix, withPrefix, type MessagePrefix } from '../encoding/message-prefix.ts';
+import type {
+  MessageQueue,
+  PeekedMessage,
+  QueueDepth,
+  ReceivedMessage,
+  ReceiveOptions,
+  SendOptions,
+} from '../port/message-queue.ts';
+import { encodePoison, poisonError } from '../encoding/poison-message.ts';
+import type { DeadLetter, PoisonMessage, PoisonQueue, PoisonReason } from '../port/poison-queue.ts';
+import { assertDelay, assertMax, assertSendTimes, assertVisibilityTimeout } from '../port/queue-limits.ts';
+import { StoredPoisonQueue } from '../dead-letters/stored-poison-queue.ts';
+import type { WireMessage, WireQueue } from '../port/wire-queue.ts';
+
+type Unread = Omit<ReceivedMessage<never>, 'body'>;
+type PoisonCause = { readonly reason: PoisonReason; readonly error?: unknown };
+
+/** The options that do not depend on the service. */
+export type MessageQueueOptions<T> = {
+  readonly schema: z.ZodType<T>;
+  /** `text` reads and writes plain JSON. Default `base64`. */
+  readonly encoding?: MessageEncoding;
+  /** The key that a sharded queue picks the shard by. Default: the message's text. */
+  readonly keyOf?: (body: T) => string;
+};
+
+export type StoredMessageQueueOptions<T> = MessageQueueOptions<T> & {
+  readonly wire: WireQueue;
+  /** Named `{queue}-poison`. */
+  readonly poisonWire: WireQueue;
+  /** For the times in poison messages. */
+  readonly clock: Clock;
+  /** Called after each send with the size of its text in bytes, to publish a trigger. Must not throw. */
+  readonly onSent?: (payloadSize: number, visibilityDelayMs: number) => void;
+};
+
+/** `MessageQueue` on any `WireQueue`: adds validation, the poison queue, and postponing. */
+export class StoredMessageQueue<T> implements MessageQueue<T> {
+  readonly name: string;
+  readonly poison: PoisonQueue;
+  readonly #wire: WireQueue;
+  readonly #poisonWire: WireQueue;
+  readonly #codec: MessageCodec<T>;
+  readonly #keyOf: ((body: T) => string) | undefined;
+  readonly #clock: Clock;
+  readonly #onSent: (payloadSize: number, visibilityDelayMs: number) => void;
+
+  constructor(options: StoredMessageQueueOptions<T>) {
+    const { wire, poisonWire, schema, encoding = 'base64', keyOf, clock, onSent = () => {} } = options;
+    this.name = wire.name;
+    this.poison = new StoredPoisonQueue(poisonWire, (letter) => this.#resend(letter));
+    this.#wire = wire;
+    this.#poisonWire = poisonWire;
+    this.#codec = new MessageCodec(schema, encoding);
+    this.#keyOf = keyOf;
+    this.#clock = clock;
+    this.#onSent = onSent;
+  }
+
+  create(): Promise<void> {
+    return this.#wire.create();
+  }
+
+  async send(body: T, { visibilityDelayMs = 0, timeToLiveMs }: SendOptions = {}): Promise<void> {
+    assertSendTimes(visibilityDelayMs, timeToLiveMs);
+    const text = this.#encode(body);
+    await this.#wire.put(text, { visibilityDelayMs, timeToLiveMs, key: this.#keyOf?.(body) });
+    this.#onSent(Buffer.byteLength(text), visibilityDelayMs);
+  }
+
+  async receive(
+    max: number,
+    visibilityTimeoutMs: number,
+    options: ReceiveOptions = {},
+  ): Promise<ReceivedMessage<T>[]> {
+    assertMax(max);
+    assertVisibilityTimeout(visibilityTimeoutMs);
+    const stored = await this.#wire.get(max, visibilityTimeoutMs, options.signal);
+    const read = await Promise.all(stored.map((message) => this.#read(message, options)));
+    return read.flatMap((message) => (message === undefined ? [] : [message]));
+  }
+
+  delete(message: ReceivedMessage<T>): Promise<'deleted' | 'lost'> {
+    return this.#wire.delete(message.id, message.popReceipt);
+  }
+
+  async renew(
+    message: ReceivedMessage<T>,
+    visibilityTimeoutMs: number,
+    body?: T,
+  ): Promise<'renewed' | 'lost'> {
+    assertDelay('visibilityTimeoutMs', visibilityTimeoutMs);
+    if (body === undefined) return (await this.#update(message, visibilityTimeoutMs)) ? 'renewed' : 'lost';
+    const text = this.#encode(body);
+    if (!(await this.#update(message, visibilityTimeoutMs, this.#withPrefix(text, prefixOf(message)))))
+      return 'lost';
+    message.body = body;
+    message.text = text;
+    return 'renewed';
+  }
+
+  async postpone(message: ReceivedMessage<T>, delayMs: number): Promise<'postponed' | 'lost'> {
+    assertDelay('delayMs', delayMs);
+    const prefix = { ...prefixOf(message), postponedCount: message.postponedCount + 1 };
+    const stored = this.#withPrefix(message.text, prefix);
+    return (await this.#update(message, delayMs, stored)) ? 'postponed' : 'lost';
+  }
+
+  moveToPoison(
+    message: ReceivedMessage<T>,
+    cause: PoisonCause,
+  ): Promise<{ readonly outcome: 'poisoned' | 'lost'; readonly message: PoisonMessage }> {
+    return this.#moveToPoison(message, cause);
+  }
+
+  async peek(max: number): Promise<PeekedMessage<T>[]> {
+    assertMax(max);
+    const stored = await this.#wire.peek(max);
+    return stored.flatMap(({ id, text, dequeueCount, insertedAt }) => {
+      const decoded = this.#codec.decode(splitPrefix(text).text);
+      return decoded.valid ? [{ id, body: decoded.body, dequeueCount, insertedAt }] : [];
+    });
+  }
+
+  depth(): Promise<number> {
+    return this.#wire.depth();
+  }
+
+  async depths(): Promise<readonly QueueDepth[]> {
+    return this.#wire.depths?.() ?? [{ name: this.name, depth: await this.depth() }];
+  }
+
+  #encode(body: T): string {
+    const text = this.#codec.encode(body);
+    const room = (this.#wire.maxTextBytes ?? Number.POSITIVE_INFINITY) - maxPrefixBytes;
+    if (Buffer.byteLength(text) <= room) return text;
+    const why = `The message has ${Buffer.byteLength(text)} bytes, the limit without a claim check is ${room}`;
+    throw new QueueError('invalid-message', why);
+  }
+
+  /** If another producer's text leaves no room for the prefix, it is stored without, and its numbers start at 0. */
+  #withPrefix(text: string, prefix: MessagePrefix): string {
+    const stored = withPrefix(text, prefix);
+    const { maxTextBytes = Number.POSITIVE_INFINITY } = this.#wire;
+    return Buffer.byteLength(stored) <= maxTextBytes ? stored : text;
+  }
+
+  async #resend({ text, redriveCount, firstSeenAt }: DeadLetter): Promise<void> {
+    const prefix = { ...noPrefix, redriveCount: redriveCount + 1, firstSentMs: Date.parse(firstSeenAt) };
+    const decoded = this.#codec.decode(text);
+    const key = decoded.valid ? this.#keyOf?.(decoded.body) : undefined;
+    const stored = this.#withPrefix(text, prefix);
+    await this.#wire.put(stored, { visibilityDelayMs: 0, timeToLiveMs: undefined, key });
+    this.#onSent(Buffer.byteLength(stored), 0);
+  }
+
+  async #read(stored: WireMessage, options: ReceiveOptions): Promise<ReceivedMessage<T> | undefined> {
+    const { text, prefix } = splitPrefix(stored.text);
+    const { id, popReceipt, dequeueCount, fault } = stored;
+    const { postponedCount, redriveCount, firstSentMs } = prefix;
+    const insertedAt = firstSentMs === undefined ? stored.insertedAt : new Date(firstSentMs);
+    const unread: Unread = { id, popReceipt, dequeueCount, insertedAt, postponedCount, redriveCount, text };
+    if (fault?.retryable) {
+      options.onFault?.(fault, id, 'read');
+      return undefined;
+    }
+    const decoded = fault === undefined ? this.#codec.decode(text) : { valid: false as const, error: fault };
+    if (decoded.valid) return { ...unread, body: decoded.body };
+    try {
+      const moved = await this.#moveToPoison(unread, { reason: 'invalid', error: decoded.error });
+      if (moved.outcome === 'poisoned') options.onPoisoned?.(moved.message);
+    } catch (error) {
+      // Otherwise the other messages of this receive would wait for their visibility timeout.
+      if (!(error instanceof QueueError)) throw error;
+      options.onFault?.(error, id, 'poison');
+    }
+    return undefined;
+  }
+
+  async #update(message: ReceivedMessage<T>, visibilityTimeoutMs: number, text?: string): Promise<boolean> {
+    const updated = await this.#wire.update(message.id, message.popReceipt, visibilityTimeoutMs, text);
+    if (updated === 'lost') return false;
+    message.popReceipt = updated.popReceipt;
+    return true;
+  }
+
+  async #moveToPoison(
+    message: Unread,
+    { reason, error }: PoisonCause,
+  ): Promise<{ readonly outcome: 'poisoned' | 'lost'; readonly message: PoisonMessage }> {
+    const { id: messageId, dequeueCount, postponedCount, redriveCount, text } = message;
+    const poisoned: PoisonMessage = {
+      reason,
+      error: poisonError(error),
+      queue: this.name,
+      messageId,
+      dequeueCount,
+      postponedCount,
+      redriveCount,
+      firstSeenAt: message.insertedAt.toISOString(),
+      lastSeenAt: new Date(this.#clock.now()).toISOString(),
+      text,
+    };
+    const stored = encodePoison(poisoned, this.#poisonWire.maxTextBytes);
+    await this.#poisonWire.put(stored, { visibilityDelayMs: 0, timeToLiveMs: undefined });
+    const deleted = await this.#wire.delete(messageId, message.popReceipt);
+    return { outcome: deleted === 'deleted' ? 'poisoned' : 'lost', message: poisoned };
+  }
+}
+
+function prefixOf({ postponedCount, redriveCount, insertedAt }: Unread): MessagePrefix {
+  return { postponedCount, redriveCount, firstSentMs: insertedAt.getTime() };
+}

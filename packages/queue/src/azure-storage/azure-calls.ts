@@ -1,0 +1,86 @@
+import { RestError } from '@azure/storage-queue';
+import { setTimeout as delay } from 'node:timers/promises';
+import { QueueError } from '../errors.ts';
+import type { CallCounter, CallOutcome, QueueOperation } from '../port/call-counter.ts';
+
+export type AzureCallsOptions = {
+  readonly counter: CallCounter;
+  /** Maximum tries per call, 1 or more. */
+  readonly tries: number;
+  /** Time limit of each try. */
+  readonly tryTimeoutMs: number;
+  /** In [0, 1), for jitter. */
+  readonly random: () => number;
+};
+
+/** After a broken connection a retry can succeed at once; a service that throttles needs more time. */
+const firstBackOffMs = { unanswered: 100, busy: 500 };
+const longestBackOffMs = 10_000;
+const lostLease = new Set(['MessageNotFound', 'PopReceiptMismatch', 'QueueNotFound']);
+
+/** All requests to the queue service go through here: each is bounded, counted, classified, and retried where that helps. */
+export class AzureCalls {
+  readonly #options: AzureCallsOptions;
+
+  constructor(options: AzureCallsOptions) {
+    this.#options = options;
+  }
+
+  /** Returns what `expected` makes of an error answer. Otherwise throws `refused` at once, or `unavailable` after the last try. */
+  async call<R, E = never>(
+    operation: QueueOperation,
+    request: (abortSignal: AbortSignal) => Promise<R>,
+    expected: (error: RestError) => E | undefined = () => undefined,
+    signal?: AbortSignal,
+  ): Promise<R | E> {
+    const { counter, tries, tryTimeoutMs, random } = this.#options;
+    for (let attempt = 1; ; attempt += 1) {
+      let first = firstBackOffMs.unanswered;
+      const timeout = AbortSignal.timeout(tryTimeoutMs);
+      try {
+        const answer = await request(signal === undefined ? timeout : AbortSignal.any([timeout, signal]));
+        counter(operation, 'ok', attempt);
+        return answer;
+      } catch (cause) {
+        counter(operation, outcomeOf(cause), attempt);
+        const known = cause instanceof RestError ? expected(cause) : undefined;
+        if (known !== undefined) return known;
+        const error = classify(operation, cause);
+        if (!error.retryable || attempt >= tries || signal?.aborted) throw error;
+        if (error.status !== undefined) first = firstBackOffMs.busy;
+      }
+      // Full jitter: clients that failed together must not retry together.
+      await delay(random() * longestWaitMs(first, attempt));
+    }
+  }
+}
+
+/** Doubles with each try, up to 10 s. */
+export function longestWaitMs(firstMs: number, attempt: number): number {
+  return Math.min(longestBackOffMs, firstMs * 2 ** (attempt - 1));
+}
+
+export function isQueueMissing(error: RestError): boolean {
+  return error.statusCode === 404 && error.code === 'QueueNotFound';
+}
+
+/** The message is gone, or another receiver has it: the pop receipt is not the newest one. */
+export function isLeaseLost(error: RestError): boolean {
+  return (error.statusCode === 404 || error.statusCode === 400) && lostLease.has(error.code ?? '');
+}
+
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof RestError)) return 'error';
+  if (error.statusCode === 404) return 'not-found';
+  const refused = error.statusCode === 409 || error.statusCode === 412 || isLeaseLost(error);
+  return refused ? 'conflict' : 'error';
+}
+
+function classify(operation: QueueOperation, cause: unknown): QueueError {
+  const status = cause instanceof RestError ? cause.statusCode : undefined;
+  // A queue that is being deleted keeps its name for some 30 s.
+  const deleting = cause instanceof RestError && cause.code === 'QueueBeingDeleted';
+  const definite = status !== undefined && status < 500 && status !== 408 && status !== 429 && !deleting;
+  const why = status === undefined ? 'had no answer' : `was answered with ${status}`;
+  return new QueueError(definite ? 'refused' : 'unavailable', `${operation} ${why}`, { cause, status });
+}

@@ -1,0 +1,48 @@
+import type { QueueServiceClient } from '@azure/storage-queue';
+import { systemClock, type Clock } from '@canvass/clock';
+import { AzureCalls } from './azure-calls.ts';
+import { azureWireQueue } from './azure-wire-queue.ts';
+import type { MessageQueue } from '../port/message-queue.ts';
+import type { CallCounter } from '../port/call-counter.ts';
+import { isIntegerWithin } from '../port/queue-limits.ts';
+import { messageQueueOn, type QueueOptions } from '../any-service/message-queue-on.ts';
+
+export type AzureStorageQueueOptions<T> = QueueOptions<T> & {
+  /** From `createQueueServiceClient`, or another client whose retries are off. */
+  readonly service: QueueServiceClient;
+  readonly counter?: CallCounter;
+  /** Maximum tries per call. Default 3. */
+  readonly tries?: number;
+  /** Time limit of each try. Default 10,000. */
+  readonly tryTimeoutMs?: number;
+  /** For the times in poison messages. Default: the system's. */
+  readonly clock?: Clock;
+  /** In [0, 1), for the jitter of retries. Default: `Math.random`. */
+  readonly random?: () => number;
+};
+
+const mostTries = 100;
+const longestTimerMs = 2 ** 31 - 1;
+
+/** A queue of Azure Storage: 64 KiB per message (48 KiB of JSON), some 2,000 messages per second and shard. */
+export function azureStorageQueue<T>(options: AzureStorageQueueOptions<T>): MessageQueue<T> {
+  const { service, counter = () => {}, tries = 3, tryTimeoutMs = 10_000, random = Math.random } = options;
+  const { clock = systemClock } = options;
+  const faults: string[] = [];
+  if (!isIntegerWithin(tries, mostTries)) {
+    faults.push(`tries is ${tries}, it must be an integer from 1 to ${mostTries}`);
+  }
+  if (!isIntegerWithin(tryTimeoutMs, longestTimerMs)) {
+    faults.push(`tryTimeoutMs is ${tryTimeoutMs}, it must be an integer from 1 to ${longestTimerMs}`);
+  }
+  const calls = new AzureCalls({ counter, tries, tryTimeoutMs, random });
+  return messageQueueOn(
+    {
+      wire: (queue) => azureWireQueue(service.getQueueClient(queue), calls),
+      storageAccount: service.accountName,
+      clock,
+    },
+    options,
+    faults,
+  );
+}

@@ -1,0 +1,41 @@
+/** A receive was empty. */
+export type QueueEmpty = {
+  readonly queue: string;
+  /** The number of earlier empty receives of this task in a row. */
+  readonly idleCount: number;
+  readonly activeTasks: number;
+  readonly totalTasks: number;
+};
+
+export type EmptyDecision = {
+  /** How long the task sleeps before its next receive, 0 to 2^31 − 1 ms. A trigger wakes it sooner. */
+  readonly delayMs: number;
+  /** The task may end. Without a connected trigger the last free task stays. */
+  readonly end: boolean;
+};
+
+export type EmptyPolicy = (event: QueueEmpty) => EmptyDecision;
+
+export type BackOffOptions = {
+  readonly minIdleMs: number;
+  readonly maxIdleMs: number;
+  readonly idleDeltaMs: number;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+/** Keeps the power a finite number. */
+const longestExponent = 50;
+
+/**
+ * Random exponential back-off, as in "Best Practices for Maximizing Scalability and Cost Effectiveness of Queue-Based
+ * Messaging Solutions": `min + (2^idle − 1) · delta · U(0.8, 1.2)`, up to `max`, where the task may end.
+ */
+export function backOff({ minIdleMs, maxIdleMs, idleDeltaMs, random }: BackOffOptions): EmptyPolicy {
+  return ({ idleCount }) => {
+    const jitter = 0.8 + 0.4 * random();
+    const growthMs = (2 ** Math.min(idleCount, longestExponent) - 1) * idleDeltaMs * jitter;
+    const delayMs = Math.min(maxIdleMs, minIdleMs + growthMs);
+    return { delayMs, end: delayMs >= maxIdleMs };
+  };
+}

@@ -1,0 +1,163 @@
+import { endsWithin } from '@canvass/clock';
+import { DequeueCycle } from './dequeue-cycle.ts';
+import type { MessageProcessor } from '../settlement/message-processor.ts';
+import { QueueError } from '../errors.ts';
+import { listenerSettings, type ListenerOptions, type ListenerSettings } from './listener-options.ts';
+import { ListenerRun } from './listener-run.ts';
+import type { CycleCounts, MessageOutcome } from '../settlement/message-outcome.ts';
+import type { MessageQueue } from '../port/message-queue.ts';
+import { MessageStream, type Delivery } from './message-stream.ts';
+
+export type ListenerActivity = {
+  /** The number of tasks that are handling messages. */
+  readonly activeTasks: number;
+  readonly totalTasks: number;
+  /** The number of messages received and not yet settled. */
+  readonly messagesInFlight: number;
+};
+
+export type ListenerState = ListenerActivity & {
+  /** The approximate number of messages in the queue, those in flight included. */
+  readonly depth: number;
+};
+
+/**
+ * Receives messages with as many tasks as the work needs, and handles them or passes them to readers.
+ *
+ * @example
+ * const listener = new QueueListener(queue, { maxTasks: 8 }, eachMessage({ run: async ({ body }) => print(body) }));
+ * listener.start();
+ *
+ * @example
+ * const listener = new QueueListener(queue);
+ * listener.start();
+ * for await (const { message } of listener) print(message.body);
+ */
+export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
+  readonly #queue: MessageQueue<T>;
+  readonly #settings: ListenerSettings;
+  readonly #cycle: DequeueCycle<T>;
+  readonly #stream: MessageStream<T> | undefined;
+  readonly #inFlight = new Set<{ readonly abort: AbortController; readonly ended: Promise<unknown> }>();
+  #run: ListenerRun | undefined;
+  /** Resolves when the stopping run has ended; `start` waits for it. */
+  #stopping: Promise<void> | undefined;
+  #isStarted = false;
+
+  /**
+   * Throws one `invalid-options` that names every fault. Nothing runs before `start` or `runOnce`.
+   *
+   * @param processor `eachMessage(command)` or `inBatches(command)`. Without one, read the listener with `for await`.
+   */
+  constructor(queue: MessageQueue<T>, options: ListenerOptions = {}, processor?: MessageProcessor<T>) {
+    this.#queue = queue;
+    this.#settings = listenerSettings(options);
+    this.#stream = processor === undefined ? new MessageStream() : undefined;
+    const process = processor ?? this.#stream!.processor;
+    this.#cycle = new DequeueCycle(queue, this.#settings, process, (outcome) => this.#scheduleRetry(outcome));
+  }
+
+  /** Starts with `taskCount` tasks. Idempotent. May be called while `stop` is still under way. */
+  start(taskCount = 1): void {
+    const { maxTasks = taskCount } = this.#settings;
+    if (!Number.isInteger(taskCount) || taskCount < 1 || taskCount > maxTasks) {
+      const most = this.#settings.maxTasks ?? 'any number';
+      throw new QueueError('invalid-options', `start(${taskCount}) must be an integer from 1 to ${most}`);
+    }
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    if (this.#stopping === undefined) this.#begin(taskCount, maxTasks);
+    else void this.#stopping.then(() => this.#begin(taskCount, maxTasks));
+  }
+
+  /**
+   * Stops receiving and waits `stopGraceMs` for messages in flight. Then aborts the handlers' signals, waits as long
+   * again, and throws `stop-timed-out`. Idempotent.
+   */
+  async stop(): Promise<void> {
+    const { clock, stopGraceMs } = this.#settings;
+    this.#isStarted = false;
+    const inFlight = [...this.#inFlight];
+    if (this.#run && !this.#run.isStopping) {
+      this.#stopping = this.#end(this.#run);
+    }
+    this.#stream?.end();
+    const ended = Promise.all([this.#stopping, ...inFlight.map((cycle) => cycle.ended)]);
+    if (await endsWithin(clock, ended, stopGraceMs)) return;
+    for (const { abort } of inFlight)
+      abort.abort(new QueueError('stopping', 'The listener is stopping'));
+    if (await endsWithin(clock, ended, stopGraceMs)) return;
+    throw new QueueError(
+      'stop-timed-out',
+      `A command did not end within ${stopGraceMs} ms of its abort signal`,
+    );
+  }
+
+  /** Receives once and handles the messages, started or not. Throws `QueueError` if the receive fails. */
+  runOnce(): Promise<CycleCounts> {
+    return this.#receiveOnce();
+  }
+
+  /** Makes no call. */
+  get activity(): ListenerActivity {
+    const { activeTasks = 0, totalTasks = 0 } = this.#run ?? {};
+    return { activeTasks, totalTasks, messagesInFlight: this.#cycle.messagesInFlight };
+  }
+
+  /** Makes a call per shard for the depth. Throws `QueueError`. */
+  async queryState(): Promise<ListenerState> {
+    return { depth: await this.#queue.depth(), ...this.activity };
+  }
+
+  /**
+   * Reads the messages of a listener without a processor, from its start to its stop. Readers share the messages; each
+   * task holds up to `take` of them. If a reader leaves before it settles a message, the message fails.
+   */
+  [Symbol.asyncIterator](): AsyncGenerator<Delivery<T>, void, undefined> {
+    if (this.#stream) return this.#stream.read();
+    throw new QueueError('invalid-options', 'A listener with a processor cannot be read');
+  }
+
+  #begin(taskCount: number, maxTasks: number): void {
+    // It may have been stopped, and even started, in the meantime.
+    if (!this.#isStarted || this.#run) return;
+    this.#stream?.open();
+    this.#run = new ListenerRun(
+      {
+        queue: this.#queue,
+        settings: this.#settings,
+        maxTasks,
+        cycle: (onReceived) => this.#receiveOnce(onReceived),
+      },
+      taskCount,
+    );
+  }
+
+  async #end(run: ListenerRun): Promise<void> {
+    await run.stop();
+    this.#stopping = undefined;
+    this.#run = undefined;
+  }
+
+  async #receiveOnce(onReceived?: (count: number) => void): Promise<CycleCounts> {
+    const abort = new AbortController();
+    const cycle = this.#cycle.run(abort.signal, onReceived);
+    const entry = { abort, ended: cycle.catch(() => undefined) };
+    this.#inFlight.add(entry);
+    try {
+      return await cycle;
+    } finally {
+      this.#inFlight.delete(entry);
+    }
+  }
+
+  /** Schedules a receive for each message that becomes visible again, because no trigger announces it. */
+  #scheduleRetry(outcome: MessageOutcome): void {
+    const { visibilityTimeoutMs } = this.#settings;
+    if (outcome.kind === 'postponed') this.#run?.wakeAfter(outcome.delayMs);
+    if (outcome.kind === 'failed') this.#run?.wakeAfter(outcome.retryDelayMs ?? visibilityTimeoutMs);
+    // A lost message may have no owner: its lease may have expired while the queue was unavailable.
+    const comesBack = outcome.kind === 'settlement-fault' || outcome.kind === 'lost';
+    if (comesBack) this.#run?.wakeAfter(visibilityTimeoutMs);
+  }
+}

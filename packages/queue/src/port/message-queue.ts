@@ -1,0 +1,80 @@
+import type { QueueError } from '../errors.ts';
+import type { PoisonMessage, PoisonQueue, PoisonReason } from './poison-queue.ts';
+
+/** A message that this receiver holds the lease of. The queue updates its mutable fields. */
+export interface ReceivedMessage<T> {
+  readonly id: string;
+  /** Validated. */
+  body: T;
+  /** The number of receives, this one included. */
+  readonly dequeueCount: number;
+  /** The number of receives after which a receiver postponed it; they do not count as failures. */
+  readonly postponedCount: number;
+  /** The number of redrives from the poison queue. Each redrive resets the other two numbers. */
+  readonly redriveCount: number;
+  /** When it was first sent, by the service's clock. */
+  readonly insertedAt: Date;
+  /** The body as stored in the queue, byte for byte. */
+  text: string;
+  /** Always the newest one; the service refuses older ones. */
+  popReceipt: string;
+}
+
+export interface SendOptions {
+  /** Default 0, at most 7 days. */
+  readonly visibilityDelayMs?: number;
+  /** Greater than the delay, at most 2^31 − 1 s. Default: never expires. */
+  readonly timeToLiveMs?: number;
+}
+
+export interface ReceiveOptions {
+  readonly signal?: AbortSignal;
+  /** Called for each message that was moved to the poison queue instead of being returned. */
+  onPoisoned?(message: PoisonMessage): void;
+  /** Called when a message's text could not be read, or when moving it to the poison queue failed. It reappears after its visibility timeout. */
+  onFault?(error: QueueError, messageId: string, step: 'read' | 'poison'): void;
+}
+
+/**
+ * A queue of JSON messages, delivered at least once, in no promised order. Every call throws `QueueError`:
+ * `unavailable` if the service gave no answer, `refused` if it gave one that a retry will not change.
+ */
+export interface MessageQueue<T> {
+  readonly name: string;
+  readonly poison: PoisonQueue;
+  /** Idempotent. Optional: the other calls create a missing queue. */
+  create(): Promise<void>;
+  /** Throws `invalid-message` before anything is sent. A send whose answer is lost is repeated, so two may arrive. */
+  send(body: T, options?: SendOptions): Promise<void>;
+  /**
+   * Receives up to `max` (1 to 32) messages and hides them from others for `visibilityTimeoutMs` (1 s to 7 days, whole
+   * seconds on Azure). Moves messages that do not parse or do not fit the schema to the poison queue.
+   */
+  receive(max: number, visibilityTimeoutMs: number, options?: ReceiveOptions): Promise<ReceivedMessage<T>[]>;
+  /** Returns `lost` if the message is gone or another receiver has it. */
+  delete(message: ReceivedMessage<T>): Promise<'deleted' | 'lost'>;
+  /** Hides it for `visibilityTimeoutMs` from now. A body replaces what the next receiver gets (a checkpoint). */
+  renew(message: ReceivedMessage<T>, visibilityTimeoutMs: number, body?: T): Promise<'renewed' | 'lost'>;
+  /** Makes it visible after `delayMs` (0 to 7 days); this receive does not count as a failure. */
+  postpone(message: ReceivedMessage<T>, delayMs: number): Promise<'postponed' | 'lost'>;
+  /** Copies it to the poison queue, then deletes it; a crash between the two leaves a duplicate. */
+  moveToPoison(
+    message: ReceivedMessage<T>,
+    cause: { readonly reason: PoisonReason; readonly error?: unknown },
+  ): Promise<{ readonly outcome: 'poisoned' | 'lost'; readonly message: PoisonMessage }>;
+  /** Returns up to `max` (1 to 32) visible messages without leasing them. Leaves out invalid ones. */
+  peek(max: number): Promise<PeekedMessage<T>[]>;
+  /** The approximate number of messages, hidden ones included: 0 for a missing queue. A fault is thrown, never read as 0. */
+  depth(): Promise<number>;
+  /** The depth of each shard. */
+  depths(): Promise<readonly QueueDepth[]>;
+}
+
+export type QueueDepth = { readonly name: string; readonly depth: number };
+
+export interface PeekedMessage<T> {
+  readonly id: string;
+  readonly body: T;
+  readonly dequeueCount: number;
+  readonly insertedAt: Date;
+}

@@ -1,0 +1,56 @@
+import type { MessageProcessor } from '../settlement/message-processor.ts';
+import type { MessageLease } from '../settlement/message-lease.ts';
+import type { ReceivedMessage } from '../port/message-queue.ts';
+import { verdictWhenNotStarted, type Verdict } from '../settlement/message-settlement.ts';
+import { assertDelay } from '../port/queue-limits.ts';
+
+export interface MessageContext<T> {
+  /** Aborts when the message's lease is lost, or when the grace period of `stop` is over. */
+  readonly signal: AbortSignal;
+  /**
+   * When `run` returns, makes the message visible after `delayMs` (0 to 7 days) instead of deleting it. This receive
+   * does not count as a failure. The last call wins.
+   */
+  readonly retryLater: (delayMs: number) => void;
+  /**
+   * Validates `body` and writes it into the message for its next receiver, in case this one does not finish. Throws
+   * `lease-lost` if another receiver has the message; the command should then end.
+   */
+  readonly checkpoint: (body: T) => Promise<void>;
+}
+
+/** Handles one message. If it returns, the message is deleted; if it throws, the message is retried. */
+export interface Command<T> {
+  run(message: ReceivedMessage<T>, context: MessageContext<T>): Promise<void>;
+}
+
+/** A processor that handles messages concurrently and settles each as soon as it is handled. */
+export function eachMessage<T>(command: Command<T>): MessageProcessor<T> {
+  return async ({ leases, concurrency, settle }) => {
+    const waiting = leases.values();
+    const work = async (): Promise<void> => {
+      for (const lease of waiting) await settle(lease, await verdictOn(command, lease));
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, leases.length) }, work));
+  };
+}
+
+async function verdictOn<T>(command: Command<T>, lease: MessageLease<T>): Promise<Verdict> {
+  const { message, signal } = lease;
+  let verdict: Verdict = { kind: 'done' };
+  try {
+    // The message may have waited long for its turn.
+    if (signal.aborted) return verdictWhenNotStarted(signal);
+    await command.run(message, {
+      signal,
+      retryLater(delayMs) {
+        assertDelay('delayMs', delayMs);
+        verdict = { kind: 'retry-later', delayMs };
+      },
+      checkpoint: (body) => lease.checkpoint(body),
+    });
+    return verdict;
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueueError } from '../errors.ts';
+import type { PoisonReason } from '../port/poison-queue.ts';
+
+/** The outcome of one received message (the README's settlement table). */
+export type MessageOutcome = { readonly messageId: string } & (
+  | { readonly kind: 'handled' }
+  | { readonly kind: 'postponed'; readonly delayMs: number }
+  /** Visible again after its retry delay, or, without one or if setting it failed, its visibility timeout. */
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly dequeueCount: number;
+      readonly retryDelayMs?: number;
+      readonly settlementError?: QueueError;
+    }
+  /** Another receiver has it, or may have. `error`: what its handler threw, if it threw. */
+  | { readonly kind: 'lost'; readonly error?: unknown }
+  | { readonly kind: 'poisoned'; readonly reason: PoisonReason; readonly error: string | null }
+  /** The queue failed, not the handler: the message reappears. */
+  | { readonly kind: 'settlement-fault'; readonly step: SettlementStep; readonly error: QueueError }
+);
+
+export type SettlementStep = 'delete' | 'postpone' | 'retry' | 'poison' | 'read';
+
+/** The totals of one receive. The other six add up to `received`. */
+export type CycleCounts = {
+  received: number;
+  handled: number;
+  postponed: number;
+  failed: number;
+  lost: number;
+  poisoned: number;
+  /** Outcome `settlement-fault`. */
+  unsettled: number;
+};
+
+export function countOutcomes(outcomes: readonly MessageOutcome[]): CycleCounts {
+  const of = (kind: MessageOutcome['kind']): number =>
+    outcomes.filter((outcome) => outcome.kind === kind).length;
+  return {
+    received: outcomes.length,
+    handled: of('handled'),
+    postponed: of('postponed'),
+    failed: of('failed'),
+    lost: of('lost'),
+    poisoned: of('poisoned'),
+    unsettled: of('settlement-fault'),
+  };
+}
