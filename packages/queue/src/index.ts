@@ -18,7 +18,10 @@ export type {
 } from './port/poison-queue.ts';
 
 export { azureStorageQueue, type AzureStorageQueueOptions } from './azure-storage/azure-storage-queue.ts';
-export { createQueueServiceClient, type QueueServiceAccount } from './azure-storage/create-queue-service-client.ts';
+export {
+  createQueueServiceClient,
+  type QueueServiceAccount,
+} from './azure-storage/create-queue-service-client.ts';
 export type { CallCounter, CallOutcome, QueueOperation } from './port/call-counter.ts';
 
 export { memoryQueue, type MemoryQueueOptions } from './memory/memory-queue.ts';
@@ -26,7 +29,11 @@ export { MemoryQueueAccount } from './memory/memory-queue-account.ts';
 
 // To put a queue on another service, implement `WireQueue`.
 export { messageQueueOn, type QueueOptions, type QueueService } from './any-service/message-queue-on.ts';
-export { StoredMessageQueue, type MessageQueueOptions, type StoredMessageQueueOptions } from './any-service/stored-message-queue.ts';
+export {
+  StoredMessageQueue,
+  type MessageQueueOptions,
+  type StoredMessageQueueOptions,
+} from './any-service/stored-message-queue.ts';
 export type { PeekedWireMessage, WireMessage, WirePutOptions, WireQueue } from './port/wire-queue.ts';
 export { poisonSuffix, queueNameFaults } from './port/queue-limits.ts';
 export { ClaimCheckQueue, type ClaimBlobs, type ClaimCheckOptions } from './any-service/claim-check-queue.ts';
@@ -40,8 +47,20 @@ export { eachMessage, type Command, type MessageContext } from './processors/eac
 export { inBatches, type BatchCommand, type BatchContext } from './processors/in-batches.ts';
 export type { MessageProcessor } from './settlement/message-processor.ts';
 export type { Delivery } from './listener/message-stream.ts';
-export { backOff, type BackOffOptions, type EmptyDecision, type EmptyPolicy, type QueueEmpty } from './listener/back-off.ts';
-export { tasksByBatch, tasksByThreshold, type TaskCountRule, type TaskThreshold, type WorkDetected } from './listener/task-count.ts';
+export {
+  backOff,
+  type BackOffOptions,
+  type EmptyDecision,
+  type EmptyPolicy,
+  type QueueEmpty,
+} from './listener/back-off.ts';
+export {
+  tasksByBatch,
+  tasksByThreshold,
+  type TaskCountRule,
+  type TaskThreshold,
+  type WorkDetected,
+} from './listener/task-count.ts';
 export type { CycleCounts, MessageOutcome, SettlementStep } from './settlement/message-outcome.ts';
 
 export { BatchProcessingQueueHandler, QueueHandler, type HandlerOptions } from './handlers/queue-handlers.ts';

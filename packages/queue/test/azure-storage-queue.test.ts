@@ -6,7 +6,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { azureStorageQueue, createQueueServiceClient, type CallOutcome, type MessageQueue, type ReceivedMessage } from '../src/index.ts';
+import {
+  azureStorageQueue,
+  createQueueServiceClient,
+  type CallOutcome,
+  type MessageQueue,
+  type ReceivedMessage,
+} from '../src/index.ts';
 import { messageQueueContract, noteSchema, type Note } from './contract.ts';
 import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 

@@ -1,5 +1,12 @@
 import { FakeClock } from '@canvass/testing';
-import { MemoryQueueAccount, QueueError, memoryQueue, type HandlerOptions, type MessageOutcome, type MessageQueue } from '../src/index.ts';
+import {
+  MemoryQueueAccount,
+  QueueError,
+  memoryQueue,
+  type HandlerOptions,
+  type MessageOutcome,
+  type MessageQueue,
+} from '../src/index.ts';
 import { noteSchema, type Note } from './contract.ts';
 
 export const visibilityTimeoutMs = 30_000;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { shardOf, type ClaimBlobs, type MessageQueue, type QueueOptions, type ReceivedMessage } from '../src/index.ts';
+import {
+  shardOf,
+  type ClaimBlobs,
+  type MessageQueue,
+  type QueueOptions,
+  type ReceivedMessage,
+} from '../src/index.ts';
 import { one, type ContractFixture, type Note } from './contract.ts';
 
 export type OptionsFixture = ContractFixture & {
@@ -261,8 +267,8 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       blobs.all.set(second, Buffer.from('not gzip'));
       expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
       expect(await queue.poison.list()).toMatchObject([
-        { reason: 'invalid', error: expect.stringContaining('of its text') },
-        { reason: 'invalid', error: expect.stringContaining('of its text') },
+        { reason: 'invalid', error: expect.stringContaining('with its text') },
+        { reason: 'invalid', error: expect.stringContaining('with its text') },
       ]);
     });
 

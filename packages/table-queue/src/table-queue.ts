@@ -1,4 +1,15 @@
-import { MemoryQueueAccount, QueueError, StoredMessageQueue, poisonSuffix, queueNameFaults, type MessageQueueOptions, type ReceivedMessage, type ReceiveOptions, type SendOptions, type WorkDetectedPublisher } from '@canvass/queue';
+import {
+  MemoryQueueAccount,
+  QueueError,
+  StoredMessageQueue,
+  poisonSuffix,
+  queueNameFaults,
+  type MessageQueueOptions,
+  type ReceivedMessage,
+  type ReceiveOptions,
+  type SendOptions,
+  type WorkDetectedPublisher,
+} from '@canvass/queue';
 import { maxBatch } from './batch-limits.ts';
 import { NotifyThrottle } from './notify-throttle.ts';
 import type { TableQueueDatabase } from './table-queue-database.ts';

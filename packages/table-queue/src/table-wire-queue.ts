@@ -1,4 +1,10 @@
-import { QueueError, type PeekedWireMessage, type WireMessage, type WirePutOptions, type WireQueue } from '@canvass/queue';
+import {
+  QueueError,
+  type PeekedWireMessage,
+  type WireMessage,
+  type WirePutOptions,
+  type WireQueue,
+} from '@canvass/queue';
 import { claimsThatFit, messagesThatFit, textsThatFit } from './batch-limits.ts';
 import { CallCombiner } from './call-combiner.ts';
 import { ReceiptReader, type HeldMessage } from './held-message.ts';

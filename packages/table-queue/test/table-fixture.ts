@@ -3,7 +3,12 @@ import { noteSchema, type Note } from '@canvass/queue/contract';
 import { eventually, jestPostgresConnectionString, uniqueName } from '@canvass/testing';
 import { expect } from '@jest/globals';
 import { Pool } from 'pg';
-import { TableQueueDatabase, tableQueue, type TableQueue, type TableQueueDatabaseOptions } from '../src/index.ts';
+import {
+  TableQueueDatabase,
+  tableQueue,
+  type TableQueue,
+  type TableQueueDatabaseOptions,
+} from '../src/index.ts';
 
 /** A schema of a test's own, what opens queues in it, and a connection that sees its tables. */
 export type TableFixture = {

@@ -1,4 +1,11 @@
-import { QueueListener, eachMessage, type ListenerOptions, type WorkDetectedSource, type WorkDetectedSubscription, type WorkDetectedTrigger } from '@canvass/queue';
+import {
+  QueueListener,
+  eachMessage,
+  type ListenerOptions,
+  type WorkDetectedSource,
+  type WorkDetectedSubscription,
+  type WorkDetectedTrigger,
+} from '@canvass/queue';
 import { noteSchema, type Note } from '@canvass/queue/contract';
 import { FakeClock, eventually, latch, startHalfOpenProxy, uniqueName } from '@canvass/testing';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,8 @@
-export { ServiceBusPublisher, type PublisherState, type ServiceBusPublisherOptions } from './service-bus-publisher.ts';
+export {
+  ServiceBusPublisher,
+  type PublisherState,
+  type ServiceBusPublisherOptions,
+} from './service-bus-publisher.ts';
 export { ServiceBusSource, type ServiceBusSourceOptions, type SourceState } from './service-bus-source.ts';
 export type { ServiceBusAccount } from './service-bus-account.ts';
 export type { ServiceBusOptions } from './service-bus-options.ts';

@@ -10,7 +10,11 @@ import { KeptConnection, type Connection, type ConnectionState } from './kept-co
 import { accountFaults, assertNoFaults, type ServiceBusAccount } from './service-bus-account.ts';
 import { optionFaults, withDefaults, type ServiceBusOptions } from './service-bus-options.ts';
 import { attachReceiver } from './service-bus-receiver.ts';
-import { createSubscription, deleteSubscription, type SubscriptionOptions } from './service-bus-subscription.ts';
+import {
+  createSubscription,
+  deleteSubscription,
+  type SubscriptionOptions,
+} from './service-bus-subscription.ts';
 import { triggerOf } from './trigger-message.ts';
 
 export type ServiceBusSourceOptions = ServiceBusOptions & {

@@ -1,5 +1,10 @@
 import { eventually, uniqueName, type ServiceBus } from '@canvass/testing';
-import { ServiceBusPublisher, ServiceBusSource, type ServiceBusPublisherOptions, type ServiceBusSourceOptions } from '../src/index.ts';
+import {
+  ServiceBusPublisher,
+  ServiceBusSource,
+  type ServiceBusPublisherOptions,
+  type ServiceBusSourceOptions,
+} from '../src/index.ts';
 import { RecordingLog } from './recording-log.ts';
 import { RecordingSubscriber } from './recording-subscriber.ts';
 

@@ -2,7 +2,13 @@ import type { Clock } from '@canvass/clock';
 import type { z } from 'zod';
 import { QueueError } from '../errors.ts';
 import { MessageCodec, type MessageEncoding } from '../encoding/message-codec.ts';
-import { maxPrefixBytes, noPrefix, splitPrefix, withPrefix, type MessagePrefix } from '../encoding/message-prefix.ts';
+import {
+  maxPrefixBytes,
+  noPrefix,
+  splitPrefix,
+  withPrefix,
+  type MessagePrefix,
+} from '../encoding/message-prefix.ts';
 import type {
   MessageQueue,
   PeekedMessage,

@@ -1,9 +1,13 @@
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../../test/contract.ts';
-import { down, handlerFixture, visibilityTimeoutMs, type HandlerFixture } from '../../test/handler-fixture.ts';
-import { BatchProcessingQueueHandler } from './queue-handlers.ts';
-import type { HandlerOptions } from './handler-options.ts';
+import {
+  down,
+  handlerFixture,
+  visibilityTimeoutMs,
+  type HandlerFixture,
+} from '../../test/handler-fixture.ts';
+import { BatchProcessingQueueHandler, type HandlerOptions } from './queue-handlers.ts';
 import { QueueHandler } from './queue-handlers.ts';
 import type { QueueListener } from '../listener/queue-listener.ts';
 

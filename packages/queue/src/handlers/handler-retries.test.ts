@@ -2,9 +2,14 @@ import type { Clock } from '@canvass/clock';
 import { latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../../test/contract.ts';
-import { down, handlerFixture, visibilityTimeoutMs, type HandlerFixture } from '../../test/handler-fixture.ts';
+import {
+  down,
+  handlerFixture,
+  visibilityTimeoutMs,
+  type HandlerFixture,
+} from '../../test/handler-fixture.ts';
 import type { Command } from '../processors/each-message.ts';
-import type { HandlerOptions } from './handler-options.ts';
+import type { HandlerOptions } from './queue-handlers.ts';
 import type { ReceivedMessage } from '../port/message-queue.ts';
 import { QueueHandler } from './queue-handlers.ts';
 import type { QueueListener } from '../listener/queue-listener.ts';

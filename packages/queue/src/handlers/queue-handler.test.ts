@@ -1,7 +1,12 @@
 import { latch, type Latch } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Note } from '../../test/contract.ts';
-import { down, handlerFixture, visibilityTimeoutMs, type HandlerFixture } from '../../test/handler-fixture.ts';
+import {
+  down,
+  handlerFixture,
+  visibilityTimeoutMs,
+  type HandlerFixture,
+} from '../../test/handler-fixture.ts';
 import { memoryBlobs } from '../../test/queue-options-contract.ts';
 import { memoryQueue } from '../memory/memory-queue.ts';
 import type { ReceivedMessage } from '../port/message-queue.ts';

@@ -198,7 +198,8 @@ export class ListenerRun {
         const depth = await queue.depth();
         const { activeTasks, totalTasks } = this;
         const wanted = onWorkDetected({ queue: queue.name, depth, activeTasks, totalTasks });
-        while (this.#tasks.size < Math.min(wanted, maxTasks) && !this.isStopping) this.#startOneMore({ isProbe: true });
+        while (this.#tasks.size < Math.min(wanted, maxTasks) && !this.isStopping)
+          this.#startOneMore({ isProbe: true });
       } catch (err) {
         log.warn({ err, queue: queue.name }, 'deciding how many tasks to run failed');
       }

@@ -116,6 +116,6 @@ describe('a listener that is read', () => {
 
   test('is not to be read where it handles messages by itself', () => {
     const handling = new QueueListener(fixture.queue, {}, eachMessage({ run: async () => {} }));
-    expect(() => handling[Symbol.asyncIterator]()).toThrow('has a processor');
+    expect(() => handling[Symbol.asyncIterator]()).toThrow('with a processor');
   });
 });

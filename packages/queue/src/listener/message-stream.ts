@@ -1,5 +1,5 @@
 import { eachMessage, type MessageContext } from '../processors/each-message.ts';
-import type { MessageProcessor } from './dequeue-cycle.ts';
+import type { MessageProcessor } from '../settlement/message-processor.ts';
 import { QueueError } from '../errors.ts';
 import type { ReceivedMessage } from '../port/message-queue.ts';
 
@@ -48,10 +48,7 @@ export class MessageStream<T> {
       } finally {
         // The reader left by break, return or throw, which cannot be told apart, so the message fails.
         if (isDone) delivery.done();
-        else
-          delivery.fail(
-            new QueueError('abandoned', 'The reader left before it settled the message'),
-          );
+        else delivery.fail(new QueueError('abandoned', 'The reader left before it settled the message'));
       }
     }
   }

@@ -84,8 +84,7 @@ export class QueueListener<T> implements AsyncIterable<Delivery<T>> {
     this.#stream?.end();
     const ended = Promise.all([this.#stopping, ...inFlight.map((cycle) => cycle.ended)]);
     if (await endsWithin(clock, ended, stopGraceMs)) return;
-    for (const { abort } of inFlight)
-      abort.abort(new QueueError('stopping', 'The listener is stopping'));
+    for (const { abort } of inFlight) abort.abort(new QueueError('stopping', 'The listener is stopping'));
     if (await endsWithin(clock, ended, stopGraceMs)) return;
     throw new QueueError(
       'stop-timed-out',

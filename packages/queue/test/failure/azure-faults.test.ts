@@ -1,6 +1,23 @@
-import { azuriteConnectionString, eventually, startAzurite, startFaultyProxy, uniqueName, type Azurite, type FaultyProxy, type ProxiedRequest, type ProxyFault } from '@canvass/testing';
+import {
+  azuriteConnectionString,
+  eventually,
+  startAzurite,
+  startFaultyProxy,
+  uniqueName,
+  type Azurite,
+  type FaultyProxy,
+  type ProxiedRequest,
+  type ProxyFault,
+} from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { azureStorageQueue, createQueueServiceClient, isQueueUnavailable, type AzureStorageQueueOptions, type MessageQueue, type ReceivedMessage } from '../../src/index.ts';
+import {
+  azureStorageQueue,
+  createQueueServiceClient,
+  isQueueUnavailable,
+  type AzureStorageQueueOptions,
+  type MessageQueue,
+  type ReceivedMessage,
+} from '../../src/index.ts';
 import { noteSchema, type Note } from '../contract.ts';
 import { memoryBlobs } from '../queue-options-contract.ts';
 

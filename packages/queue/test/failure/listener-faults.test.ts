@@ -1,9 +1,27 @@
-import { eventually, latch, startAzurite, startFaultyProxy, uniqueName, type Azurite, type FaultyProxy, type ProxiedRequest } from '@canvass/testing';
+import {
+  eventually,
+  latch,
+  startAzurite,
+  startFaultyProxy,
+  uniqueName,
+  type Azurite,
+  type FaultyProxy,
+  type ProxiedRequest,
+} from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { QueueListener, azureStorageQueue, createQueueServiceClient, eachMessage, type Command, type ListenerOptions, type MessageOutcome, type MessageQueue } from '../../src/index.ts';
+import {
+  QueueListener,
+  azureStorageQueue,
+  createQueueServiceClient,
+  eachMessage,
+  type Command,
+  type ListenerOptions,
+  type MessageOutcome,
+  type MessageQueue,
+} from '../../src/index.ts';
 import { noteSchema, type Note } from '../contract.ts';
 
 let azurite: Azurite;

@@ -3,7 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Constants } from '@azure/core-amqp';
-import { eventually, startHalfOpenProxy, startServiceBus, type HalfOpenProxy, type ServiceBus } from '@canvass/testing';
+import {
+  eventually,
+  startHalfOpenProxy,
+  startServiceBus,
+  type HalfOpenProxy,
+  type ServiceBus,
+} from '@canvass/testing';
 import { connected, Opened, publisherOn, subscriberOn, topic, trigger } from '../bus-fixture.ts';
 
 let bus: ServiceBus;
