@@ -1,11 +1,17 @@
-const pattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+import { z } from 'zod';
 
-/** A ULID as ids are written here, in upper case; undefined for anything else. Read in either case, as its spec says. */
+/** A ULID as Canvass writes it: in upper case. */
+export const ulidSchema = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+  .describe('A ULID');
+
+const inEitherCase = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+
+/** A ULID as Canvass reads it. */
+export const ulidInputSchema = z.string().regex(inEitherCase).describe('A ULID, in either case');
+
+/** Returns the ULID in upper case, or undefined if `value` is not a ULID. */
 export function readUlid(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const upper = value.toUpperCase();
-  // Some other letters have an upper case among these.
-  return pattern.test(upper) && upper.length === value.length && /^[\x30-\x7a]+$/.test(value)
-    ? upper
-    : undefined;
+  return typeof value === 'string' && inEitherCase.test(value) ? value.toUpperCase() : undefined;
 }

@@ -5,6 +5,7 @@ import { readDeadLetterId, readDeadLetterOrder, readDeadLetterQuery } from './de
 import type { Guard } from '../http/auth.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { listDeadLetters, readDeadLetter, settleDeadLetters } from './route-schemas.ts';
 
 export interface DeadLettersDeps {
   readonly deadLetters: PoisonQueue;
@@ -20,9 +21,9 @@ export function deadLetterApi(
   { deadLetters, operatorOnly, refuser, logger }: DeadLettersDeps,
 ): void {
   const { refuse } = refuser;
-  const guard = { onRequest: operatorOnly };
+  const onRequest = operatorOnly;
 
-  app.get('/dead-letters', guard, async (request, reply) => {
+  app.get('/dead-letters', { onRequest, schema: listDeadLetters }, async (request, reply) => {
     const query = readDeadLetterQuery(request.query);
     if (!query.ok) return refuse(request, reply, invalid(query.errors));
     const { selection, limit } = query.value;
@@ -30,7 +31,8 @@ export function deadLetterApi(
     return reply.header('cache-control', 'no-store').send({ count, deadLetters: listed });
   });
 
-  app.get<{ Params: { id: string } }>('/dead-letters/:id', guard, async (request, reply) => {
+  const one = { onRequest, schema: readDeadLetter };
+  app.get<{ Params: { id: string } }>('/dead-letters/:id', one, async (request, reply) => {
     const id = readDeadLetterId(request.params.id);
     if (!id.ok) return refuse(request, reply, invalid(id.errors));
     const letter = await deadLetters.show(id.value);
@@ -39,7 +41,8 @@ export function deadLetterApi(
   });
 
   for (const action of ['redrive', 'purge'] as const) {
-    app.post(`/dead-letters/${action}`, guard, async (request, reply) => {
+    const schema = settleDeadLetters[action];
+    app.post(`/dead-letters/${action}`, { onRequest, schema }, async (request, reply) => {
       const order = readDeadLetterOrder(request.body);
       if (!order.ok) return refuse(request, reply, invalid(order.errors));
       const { selection, dryRun } = order.value;

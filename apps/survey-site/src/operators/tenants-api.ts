@@ -4,6 +4,7 @@ import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { createTenant } from './route-schemas.ts';
 
 export interface OperatorDeps {
   readonly tenants: Pick<Tenants, 'create'>;
@@ -15,7 +16,7 @@ export interface OperatorDeps {
 export function operatorApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: OperatorDeps): void {
   app.put<{ Params: { tenant: string } }>(
     '/tenants/:tenant',
-    { onRequest: [checkNames(refuser), operatorOnly] },
+    { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },
     async (request, reply) => {
       const { tenant } = request.params;
       const created = await tenants.create(tenant).catch(unconfirmed);

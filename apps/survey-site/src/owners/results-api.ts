@@ -9,6 +9,7 @@ import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { readPageQuery } from './page-query.ts';
+import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
 import type { SiteDeps } from '../server/site-deps.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
@@ -26,9 +27,10 @@ interface SurveyRoute {
 export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void {
   const { definitions, summaries, answerReader, ownerOnly } = deps;
   const { refuse, fail } = deps.refuser;
-  const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
+  const onRequest = [checkNames(deps.refuser), ownerOnly];
 
-  app.get<SurveyRoute>('/tenants/:tenant/surveys/:survey/summary', guard, async (request, reply) => {
+  const address = '/tenants/:tenant/surveys/:survey';
+  app.get<SurveyRoute>(`${address}/summary`, { onRequest, schema: readSummary }, async (request, reply) => {
     const { tenant, survey } = request.params;
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
@@ -83,7 +85,7 @@ export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void
     }
   }
 
-  app.get<SurveyRoute>('/tenants/:tenant/surveys/:survey/answers', guard, async (request, reply) => {
+  app.get<SurveyRoute>(`${address}/answers`, { onRequest, schema: listAnswers }, async (request, reply) => {
     const { tenant, survey } = request.params;
     const query = readPageQuery(request.query as Record<string, unknown>);
     if (!query.ok) return refuse(request, reply, invalid(query.errors));
@@ -107,8 +109,8 @@ export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void
   });
 
   app.get<{ Params: SurveyRoute['Params'] & { id: string } }>(
-    '/tenants/:tenant/surveys/:survey/answers/:id',
-    guard,
+    `${address}/answers/:id`,
+    { onRequest, schema: readAnswer },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const id = readUlid(request.params.id);

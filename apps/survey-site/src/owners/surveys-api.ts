@@ -6,6 +6,7 @@ import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
 import type { SiteDeps } from '../server/site-deps.ts';
 import type { WriteLimit } from './write-limit.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
@@ -26,19 +27,23 @@ interface SurveyRoute {
 export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
   const { definitions, lifecycle, ownerOnly, writeLimit } = deps;
   const { refuse } = deps.refuser;
-  const guard = { onRequest: [checkNames(deps.refuser), ownerOnly] };
-  const writeGuard = { onRequest: [...guard.onRequest, writeLimit.count] };
+  const onRequest = [checkNames(deps.refuser), ownerOnly];
+  const beforeWrite = [...onRequest, writeLimit.count];
 
-  app.get<{ Params: { tenant: string } }>('/tenants/:tenant/surveys', guard, async (request, reply) => {
-    const surveys = await definitions.list(request.params.tenant);
-    return reply.header('cache-control', 'no-store').send({ surveys });
-  });
+  app.get<{ Params: { tenant: string } }>(
+    '/tenants/:tenant/surveys',
+    { onRequest, schema: listSurveys },
+    async (request, reply) => {
+      const surveys = await definitions.list(request.params.tenant);
+      return reply.header('cache-control', 'no-store').send({ surveys });
+    },
+  );
 
   const address = '/tenants/:tenant/surveys/:survey';
-  app.put<SurveyRoute>(address, writeGuard, (request, reply) =>
+  app.put<SurveyRoute>(address, { onRequest: beforeWrite, schema: putSurvey }, (request, reply) =>
     writeLimit.inTurn(request, reply, () => put(request, reply)),
   );
-  app.delete<SurveyRoute>(address, writeGuard, (request, reply) =>
+  app.delete<SurveyRoute>(address, { onRequest: beforeWrite, schema: deleteSurvey }, (request, reply) =>
     writeLimit.inTurn(request, reply, () => remove(request, reply)),
   );
 

@@ -10,6 +10,7 @@ import { limitSubmissions } from './limit-submissions.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { readSurvey, sendAnswers } from './route-schemas.ts';
 import { readSubmission } from './submission-body.ts';
 
 export interface RespondentDeps {
@@ -31,7 +32,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
-    { onRequest: checkNames(refuser) },
+    { onRequest: checkNames(refuser), schema: readSurvey },
     async (request, reply) => {
       const found = await largeSurveys.find(reply, request.params.tenant, request.params.survey);
       if (found.outcome === 'tooMany') {
@@ -48,7 +49,11 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
   // Every answer comes through here: what is known already is used without waiting for anything but the append.
   app.post<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey/answers',
-    { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } },
+    {
+      onRequest: limitSubmissions(submissions, refuser),
+      config: { takesAnswers: true },
+      schema: sendAnswers,
+    },
     async (request, reply) => {
       const { tenant, survey } = request.params;
       let found: FoundSurvey | undefined = definitions.peek(tenant, survey);

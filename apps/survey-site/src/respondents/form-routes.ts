@@ -13,6 +13,7 @@ import { invalid, problem } from '../http/problems/problem.ts';
 import type { Rendering } from '../http/problems/refuser.ts';
 import { within } from '../http/limits/time-limit.ts';
 import { readUlid } from '../http/read-ulid.ts';
+import { sendForm, showForm, showThanks } from './route-schemas.ts';
 import type { RespondentDeps } from './answers-api.ts';
 
 interface SurveyRoute {
@@ -60,7 +61,7 @@ export function respondentForm(
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
 
-  app.get<SurveyRoute>('/:tenant/:survey', async (request, reply) => {
+  app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
     const found = await largeSurveys.find(reply, tenant, survey);
@@ -86,7 +87,11 @@ export function respondentForm(
     );
   });
 
-  const posted = { onRequest: limitSubmissions(submissions, refuser), config: { takesAnswers: true } };
+  const posted = {
+    onRequest: limitSubmissions(submissions, refuser),
+    config: { takesAnswers: true },
+    schema: sendForm,
+  };
   app.post<SurveyRoute>('/:tenant/:survey', posted, async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
@@ -124,6 +129,7 @@ export function respondentForm(
 
   app.get<SurveyRoute & { Querystring: { id?: unknown } }>(
     '/:tenant/:survey/thanks',
+    { schema: showThanks },
     async (request, reply) => {
       const title = await titleOf(reply, request.params);
       if (title.outcome === 'notFound') return notFound(request, reply);

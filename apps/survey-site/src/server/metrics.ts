@@ -1,7 +1,7 @@
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem.ts';
+import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem-types.ts';
 
 interface MetricsDeps {
   readonly answers: { readonly pendingBytes: number };

@@ -12,6 +12,7 @@ import { limitReads } from '../http/limits/time-limit.ts';
 import { notFoundHandler } from '../http/problems/not-found.ts';
 import { requestTimeoutMs } from '../http/limits/request-timeout.ts';
 import { closePromptly } from '../http/prompt-close.ts';
+import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
 import { createRefuser, documentView, type Refuser } from '../http/problems/refuser.ts';
 import { logResponses } from '../http/response-log.ts';
 import { securityHeaders, setHeaders } from '../http/security-headers.ts';
@@ -22,7 +23,6 @@ import { FormPages } from '../respondents/rendered-forms.ts';
 import { JournalWatch } from '../respondents/journal-circuit-breaker.ts';
 import { createLimiters } from './limiters.ts';
 import { SiteMetrics } from './metrics.ts';
-import { openApiDocument } from '../openapi/document.ts';
 import type { SiteDeps, SiteOptions } from './site-deps.ts';
 import { operatorPage } from '../operators/dashboard/dashboard.ts';
 import { opsPageView } from '../operators/dashboard/views/problem-page.ts';
@@ -77,6 +77,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
   });
   const knownRoutes = new KnownRoutes();
   knownRoutes.watch(app);
+  generateOpenApi(app, options.publicUrl);
   app.removeAllContentTypeParsers();
   setHeaders(app, headers);
   checkHead(app);
@@ -176,12 +177,9 @@ export function buildSite(deps: SiteDeps, options: SiteOptions): Site {
       { prefix: '/ops' },
     );
   }
-  serviceRoutes(app, {
-    ready: deps.ready,
-    metrics,
-    openApi: JSON.stringify(openApiDocument(options.publicUrl)),
-    refuser: documents,
-  });
+  void app.register(async (service) =>
+    serviceRoutes(service, { ready: deps.ready, metrics, refuser: documents }),
+  );
   return Object.assign(app, { knownRoutes });
 }
 

@@ -136,7 +136,7 @@ describe('a refusal tells whether the answer may be stored', () => {
     }>();
     const refused = paths['/v1/tenants/{tenant}/surveys/{survey}/answers']?.post.responses['503'];
     expect(refused?.description).toContain('`answer-unconfirmed`: the storage did not confirm the append');
-    expect(refused?.description).toContain('**the answer may have been stored or not**');
+    expect(refused?.description).toContain('**the answer may be stored or not**');
   });
 });
 

@@ -1,7 +1,6 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
-import { openApiDocument } from '../../src/openapi/document.ts';
-import { commonProblems } from '../../src/openapi/problems.ts';
-import { input, output } from '../../src/openapi/schemas.ts';
+import { commonProblems } from '../../src/http/openapi/problem-responses.ts';
 import type { Site } from '../../src/server/site.ts';
 
 interface Content {
@@ -20,7 +19,10 @@ interface Operation {
   readonly responses: Readonly<Record<string, DescribedResponse>>;
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
 
 interface Answer {
   readonly statusCode: number;
@@ -28,25 +30,31 @@ interface Answer {
   readonly body: string;
 }
 
-const { paths } = openApiDocument(undefined) as { readonly paths: Paths };
 const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:canvass:problem:${type}`));
 
-/** A site whose every answer to `inject` is held against its own OpenAPI document, whatever the test is about. */
+// One document for all sites of a test file: it depends on no option but the public URL.
+let document: Document | undefined;
+
+/** Checks each response to `inject` against the OpenAPI document of the site, whatever the test is about. */
 export function withDocumentedAnswers(site: Site): Site {
   const inject = site.inject.bind(site);
   const checked = async (asked: InjectOptions | string) => {
     const answer = await inject(asked);
+    document ??= site.swagger() as unknown as Document;
     const { method, url } = answer.raw.req as { method: string; url: string };
-    const fault = faultOf(method, url, answer);
+    const fault = faultOf(document, method, url, answer);
     if (fault === undefined) return answer;
     throw new Error(`${method} ${url} was answered ${answer.statusCode}, but OpenAPI ${fault}`);
   };
   return Object.assign(site, { inject: checked });
 }
 
-function faultOf(method: string, url: string, answer: Answer): string | undefined {
-  const path = Object.keys(paths).find((each) => patternOf(each).test(url.split('?', 1)[0]!));
-  const operation = path && paths[path]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+function faultOf({ paths, components }: Document, method: string, url: string, answer: Answer) {
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const path = url.split('?', 1)[0]!;
+  const operation = Object.entries(paths).find(
+    ([each, { [name]: its }]) => its && patternOf(each).test(path),
+  )?.[1][name];
   if (!operation) return undefined;
   const [contentType = ''] = ((answer.headers['content-type'] ?? '') as string).split(';', 1);
   const isProblem = contentType === 'application/problem+json';
@@ -56,7 +64,7 @@ function faultOf(method: string, url: string, answer: Answer): string | undefine
   const response = operation.responses[answer.statusCode];
   if (!response) return 'does not list this status';
   const missing = Object.entries(response.headers ?? {}).find(
-    ([name, { required }]) => required && !(name.toLowerCase() in answer.headers),
+    ([header, { required }]) => required && !(header.toLowerCase() in answer.headers),
   );
   if (missing) return `promises the header ${missing[0]}`;
   if (answer.body === '') return response.content ? 'promises a body' : undefined;
@@ -66,14 +74,24 @@ function faultOf(method: string, url: string, answer: Answer): string | undefine
     const listed = content.schema.allOf?.some(({ properties }) => properties?.type.enum.includes(type));
     return listed ? undefined : `does not list ${type}`;
   }
-  return bodyFault(content, answer.body);
+  const component = content.schema.$ref?.replace('#/components/schemas/', '');
+  if (component === undefined) return undefined;
+  const fault = componentFault(components.schemas, component, JSON.parse(answer.body));
+  return fault && `shows it otherwise: ${fault}`;
 }
 
-function bodyFault({ schema }: Content, body: string): string | undefined {
-  const name = schema.$ref?.replace('#/components/schemas/', '');
-  if (name === undefined) return undefined;
-  const parsed = { ...input, ...output }[name as keyof typeof output].safeParse(JSON.parse(body));
-  return parsed.success ? undefined : `shows it otherwise: ${parsed.error.message}`;
+const checks = new Map<string, ValidateFunction>();
+
+/** What is wrong with a value by a component of the document, or undefined. */
+export function componentFault(schemas: Document['components']['schemas'], name: string, value: unknown) {
+  const check =
+    checks.get(name) ??
+    new Ajv2020({ strict: false, validateFormats: false }).compile({
+      $ref: `#/components/schemas/${name}`,
+      components: { schemas },
+    });
+  checks.set(name, check);
+  return check(value) ? undefined : `${name}: ${JSON.stringify(check.errors)}`;
 }
 
 function patternOf(path: string): RegExp {

@@ -9,6 +9,7 @@ import { limitReads } from '../../http/limits/time-limit.ts';
 import type { Operations, SiteDeps } from '../../server/site-deps.ts';
 import { opsDeadLetters } from './dead-letter-pages.ts';
 import { setOpsHeaders } from './headers.ts';
+import { readOperations, readRegions, showOperations } from './route-schemas.ts';
 import { opsSessions } from './sign-in.ts';
 import { OpsStateReader } from './state.ts';
 import { outcomeMessage } from './outcome-message.ts';
@@ -50,8 +51,10 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
     programs.addHook('onRequest', async (request, reply) =>
       (await sessions.isOpen(request.headers.cookie)) ? undefined : deps.operatorOnly(request, reply),
     );
-    programs.get('/state.json', async (_request, reply) => reply.send(await state.read()));
-    programs.get('/regions.json', async (_request, reply) => {
+    programs.get('/state.json', { schema: readOperations }, async (_request, reply) =>
+      reply.send(await state.read()),
+    );
+    programs.get('/regions.json', { schema: readRegions }, async (_request, reply) => {
       const rendered = Object.entries(regions(await state.read())).map(([id, html]) => [id, html.toString()]);
       return reply.send(Object.fromEntries(rendered));
     });
@@ -73,7 +76,7 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
           ? undefined
           : pages.refuse(request, reply, signInFirst),
       );
-      signedIn.get('', async (request, reply) => {
+      signedIn.get('', { schema: showOperations }, async (request, reply) => {
         const message = outcomeMessage(request.query as Record<string, unknown>);
         return reply.type('text/html; charset=utf-8').send(overviewPage(await state.read(), message));
       });

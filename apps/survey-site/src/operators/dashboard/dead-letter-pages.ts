@@ -8,6 +8,7 @@ import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { settlementFields } from '../dead-letters-api.ts';
 import { readOrder, readReview, type DeadLetterOrder, type DeadLetterReview } from './dead-letter-order.ts';
+import { inspectDeadLetter, reviewDeadLetters, settleByForm } from './route-schemas.ts';
 import { seeOther } from './sign-in.ts';
 import { addressAfter, mostLeftTold } from './outcome-message.ts';
 import { deadLetterPage } from './views/dead-letter-page.ts';
@@ -28,14 +29,15 @@ const htmlType = 'text/html; charset=utf-8';
 export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): void {
   const { deadLetters, refuser, logger, onChange } = deps;
 
-  app.get<{ Params: { id: string } }>('/dead-letters/:id', async (request, reply) => {
+  const one = { schema: inspectDeadLetter };
+  app.get<{ Params: { id: string } }>('/dead-letters/:id', one, async (request, reply) => {
     const id = readDeadLetterId(request.params.id);
     const letter = id.ok ? await deadLetters.show(id.value) : undefined;
     if (letter === undefined) return refuser.refuse(request, reply, goneProblem);
     return reply.type(htmlType).send(deadLetterPage(letter));
   });
 
-  app.post('/dead-letters/review', async (request, reply) => {
+  app.post('/dead-letters/review', { schema: reviewDeadLetters }, async (request, reply) => {
     const read = readReview((request.body ?? {}) as FormFields);
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
     try {
@@ -49,7 +51,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
   });
 
   for (const action of ['redrive', 'purge'] as const) {
-    app.post(`/dead-letters/${action}`, async (request, reply) => {
+    app.post(`/dead-letters/${action}`, { schema: settleByForm[action] }, async (request, reply) => {
       const read = readOrder(action, (request.body ?? {}) as FormFields);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
       const selection = { ids: read.value.ids };

@@ -6,6 +6,7 @@ import type { CheckKey } from '../../http/auth.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Sessions } from '../../ui/session.ts';
+import { signIn, signOut } from './route-schemas.ts';
 import { signInPage } from './views/sign-in-page.ts';
 
 export interface OpsSessionsDeps {
@@ -24,7 +25,7 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
     secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
   });
 
-  app.post('/sign-in', async (request, reply) => {
+  app.post('/sign-in', { schema: signIn }, async (request, reply) => {
     const { key } = (request.body ?? {}) as FormFields;
     const given = typeof key === 'string' ? key.trim() : '';
     if (given === '') {
@@ -42,7 +43,7 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
     return seeOther(reply.header('set-cookie', sessions.open(secureFor(request))), '/ops');
   });
 
-  app.post('/sign-out', async (request, reply) => {
+  app.post('/sign-out', { schema: signOut }, async (request, reply) => {
     try {
       const cookie = await sessions.close(request.headers.cookie, secureFor(request));
       return seeOther(reply.header('set-cookie', cookie), '/ops?done=sign-out');

@@ -1,4 +1,4 @@
-import type { ProblemType } from '../../http/problems/problem.ts';
+import type { ProblemType } from '../../http/problems/problem-types.ts';
 
 export interface Notice {
   readonly heading: string;

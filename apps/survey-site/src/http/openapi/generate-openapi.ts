@@ -1,0 +1,164 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { commonProblems } from './problem-responses.ts';
+import { problemKinds } from '../problems/problem-types.ts';
+import { securityOf, type RouteSchema } from './route-schema.ts';
+
+/** Generates OpenAPI 3.1 from the schemas of the routes that plugins register after this; `app.swagger()` returns it. */
+export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefined): void {
+  // No route is validated or serialized by its schema: see `RouteSchema`.
+  app.setValidatorCompiler(none);
+  app.setSerializerCompiler(none);
+  const components = new Components();
+  void app.register(swagger, {
+    hideUntagged: true,
+    stripBasePath: false,
+    convertConstToEnum: false,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Canvass',
+        version: '1',
+        description: [
+          'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s` and `/ops` pages. In addition to the responses of each operation, any address may return:',
+          ...commonProblems.map(
+            (type) => `- \`${type}\` (${problemKinds[type].status}): ${problemKinds[type].occasion}`,
+          ),
+        ].join('\n'),
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl ?? '/' }],
+      tags: [
+        { name: 'respondent', description: 'Filling in a survey. No key needed.' },
+        { name: 'owner', description: "Creating surveys and reading their results, with the tenant's key." },
+        {
+          name: 'operator',
+          description: 'Creating tenants and handling dead letters, with `ADMIN_API_KEY`.',
+        },
+        { name: 'service', description: 'For monitoring and for developers.' },
+      ],
+      components: {
+        securitySchemes: {
+          tenantKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The key from the creation of the tenant.',
+          },
+          operatorSession: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'canvass-operator',
+            description: 'The cookie that a browser gets when an operator signs in at `/ops`.',
+          },
+          operatorKey: { type: 'http', scheme: 'bearer', description: 'The value of `ADMIN_API_KEY`.' },
+        },
+      },
+    },
+    transform: ({ schema, url }) => ({ url, schema: documented(schema, components) }),
+    transformObject: (made) => {
+      if (!('openapiObject' in made)) throw new Error('OpenAPI 3.1 was asked for');
+      const document = made.openapiObject as GeneratedDocument;
+      for (const path of Object.values(document.paths)) Object.values(path).forEach(liftRequiredHeaders);
+      return { ...document, components: { ...document.components, schemas: components.schemas() } };
+    },
+  });
+}
+
+const none = (): never => undefined as never;
+
+/** The schema of a route as JSON Schema. */
+function documented(schema: FastifySchema | undefined, components: Components): FastifySchema {
+  if (schema?.tags === undefined) return {};
+  const { tags, response, security, ...rest } = schema as RouteSchema;
+  return {
+    ...(components.toJsonSchema(rest, 'input') as object),
+    tags,
+    security: security ?? securityOf[tags[0]],
+    response: Object.fromEntries(
+      Object.entries(response).map(([status, { content, ...described }]) => [
+        status,
+        // For the plugin a response of type null has no content.
+        content === undefined
+          ? { ...described, type: 'null' }
+          : { ...described, content: components.toJsonSchema(content, 'output') },
+      ]),
+    ),
+  };
+}
+
+/** The named schemas that the document refers to. A body and a response never share a name. */
+class Components {
+  readonly #named = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
+  readonly #uri = (id: string): string => `#/components/schemas/${id}`;
+
+  /** Replaces each zod schema in `value`: by a reference if it has an id. */
+  toJsonSchema(value: unknown, io: 'input' | 'output'): unknown {
+    if (value instanceof z.ZodType) {
+      const id = value.meta()?.id;
+      if (id === undefined) return withoutIdentity(z.toJSONSchema(value, { io }));
+      if (!this.#named[io].has(value)) this.#named[io].add(value, { id });
+      return { $ref: this.#uri(id) };
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => this.toJsonSchema(each, io));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.toJsonSchema(each, io)]));
+  }
+
+  schemas(): Record<string, object> {
+    const written = (['input', 'output'] as const).map(
+      (io) => z.toJSONSchema(this.#named[io], { io, uri: this.#uri, override: withExamples }).schemas,
+    );
+    return Object.fromEntries(
+      written.flatMap((schemas) =>
+        Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]),
+      ),
+    );
+  }
+}
+
+/** By itself zod drops the examples of an input that it transforms. */
+function withExamples({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: { examples?: unknown[] };
+}) {
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (examples !== undefined) jsonSchema.examples = examples as unknown[];
+}
+
+/** The document names the dialect and the address of its schemas once. */
+function withoutIdentity({
+  $schema: _dialect,
+  $id: _address,
+  ...schema
+}: object & { $schema?: unknown; $id?: unknown }) {
+  return schema;
+}
+
+/** What the plugin makes of the routes, as far as it is changed here. */
+interface GeneratedDocument {
+  readonly paths: Record<string, Record<string, GeneratedOperation>>;
+  readonly components: object;
+}
+
+interface GeneratedOperation {
+  readonly responses: Record<
+    string,
+    { readonly headers?: Record<string, { readonly schema: GeneratedHeader }> }
+  >;
+}
+
+interface GeneratedHeader {
+  readonly required?: boolean;
+}
+
+/** The plugin leaves `required` in the schema of a header, where it means nothing. */
+function liftRequiredHeaders({ responses }: GeneratedOperation): void {
+  for (const header of Object.values(responses).flatMap(({ headers = {} }) => Object.values(headers))) {
+    const { required, ...schema } = header.schema;
+    Object.assign(header, { schema }, required && { required });
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import { formType } from '../bodies/body-parsers.ts';
+
+/**
+ * The `schema` of a route, from which OpenAPI is generated. Fastify validates and serializes nothing by it: handlers
+ * check their input themselves, with these same zod schemas or faster code, and name each invalid field.
+ */
+export interface RouteSchema extends FastifySchema {
+  readonly tags: readonly [keyof typeof securityOf];
+  readonly operationId: string;
+  readonly summary: string;
+  /** Default: what the tag's audience needs. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly params?: z.ZodObject;
+  readonly querystring?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly response: Readonly<Record<number, ResponseSchema>>;
+}
+
+export interface ResponseSchema {
+  readonly description: string;
+  readonly headers?: ResponseHeaders;
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>>;
+}
+
+export type ResponseHeaders = Readonly<Record<string, HeaderSchema>>;
+
+/** A JSON Schema; `required` says that the response always has the header. */
+export interface HeaderSchema {
+  readonly type: 'string' | 'integer';
+  readonly description: string;
+  readonly required?: boolean;
+  readonly [keyword: string]: unknown;
+}
+
+/** What a client needs by default, by the tag of the route. */
+export const securityOf = {
+  respondent: [],
+  owner: [{ tenantKey: [] }],
+  operator: [{ operatorKey: [] }],
+  service: [],
+} as const;
+
+/** A response in JSON. A zod schema with an `id` becomes a component, with the `examples` of its meta data. */
+export function json(
+  description: string,
+  schema: z.ZodType | object,
+  headers?: ResponseHeaders,
+): ResponseSchema {
+  return { description, content: { 'application/json': { schema } }, ...(headers && { headers }) };
+}
+
+export function text(description: string, type: string): ResponseSchema {
+  return { description, content: { [type]: { schema: { type: 'string' } } } };
+}
+
+export function page(description: string): ResponseSchema {
+  return text(description, 'text/html');
+}
+
+/** The body of an HTML form; `description` names its fields. */
+export function formBody(description: string): Pick<FastifySchema, 'body' | 'consumes'> {
+  return { consumes: [formType], body: { type: 'object', description } };
+}
+
+export function location(description: string, example: string): ResponseHeaders {
+  return { Location: requiredHeader(description, example, 'uri-reference') };
+}
+
+export function requiredHeader(description: string, example: string, format?: string): HeaderSchema {
+  return { type: 'string', description, required: true, examples: [example], ...(format && { format }) };
+}

@@ -1,0 +1,75 @@
+import { surveyDefinitionSchema, surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import { z } from 'zod';
+import { requiredHeader } from './route-schema.ts';
+
+export const tenantParams = z.object({ tenant: tenantSlugSchema });
+export const surveyParams = tenantParams.extend({ survey: surveySlugSchema });
+
+export const answers = z
+  .record(
+    z.string(),
+    z
+      .union([z.string(), z.int(), z.array(z.string())])
+      .describe(
+        'A string for free text; an integer for a range; a choice value, or an array of them if the question allows several',
+      ),
+  )
+  .describe('By question id; a question without an answer is left out');
+
+/** A survey's definition as Canvass returns it. */
+export const definition = surveyDefinitionSchema.meta({
+  id: 'Definition',
+  examples: [
+    {
+      title: 'Coffee',
+      questions: [
+        {
+          id: 'rating',
+          text: 'How good is our coffee?',
+          type: 'range',
+          required: true,
+          min: 1,
+          max: 5,
+        },
+        {
+          id: 'extras',
+          text: 'What do you take in it?',
+          type: 'multipleChoice',
+          required: false,
+          multiple: true,
+          choices: [
+            { value: 'milk', label: 'milk' },
+            { value: 'sugar', label: 'sugar' },
+          ],
+        },
+        { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 2000 },
+      ],
+    },
+  ],
+});
+
+const conditional = (description: string) => z.string().optional().describe(description);
+
+export const ifNoneMatch = z.object({
+  'If-None-Match': conditional('The ETags that the client has; 304 if one of them still holds'),
+});
+export const writeConditions = z.object({
+  'If-Match': conditional(
+    'The ETag of the version that may be replaced, or `*` for any version; otherwise 412. Compared strongly: a weak ' +
+      'ETag never matches',
+  ),
+  'If-None-Match': conditional('`*`: 412 if the survey exists. ETags: 412 if one of them holds'),
+});
+
+/** The header of a definition. */
+export const definitionEtag = {
+  ETag: requiredHeader(
+    'Strong: it changes with each version. For `If-Match` and `If-None-Match`',
+    '"3-01KAJ5V3M0Q8ZJX4T9W2YB6NDC"',
+  ),
+};
+
+export const notModified = (headers: typeof definitionEtag) => ({
+  description: 'Nothing has changed',
+  headers,
+});

@@ -1,0 +1,159 @@
+import { requestTimeoutMs } from '../limits/request-timeout.ts';
+
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** When a client gets it, for the OpenAPI document. */
+  readonly occasion: string;
+}
+
+const kind = (status: number, title: string, occasion: string): ProblemKind => ({ status, title, occasion });
+
+/** Every problem by its type. */
+export const problemKinds = {
+  'malformed-request': kind(
+    400,
+    'The request is malformed',
+    'the address, a header or the body breaks the rules of HTTP, JSON or UTF-8',
+  ),
+  unauthenticated: kind(401, 'A valid key is needed', 'the key is missing or wrong'),
+  forbidden: kind(403, "This is another tenant's", "the key is another tenant's"),
+  'route-not-found': kind(404, 'There is nothing at this address', 'there is nothing at this address'),
+  'survey-not-found': kind(404, 'There is no such survey', 'there is no such survey, or it has been deleted'),
+  'answer-not-found': kind(
+    404,
+    'There is no such answer',
+    'there is no such answer, or it is not counted yet',
+  ),
+  'dead-letter-not-found': kind(
+    404,
+    'There is no such dead letter',
+    'there is no dead letter with this id: it may have been redriven or purged',
+  ),
+  'method-not-allowed': kind(
+    405,
+    'This address does not take this method',
+    'the address does not take this method; `Allow` lists the methods that it takes',
+  ),
+  'request-timeout': kind(
+    408,
+    'The request did not arrive in time',
+    `the request did not arrive within ${requestTimeoutMs / 1_000} s`,
+  ),
+  'tenant-exists': kind(409, 'The tenant exists already', 'a tenant with this name exists or existed'),
+  'incompatible-edit': kind(
+    409,
+    'The edit does not fit the answers counted so far',
+    'the edit does not fit the answers counted so far; `errors` names each question',
+  ),
+  'concurrent-edit': kind(
+    409,
+    'The survey is being changed by someone else',
+    'other clients kept changing the survey; nothing is broken, try again',
+  ),
+  'too-many-surveys': kind(
+    409,
+    'The tenant has as many surveys as it may have',
+    'the tenant has `MAX_SURVEYS_PER_TENANT` surveys; delete one first',
+  ),
+  'too-many-versions': kind(
+    409,
+    'The survey has as many versions as it may have',
+    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays in force; create a new survey for further edits',
+  ),
+  'precondition-failed': kind(
+    412,
+    'The survey is not in the state that the request names',
+    '`If-Match` or `If-None-Match` does not hold, and nothing was changed; `detail` has the ETag',
+  ),
+  'too-large': kind(
+    413,
+    'The request is too large',
+    'the body is over 1 MiB, or its JSON has too many levels, values or properties; `detail` has the limit',
+  ),
+  'unsupported-media-type': kind(
+    415,
+    'The content type is not supported',
+    'the content type, the charset or the content coding is not supported; `detail` says what is supported',
+  ),
+  invalid: kind(
+    422,
+    'The input is not valid',
+    '`errors` names each field, parameter or part of the address that is not valid',
+  ),
+  'rate-limited': kind(
+    429,
+    'Too many requests from this address',
+    'too many submissions (`RATE_LIMIT_PER_10_S`) or wrong keys came from this address; right keys still work. A survey ' +
+      'of more than 16 KiB that must be loaded or rendered counts as several submissions. `detail` says which limit it was',
+  ),
+  'address-sends-too-much': kind(
+    429,
+    'Too much is being sent from this address at once',
+    'the unfinished bodies from this address reach the limit per address, which is higher for bodies of up to 16 KiB',
+  ),
+  'too-many-changes': kind(
+    429,
+    "Too many changes to this tenant's surveys",
+    'the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once ' +
+      'for every 16 KiB. Nothing was changed',
+  ),
+  'head-too-large': kind(
+    431,
+    "The request's address and headers are too large",
+    'address and headers are over 16 KiB, or the Content-Type is over 512 characters',
+  ),
+  'internal-error': kind(500, 'Something went wrong on our side', 'a fault in the server'),
+  'summary-unreadable': kind(
+    500,
+    'The stored summary cannot be read',
+    'the stored summary is lost or unreadable; no answer is lost, and `detail` has the command that repairs it',
+  ),
+  'document-unreadable': kind(500, 'A stored document cannot be read', 'a stored document cannot be read'),
+  'backlog-full': kind(
+    503,
+    'Too many answers are waiting to be stored',
+    'the answers that wait to be stored reach `MAX_PENDING_BYTES`; this answer was not accepted',
+  ),
+  'too-much-unfinished': kind(
+    503,
+    'Too much is being sent to this server at once',
+    "all clients' unfinished bodies reach the limit of this server; nothing was done, try again",
+  ),
+  'storage-unavailable': kind(
+    503,
+    'The storage does not answer',
+    'the storage does not answer. An answer was not accepted. A `PUT` or `DELETE` may have been carried out; it is safe ' +
+      'to repeat, as is a read',
+  ),
+  'too-many-reads': kind(
+    503,
+    'Too many large documents wait to be read',
+    'too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. ' +
+      'Nothing was done, try again',
+  ),
+  'answer-unconfirmed': kind(
+    503,
+    'The storage did not confirm the answer',
+    'the storage did not confirm the append: **the answer may be stored or not**, and may still be ' +
+      'stored later. If it is sent again, it may be counted twice',
+  ),
+  'queue-unavailable': kind(
+    503,
+    'The queue does not answer',
+    'the queue does not answer. A read is safe to repeat. Part of a redrive or a purge may have been carried out; repeat ' +
+      'it for the rest, which is visible again after 5 minutes at the latest',
+  ),
+  'shutting-down': kind(
+    503,
+    'This server is shutting down',
+    'this server is shutting down; the answer was not accepted, another server takes it',
+  ),
+};
+
+export type ProblemType = keyof typeof problemKinds;
+
+export const problemTypes = Object.keys(problemKinds) as readonly ProblemType[];
+
+/** The types with a status of 500 or more. */
+export const faultTypes = problemTypes.filter((type) => problemKinds[type].status >= 500);

@@ -1,0 +1,247 @@
+import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
+import { z } from 'zod';
+import { problems } from '../http/openapi/problem-responses.ts';
+import type { ProblemType } from '../http/problems/problem-types.ts';
+import { json, location, requiredHeader, type RouteSchema } from '../http/openapi/route-schema.ts';
+import {
+  answers,
+  definition,
+  definitionEtag,
+  ifNoneMatch,
+  notModified,
+  surveyParams,
+  tenantParams,
+  writeConditions,
+} from '../http/openapi/survey-schemas.ts';
+import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
+import { pageQuerySchema } from './page-query.ts';
+
+/** The problems of every call with the tenant's key. */
+const ownerProblems = [
+  'malformed-request',
+  'unauthenticated',
+  'forbidden',
+  'invalid',
+  'rate-limited',
+  'internal-error',
+  'document-unreadable',
+  'storage-unavailable',
+  'too-many-reads',
+] as const satisfies readonly ProblemType[];
+
+const receivedAt = '2026-11-21T09:00:00.000Z';
+
+const surveyList = z
+  .object({
+    surveys: z.array(
+      z.object({
+        survey: z.string(),
+        title: z.string(),
+        version: z.int().min(1),
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'SurveyList',
+    examples: [{ surveys: [{ survey: 'coffee', title: 'Coffee', version: 1, updatedAt: receivedAt }] }],
+  });
+
+export const listSurveys: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'listSurveys',
+  summary: "List the tenant's surveys",
+  params: tenantParams,
+  response: {
+    200: json('The surveys that are not deleted, in the order of their names', surveyList),
+    ...problems(...ownerProblems),
+  },
+};
+
+/** A survey's definition as a client sends it. */
+const newDefinition = surveyDefinitionSchema.meta({
+  id: 'SurveyDefinition',
+  examples: [
+    {
+      title: 'Coffee',
+      questions: [
+        { id: 'rating', text: 'How good is our coffee?', type: 'range', required: true },
+        {
+          id: 'extras',
+          text: 'What do you take in it?',
+          type: 'multipleChoice',
+          multiple: true,
+          choices: ['milk', 'sugar'],
+        },
+        { id: 'why', text: 'Why?', type: 'freeText' },
+      ],
+    },
+  ],
+});
+
+export const putSurvey: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'putSurvey',
+  summary: 'Create a survey, or edit it as a new version',
+  description:
+    'If the definition is the same as before, the survey keeps its version. `If-Match` prevents an edit that undoes ' +
+    "another client's edit, `If-None-Match: *` prevents any edit.",
+  params: surveyParams,
+  headers: writeConditions,
+  body: newDefinition,
+  response: {
+    200: json('Edited, or unchanged', definition, definitionEtag),
+    201: json('Created', definition, {
+      ...definitionEtag,
+      ...location('The survey', '/v1/tenants/acme/surveys/coffee'),
+    }),
+    ...problems(
+      ...ownerProblems,
+      'incompatible-edit',
+      'too-many-surveys',
+      'too-many-versions',
+      'too-many-changes',
+      'concurrent-edit',
+      'precondition-failed',
+      'too-large',
+      'unsupported-media-type',
+      'summary-unreadable',
+    ),
+  },
+};
+
+export const deleteSurvey: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'deleteSurvey',
+  summary: 'Delete a survey for good, with its answers',
+  description: 'Works even if the summary is unreadable.',
+  params: surveyParams,
+  headers: writeConditions,
+  response: {
+    204: { description: 'Deleted' },
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-changes',
+      'concurrent-edit',
+      'precondition-failed',
+      'too-large',
+      'unsupported-media-type',
+    ),
+  },
+};
+
+const summary = publicSummarySchema.meta({
+  id: 'Summary',
+  examples: [
+    {
+      tenant: 'acme',
+      survey: 'coffee',
+      totalAnswers: 1,
+      firstAnswerAt: receivedAt,
+      lastAnswerAt: receivedAt,
+      asOf: '2026-11-21T09:00:01.000Z',
+      questions: {
+        rating: {
+          type: 'range',
+          text: 'How good is our coffee?',
+          answered: 1,
+          skipped: 0,
+          average: 4,
+          median: 4,
+          standardDeviation: 0,
+          min: 4,
+          max: 4,
+          histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
+        },
+        extras: {
+          type: 'multipleChoice',
+          text: 'What do you take in it?',
+          answered: 1,
+          skipped: 0,
+          choices: [
+            { value: 'milk', label: 'milk', count: 1 },
+            { value: 'sugar', label: 'sugar', count: 0 },
+          ],
+        },
+        why: {
+          type: 'freeText',
+          text: 'Why?',
+          answered: 1,
+          skipped: 0,
+          averageLength: 12,
+          topWords: [{ word: 'strong', count: 1 }],
+        },
+      },
+    },
+  ],
+});
+
+const summaryEtag = {
+  ETag: requiredHeader(
+    'Weak: it changes with the facts, not with their spelling. For `If-None-Match`',
+    'W/"2-3.IjB4OERFMjhBIg"',
+  ),
+};
+
+export const readSummary: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'readSummary',
+  summary: 'Read the summary statistics',
+  params: surveyParams,
+  headers: ifNoneMatch,
+  response: {
+    200: json('The summary', summary, summaryEtag),
+    304: notModified(summaryEtag),
+    ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
+  },
+};
+
+const answerExample = {
+  id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC',
+  receivedAt,
+  version: 1,
+  answers: { rating: 4, extras: ['milk'], why: 'It is strong' },
+};
+
+const storedAnswer = z
+  .object({
+    id: ulidSchema,
+    receivedAt: z.iso.datetime(),
+    version: z.int().min(1).describe('The version of the definition that was answered'),
+    answers,
+  })
+  .meta({ id: 'StoredAnswer', examples: [answerExample] });
+
+const answerPage = z
+  .object({
+    answers: z.array(storedAnswer),
+    next: z
+      .string()
+      .nullable()
+      .describe('The `after` of the next page; null if there are no more answers so far'),
+  })
+  .meta({ id: 'AnswerPage', examples: [{ answers: [answerExample], next: null }] });
+
+export const listAnswers: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'listAnswers',
+  summary: 'Page through the answers in the order of the log',
+  params: surveyParams,
+  querystring: pageQuerySchema,
+  response: {
+    200: json('A page of counted answers', answerPage),
+    ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
+  },
+};
+
+export const readAnswer: RouteSchema = {
+  tags: ['owner'],
+  operationId: 'readAnswer',
+  summary: 'Read one answer',
+  params: surveyParams.extend({ id: ulidInputSchema }),
+  response: {
+    200: json('The answer', storedAnswer),
+    ...problems(...ownerProblems, 'survey-not-found', 'answer-not-found', 'summary-unreadable'),
+  },
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { problems, refusedPages } from '../http/openapi/problem-responses.ts';
+import { formBody, json, location, page, type RouteSchema } from '../http/openapi/route-schema.ts';
+import {
+  answers,
+  definition,
+  definitionEtag,
+  ifNoneMatch,
+  notModified,
+  surveyParams,
+} from '../http/openapi/survey-schemas.ts';
+import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
+
+export const readSurvey: RouteSchema = {
+  tags: ['respondent'],
+  operationId: 'readSurvey',
+  summary: "Read a survey's definition",
+  params: surveyParams,
+  headers: ifNoneMatch,
+  response: {
+    200: json('The current definition', definition, definitionEtag),
+    304: notModified(definitionEtag),
+    ...problems(
+      'malformed-request',
+      'survey-not-found',
+      'invalid',
+      'rate-limited',
+      'internal-error',
+      'document-unreadable',
+      'storage-unavailable',
+      'too-many-reads',
+    ),
+  },
+};
+
+/** The body of a submission, whatever its survey asks. A test holds it against `readSubmission`. */
+export const submission = z.strictObject({ answers }).meta({
+  id: 'Submission',
+  examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],
+});
+
+const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime() }).meta({
+  id: 'AcceptedAnswer',
+  examples: [{ id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', receivedAt: '2026-11-21T09:00:00.000Z' }],
+});
+
+export const sendAnswers: RouteSchema = {
+  tags: ['respondent'],
+  operationId: 'sendAnswers',
+  summary: 'Send answers',
+  description:
+    'Only a 201 acknowledges the answers. With any other response nothing was stored, except for a 503 ' +
+    '`answer-unconfirmed` and a broken connection: then the answers may be stored or not.',
+  params: surveyParams,
+  body: submission,
+  response: {
+    201: json(
+      'The answers are durable',
+      acceptedAnswer,
+      location(
+        'The answer; its owner can read it once it is counted',
+        '/v1/tenants/acme/surveys/coffee/answers/01KAJ5V3M0Q8ZJX4T9W2YB6NDC',
+      ),
+    ),
+    ...problems(
+      'malformed-request',
+      'survey-not-found',
+      'too-large',
+      'unsupported-media-type',
+      'invalid',
+      'rate-limited',
+      'internal-error',
+      'document-unreadable',
+      'answer-unconfirmed',
+      'backlog-full',
+      'storage-unavailable',
+      'too-many-reads',
+      'shutting-down',
+    ),
+  },
+};
+
+export const showForm: RouteSchema = {
+  tags: ['respondent'],
+  operationId: 'showForm',
+  summary: 'Show the form',
+  params: surveyParams,
+  response: {
+    200: page('The form'),
+    ...refusedPages({
+      400: 'The address is not validly encoded',
+      404: 'There is no such survey',
+      429: 'This address requested too much: the form is a large one',
+      500: 'A fault in the server',
+      503: 'The storage does not answer; try again',
+    }),
+  },
+};
+
+export const sendForm: RouteSchema = {
+  tags: ['respondent'],
+  operationId: 'sendForm',
+  summary: 'Send the form',
+  params: surveyParams,
+  ...formBody('Answers by question id, and the `submission.id` of the form; any other field is refused'),
+  response: {
+    303: {
+      description: 'The answers are durable',
+      headers: location('The thank-you page', '/s/acme/coffee/thanks?id=01KAJ5V3M0Q8ZJX4T9W2YB6NDC'),
+    },
+    ...refusedPages({
+      400: 'The address or the body is not percent-encoded UTF-8',
+      404: 'There is no such survey',
+      413: 'The body is over 1 MiB, or has more fields than any form',
+      415: 'The body is not a form, has another charset than UTF-8, or a content coding',
+      422: 'The form again, with the answers and their errors',
+      429: 'Too many submissions from this address: the browser still has the answers, so the person can send them again',
+      500: 'The form again, with the answers: a fault in the server, and the answers may be stored or not',
+      503: 'The form again, with the answers. It says that nothing was stored; or, if the storage did not confirm the append, that the answers may be stored or not',
+    }),
+  },
+};
+
+export const showThanks: RouteSchema = {
+  tags: ['respondent'],
+  operationId: 'showThanks',
+  summary: 'Show the thank-you page',
+  params: surveyParams,
+  querystring: z.object({ id: ulidInputSchema.optional() }),
+  response: {
+    200: page('Thanks, and the reference of the answer'),
+    ...refusedPages({
+      400: 'The address is not validly encoded',
+      404: 'There is no such survey',
+      500: 'A fault in the server',
+      503: 'The storage does not answer; try again',
+    }),
+  },
+};
