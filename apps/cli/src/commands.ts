@@ -99,7 +99,7 @@ async function scaling([command = '', ...args]: readonly string[]): Promise<Comm
   const lines: string[] = [];
   const add = (line: string): void => void lines.push(line);
   const { columns } = process.stdout;
-  const exitCode = await simulateCommand(args, { readText, print: add, complain: add, columns });
+  const exitCode = await simulateCommand(args, { readText, print: add, printError: add, columns });
   return { exitCode, message: lines.join('\n') };
 }
 

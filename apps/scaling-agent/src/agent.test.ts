@@ -5,14 +5,14 @@ import { ScalingAgentError } from './errors.ts';
 const busy = { ...idle, ready: 45 };
 
 describe('an agent that leads', () => {
-  test('tells the target at each turn what the rules decide, and nothing twice', async () => {
+  test('scales the target as the rules decide, and repeats no call', async () => {
     const { agent, target, world, turns } = makeAgent();
     world.signals = busy;
     await agent.start();
     await turns(3);
     world.signals = idle;
     await turns(2);
-    expect(target.told).toEqual([
+    expect(target.scaleCalls).toEqual([
       { replicas: 5, min: 0, max: 10 },
       { replicas: 0, min: 0, max: 10 },
     ]);
@@ -27,7 +27,7 @@ describe('an agent that leads', () => {
     });
   });
 
-  test('takes up rules that change', async () => {
+  test('applies rules that change', async () => {
     const { agent, target, world, turns } = makeAgent();
     world.signals = busy;
     await agent.start();
@@ -37,31 +37,31 @@ describe('an agent that leads', () => {
     await agent.stop();
   });
 
-  test('decides and tells nobody in a dry run', async () => {
+  test('decides and does not scale in a dry run', async () => {
     const { agent, target, world, turns } = makeAgent({ dryRun: true });
     world.signals = busy;
     await agent.start();
     await turns(2);
-    expect(target.told).toEqual([]);
+    expect(target.scaleCalls).toEqual([]);
     expect(agent.history.latest).toMatchObject({ to: 5, outcome: 'dry run' });
     await agent.stop();
   });
 
-  test('leaves everything as it is while a reading fails, and says so once', async () => {
+  test('changes nothing while a reading fails, and records that once', async () => {
     const { agent, target, world, turns } = makeAgent();
     world.signals = { ...idle, ready: { unknown: 'answered with 503' } };
     await agent.start();
     await turns(5);
-    expect(target.told).toEqual([]);
+    expect(target.scaleCalls).toEqual([]);
     expect(agent.history.decisions).toHaveLength(1);
     expect(agent.history.latest?.reason).toBe(
-      'hold 1; nothing reactive changes while ready is unknown: answered with 503',
+      'hold 1; reactive rules are paused while ready is unknown: answered with 503',
     );
     expect(agent.history.points.map(({ ready }) => ready)).toEqual(Array.from({ length: 6 }, () => null));
     await agent.stop();
   });
 
-  test('leaves a target that fails alone for longer and longer, and shows why', async () => {
+  test('backs off from a failing target, and shows the failure', async () => {
     const { agent, target, turns } = makeAgent();
     await agent.start();
     target.failure = new Error('the engine does not answer');
@@ -76,7 +76,7 @@ describe('an agent that leads', () => {
     await agent.stop();
   });
 
-  test('stays away from a target for as long as that asks', async () => {
+  test('backs off for as long as the target asks', async () => {
     const { agent, target, turns } = makeAgent();
     target.failure = new ScalingAgentError('unavailable', '429', { retryAfterMs: 300_000 });
     await agent.start();
@@ -87,42 +87,42 @@ describe('an agent that leads', () => {
     await agent.stop();
   });
 
-  test('tells a target again that is not as it was told to be', async () => {
+  test('scales a target again that has drifted', async () => {
     const { agent, target, world, turns } = makeAgent();
     world.signals = { ...idle, ready: 5 };
     await agent.start();
     await turns(1);
     target.state = { replicas: 1, running: 0, hasDrifted: true };
     await turns(2);
-    expect(target.told).toEqual([{ replicas: 1, min: 0, max: 10 }]);
+    expect(target.scaleCalls).toEqual([{ replicas: 1, min: 0, max: 10 }]);
     await agent.stop();
   });
 
-  test('decides nothing while its target cannot say yet what runs', async () => {
+  test('decides nothing while its target is settling', async () => {
     const { agent, target, world, turns } = makeAgent();
     world.signals = { ...idle, inFlight: 45 };
-    target.state = { replicas: 0, running: 0, hasDrifted: true, isUnsure: true };
+    target.state = { replicas: 0, running: 0, hasDrifted: true, isSettling: true };
     await agent.start();
     await turns(3);
-    expect([target.told, agent.history.latest]).toEqual([[], undefined]);
+    expect([target.scaleCalls, agent.history.latest]).toEqual([[], undefined]);
     target.state = { replicas: 5, running: 5, hasDrifted: true };
     await turns(1);
-    expect(target.told).toEqual([{ replicas: 5, min: 0, max: 10 }]);
+    expect(target.scaleCalls).toEqual([{ replicas: 5, min: 0, max: 10 }]);
     await agent.stop();
   });
 
-  test('makes no call that the lease does not confirm', async () => {
+  test('makes no call without a confirmed lease', async () => {
     const { agent, target, leadership, world, turns } = makeAgent();
     world.signals = busy;
     leadership.isConfirmed = false;
     await agent.start();
     await turns(1);
-    expect(target.told).toEqual([]);
+    expect(target.scaleCalls).toEqual([]);
     expect(agent.history.latest?.outcome).toBe('not leading');
     await agent.stop();
   });
 
-  test('moves the bounds of a target that scales by itself, and nothing else', async () => {
+  test('sets only the bounds of a target that scales itself', async () => {
     const { agent, target, world, turns } = makeAgent({ constraints: [{ name: 'day', min: 2, max: 6 }] });
     target.scales = 'bounds';
     world.signals = busy;
@@ -130,7 +130,7 @@ describe('an agent that leads', () => {
     await turns(3);
     world.rules = rulesText({ constraints: [{ name: 'night', min: 2, max: 3 }] });
     await turns(3);
-    expect(target.told.map(({ min, max }) => [min, max])).toEqual([
+    expect(target.scaleCalls.map(({ min, max }) => [min, max])).toEqual([
       [2, 6],
       [2, 3],
     ]);
@@ -139,7 +139,7 @@ describe('an agent that leads', () => {
 });
 
 describe('an agent that stands by', () => {
-  test('calls nobody, and begins anew when it leads', async () => {
+  test('makes no calls, and starts from scratch when it leads', async () => {
     const { agent, target, leadership, world, turns } = makeAgent();
     leadership.isLeading = false;
     world.signals = busy;
@@ -148,11 +148,11 @@ describe('an agent that stands by', () => {
     expect(target.reads).toBe(0);
     leadership.isLeading = true;
     await turns(1);
-    expect(target.told).toHaveLength(1);
+    expect(target.scaleCalls).toHaveLength(1);
     await agent.stop();
   });
 
-  test('has forgotten what it wanted when it led', async () => {
+  test('has forgotten what it wanted while it led', async () => {
     const { agent, target, leadership, turns } = makeAgent();
     await agent.start();
     await turns(1);

@@ -41,11 +41,11 @@ export interface AgentStatus {
     readonly failure: TargetFailure | undefined;
   };
   readonly rules: { readonly isDryRun: boolean; readonly faults: readonly string[] };
-  /** Of the last turn; undefined: it had none yet, or stands by. */
+  /** Of the last turn; undefined before the first turn, and while another agent leads. */
   readonly signals: Signals | undefined;
 }
 
-/** Reads, decides and acts at each turn, while it leads; otherwise it stands by. */
+/** Reads, decides and scales at each turn while it leads; stands by otherwise. */
 export class ScalingAgent {
   readonly history = new History();
   readonly #deps: AgentDeps;
@@ -57,7 +57,7 @@ export class ScalingAgent {
   #target: TargetState | undefined;
   #signals: Signals | undefined;
   #rules: CurrentRules | undefined;
-  /** What a target of bounds was told last. */
+  /** The bounds that the target was set to last, if it `scales` by bounds. */
   #bounds: Limits | undefined;
 
   constructor(deps: AgentDeps, options: { readonly limits: Limits; readonly intervalMs: number }) {
@@ -78,7 +78,7 @@ export class ScalingAgent {
     void this.#turns.start();
   }
 
-  /** Ends the turn under way, lets go of what cannot be without an agent, then of the lease. */
+  /** Finishes the current turn, closes the target, then releases the lease. */
   async stop(): Promise<void> {
     await this.#turns.stop();
     await this.#deps.target.close();
@@ -100,8 +100,8 @@ export class ScalingAgent {
   /** One turn. Never rejects. */
   async turn(signal: AbortSignal): Promise<void> {
     this.#rules = await this.#deps.rules.current();
-    if (!this.#leads()) return;
-    if (this.#driver.isLeftAlone) {
+    if (!this.#checkLeadership()) return;
+    if (this.#driver.isBackingOff) {
       this.#signals = await this.#deps.signals.read(this.#target?.running ?? 0);
       return;
     }
@@ -109,13 +109,13 @@ export class ScalingAgent {
     if (read.outcome !== 'done') return;
     this.#target = read.value;
     this.#signals = await this.#deps.signals.read(read.value.running);
-    // What takes long is over: a turn that is to end decides nothing more.
-    if (signal.aborted || read.value.isUnsure) return;
+    // The agent may have been stopped during the readings.
+    if (signal.aborted || read.value.isSettling) return;
     await this.#decide(read.value, this.#signals, this.#rules, signal);
   }
 
-  /** An agent that has just taken over knows nothing of what the one before it saw. */
-  #leads(): boolean {
+  /** Returns whether this agent leads. Forgets its state when it stops leading. */
+  #checkLeadership(): boolean {
     const { isLeading } = this.#deps.leadership;
     if (this.#wasLeading && !isLeading) {
       this.#deps.target.resign();
@@ -134,28 +134,28 @@ export class ScalingAgent {
     { rules }: CurrentRules,
     signal: AbortSignal,
   ): Promise<void> {
-    const isOfBounds = this.#deps.target.scales === 'bounds';
+    const scalesByBounds = this.#deps.target.scales === 'bounds';
     const observation: Observation = {
       atMs: this.#deps.clock.now(),
       replicas: target.replicas,
-      // A target of bounds scales by itself: its work is none of the rules' business.
-      signals: isOfBounds ? { ...signals, ready: 0, inFlight: 0, lagBytes: 0 } : signals,
+      // Such a target scales itself within its bounds: the work must not affect the decision.
+      signals: scalesByBounds ? { ...signals, ready: 0, inFlight: 0, lagBytes: 0 } : signals,
       ...(target.capacity === undefined ? {} : { capacity: target.capacity }),
     };
-    const inForce = isOfBounds ? { ...rules, reactive: [] } : rules;
+    const inForce = scalesByBounds ? { ...rules, reactive: [] } : rules;
     const { decision, state } = decide(inForce, this.#limits, this.#state, observation);
     this.#state = state;
     const outcome = await this.#carryOut(decision, target, signal);
     if (outcome === 'done') this.#state = noteScaled(this.#state, decision);
-    this.#tell(decision, outcome, target.running);
+    this.#record(decision, outcome, target.running);
   }
 
   async #carryOut(decision: Decision, target: TargetState, signal: AbortSignal): Promise<DecisionOutcome> {
     const { replicas, constraint, action, isDryRun } = decision;
     const { scales } = this.#deps.target;
     const haveBoundsMoved = this.#bounds?.min !== constraint.min || this.#bounds.max !== constraint.max;
-    const isNews = scales === 'bounds' ? haveBoundsMoved : action !== 'hold';
-    if (!isNews && !target.hasDrifted) {
+    const isChange = scales === 'bounds' ? haveBoundsMoved : action !== 'hold';
+    if (!isChange && !target.hasDrifted) {
       this.#driver.recovered();
       return 'nothing to do';
     }
@@ -169,7 +169,7 @@ export class ScalingAgent {
     return 'done';
   }
 
-  #tell(decision: Decision, outcome: DecisionOutcome, running: number): void {
+  #record(decision: Decision, outcome: DecisionOutcome, running: number): void {
     this.history.add(decision, outcome, running);
     this.#deps.onDecision?.(decision, outcome);
     const { log } = this.#deps;

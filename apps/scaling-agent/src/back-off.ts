@@ -4,8 +4,8 @@ export interface BackOffLimits {
 }
 
 /**
- * The wait before the next try: it doubles with each failure in a row, and up to half of it is left to chance, so that
- * those who failed together do not come back together.
+ * The wait before the next try. It doubles with each failure in a row; up to half of it is random, so that processes that
+ * failed together do not retry together.
  * @param failures in a row, 1 or more
  * @param random in [0, 1)
  */

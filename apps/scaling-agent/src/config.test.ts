@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const storage = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
 
 describe('the settings of the agent', () => {
-  test('need the way to the storage alone', () => {
+  test('require nothing but the storage account', () => {
     expect(readConfig(storage)).toMatchObject({
       SCALING_TARGET: 'process',
       MIN_REPLICAS: 1,
@@ -26,19 +26,19 @@ describe('the settings of the agent', () => {
     ],
     [
       { SCALING_TARGET: 'kubernetes' },
-      'KUBERNETES_API_URL: not set, and the agent runs in no Kubernetes cluster',
+      'KUBERNETES_API_URL: not set, and the agent does not run in a Kubernetes cluster',
     ],
-  ])('%j is refused in one clear line', (env, message) => {
+  ])('with %j are refused in one line', (env, message) => {
     expect(() => readConfig({ ...storage, ...env })).toThrow(expect.objectContaining({ message }));
   });
 
-  test('find the cluster by what every pod is given', () => {
+  test('find the cluster by the variables of every pod', () => {
     const pod = { KUBERNETES_SERVICE_HOST: 'fd00::1', KUBERNETES_SERVICE_PORT: '443' };
     const { clusterUrl } = readConfig({ ...storage, ...pod, SCALING_TARGET: 'kubernetes' });
     expect(clusterUrl).toBe('https://[fd00::1]:443');
   });
 
-  test('give a worker its own settings, and no key that it has no use for', () => {
+  test('pass a worker its own settings, and no key that it does not need', () => {
     const ofTheWorker = { ...storage, LOG_LEVEL: 'warn', SWEEP_INTERVAL_MS: '1000', PATH: '/bin' };
     const others = {
       PORT: '3100',

@@ -10,20 +10,20 @@ import {
   type Environment,
 } from '@canvass/settings';
 
-/** The only reader of the environment in this app. Throws `SettingsError`, which lists every fault. */
+/** The only reader of the environment in this app. Throws `SettingsError` with every fault. */
 export function readConfig(env: Environment = process.env) {
   const settings = parseSettings(storageSettings, queueSettings, agentSettings, env);
   const cluster = inClusterUrl(env);
   const needsCluster = settings.SCALING_TARGET === 'kubernetes' && settings.KUBERNETES_API_URL === undefined;
   if (needsCluster && cluster === undefined) {
-    const problem = 'not set, and the agent runs in no Kubernetes cluster';
+    const problem = 'not set, and the agent does not run in a Kubernetes cluster';
     throw new SettingsError([{ name: 'KUBERNETES_API_URL', problem }]);
   }
   return Object.freeze({
     ...settings,
-    /** The API of the cluster that the agent runs in, by the variables that every pod has. */
+    /** The API server of the agent's own cluster, from the variables of every pod. */
     clusterUrl: settings.KUBERNETES_API_URL ?? cluster,
-    /** What a worker process is started with. */
+    /** The environment of worker processes. */
     workerEnv: workerEnv(env),
   });
 }
@@ -32,11 +32,11 @@ export type Config = ReturnType<typeof readConfig>;
 
 function workerEnv(env: Environment): Environment {
   const given = appEnvironment(env, storageSettings, queueSettings, workerSettings, tracingSettings);
-  // Several workers cannot have one port.
+  // Several workers cannot share a port.
   return { ...given, METRICS_PORT: undefined };
 }
 
-/** How to reach the storage account; the settings allow exactly one of the two ways. */
+/** The settings allow exactly one of the two. */
 export function storageAccount(config: Config): { connectionString: string } | { account: string } {
   return config.AZURE_STORAGE_CONNECTION_STRING === undefined
     ? { account: config.AZURE_STORAGE_ACCOUNT! }

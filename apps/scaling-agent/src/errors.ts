@@ -1,19 +1,19 @@
 export type ScalingAgentErrorCode =
-  /** The settings name something that is not there, or must not be scaled by this agent. */
+  /** The settings name something that is missing or that this agent must not scale. */
   | 'misconfigured'
-  /** The agent may not do what it has to do. */
+  /** The agent lacks a permission. */
   | 'forbidden'
-  /** No answer, or one that says "not now". */
+  /** No answer, or a temporary refusal. */
   | 'unavailable'
-  /** An answer that nobody expects. */
+  /** An answer that the API does not document. */
   | 'unexpected'
-  /** Another agent leads, or nobody can say who does. */
+  /** Another agent leads, or the leader is not known. */
   | 'not-leading';
 
-/** A fault at one of the agent's edges; `message` is the one line that a person reads. */
+/** A failed call of a service or target. `message`: one line for people. */
 export class ScalingAgentError extends Error {
   readonly code: ScalingAgentErrorCode;
-  /** How long the other side wants to be left alone. */
+  /** The wait that the other side asked for, in ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The system's code of a failed call, such as `ENOENT`. */
+/** The system error code, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   const isCoded = typeof error === 'object' && error !== null && 'code' in error;
   return isCoded && typeof error.code === 'string' ? error.code : undefined;

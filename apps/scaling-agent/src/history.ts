@@ -1,13 +1,13 @@
 import { isKnown, type Decision, type Reading, type Signals } from '@canvass/scaling';
 
-/** One turn, for the chart. Unknown figures are null. */
+/** One turn, for charts. Unknown values are null. */
 export interface HistoryPoint {
   readonly atMs: number;
   readonly ready: number | null;
   readonly inFlight: number | null;
   readonly oldestAgeSeconds: number | null;
   readonly lagBytes: number | null;
-  /** Messages per second since the turn before. */
+  /** Messages per second since the previous turn. */
   readonly arrivalPerSecond: number | null;
   readonly running: number;
   readonly wanted: number;
@@ -15,7 +15,7 @@ export interface HistoryPoint {
 
 export const decisionOutcomes = ['nothing to do', 'done', 'dry run', 'not leading', 'failed'] as const;
 
-/** What became of a decision. */
+/** The result of carrying out a decision. */
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
 export interface DecisionRecord {
@@ -27,7 +27,7 @@ export interface DecisionRecord {
   readonly reason: string;
   readonly winner: string | undefined;
   readonly constraint: Decision['constraint'];
-  readonly voices: Decision['voices'];
+  readonly ruleResults: Decision['ruleResults'];
   readonly adjustments: Decision['adjustments'];
   readonly unknowns: readonly string[];
   readonly inputs: Signals;
@@ -36,7 +36,7 @@ export interface DecisionRecord {
 const keepMs = 60 * 60 * 1_000;
 const mostDecisions = 500;
 
-/** The last hour's readings, and the decisions that changed something or could not. */
+/** The readings of the last hour, and the decisions that changed something or failed to. */
 export class History {
   #points: HistoryPoint[] = [];
   #decisions: DecisionRecord[] = [];
@@ -77,7 +77,7 @@ export class History {
   }
 }
 
-/** Hundreds of times the same "nothing to do" tell nothing; that a reading failed, and that it is back, does. */
+/** Skips repeated "nothing to do"; keeps the first decision with a failed reading and the first after it. */
 function isWorthKeeping(record: DecisionRecord, before: DecisionRecord | undefined): boolean {
   return (
     before === undefined ||
@@ -88,7 +88,7 @@ function isWorthKeeping(record: DecisionRecord, before: DecisionRecord | undefin
 }
 
 function recordOf(decision: Decision, outcome: DecisionOutcome): DecisionRecord {
-  const { observation, action, replicas, reason, winner, constraint, voices, adjustments, unknowns } =
+  const { observation, action, replicas, reason, winner, constraint, ruleResults, adjustments, unknowns } =
     decision;
   return {
     at: new Date(observation.atMs).toISOString(),
@@ -99,7 +99,7 @@ function recordOf(decision: Decision, outcome: DecisionOutcome): DecisionRecord 
     reason,
     winner,
     constraint,
-    voices,
+    ruleResults,
     adjustments,
     unknowns,
     inputs: observation.signals,

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { ScalingAgentError, systemCode } from './errors.ts';
 import { wire } from './wire.ts';
 
-/** What the agent itself needs, after the workers it waits for. */
+/** Time to stop the agent itself, after its workers. */
 const ownStopMs = 10_000;
 
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { signalNames } from '@canvass/scaling';
 import { decisionOutcomes } from './history.ts';
 import { AgentMetrics } from './metrics.ts';
 
-test('every action, outcome and signal has its counter at 0 from the start, so that the first event is a rise', async () => {
+test('every label combination exists at 0 from the start, so that the first event is an increase', async () => {
   const lines = (await new AgentMetrics().registry.metrics()).split('\n');
   const decisions = ['scale out', 'scale in', 'hold'].flatMap((action) =>
     decisionOutcomes.map(

@@ -6,16 +6,16 @@ import type { ScalingAgent } from './agent.ts';
 import { decisionOutcomes, type DecisionOutcome } from './history.ts';
 import type { WorkerReports } from './signals/worker-reports.ts';
 
-/** Of each signal its metric's name and help: a metric has one unit, so each has one of its own. */
+/** Each signal has a metric of its own, because the units differ. */
 const signalMetrics: Readonly<Record<SignalName, readonly [name: string, help: string]>> = {
   ready: ['canvass_queue_ready_messages', 'Hints that a worker could take now.'],
   inFlight: ['canvass_queue_in_flight_messages', 'Hints that workers hold.'],
   oldestAgeSeconds: [
     'canvass_queue_oldest_message_age_seconds',
-    'Age of the oldest ready hint; 0: none waits.',
+    'Age of the oldest ready hint; 0 if there is none.',
   ],
   lagBytes: ['canvass_journal_lag_bytes', 'Bytes of journal not yet counted, as this process saw it last.'],
-  lagAnswers: ['canvass_journal_lag_answers', 'Answers not yet counted, estimated where there are many.'],
+  lagAnswers: ['canvass_journal_lag_answers', 'Answers not yet counted; an estimate if there are many.'],
   arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see it.'],
   drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see it.'],
 };
@@ -25,7 +25,7 @@ const actions = Object.keys({ 'scale out': 0, 'scale in': 0, hold: 0 } satisfies
   0
 >);
 
-/** What the agent sees and does, for Prometheus. An unknown signal has no sample: it is not 0. */
+/** The agent's Prometheus metrics. An unknown signal has no sample, rather than 0. */
 export class AgentMetrics {
   readonly registry = new Registry();
   readonly #decisions: Counter;
@@ -43,7 +43,7 @@ export class AgentMetrics {
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
     this.#decisions = new Counter({
       name: 'canvass_scaling_decisions_total',
-      help: 'Decisions, by what they wanted and what became of it.',
+      help: 'Decisions, by action and outcome.',
       labelNames: ['action', 'outcome'],
       registers,
     });
@@ -58,7 +58,7 @@ export class AgentMetrics {
       labelNames: ['signal'],
       registers,
     });
-    // To Prometheus a series that begins with its first event has not risen.
+    // Prometheus sees no increase in a series that begins with its first event.
     for (const action of actions)
       for (const outcome of decisionOutcomes) this.#decisions.inc({ action, outcome }, 0);
     for (const signal of signalNames) this.#unknown.inc({ signal }, 0);
@@ -75,7 +75,7 @@ export class AgentMetrics {
     this.#failures.inc();
   }
 
-  /** Gauges that are read when somebody asks. */
+  /** Registers gauges that are computed at each scrape. */
   watch(agent: ScalingAgent, reports: WorkerReports): void {
     const gauge = (name: string, help: string, set: (each: Gauge) => void): void => {
       // oxlint-disable-next-line no-new -- the registry keeps it
@@ -84,7 +84,7 @@ export class AgentMetrics {
         help,
         registers: [this.registry],
         collect() {
-          // Not `reset`, which makes it 0.
+          // Not `reset`, which would set it to 0.
           this.remove();
           set(this);
         },
@@ -97,7 +97,7 @@ export class AgentMetrics {
         if (reading !== undefined && isKnown(reading)) each.set(reading);
       });
     }
-    gauge('canvass_scaling_leading', '1 while this agent acts, 0 while it stands by.', (each) =>
+    gauge('canvass_scaling_leading', '1 while this agent leads, 0 while it stands by.', (each) =>
       each.set(agent.status().isLeading ? 1 : 0),
     );
     gauge('canvass_scaling_replicas_running', 'Replicas that run.', (each) => {
@@ -108,7 +108,7 @@ export class AgentMetrics {
       const { latest } = agent.history;
       if (latest !== undefined) each.set(latest.to);
     });
-    gauge('canvass_scaling_workers_reporting', 'Workers whose last report still counts.', (each) =>
+    gauge('canvass_scaling_workers_reporting', 'Workers whose last report has not expired.', (each) =>
       each.set(reports.totals().workers),
     );
   }

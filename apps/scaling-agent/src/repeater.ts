@@ -1,13 +1,13 @@
 import type { Clock } from '@canvass/clock';
 
 export interface Repeater {
-  /** Resolves when the first run is over. Idempotent; does nothing after `stop`. */
+  /** Resolves after the first run. Idempotent; does nothing after `stop`. */
   start(): Promise<void>;
-  /** Aborts what is under way and waits for it. Idempotent. */
+  /** Aborts the current run and waits for it. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Runs a task at once and then again `everyMs` after each run's begin, never two at a time. The task must not reject. */
+/** Runs a task now and then `everyMs` after the start of each run, never two at once. The task must not reject. */
 export function repeat(
   clock: Clock,
   task: (signal: AbortSignal) => Promise<void>,

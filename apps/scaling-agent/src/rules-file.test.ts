@@ -31,7 +31,7 @@ describe('the rules file', () => {
     expect(file.changes).toHaveLength(1);
   });
 
-  test('that breaks leaves the last good rules in force, and every fault of it is told once', async () => {
+  test('that becomes invalid leaves the last valid rules in force, and its faults are reported once', async () => {
     const { file, subject, perReplica } = setUp(rules(10));
     await subject.load();
     file.text = '{"step": {"up": 0}, "dryRun": 1}';
@@ -47,7 +47,7 @@ describe('the rules file', () => {
     expect((await subject.current()).faults).toEqual([]);
   });
 
-  test('that goes away leaves the last good rules in force, also when it comes back as it was', async () => {
+  test('that disappears leaves the last valid rules in force, and may come back unchanged', async () => {
     const { file, subject, perReplica } = setUp(rules(10));
     await subject.load();
     file.text = new Error('ENOENT');
@@ -59,7 +59,7 @@ describe('the rules file', () => {
     expect(file.changes).toHaveLength(2);
   });
 
-  test('that is not valid at the start is refused with all of its faults', async () => {
+  test('that is invalid at the start is refused with all of its faults', async () => {
     const { subject } = setUp('{"step": {"up": 0}, "dryRun": 1}');
     await expect(subject.load()).rejects.toMatchObject({
       code: 'misconfigured',
@@ -67,7 +67,7 @@ describe('the rules file', () => {
     });
   });
 
-  test('may be left out', async () => {
+  test('is optional', async () => {
     const subject = new RulesFile(undefined);
     await subject.load();
     expect((await subject.current()).rules).toBe(defaultRules);

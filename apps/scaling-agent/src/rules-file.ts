@@ -2,13 +2,13 @@ import { defaultRules, parseRules, shownFault, type ScalingRules } from '@canvas
 import { messageOf, ScalingAgentError } from './errors.ts';
 
 export interface CurrentRules {
-  /** The last good ones. */
+  /** The last valid ones. */
   readonly rules: ScalingRules;
-  /** What is wrong with the file as it is now, fault by fault; empty: it is what is in force. */
+  /** The faults of the file as it is now; empty if its rules are in force. */
   readonly faults: readonly string[];
 }
 
-/** Read anew at each turn: a file that is swapped by a link, as in a mounted configuration, is no change to watch for. */
+/** Reads the file at each turn. File watching would miss a swapped link, as in a mounted ConfigMap. */
 export class RulesFile {
   readonly #read: (() => Promise<string>) | undefined;
   readonly #onChange: (current: CurrentRules) => void;
@@ -17,8 +17,8 @@ export class RulesFile {
   #current: CurrentRules = { rules: defaultRules, faults: [] };
 
   /**
-   * @param read gives the file's text; undefined: there is none, and the default rules are in force
-   * @param onChange told of each new content after `load`, good or bad
+   * @param read returns the file's text; undefined: no file, and the default rules apply
+   * @param onChange called for each new content after `load`, valid or not
    */
   constructor(
     read: (() => Promise<string>) | undefined,
@@ -28,7 +28,7 @@ export class RulesFile {
     this.#onChange = onChange;
   }
 
-  /** At the start there are no last good rules: throws `ScalingAgentError` that names every fault. */
+  /** The first read. Throws `ScalingAgentError` with every fault, because there are no last valid rules yet. */
   async load(): Promise<void> {
     const { faults } = await this.current();
     this.#isLoaded = true;

@@ -6,7 +6,7 @@ import type { Guard, ScalingTarget, TargetState, Wanted } from './targets/target
 export interface TargetFailure {
   readonly at: string;
   readonly message: string;
-  /** In a row. */
+  /** Number of failures in a row. */
   readonly failures: number;
   readonly retryAt: string;
 }
@@ -18,7 +18,7 @@ export type Driven<T> =
 
 const limits = { firstMs: 2_000, longestMs: 120_000 };
 
-/** Calls the target, and leaves it alone for a while after a failure: never a tight loop. */
+/** Calls the target, and backs off after a failure. */
 export class TargetDriver {
   readonly #target: ScalingTarget;
   readonly #clock: Clock;
@@ -44,20 +44,20 @@ export class TargetDriver {
     this.#onFailure = deps.onFailure;
   }
 
-  /** Undefined: the last call was answered well. */
+  /** Undefined if the last call succeeded. */
   get failure(): TargetFailure | undefined {
     return this.#failure;
   }
 
-  get isLeftAlone(): boolean {
+  get isBackingOff(): boolean {
     const waitedMs = this.#clock.now() - this.#failedMs;
-    // A clock that was set back must not make the wait longer.
+    // A clock that was set back must not lengthen the wait.
     return waitedMs >= 0 && waitedMs < this.#waitMs;
   }
 
   async read(signal: AbortSignal): Promise<Driven<TargetState>> {
     const driven = await this.#drive('read', () => this.#target.read(signal));
-    // A target that can be read and not changed has not recovered.
+    // After a failed change, a successful read is no recovery.
     if (driven.outcome === 'done' && this.#failed === 'read') this.recovered();
     return driven;
   }
@@ -68,7 +68,7 @@ export class TargetDriver {
     return driven;
   }
 
-  /** Nothing is left to be done that failed before. */
+  /** Call it when nothing that failed is left to do. */
   recovered(): void {
     this.#failed = undefined;
     this.#failure = undefined;

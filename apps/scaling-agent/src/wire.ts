@@ -31,10 +31,10 @@ import { WorkerReports } from './signals/worker-reports.ts';
 import { createTarget } from './targets/create-target.ts';
 import type { ScalingTarget } from './targets/target.ts';
 
-/** Only one agent of a storage account acts. */
+/** One agent per storage account leads. */
 const leaseBlob = 'scaling-agent';
 
-/** Puts an agent together. Nothing is called or started yet, but for what a target reads of its own identity. */
+/** Assembles an agent. Calls and starts nothing, except that a target may read its own identity. */
 export async function wire(
   config: Config,
   root: string,
@@ -49,7 +49,7 @@ export async function wire(
   const blobs = createBlobService(account);
   const calls = new StorageCalls();
   const { journal, progress } = openContainers(blobs, { count: calls.count });
-  // By a clock that nobody sets: a dead worker's report must not count for ever.
+  // A monotonic clock: reports of dead workers expire even if the system clock is set back.
   const reports = new WorkerReports(() => performance.now(), config.WORKER_REPORT_EXPIRY_MS);
   const metrics = new AgentMetrics({ calls, processMetrics: true });
 
@@ -59,7 +59,8 @@ export async function wire(
     runningWorkers: () => reports.totals().workers,
   });
   const rules = new RulesFile(rulesReader(config, root), ({ faults }) => {
-    if (faults.length > 0) logger.error({ faults }, 'the rules file is not valid: the last good rules hold');
+    if (faults.length > 0)
+      logger.error({ faults }, 'the rules file is not valid: the last valid rules stay in force');
     else logger.info('the rules file was read');
   });
   const leadership = new LeasedLeadership(
@@ -68,8 +69,8 @@ export async function wire(
       clock: systemClock,
       monotonicMs: () => performance.now(),
       holder: randomUUID(),
-      onChange: (isLeading) => logger.info(isLeading ? 'this agent acts' : 'this agent stands by'),
-      onFailure: (error) => logger.warn({ reason: messageOf(error) }, 'the lease cannot be had'),
+      onChange: (isLeading) => logger.info(isLeading ? 'this agent leads' : 'this agent stands by'),
+      onFailure: (error) => logger.warn({ reason: messageOf(error) }, 'the lease cannot be acquired'),
     },
     config.SCALING_LEASE_MS,
   );
@@ -102,7 +103,7 @@ export async function wire(
   return { agent, target, rules, server: buildServer({ agent, reports, metrics }) };
 }
 
-/** A queue that is not in the storage account is looked at as the workers see it. */
+/** A queue outside the storage account is read through the workers' own queue client. */
 function visibleQueues(
   config: Config,
   log: Logger,

@@ -10,7 +10,7 @@ describe('the lease of a blob', () => {
     azureBlobLease(createBlobService({ connectionString: jestAzuriteConnectionString() }), container, blob);
   const [one, two] = [randomUUID(), randomUUID()];
 
-  test('is made where it is missing, and has one holder until it is released', async () => {
+  test('is created if missing, and has one holder until it is released', async () => {
     const service = lease('a');
     expect(await service.acquire(one, 15_000)).toBe('acquired');
     expect(await service.acquire(two, 15_000)).toBe('taken');
@@ -25,12 +25,12 @@ describe('the lease of a blob', () => {
     await service.release(two);
   });
 
-  test('is lost with a blob that never was', async () => {
+  test('is lost if the blob is missing', async () => {
     expect(await lease('b').renew(one)).toBe('lost');
     await lease('b').release(one);
   });
 
-  test('rejects where there is no answer: nobody knows then who holds it', async () => {
+  test('rejects without an answer, because the holder is then unknown', async () => {
     const connectionString = jestAzuriteConnectionString().replace(
       /(BlobEndpoint=http:\/\/127\.0\.0\.1):\d+/,
       '$1:1',

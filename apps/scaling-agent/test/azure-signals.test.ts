@@ -7,15 +7,15 @@ import { readJournalLag } from '../src/signals/journal-lag.ts';
 import { readQueues } from '../src/signals/queue-contents.ts';
 
 const account = () => ({ connectionString: jestAzuriteConnectionString() });
-const nobody = { workers: 0, inFlight: 0, delayed: 0, handled: undefined };
+const noReports = { workers: 0, inFlight: 0, delayed: 0, handled: undefined };
 
 const read = async (name: string, running = 0) => {
   const queues = azureQueues(createQueueServiceClient(account()), name, Date.now);
-  return readQueues(await queues(), nobody, running, Date.now());
+  return readQueues(await queues(), noReports, running, Date.now());
 };
 
 describe('the queues of an account', () => {
-  test('hold nothing where there is none', async () => {
+  test('are empty if there is none', async () => {
     expect(await read(uniqueName('missing'))).toEqual({
       total: 0,
       ready: 0,
@@ -24,7 +24,7 @@ describe('the queues of an account', () => {
     });
   });
 
-  test('are found as soon as they are made, when the agent was there first', async () => {
+  test('are found as soon as they are created after the agent', async () => {
     const name = uniqueName('late');
     const service = createQueueServiceClient(account());
     const queues = azureQueues(service, name, () => 0);
@@ -33,7 +33,7 @@ describe('the queues of an account', () => {
     expect(await queues()).toMatchObject([{ name }]);
   });
 
-  test('are those of the name and its shards, with what is ready, hidden and unreadable told apart', async () => {
+  test('are those of the name and its shards, with ready, hidden and unreadable messages', async () => {
     const name = uniqueName('stored');
     const service = createQueueServiceClient(account());
     for (const each of [name, `${name}-1`, `${name}-poison`, `${name}x`]) {
@@ -43,11 +43,11 @@ describe('the queues of an account', () => {
       await queue.sendMessage('{}', { visibilityTimeout: 600 });
     }
     expect(await read(name)).toMatchObject({ total: 4, ready: 2, inFlight: 0 });
-    // With a worker that does not report, what is hidden may be its.
+    // A worker that does not report may hold the hidden messages.
     expect(await read(name, 1)).toMatchObject({ total: 4, ready: 2, inFlight: 2 });
   });
 
-  test('reject where the account does not answer: that is not an empty queue', async () => {
+  test('reject if the account does not answer, rather than being empty', async () => {
     const connectionString = jestAzuriteConnectionString().replace(
       /(QueueEndpoint=http:\/\/127\.0\.0\.1):\d+/,
       '$1:1',
@@ -57,7 +57,7 @@ describe('the queues of an account', () => {
   });
 });
 
-test('the journals of an account that nobody has used yet do not lag', async () => {
+test('the journal of an unused account has no lag', async () => {
   const service = createBlobService(account());
   const [journal, progress] = [uniqueName('journal'), uniqueName('progress')].map((name) =>
     azureBlobContainer(service, name),

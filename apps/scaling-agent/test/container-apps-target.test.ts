@@ -12,7 +12,7 @@ function send(response: ServerResponse, code: number, answer: unknown, headers =
 
 const refuse = () => Promise.reject(new Error('not leading'));
 
-/** The Resource Manager's answers about one container app. */
+/** A Resource Manager with one container app. */
 let azure: HttpStub;
 let scale: { minReplicas?: number; maxReplicas?: number; rules?: unknown[] };
 let provisioningState: string;
@@ -29,12 +29,7 @@ beforeEach(async () => {
     void readJson(request).then((body) => {
       if (refusal !== undefined) {
         const headers = refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter };
-        return send(
-          response,
-          refusal.code,
-          { error: { code: 'Refused', message: 'because it is so' } },
-          headers,
-        );
+        return send(response, refusal.code, { error: { code: 'Refused', message: 'out of order' } }, headers);
       }
       if (
         request.url !== `${app}?api-version=2024-03-01` ||
@@ -61,24 +56,24 @@ const bound = (min: number, max: number) =>
   target.scaleTo({ replicas: min, min, max }, async () => {}, anySignal);
 
 describe('the bounds of a container app', () => {
-  test('are moved with one change, which leaves its rules alone', async () => {
+  test('are set in one change, which keeps the rules', async () => {
     await bound(2, 8);
     expect(changes).toEqual([{ properties: { template: { scale: { minReplicas: 2, maxReplicas: 8 } } } }]);
     expect(scale).toEqual({ minReplicas: 2, maxReplicas: 8, rules: [{ name: 'queue' }] });
     expect(await target.read(anySignal)).toMatchObject({ replicas: 2, hasDrifted: false });
   });
 
-  test('that are so already make no revision', async () => {
+  test('that are set already create no revision', async () => {
     await bound(1, 5);
     expect(changes).toEqual([]);
   });
 
-  test('have a maximum of one at least, as Azure wants it', async () => {
+  test('have a maximum of at least 1, as Azure requires', async () => {
     await bound(0, 0);
     expect(scale).toMatchObject({ minReplicas: 0, maxReplicas: 1 });
   });
 
-  test('are left until a change that is under way has ended, and moved then', async () => {
+  test('are set after a running change has ended', async () => {
     provisioningState = 'InProgress';
     await bound(3, 6);
     expect(changes).toEqual([]);
@@ -88,13 +83,13 @@ describe('the bounds of a container app', () => {
     expect(await target.read(anySignal)).toMatchObject({ replicas: 3, hasDrifted: false });
   });
 
-  test('that somebody else moves are seen to have drifted', async () => {
+  test('that another client changes have drifted', async () => {
     await bound(2, 8);
     scale = { minReplicas: 0, maxReplicas: 3 };
     expect(await target.read(anySignal)).toMatchObject({ replicas: 0, hasDrifted: true });
   });
 
-  test('have Azure’s own defaults where the app names none', async () => {
+  test('have Azure’s defaults if the app sets none', async () => {
     scale = {};
     expect(await target.read(anySignal)).toMatchObject({ replicas: 0 });
   });
@@ -111,11 +106,11 @@ describe('the bounds of a container app', () => {
     await expect(target.check(anySignal)).rejects.toMatchObject({
       code: expected,
       retryAfterMs,
-      message: expect.stringContaining(`${code}, because it is so`),
+      message: expect.stringContaining(`${code}, out of order`),
     });
   });
 
-  test('are not moved when the agent leads no more', async () => {
+  test('are not set if the agent no longer leads', async () => {
     await expect(target.scaleTo({ replicas: 2, min: 2, max: 8 }, refuse, anySignal)).rejects.toThrow(
       'not leading',
     );

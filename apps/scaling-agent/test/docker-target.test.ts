@@ -79,7 +79,7 @@ describe('a pool of containers', () => {
     expect(await target.read(anySignal)).toMatchObject({ capacity: 3 });
   });
 
-  test('does not wait for a worker that drains, nor counts it, nor starts it again', async () => {
+  test('does not wait for a draining worker, count it or restart it', async () => {
     const target = open(engine);
     await scaleTo(target, 3);
     const stopping = deferred<void>();
@@ -95,7 +95,7 @@ describe('a pool of containers', () => {
     });
   });
 
-  test('starts a container again that died', async () => {
+  test('restarts a container that died', async () => {
     const target = open(engine);
     await scaleTo(target, 2);
     engine.containers.find(({ id }) => id.endsWith('-1'))!.state = 'exited';
@@ -104,7 +104,7 @@ describe('a pool of containers', () => {
     expect(await target.read(anySignal)).toMatchObject({ running: 2, hasDrifted: false });
   });
 
-  test('takes the next container where one cannot be started, and fails where none is left', async () => {
+  test('starts the next container if one cannot be started, and fails if none is left', async () => {
     const reports: string[] = [];
     const target = open(engine, { onFailure: (message) => reports.push(message) });
     engine.broken.add('canvass-summary-worker-1');
@@ -117,7 +117,7 @@ describe('a pool of containers', () => {
     expect(engine.running()).toHaveLength(2);
   });
 
-  test('takes what runs for wanted when another agent has led meanwhile', async () => {
+  test('takes the running containers as wanted after another agent has led', async () => {
     const target = open(engine);
     await scaleTo(target, 3);
     for (const container of engine.containers) container.state = 'exited';
@@ -131,7 +131,7 @@ describe('a pool of containers', () => {
       { service: 'other' },
       /has no containers of the service "other": create some/,
     ],
-    ['no project that the agent is in', { project: undefined }, /set SCALING_COMPOSE_PROJECT$/],
+    ['an agent outside a Compose project', { project: undefined }, /set SCALING_COMPOSE_PROJECT$/],
   ])('is refused at the start with %s', async (_, options, message) => {
     await expect(open(engine, options).check(anySignal)).rejects.toMatchObject({
       code: 'misconfigured',
@@ -147,33 +147,33 @@ describe('a pool of containers', () => {
     engine.status = status;
     await expect(open(engine).read(anySignal)).rejects.toMatchObject({
       code,
-      message: expect.stringContaining(`${status}, because it is so`),
+      message: expect.stringContaining(`${status}, out of order`),
     });
   });
 
   test.each([
     ['<html>Welcome</html>', 'Invalid input: expected array, received undefined'],
     ['[{"Id":"1"}]', '0.State: Invalid input: expected string, received undefined'],
-  ])('says in one line that what answers %j is no engine', async (text, why) => {
+  ])('says in one line that a server answering %j is not an engine', async (text, why) => {
     const stub = await startHttpStub((_, response) => response.end(text));
     try {
       const options = { project: 'canvass', service: 'summary-worker', ownContainer: '', graceMs: 0 };
       const target = new DockerTarget(dockerEngine(engineEndpoint(stub.url)), options);
       await expect(target.check(anySignal)).rejects.toMatchObject({
         code: 'unexpected',
-        message: `containers cannot be listed: the answer is none of this API's (${why})`,
+        message: `containers cannot be listed: the answer does not match the API (${why})`,
       });
     } finally {
       await stub.close();
     }
   });
 
-  test('says where no engine listens', async () => {
-    const nobody = dockerEngine(engineEndpoint('unix:///nowhere/docker.sock'));
+  test('names the socket on which no engine listens', async () => {
+    const missing = dockerEngine(engineEndpoint('unix:///nowhere/docker.sock'));
     const options = { project: 'canvass', service: 'summary-worker', ownContainer: '', graceMs: 0 };
-    await expect(new DockerTarget(nobody, options).check(anySignal)).rejects.toMatchObject({
+    await expect(new DockerTarget(missing, options).check(anySignal)).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/ at \/nowhere\/docker\.sock had no answer: ENOENT$/),
+      message: expect.stringMatching(/ at \/nowhere\/docker\.sock got no answer: ENOENT$/),
     });
   });
 });

@@ -24,7 +24,7 @@ type Scaler = Client & {
 const ref = { name: 'summary-worker', namespace: 'canvass', scalerMetadata: { scalerAddress: 'agent:3101' } };
 const metric = { metricName: 'canvass-replicas' };
 
-/** A client made from the published definition, not from ours. */
+/** A client of the published definition, not of ours. */
 function clientOf(port: number): Scaler {
   const file = join(__dirname, 'support/externalscaler.proto');
   const loaded = loadPackageDefinition(loadSync(file, { keepCase: true, longs: Number, defaults: true }));
@@ -38,7 +38,7 @@ let now = 0;
 let running = 0;
 const options = { runningWorkers: () => running, settleMs: 15_000, clock: { now: () => now } };
 
-/** Long enough ago for all workers to have reported. */
+/** A target that has settled. */
 async function open(): Promise<KedaTarget> {
   const target = new KedaTarget({ address: '127.0.0.1:0', ...options });
   await target.check();
@@ -46,7 +46,7 @@ async function open(): Promise<KedaTarget> {
   return target;
 }
 
-describeTarget('what KEDA is told', async () => {
+describeTarget('the external scaler', async () => {
   running = 0;
   const target = await open();
   const client = clientOf(target.port!);
@@ -84,7 +84,7 @@ describe('the external scaler', () => {
       client[method](request, (error, value) => resolve(error === null ? value : error.code));
     });
 
-  test('says nothing before the first decision, which leaves everything as it is', async () => {
+  test('is unavailable before the first decision, so that KEDA changes nothing', async () => {
     expect([await ask('IsActive'), await ask('GetMetrics')]).toEqual([
       status.UNAVAILABLE,
       status.UNAVAILABLE,
@@ -92,24 +92,24 @@ describe('the external scaler', () => {
     expect(await target.read()).toEqual({ replicas: 2, running: 2, hasDrifted: true });
   });
 
-  test('says which metric it will give from the start, or KEDA could make no autoscaler', async () => {
+  test('has its metric spec from the start, which KEDA needs to create an autoscaler', async () => {
     expect(await ask('GetMetricSpec')).toMatchObject({ metricSpecs: [metric] });
   });
 
-  test('lets nothing be decided after its start until the workers that run have had time to report', async () => {
+  test('is settling after its start until running workers have had time to report', async () => {
     const restarted = new KedaTarget({ address: '127.0.0.1:0', ...options });
     await restarted.check();
     running = 0;
-    expect(await restarted.read()).toMatchObject({ isUnsure: true });
+    expect(await restarted.read()).toMatchObject({ isSettling: true });
     running = 5;
     now += options.settleMs - 1;
-    expect(await restarted.read()).toMatchObject({ isUnsure: true });
+    expect(await restarted.read()).toMatchObject({ isSettling: true });
     now += 1;
     expect(await restarted.read()).toEqual({ replicas: 5, running: 5, hasDrifted: true });
     await restarted.close();
   });
 
-  test('takes those that were asked for to run where none of them reports', async () => {
+  test('takes the published replicas as running if none reports', async () => {
     await decide(7);
     running = 0;
     expect(await target.read()).toEqual({ replicas: 7, running: 7, hasDrifted: false });
@@ -117,7 +117,7 @@ describe('the external scaler', () => {
     expect(await target.read()).toMatchObject({ replicas: 7, running: 6 });
   });
 
-  test('gives the decided replicas, at one for each, as floats and in the fields of old', async () => {
+  test('returns the decided replicas with a target of 1, in the float fields and the old ones', async () => {
     await decide(7);
     expect(await ask('IsActive')).toEqual({ result: true });
     expect(await ask('GetMetricSpec')).toEqual({
@@ -128,12 +128,12 @@ describe('the external scaler', () => {
     });
   });
 
-  test('is inactive at none', async () => {
+  test('is inactive at zero', async () => {
     await decide(0);
     expect(await ask('IsActive')).toEqual({ result: false });
   });
 
-  test('tells a stream at once whether there is work, and when that changes', async () => {
+  test('sends whether it is active when a stream opens, and when that changes', async () => {
     await decide(0);
     const seen: boolean[] = [];
     const stream = client.StreamIsActive(ref);
@@ -144,7 +144,7 @@ describe('the external scaler', () => {
     stream.cancel();
   });
 
-  test('tells a stream the metric specs when it opens', async () => {
+  test('sends the metric specs when a stream opens', async () => {
     const seen: object[] = [];
     const stream = client.StreamMetricSpec(ref);
     stream.on('error', () => undefined).on('data', (specs) => seen.push(specs));
@@ -154,7 +154,7 @@ describe('the external scaler', () => {
     stream.cancel();
   });
 
-  test('says nothing any more when another agent leads', async () => {
+  test('is unavailable when another agent leads', async () => {
     await decide(7);
     target.resign();
     expect(await ask('GetMetrics')).toBe(status.UNAVAILABLE);

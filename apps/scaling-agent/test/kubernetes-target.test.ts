@@ -33,24 +33,24 @@ describe('the scale of a deployment', () => {
   });
   afterEach(() => api.close());
 
-  test('is asked for with the pod’s token', async () => {
+  test('is requested with the pod’s token', async () => {
     await target.check(anySignal);
     expect(new Set(api.tokens)).toEqual(new Set(['Bearer a-token']));
   });
 
-  test('is read anew and changed again after a conflict', async () => {
+  test('is read and changed again after a conflict', async () => {
     api.conflicts = 2;
     await scaleTo(3);
     expect(api.replicas).toBe(3);
   });
 
-  test('is left for the next turn after too many conflicts', async () => {
+  test('is unavailable after too many conflicts', async () => {
     api.conflicts = 100;
     await expect(scaleTo(3)).rejects.toMatchObject({ code: 'unavailable' });
     expect(api.replicas).toBe(0);
   });
 
-  test('may be in a cluster without KEDA', async () => {
+  test('needs no KEDA in the cluster', async () => {
     api.hasKeda = false;
     await expect(target.check(anySignal)).resolves.toBeUndefined();
   });
@@ -58,19 +58,19 @@ describe('the scale of a deployment', () => {
   test.each([
     ['HorizontalPodAutoscaler', { kind: 'Deployment', name: 'summary-worker' }],
     ['ScaledObject', { name: 'summary-worker' }],
-  ] as const)('is refused where a %s scales it, at the start and later', async (kind, owned) => {
+  ] as const)('is refused if a %s scales it, at the start and later', async (kind, owned) => {
     await target.check(anySignal);
     api.owners = [{ kind, name: 'mine', target: owned }];
     const refusal = {
       code: 'misconfigured',
-      message: expect.stringContaining(`the ${kind} "mine" scales deployment/`),
+      message: expect.stringContaining(`the ${kind} "mine" already scales deployment/`),
     };
     await expect(target.check(anySignal)).rejects.toMatchObject(refusal);
     await expect(scaleTo(3)).rejects.toMatchObject(refusal);
     expect(api.changes).toEqual([]);
   });
 
-  test('is none of another workload’s autoscaler’s business', async () => {
+  test('ignores an autoscaler of another workload', async () => {
     api.owners = [
       { kind: 'HorizontalPodAutoscaler', name: 'site', target: { kind: 'Deployment', name: 'survey-site' } },
       {
@@ -94,13 +94,13 @@ describe('the scale of a deployment', () => {
     async (code, expected, retryAfterMs) => {
       api.status = {
         code,
-        message: 'because it is so',
+        message: 'out of order',
         ...(retryAfterMs === undefined ? {} : { retryAfter: '7' }),
       };
       await expect(target.check(anySignal)).rejects.toMatchObject({
         code: expected,
         retryAfterMs,
-        message: expect.stringMatching(new RegExp(`^GET /apis/.*/scale: .*${code}, because it is so$`)),
+        message: expect.stringMatching(new RegExp(`^GET /apis/.*/scale: .*${code}, out of order$`)),
       });
     },
   );

@@ -43,7 +43,7 @@ const reads = (expected: object): Promise<void> =>
     timeoutMs: 40_000,
   });
 
-test('the table queue is read as the other one is: missing, ready, in flight, silent', async () => {
+test('the table queue gives the same signals: missing, ready, in flight, no answer', async () => {
   await reads({ ready: 0, inFlight: 0, oldestAgeSeconds: 0 });
 
   for (let hint = 0; hint < 40; hint += 1) {

@@ -44,7 +44,7 @@ async function makeProcesses(env: Record<string, string> = {}) {
       await target.check();
       return target;
     },
-    /** A worker counts when it can be told to stop, until it has stopped. */
+    /** Workers that have installed their SIGTERM handler and run. */
     count: async () => (alive().length === 0 ? 0 : ready().length),
     close: async () => {
       for (const pid of alive()) killProcess(pid, 'SIGKILL');
@@ -58,7 +58,7 @@ const world = async () => {
   const made = await makeProcesses();
   return { ...made, open: () => made.open() };
 };
-/** An agent that runs no more; it is never asked for by its id. */
+/** An agent that does not run. */
 const another = { pid: 0x7fff_fff0, identity: 'of another agent' };
 const scaleTo = (target: ProcessTarget, replicas: number) =>
   target.scaleTo({ replicas, min: 0, max: 9 }, async () => {});
@@ -69,13 +69,13 @@ describeAdoption('worker processes', async () => {
   let agents = 0;
   return {
     ...made,
-    // The first agent is dead while the second one acts: its clock stands still, and it starts nothing again.
+    // The first agent acts as if it were dead: its clock stands still, so it restarts nothing.
     open: () => made.open((agents += 1) === 1 ? { clock: new FakeClock() } : {}),
   };
 });
 
 describe('worker processes', () => {
-  test('are started again when they are killed', async () => {
+  test('are restarted when they are killed', async () => {
     const processes = await makeProcesses();
     const target = await processes.open();
     await scaleTo(target, 2);
@@ -105,7 +105,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('that drain are noted until they have ended, and not taken up by an agent that comes back', async () => {
+  test('that drain stay in the notes until they have ended, and are not adopted by a restarted agent', async () => {
     const processes = await makeProcesses({ WORKER_HANGS: 'true' });
     const target = await processes.open();
     await scaleTo(target, 3);
@@ -125,7 +125,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('are none of the business of an agent that stands by', async () => {
+  test('are left alone by an agent that stands by', async () => {
     const processes = await makeProcesses();
     const leader = await processes.open();
     await scaleTo(leader, 2);
@@ -146,7 +146,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('are left to the agent that leads now, and found again by one that leads again', async () => {
+  test('are left to the current leader, and adopted by an agent that leads again', async () => {
     const processes = await makeProcesses();
     const one = await processes.open();
     await scaleTo(one, 3);
@@ -164,9 +164,9 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('of an agent that was killed end with the next one, even where that has not led yet', async () => {
+  test('of a killed agent stop with the next one, even if it has not led yet', async () => {
     const processes = await makeProcesses();
-    // It does nothing more, as if it was dead: its clock stands still.
+    // It acts as if it were dead: its clock stands still.
     const killed = await processes.open({ self: another, clock: new FakeClock() });
     await scaleTo(killed, 2);
     await eventually(() => expect(processes.ready()).toHaveLength(2));
@@ -177,7 +177,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('are left by an agent that lost its lease to another one of this machine, which has them now', async () => {
+  test('are left running by an agent that lost its lease to another one on this machine', async () => {
     const processes = await makeProcesses();
     const one = await processes.open({ self: another });
     await scaleTo(one, 2);
@@ -192,7 +192,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('all end with an agent that ends in order', async () => {
+  test('all stop with an agent that stops cleanly', async () => {
     const processes = await makeProcesses();
     const target = await processes.open();
     await scaleTo(target, 3);
@@ -202,7 +202,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('that die at once are started again with back-off, never in a tight loop', async () => {
+  test('that die at once are restarted with back-off', async () => {
     const clock = new FakeClock();
     let started = 0;
     const processes = await makeProcesses();
@@ -228,7 +228,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('of an agent before are not mistaken: a process with the id of one that ended is left alone', async () => {
+  test('are not confused with another process of the same id', async () => {
     const processes = await makeProcesses();
     processes.notes.write([{ pid: process.pid, identity: 'of another time' }]);
     const killed: number[] = [];
@@ -240,7 +240,7 @@ describe('worker processes', () => {
     await processes.close();
   });
 
-  test('that cannot be noted are not started: an agent that comes back would not find them', async () => {
+  test('are not started if the notes cannot be written, because a restarted agent would not find them', async () => {
     const processes = await makeProcesses();
     const target = new ProcessTarget(
       {
@@ -256,17 +256,8 @@ describe('worker processes', () => {
     );
     await expect(target.check()).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'the workers cannot be noted: EACCES: permission denied',
+      message: 'the workers’ notes cannot be written: EACCES: permission denied',
     });
     await processes.close();
   });
-});
-
-test('a note of workers that cannot be read counts as none', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'notes-'));
-  const notes = processNotes(join(folder, 'workers.json'));
-  expect(notes.read()).toEqual([]);
-  notes.write([{ pid: 5, identity: 'x' }]);
-  expect(notes.read()).toEqual([{ pid: 5, identity: 'x' }]);
-  await rm(folder, { recursive: true });
 });

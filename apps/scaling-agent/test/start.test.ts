@@ -19,25 +19,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What it says before it ends, and its exit code. */
+/** Its output and exit code. */
 async function ending(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const agent = await spawnAgent(env);
   const { code } = await agent.exited;
   return { code, lines: agent.output().trim().split('\n') };
 }
 
-describe('an agent that can never work says why in clear lines and ends with 1', () => {
+describe('an agent that can never work prints why and exits with 1', () => {
   test.each<[string, () => Record<string, string>, RegExp[]]>([
     [
       'bounds in the wrong order',
       () => ({ MIN_REPLICAS: '5', MAX_REPLICAS: '2' }),
       [/^MAX_REPLICAS: 2 is below MIN_REPLICAS, which is 5$/],
     ],
-    [
-      'a target that nobody knows',
-      () => ({ SCALING_TARGET: 'swarm' }),
-      [/^SCALING_TARGET: "swarm" is not valid/],
-    ],
+    ['an unknown target', () => ({ SCALING_TARGET: 'swarm' }), [/^SCALING_TARGET: "swarm" is not valid/]],
     [
       'rules with faults',
       () => ({ SCALING_RULES: join(folder, 'bad.json'), DATA_DIR: folder }),
@@ -50,7 +46,7 @@ describe('an agent that can never work says why in clear lines and ends with 1',
         DOCKER_HOST: 'unix:///nowhere/docker.sock',
         SCALING_COMPOSE_PROJECT: 'a',
       }),
-      [/ at \/nowhere\/docker\.sock had no answer: ENOENT$/],
+      [/ at \/nowhere\/docker\.sock got no answer: ENOENT$/],
     ],
     [
       'no permission',

@@ -32,7 +32,7 @@ const start = async (name: string): Promise<AgentProcess> => {
   return agent;
 };
 
-/** In one piece, as an editor does it. */
+/** Atomically, as an editor does it. */
 async function want(replicas: number): Promise<void> {
   const constraints = [{ name: 'fixed', min: replicas, max: replicas }];
   await writeFile(join(folder, 'rules.new'), JSON.stringify({ constraints }));
@@ -45,7 +45,7 @@ async function wantedBy(name: string, replicas: number): Promise<void> {
   });
 }
 
-test('of two agents one acts: one that was suspended beyond its lease and resumed makes no call any more', async () => {
+test('one of two agents acts; an agent resumed after its lease has expired makes no more calls', async () => {
   await want(3);
   const one = await start('one');
   await wantedBy('one', 3);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { isRunning, processIdentity } from './process-identity.ts';
 
-test('tells a process from one that ended, and from a later one with its id', async () => {
+test('distinguishes a running process from one that ended and from a later one with its id', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');
   const mark = { pid: child.pid!, identity: processIdentity(child.pid!)! };

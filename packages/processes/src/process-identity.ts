@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 
 export interface ProcessMark {
   readonly pid: number;
-  /** As `processIdentity` gave it. */
+  /** The result of `processIdentity`. */
   readonly identity: string;
 }
 
 /**
- * Tells a process from a later one that was given the same id: it changes with every start of a process.
- * Undefined where no such process runs (a zombie runs no more).
+ * Distinguishes a process from a later one with the same id.
+ * Returns undefined if the process does not run; a zombie process does not run.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** That very process still runs. */
+/** Whether this process still runs, rather than another one with its id. */
 export function isRunning({ pid, identity }: ProcessMark): boolean {
   return processIdentity(pid) === identity;
 }
@@ -23,7 +23,7 @@ export function isRunning({ pid, identity }: ProcessMark): boolean {
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name, in parentheses, may itself hold spaces and parentheses. See proc_pid_stat(5).
+    // The command's name, in parentheses, may contain spaces and parentheses. See proc_pid_stat(5).
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const startTime = fields[18];
     if (state === 'Z' || state === 'X') return undefined;
@@ -37,7 +37,7 @@ function fromPs(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process runs, too.
+    // EPERM: it runs under another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
   try {
@@ -47,7 +47,7 @@ function fromPs(pid: number): string | undefined {
       undefined
     );
   } catch {
-    // No ps here: the id alone must do.
+    // Without ps, only the id is known.
     return `process ${pid}`;
   }
 }

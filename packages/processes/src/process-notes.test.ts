@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('finds again what was noted last, in a folder that it makes', () => {
+test('reads what was written last, and creates the folder', () => {
   const file = join(folder, 'made', 'notes.json');
   processNotes(file).write([{ pid: 1, identity: 'a' }]);
   const noted = [
@@ -23,7 +23,7 @@ test('finds again what was noted last, in a folder that it makes', () => {
 });
 
 test.each([undefined, '', '[{"pid":', '[{"pid":0,"identity":"a"}]', '{}'])(
-  'takes notes that read %j for none',
+  'treats the content %j as empty',
   (content) => {
     const file = join(folder, 'notes.json');
     if (content !== undefined) writeFileSync(file, content);
@@ -31,7 +31,7 @@ test.each([undefined, '', '[{"pid":', '[{"pid":0,"identity":"a"}]', '{}'])(
   },
 );
 
-test('throws where it cannot be written', () => {
+test('throws if the file cannot be written', () => {
   writeFileSync(join(folder, 'a-file'), '');
   expect(() => processNotes(join(folder, 'a-file', 'notes.json')).write([])).toThrow(/ENOTDIR|EEXIST/);
 });

@@ -9,17 +9,17 @@ const notesSchema = z.array(
 );
 
 export interface NotedProcess extends ProcessMark {
-  /** It was told to end and is about to. */
+  /** It was asked to stop, and has not stopped yet. */
   readonly isEnding?: boolean | undefined;
-  /** Who looks after it, for as long as that runs. */
+  /** The process that manages it, while that one runs. */
   readonly keeper?: ProcessMark | undefined;
 }
 
-/** Where somebody notes the processes it has started, so that they are found again after its own death. */
+/** A file of started processes, so that their parent finds them again after a restart. */
 export interface ProcessNotes {
-  /** None where nothing was noted, or nothing that can be read. */
+  /** Empty if the file is missing or not valid. */
   read(): readonly NotedProcess[];
-  /** Throws where the file cannot be written. */
+  /** Throws if the file cannot be written. */
   write(processes: readonly NotedProcess[]): void;
 }
 
@@ -34,7 +34,7 @@ export function processNotes(file: string): ProcessNotes {
     },
     write(processes) {
       mkdirSync(dirname(file), { recursive: true });
-      // In one piece: who is killed meanwhile must not lose sight of its processes.
+      // Atomic, so that a kill in between does not lose the processes.
       writeFileSync(`${file}.new`, JSON.stringify(processes), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Kubernetes kills after 30 s. */
+/** Below the 30 s after which Kubernetes kills. */
 const defaultDeadlineMs = 20_000;
 
 /**
- * The first SIGTERM or SIGINT stops cleanly and exits 0; past the deadline, or at a second signal, the process
- * ends with 1, whatever is still under way: nothing unacknowledged is lost by it.
+ * The first SIGTERM or SIGINT stops the process cleanly with exit code 0. After the deadline, or at a second signal, it
+ * exits with 1, whatever is in progress. No acknowledged answer is lost.
  */
 export function stopOnSignals(
   logger: Logger,

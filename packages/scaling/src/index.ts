@@ -8,7 +8,7 @@ export { isKnown, unknown } from './rules/reading.ts';
 export type { Reading } from './rules/reading.ts';
 export { signalNames } from './rules/signals.ts';
 export type { SignalName, Signals } from './rules/signals.ts';
-export type { Voice } from './rules/voices.ts';
+export type { RuleResult } from './rules/rule-result.ts';
 export { faultsOfRules, parseRules, shownFault } from './rules/parse-rules.ts';
 export type { ParsedRules, RulesFault } from './rules/parse-rules.ts';
 export type { ScalingRules } from './rules/rules-schema.ts';

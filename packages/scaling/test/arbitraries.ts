@@ -27,7 +27,7 @@ const reactive = fc.oneof(
   }),
 );
 
-/** Rules of every kind but timetables: those move on their own, whatever the load. */
+/** Rules of every kind but timetables, which change with time. */
 export const rules: fc.Arbitrary<ScalingRules> = fc
   .record({
     constraints: fc.array(

@@ -31,7 +31,7 @@ export function observation(
   return { atMs: monday, replicas, signals: { ...idle, ...signals }, ...more };
 }
 
-/** Rules from what a file would say; no windows but those that are given. */
+/** Rules from the content of a file; windows are 0 unless given. */
 export function rulesOf(document: Record<string, unknown>): ScalingRules {
   const stabilisation = { upSeconds: 0, downSeconds: 0, zeroSeconds: 0 };
   const parsed = parseRules(JSON.stringify({ stabilisation, ...document }));
@@ -52,7 +52,7 @@ export function decideOnce(
   return decide(rules, limits, state, seen).decision;
 }
 
-/** Carries out every decision and gives all of them; `at` in seconds from the Monday's midnight on. */
+/** Carries out every decision and returns all of them. `at`: seconds since midnight of `monday`. */
 export function decideAlong(
   rules: ScalingRules,
   readings: readonly { readonly at: number; readonly signals: Partial<Signals> }[],

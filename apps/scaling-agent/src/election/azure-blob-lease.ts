@@ -3,7 +3,7 @@ import type { LeaseService } from './lease-service.ts';
 
 const tryTimeoutMs = 5_000;
 
-/** The lease of an empty blob; the container and the blob are made where they are missing. */
+/** The lease of an empty blob. Creates the container and the blob if they are missing. */
 export function azureBlobLease(service: BlobServiceClient, container: string, blob: string): LeaseService {
   const containerClient = service.getContainerClient(container);
   const blobClient = containerClient.getBlockBlobClient(blob);
@@ -13,7 +13,7 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
     try {
       await blobClient.upload('', 0, { ...limit(), conditions: { ifNoneMatch: '*' } });
     } catch (error) {
-      // It is there, and perhaps leased.
+      // The blob exists, and may be leased.
       if (!isStatus(error, 409, 412)) throw error;
     }
   }
@@ -43,7 +43,7 @@ export function azureBlobLease(service: BlobServiceClient, container: string, bl
         await blobClient.getBlobLeaseClient(holder).renewLease(limit());
         return 'renewed';
       } catch (error) {
-        // 404: somebody deleted the blob, and with it the lease.
+        // 404: the blob was deleted, and the lease with it.
         if (isStatus(error, 404, 409, 412)) return 'lost';
         throw error;
       }

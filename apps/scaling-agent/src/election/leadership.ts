@@ -1,11 +1,11 @@
-/** Who of several agents acts. */
+/** Elects one of several agents. */
 export interface Leadership {
   /** Idempotent. */
   start(): Promise<void>;
-  /** As far as known without asking: false as soon as the lease may have run out. */
+  /** Without asking the service: false as soon as the lease may have expired. */
   readonly isLeading: boolean;
-  /** Asks now. Rejects with `ScalingAgentError` `not-leading` unless this agent leads at the moment of the answer. */
+  /** Asks the service. Rejects with `ScalingAgentError` `not-leading` unless this agent leads when the answer arrives. */
   confirm(): Promise<void>;
-  /** Lets the next one take over at once. Idempotent. */
+  /** Releases the lease, so that another agent can lead at once. Idempotent. */
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** A lease that one holder has at a time, by the clock of a service that all of them reach. Calls reject without an answer. */
+/** A lease with one holder at a time, by the clock of a shared service. Calls reject if the service does not answer. */
 export interface LeaseService {
-  /** Takes it, if it is free or has run out, for so long; the holder's own id may take it again. */
+  /** Takes the lease for `leaseMs` if it is free, expired or already the holder's. */
   acquire(holder: string, leaseMs: number): Promise<'acquired' | 'taken'>;
-  /** Another such time from now. `lost`: somebody else has it, or may have had it. */
+  /** Extends the lease by `leaseMs` from now. `lost`: another holder has it, or may have had it. */
   renew(holder: string): Promise<'renewed' | 'lost'>;
-  /** Nothing where it is not held. */
+  /** Does nothing if the holder does not have the lease. */
   release(holder: string): Promise<void>;
 }

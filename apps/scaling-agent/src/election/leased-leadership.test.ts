@@ -10,14 +10,14 @@ function setUp() {
   const clock = new FakeClock(0);
   const service = new MemoryLease();
   const changes: string[] = [];
-  const agent = (holder: string, over: Partial<LeaseService> = {}) =>
+  const agent = (holder: string, overrides: Partial<LeaseService> = {}) =>
     new LeasedLeadership(
       {
         service: {
           acquire: (...given) => service.acquire(...given),
           renew: (given) => service.renew(given),
           release: (given) => service.release(given),
-          ...over,
+          ...overrides,
         },
         clock,
         monotonicMs: () => clock.now(),
@@ -36,7 +36,7 @@ function setUp() {
 }
 
 describe('of several agents', () => {
-  test('one leads, for as long as it renews its lease', async () => {
+  test('one leads as long as it renews its lease', async () => {
     const { agent, advance } = setUp();
     const [one, two] = [agent('one'), agent('two')];
     await one.start();
@@ -50,7 +50,7 @@ describe('of several agents', () => {
     await two.stop();
   });
 
-  test('the next one takes over at once where the first ends in order', async () => {
+  test('the next one takes over at once when the first stops cleanly', async () => {
     const { agent, advance, changes } = setUp();
     const [one, two] = [agent('one'), agent('two')];
     await one.start();
@@ -63,7 +63,7 @@ describe('of several agents', () => {
     await two.stop();
   });
 
-  test('the first one knows by itself that it leads no more, before another can, where the service is silent', async () => {
+  test('the leader stops leading before another can start, if the service does not answer', async () => {
     const { agent, advance, service } = setUp();
     const one = agent('one');
     await one.start();
@@ -78,7 +78,7 @@ describe('of several agents', () => {
     await one.stop();
   });
 
-  test('one that cannot ask makes no call, though its lease has not run out', async () => {
+  test('the leader cannot confirm without the service, even before its lease expires', async () => {
     const { agent, advance, service } = setUp();
     const one = agent('one');
     await one.start();
@@ -93,7 +93,7 @@ describe('of several agents', () => {
     await one.stop();
   });
 
-  test('one that was suspended while the answer was on its way leads no more, whatever it says', async () => {
+  test('a leader that was suspended while waiting for the answer does not lead, whatever the answer says', async () => {
     const { clock, agent, advance, service } = setUp();
     const answer = deferred<'renewed'>();
     let isSlow = false;
@@ -104,7 +104,7 @@ describe('of several agents', () => {
     await advance(1_000);
     isSlow = true;
     const confirmed = one.confirm();
-    // Time goes on without any timer of this process.
+    // Time passes, and no timer of this process runs.
     service.now += leaseMs * 2;
     Object.defineProperty(clock, 'now', { value: () => service.now });
     answer.resolve('renewed');
@@ -113,7 +113,7 @@ describe('of several agents', () => {
     await one.stop();
   });
 
-  test('one whose lease somebody broke stops at its next look', async () => {
+  test('a leader whose lease was broken stops at its next renewal', async () => {
     const { agent, advance, service } = setUp();
     const one = agent('one');
     await one.start();

@@ -7,18 +7,17 @@ import type { LeaseService } from './lease-service.ts';
 export interface LeasedLeadershipDeps {
   readonly service: LeaseService;
   readonly clock: Clock;
-  /** Milliseconds from any origin, which go on while the process is suspended and are never set. */
+  /** A monotonic clock in ms that goes on while the process is suspended. */
   readonly monotonicMs: () => number;
-  /** A UUID, unlike any other agent's. */
+  /** A UUID, unique per agent. */
   readonly holder: string;
   readonly onChange?: (isLeading: boolean) => void;
   readonly onFailure?: (error: unknown) => void;
 }
 
 /**
- * Leads while it holds a lease. The lease is taken to end a whole term after a request for it was *sent*, so that it is
- * over here before it is over at the service; a process that was suspended finds it over by its own clock, whatever
- * answer was waiting for it.
+ * Leads while it holds a lease. The agent counts the lease from when the request was *sent*, so the lease expires here
+ * before it expires at the service. After a suspension the clock shows that it has expired, whatever a late answer says.
  */
 export class LeasedLeadership implements Leadership {
   readonly #deps: LeasedLeadershipDeps;
@@ -33,7 +32,7 @@ export class LeasedLeadership implements Leadership {
     this.#renewal = repeat(deps.clock, () => this.#extend(), leaseMs / 3);
   }
 
-  /** Resolves when the first try is over. */
+  /** Resolves after the first try. */
   async start(): Promise<void> {
     await this.#renewal.start();
   }
@@ -44,7 +43,7 @@ export class LeasedLeadership implements Leadership {
 
   async confirm(): Promise<void> {
     if (this.isLeading) await this.#renew();
-    // Read after the answer: a suspension while it was on its way shows here.
+    // Checked after the answer, to notice a suspension while waiting for it.
     if (!this.isLeading) throw new ScalingAgentError('not-leading', 'another agent may lead by now');
   }
 
@@ -52,8 +51,8 @@ export class LeasedLeadership implements Leadership {
     await this.#renewal.stop();
     if (!this.isLeading) return;
     this.#heldUntilMs = -Infinity;
-    this.#tell();
-    // Without an answer the lease runs out by itself.
+    this.#notifyChange();
+    // If this fails, the lease expires.
     await this.#deps.service.release(this.#deps.holder).catch(() => undefined);
   }
 
@@ -64,7 +63,7 @@ export class LeasedLeadership implements Leadership {
     } catch (error) {
       this.#deps.onFailure?.(error);
     }
-    this.#tell();
+    this.#notifyChange();
   }
 
   async #acquire(): Promise<void> {
@@ -80,7 +79,7 @@ export class LeasedLeadership implements Leadership {
     try {
       const answer = await service.renew(holder);
       if (answer === 'lost') this.#heldUntilMs = -Infinity;
-      // A later request may have been answered sooner; one that was sent before a loss says nothing.
+      // A later request may have been answered earlier; a request sent before a loss proves nothing.
       else if (this.isLeading) this.#heldUntilMs = Math.max(this.#heldUntilMs, sentMs + this.#leaseMs);
     } catch (cause) {
       throw new ScalingAgentError('not-leading', `the lease cannot be confirmed: ${messageOf(cause)}`, {
@@ -89,7 +88,7 @@ export class LeasedLeadership implements Leadership {
     }
   }
 
-  #tell(): void {
+  #notifyChange(): void {
     const { isLeading } = this;
     if (isLeading === this.#wasLeading) return;
     this.#wasLeading = isLeading;

@@ -4,7 +4,7 @@ import { recordedLoad } from './recorded-load.ts';
 
 const startMs = Date.UTC(2026, 10, 2, 9);
 
-test('what an agent has seen can be simulated', () => {
+test('the recorded load can be simulated', () => {
   const rates = [null, 4, 2, null, 1, 0];
   const csv = recordedLoad(
     rates.map((arrivalPerSecond, index) => ({ atMs: startMs + index * 5_000, arrivalPerSecond })),
@@ -22,7 +22,7 @@ test('what an agent has seen can be simulated', () => {
   expect(valid(csv)).toHaveLength(25);
 });
 
-test('turns within one second are put together', () => {
+test('turns within one second are added up', () => {
   const csv = recordedLoad(
     [0, 500, 1_000, 1_500, 2_000].map((ms) => ({ atMs: startMs + ms, arrivalPerSecond: 4 })),
   );

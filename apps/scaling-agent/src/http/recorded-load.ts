@@ -3,8 +3,8 @@ import type { HistoryPoint } from '../history.ts';
 type Point = Pick<HistoryPoint, 'atMs' | 'arrivalPerSecond'>;
 
 /**
- * The last hour's arrivals, for `canvass scaling simulate --load`: `time,arrivals`, each row until the next one's time.
- * Stretches whose arrivals are not known are left out; turns within one second are put together.
+ * The arrivals of the last hour as `time,arrivals`, for `canvass scaling simulate --load`. A row covers the time to the
+ * next one. Turns with unknown arrivals are left out; turns within one second are added up.
  */
 export function recordedLoad(points: readonly Point[]): string {
   const rows = new Map<number, number>();

@@ -27,7 +27,7 @@ afterEach(async () => {
 const get = async (url: string) => (await app.inject({ url })).json<Record<string, unknown>>();
 
 describe('a worker', () => {
-  test('reports what it holds, and that it ends', async () => {
+  test('puts and deletes its report', async () => {
     const put = await app.inject({
       method: 'PUT',
       url: '/workers/worker-1',
@@ -49,7 +49,7 @@ describe('a worker', () => {
     ['/workers/worker-1', { inFlight: '3' }, 'inFlight'],
     ['/workers/worker-1', { delayed: 3 }, 'inFlight'],
     ['/workers/worker-1', { inFlight: 3, cpu: 1 }, ''],
-  ])('at %s with %j is told what is wrong', async (url, payload, path) => {
+  ])('at %s with %j gets a problem that names the fault', async (url, payload, path) => {
     const answer = await app.inject({ method: 'PUT', url, payload });
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -57,9 +57,9 @@ describe('a worker', () => {
   });
 
   test.each([
-    ['an id that is none', '/workers/a%20b', '{"inFlight":1}', 422],
-    ['no JSON', '/workers/a', '{', 400],
-    ['too much', '/workers/a', `{"inFlight":${'1'.repeat(20_000)}}`, 413],
+    ['an invalid id', '/workers/a%20b', '{"inFlight":1}', 422],
+    ['invalid JSON', '/workers/a', '{', 400],
+    ['too large a body', '/workers/a', `{"inFlight":${'1'.repeat(20_000)}}`, 413],
   ])('with %s is refused', async (_, url, payload, status) => {
     const answer = await app.inject({
       method: 'PUT',
@@ -71,8 +71,8 @@ describe('a worker', () => {
   });
 });
 
-describe('to look at', () => {
-  test('/status shows what is read, wanted and wrong', async () => {
+describe('the agent’s data', () => {
+  test('/status has the signals, the target, the rules and the latest decision', async () => {
     expect(await get('/status')).toMatchObject({
       isLeading: true,
       target: { name: 'memory', state: { replicas: 5 } },
@@ -83,7 +83,7 @@ describe('to look at', () => {
     });
   });
 
-  test('/decisions shows what changed something, with inputs, voices and reasons', async () => {
+  test('/decisions has the changes with inputs, rule results and reasons', async () => {
     const { decisions } = await get('/decisions');
     expect(decisions).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('to look at', () => {
         outcome: 'done',
         winner: 'backlog',
         inputs: { ready: 45 },
-        voices: [{ rule: 'backlog', replicas: 5 }],
+        ruleResults: [{ rule: 'backlog', replicas: 5 }],
         reason: 'scale out from 1 to 5; "backlog" wants 5: ready 45 at 10 per replica',
       },
     ]);
@@ -106,7 +106,7 @@ describe('to look at', () => {
     ]);
   });
 
-  test('/metrics has no sample for what is unknown', async () => {
+  test('/metrics has no sample for an unknown signal', async () => {
     const { body } = await app.inject({ url: '/metrics' });
     expect(body).toContain('canvass_queue_ready_messages 45');
     expect(body).not.toMatch(/^canvass_queue_oldest_message_age_seconds /m);

@@ -21,7 +21,7 @@ const reportSchema = z.strictObject({
 const longestWorkerId = 128;
 const workerId = new RegExp(`^[A-Za-z0-9_.:-]{1,${longestWorkerId}}$`);
 
-/** Each worker reports over a connection of its own: 1,000 replicas at most, and some that come and go. */
+/** Each worker uses one connection: at most 1,000 replicas, and those that start or stop. */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 2_000, maxUnreadBytes: 8 * 1024 ** 2 };
 
 const headers = {

@@ -2,10 +2,10 @@ import { RestError, type QueueServiceClient } from '@azure/storage-queue';
 import type { VisibleQueue } from './queue-contents.ts';
 
 const tryTimeoutMs = 10_000;
-/** A shard that is new is found within it; a listing costs a call. Where there is no queue yet, each look lists. */
+/** New shards are found within this time; each listing costs a call. While there is no queue, every read lists. */
 const listEveryMs = 60_000;
 
-/** The queue of that name and its shards, `{name}-1` and so on: found by listing, so that their number can change. */
+/** The queue `name` and its shards, `{name}-1` and so on. Found by listing, because their number can change. */
 export function azureQueues(
   service: QueueServiceClient,
   name: string,
@@ -15,7 +15,7 @@ export function azureQueues(
   let listed: { readonly atMs: number; readonly queues: VisibleQueue[] } | undefined;
   return async () => {
     const age = now() - (listed?.atMs ?? -Infinity);
-    // Below 0: the clock was set back.
+    // Negative if the clock was set back.
     if (listed !== undefined && age >= 0 && age < listEveryMs) return listed.queues;
     const queues: VisibleQueue[] = [];
     for await (const queue of service.listQueues({ prefix: name, ...limit() })) {
@@ -26,7 +26,7 @@ export function azureQueues(
   };
 }
 
-/** One queue, read as it is: a message that no worker can read is work all the same, since one has to put it aside. */
+/** Includes messages that no worker can parse: a worker still has to move them to the dead letters. */
 function azureQueue(service: QueueServiceClient, name: string): VisibleQueue {
   const client = service.getQueueClient(name);
   return {

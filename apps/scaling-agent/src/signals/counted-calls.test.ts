@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { StorageCalls } from '@canvass/storage';
 import { countedLease, countedQueue } from './counted-calls.ts';
 
-describe('calls that are counted', () => {
-  test('are those of a queue, by operation and outcome', async () => {
+describe('counted calls', () => {
+  test('of a queue have operation and outcome', async () => {
     const calls = new StorageCalls();
     const queue = countedQueue(
       { name: 'q', depth: async () => 3, peek: () => Promise.reject(new Error('no answer')) },
@@ -17,7 +17,7 @@ describe('calls that are counted', () => {
     ]);
   });
 
-  test('are those of a lease, and one that another holder has is a conflict', async () => {
+  test('of a lease that another holder has are conflicts', async () => {
     const calls = new StorageCalls();
     const lease = countedLease(
       { acquire: async () => 'taken', renew: async () => 'renewed', release: async () => {} },

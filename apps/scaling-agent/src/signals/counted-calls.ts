@@ -2,7 +2,7 @@ import type { CallCounter } from '@canvass/storage';
 import type { LeaseService } from '../election/lease-service.ts';
 import type { VisibleQueue } from './queue-contents.ts';
 
-/** The same queue, its calls told to `count` by their REST names. */
+/** Wraps a queue: reports its calls to `count` by their REST names. */
 export function countedQueue(queue: VisibleQueue, count: CallCounter): VisibleQueue {
   return {
     name: queue.name,
@@ -11,7 +11,7 @@ export function countedQueue(queue: VisibleQueue, count: CallCounter): VisibleQu
   };
 }
 
-/** The same lease, each of its calls told to `count` as one. */
+/** Wraps a lease: reports each call to `count`. */
 export function countedLease(lease: LeaseService, count: CallCounter): LeaseService {
   const call = <T>(of: () => Promise<T>): Promise<T> =>
     counted('LeaseBlob', count, of, (answer) => answer === 'taken' || answer === 'lost');

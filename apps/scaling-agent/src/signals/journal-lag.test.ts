@@ -17,18 +17,18 @@ async function setUp(segments: Readonly<Record<string, { lines: number; counted:
   return { journal, progress };
 }
 
-describe('the lag of the journals', () => {
+describe('the lag of the journal', () => {
   test.each([
-    ['nothing where there are none', {}, { bytes: 0, answers: 0 }],
-    ['nothing where all is counted', { a: { lines: 5, counted: 5 } }, { bytes: 0, answers: 0 }],
-    ['all of a journal without a progress', { a: { lines: 5, counted: 0 } }, { bytes: 500, answers: 5 }],
+    ['nothing without segments', {}, { bytes: 0, answers: 0 }],
+    ['nothing if all is counted', { a: { lines: 5, counted: 5 } }, { bytes: 0, answers: 0 }],
+    ['a whole segment that has no progress', { a: { lines: 5, counted: 0 } }, { bytes: 500, answers: 5 }],
     [
-      'what stands beyond the progress, of all journals together',
+      'what is beyond the progress, in all segments together',
       { a: { lines: 50, counted: 20 }, b: { lines: 3, counted: 0 }, c: { lines: 2, counted: 2 } },
       { bytes: 3_300, answers: 33 },
     ],
     [
-      'an estimate of the answers where there is much',
+      'an estimate of the answers in a large segment',
       { a: { lines: 20_000, counted: 100 } },
       { bytes: 1_990_000, answers: 19_900 },
     ],

@@ -1,9 +1,9 @@
 import { StorageError, type BlobContainer, type ListedBlob } from '@canvass/storage';
 
-/** Journal that is not committed yet. */
+/** The part of the journal that is not counted yet. */
 export interface JournalLag {
   readonly bytes: number;
-  /** Exact where little is left; else by the length of the records that come next. */
+  /** Exact below 64 KiB; else an estimate from the length of the next records. */
   readonly answers: number;
 }
 
@@ -16,12 +16,12 @@ interface Behind {
   readonly bytes: number;
 }
 
-/** By two listings, and one short read where anything lags. Rejects where storage does not answer. */
+/** Takes two listings, and one short read if there is any lag. Rejects if storage does not answer. */
 export async function readJournalLag(
   journal: Pick<BlobContainer, 'list' | 'readRange'>,
   progress: Pick<BlobContainer, 'list'>,
 ): Promise<JournalLag> {
-  // The progress first: what moves meanwhile then shows as too much lag, never as too little.
+  // Progress first: changes in between can then only overstate the lag.
   const offsets = new Map<string, number>();
   for await (const { name, metadata } of listed(progress)) {
     offsets.set(name, Number(metadata['off'] ?? 0));
@@ -37,7 +37,7 @@ export async function readJournalLag(
   return { bytes, answers: most === undefined ? 0 : await answersIn(journal, most, bytes) };
 }
 
-/** A container that nobody has made yet holds nothing. */
+/** A missing container is empty. */
 async function* listed(container: Pick<BlobContainer, 'list'>): AsyncIterable<ListedBlob> {
   try {
     yield* container.list();
@@ -52,10 +52,10 @@ async function answersIn(
   bytes: number,
 ): Promise<number> {
   const found = await journal.readRange(name, off, sampleBytes);
-  // Retired since it was listed: nothing of it is left to count.
+  // Retired since it was listed: all of it is counted.
   if (found.outcome === 'notFound' || found.bytes.length === 0) return 0;
-  const lines = found.bytes.reduce((count, byte) => (byte === newLine ? count + 1 : count), 0);
-  // A record that is longer than the sample: at least it is there.
+  const lines = found.bytes.reduce((total, byte) => (byte === newLine ? total + 1 : total), 0);
+  // One record is longer than the sample.
   if (lines === 0) return 1;
   return Math.round((bytes * lines) / (found.bytes.lastIndexOf(newLine) + 1));
 }

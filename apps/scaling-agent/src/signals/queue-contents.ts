@@ -1,32 +1,32 @@
 import type { ReportedTotals } from './worker-reports.ts';
 
-/** A queue as its service shows it. Calls reject where there is no answer; a missing queue is empty. */
+/** A queue. Calls reject if the service does not answer; a missing queue is empty. */
 export interface VisibleQueue {
   readonly name: string;
-  /** About how many messages it holds, hidden ones included; never fewer than there are. */
+  /** Approximate number of messages, hidden ones included; never too low. */
   depth(): Promise<number>;
   /** Up to `max` (1 to 32) visible messages, unreadable ones included. */
   peek(max: number): Promise<readonly { readonly insertedAt: Date }[]>;
 }
 
-/** What all queues together hold. */
+/** The contents of all queues together. */
 export interface QueueContents {
   readonly total: number;
   readonly ready: number;
   readonly inFlight: number;
-  /** 0 where nothing is ready. */
+  /** 0 if nothing is ready. */
   readonly oldestAgeSeconds: number;
 }
 
-/** The service lets nobody peek at more. */
+/** The service's limit of a peek. */
 const mostPeeked = 32;
 
 /**
- * Tells apart what is ready, in flight and put off, which the service counts as one. A peek that is not full is exact;
- * where it is full, what the workers report as theirs is taken off the total. What they do not report cannot be more than
- * what is hidden, which is then taken for in flight: a worker that does not report must not be undercut.
+ * Splits the service's single number into ready, in-flight and postponed messages. A peek that is not full is exact. If it
+ * is full, ready is the total minus what the workers report. If not all workers report, all hidden messages count as in
+ * flight, so that no worker with messages is stopped.
  *
- * @param running replicas that should be reporting
+ * @param running replicas that should report
  */
 export async function readQueues(
   queues: readonly VisibleQueue[],
@@ -37,7 +37,7 @@ export async function readQueues(
   const seen = await Promise.all(
     queues.map(async (queue) => {
       const [depth, peeked] = await Promise.all([queue.depth(), queue.peek(mostPeeked)]);
-      // The two are not of one moment: what is seen is there.
+      // The two were read at different moments; peeked messages exist.
       return { total: Math.max(depth, peeked.length), peeked };
     }),
   );

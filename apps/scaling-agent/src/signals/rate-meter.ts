@@ -14,11 +14,11 @@ interface Counts {
 const early = unknown('two readings are needed for a rate');
 const unreported = unknown('no worker reports what it has handled');
 
-/** Messages per second since the reading before: what left is what workers report, what came is the rest. */
+/** Messages per second since the previous reading. Workers report what was handled; arrivals follow from the total. */
 export class RateMeter {
   #before: Counts | undefined;
 
-  /** @param running with none at all nothing is handled, whoever reports */
+  /** @param running running replicas; with 0, missing reports mean that nothing was handled */
   next(now: Counts, running: number): Rates {
     const before = this.#before;
     this.#before = now;
@@ -33,8 +33,8 @@ export class RateMeter {
     return { arrivalPerSecond: arrived / seconds, drainPerSecond: handled / seconds };
   }
 
-  /** A reading failed: the next one begins anew. */
-  forget(): void {
+  /** Call it after a failed reading. */
+  reset(): void {
     this.#before = undefined;
   }
 }

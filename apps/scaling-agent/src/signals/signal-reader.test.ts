@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('the signals', () => {
-  test('are read together, the lag only now and then', async () => {
+  test('are read together, the lag less often', async () => {
     const { world, reader } = setUp();
     world.lag = { bytes: 500, answers: 5 };
     const first = await reader.read(0);
@@ -59,12 +59,12 @@ describe('the signals', () => {
     expect(world.lagReads).toBe(3);
   });
 
-  test('take no lag from the past where it alone keeps a replica', async () => {
+  test('read the lag again when only an old lag keeps a replica', async () => {
     const { world, reports, reader } = setUp();
     world.lag = { bytes: 500, answers: 5 };
     reports.put('a', { inFlight: 1 }, '10.0.0.1');
     await reader.read(1);
-    // Counted, but not told yet.
+    // The answers are counted; the queue still shows the message.
     world.lag = { bytes: 0, answers: 0 };
     Object.assign(world, { now: 2_000, depth: 1, visible: 0 });
     expect(await reader.read(1)).toMatchObject({ ready: 0, inFlight: 1, lagBytes: 500 });
@@ -76,7 +76,7 @@ describe('the signals', () => {
     expect(world.lagReads).toBe(2);
   });
 
-  test('list the journals no more often for a lag that stays when the queue is empty', async () => {
+  test('do not read a remaining lag more often when the queue is empty', async () => {
     const { world, reader } = setUp();
     world.lag = { bytes: 500, answers: 5 };
     await reader.read(1);
@@ -88,7 +88,7 @@ describe('the signals', () => {
     expect(world.lagReads).toBe(2);
   });
 
-  test('tell rates from what is left and what workers have handled', async () => {
+  test('compute rates from the depth and the handled messages', async () => {
     const { world, reports, reader } = setUp();
     reports.put('a', { inFlight: 0, handled: 1_000 }, '10.0.0.1');
     expect(await reader.read(1)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the signals', () => {
     expect(await reader.read(1)).toMatchObject({ arrivalPerSecond: 25, drainPerSecond: 20 });
   });
 
-  test('know no rate where workers run and none says what it has handled', async () => {
+  test('have no rate if workers run and none reports what it handled', async () => {
     const { world, reader } = setUp();
     await reader.read(1);
     world.now = 10_000;
@@ -112,7 +112,7 @@ describe('the signals', () => {
     expect(await reader.read(0)).toMatchObject({ arrivalPerSecond: 3, drainPerSecond: 0 });
   });
 
-  test('are unknown, and not 0, where they cannot be read, and nothing else is', async () => {
+  test('that cannot be read are unknown, not 0, and do not affect the others', async () => {
     const { world, reader } = setUp();
     world.fails = 'queue';
     const failed = { unknown: 'the queue did not answer' };

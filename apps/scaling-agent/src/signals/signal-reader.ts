@@ -6,21 +6,21 @@ import { RateMeter } from './rate-meter.ts';
 import type { WorkerReports } from './worker-reports.ts';
 
 export interface SignalReaderDeps {
-  /** Rejects where the service does not answer. */
+  /** Rejects if the service does not answer. */
   readonly queues: () => Promise<readonly VisibleQueue[]>;
   readonly lag: () => Promise<JournalLag>;
   readonly reports: WorkerReports;
   readonly now: () => number;
 }
 
-/** Reads all signals. A failed reading becomes an unknown one, and this never rejects. */
+/** Reads all signals. A failed reading becomes unknown. Never rejects. */
 export interface SignalReader {
   read(running: number): Promise<Signals>;
 }
 
 /**
- * @param lagEveryMs the lag is read that often at most, since it takes listings, and once more when the queue has just
- * been emptied: what was counted meanwhile must not keep a replica
+ * @param lagEveryMs minimum interval between readings of the lag, which take listings. When the queue becomes empty, the
+ * lag is read once more, so that an outdated lag keeps no replica
  */
 export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): SignalReader {
   const meter = new RateMeter();
@@ -31,7 +31,7 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
   async function readLag(isQueueEmpty: boolean): Promise<Pick<Signals, 'lagBytes' | 'lagAnswers'>> {
     const now = deps.now();
     const isOutdated = isQueueEmpty && lastLag?.isQueueEmpty === false && lastLag.lag.bytes > 0;
-    // In the future: the clock was set back.
+    // `lastLag` is in the future if the clock was set back.
     if (lastLag === undefined || isOutdated || now - lastLag.atMs >= lagEveryMs || now < lastLag.atMs) {
       lastLag = undefined;
       try {
@@ -56,7 +56,7 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
       const rates = meter.next({ atMs: deps.now(), total, handled: reported.handled }, running);
       return { ready, inFlight, oldestAgeSeconds, ...rates };
     } catch (error) {
-      meter.forget();
+      meter.reset();
       const failed = unknown(messageOf(error));
       return {
         ready: failed,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { WorkerReports } from './worker-reports.ts';
 
 describe('workers’ reports', () => {
-  test('are added up, and count no more when they are not renewed', () => {
+  test('are added up, and expire if they are not renewed', () => {
     let now = 0;
     const reports = new WorkerReports(() => now, 15_000);
     reports.put('a', { inFlight: 3 }, '10.0.0.1');
@@ -13,14 +13,14 @@ describe('workers’ reports', () => {
     expect(reports.totals()).toMatchObject({ workers: 1, inFlight: 4 });
   });
 
-  test('end with a worker that says so', () => {
+  test('end when the worker deletes its report', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     reports.put('a', { inFlight: 3 }, '10.0.0.1');
     reports.remove('a');
     expect(reports.totals()).toMatchObject({ workers: 0, inFlight: 0 });
   });
 
-  test('tell how much was handled since the agent was started, also by workers that are gone', () => {
+  test('add up what was handled since the agent started, including by stopped workers', () => {
     let now = 0;
     const reports = new WorkerReports(() => now, 1_000);
     reports.put('a', { inFlight: 0, handled: 500 }, '10.0.0.1');
@@ -39,13 +39,13 @@ function flood(reports: WorkerReports, name: string, address: string): void {
 describe('made-up workers', () => {
   const [real, theirs] = ['10.0.0.1', '10.0.0.2'];
 
-  test('are bounded in number', () => {
+  test('are limited in number', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     flood(reports, 'fake', theirs);
     expect(reports.totals().workers).toBe(2_000);
   });
 
-  test('keep out no worker of another address, however often they report', () => {
+  test('do not displace workers of another address, however often they report', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     reports.put('early', { inFlight: 3 }, real);
     flood(reports, 'fake', theirs);
@@ -55,7 +55,7 @@ describe('made-up workers', () => {
     expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 7 });
   });
 
-  test('push out no worker of their own address that has reported before and goes on to', () => {
+  test('do not displace a worker of their address that reported before and goes on', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     for (let turn = 0; turn < 2; turn += 1) reports.put('steady', { inFlight: 3 }, real);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -65,7 +65,7 @@ describe('made-up workers', () => {
     expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
   });
 
-  test('push out none that was there before them, even if each of them reports twice', () => {
+  test('do not displace earlier workers, even if each reports twice', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     const twice = (worker: string, inFlight: number) => {
       for (let turn = 0; turn < 2; turn += 1) reports.put(worker, { inFlight }, real);
@@ -75,7 +75,7 @@ describe('made-up workers', () => {
     expect(reports.totals()).toMatchObject({ workers: 2_000, inFlight: 3 });
   });
 
-  test('make room for a new worker of their own address', () => {
+  test('are displaced by a new worker of their address', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     for (let turn = 0; turn < 2; turn += 1) flood(reports, 'fake', real);
     reports.put('new', { inFlight: 3 }, real);

@@ -1,19 +1,19 @@
-/** What a worker says of itself. */
+/** A worker's report. */
 export interface WorkerReport {
   /** Messages that it holds. */
   readonly inFlight: number;
-  /** Messages that it has put off and that are not visible again yet. */
+  /** Messages that it has postponed and that are not visible again yet. */
   readonly delayed?: number | undefined;
-  /** Messages that it has handled since it started: only ever grows. */
+  /** Messages handled since the worker started; never decreases. */
   readonly handled?: number | undefined;
 }
 
 export interface ReportedTotals {
-  /** Workers whose report still counts. */
+  /** Workers whose report has not expired. */
   readonly workers: number;
   readonly inFlight: number;
   readonly delayed: number;
-  /** Handled by all workers ever, since this agent started; undefined: no worker has said. */
+  /** Handled by all workers since this agent started; undefined if no worker reports it. */
   readonly handled: number | undefined;
 }
 
@@ -21,25 +21,25 @@ interface Kept {
   readonly report: WorkerReport;
   readonly atMs: number;
   readonly address: string;
-  /** It has come again: a name that was made up for one report never does. */
+  /** It reported more than once, unlike a name made up for one report. */
   readonly isSteady: boolean;
-  /** Its place among all workers in the order of their first reports. */
+  /** Its position in the order of first reports. */
   readonly arrival: number;
 }
 
-/** Twice as many as a target may have replicas, for those that are let go and finish what they hold. */
+/** Twice the maximum number of replicas, because stopping replicas still report. */
 const mostWorkers = 2_000;
 
 /**
- * The workers' reports. One that is not renewed in time counts no more: its worker has died, or cannot be reached.
+ * The workers' reports. A report that is not renewed expires: its worker has died or cannot be reached.
  *
- * Anybody who reaches the port can make up workers, so no report is refused. Beyond `mostWorkers` one is dropped: of the
- * address with the most, the oldest that came only once, or where all came again, the one that came last.
+ * Anyone who reaches the port can make up workers. No report is refused, but beyond `mostWorkers` one is dropped, of the
+ * address with the most reports: the oldest that came only once, or else the one whose first report came last.
  */
 export class WorkerReports {
   readonly #now: () => number;
   readonly #expiryMs: number;
-  /** In the order of their last report. */
+  /** In the order of the last report. */
   readonly #reports = new Map<string, Kept>();
   #handled: number | undefined;
   #arrivals = 0;
@@ -52,9 +52,9 @@ export class WorkerReports {
   put(worker: string, report: WorkerReport, address: string): void {
     this.#expire();
     const before = this.#reports.get(worker);
-    if (before === undefined && this.#reports.size >= mostWorkers) this.#giveWay(address);
+    if (before === undefined && this.#reports.size >= mostWorkers) this.#makeRoom(address);
     if (report.handled !== undefined) {
-      // The first report of a worker counts from where it stands: an agent that was started anew saw nothing of it.
+      // A worker's first report only sets the baseline: this agent did not see what came before.
       const added =
         before?.report.handled === undefined ? 0 : Math.max(0, report.handled - before.report.handled);
       this.#handled = (this.#handled ?? 0) + added;
@@ -70,7 +70,7 @@ export class WorkerReports {
     });
   }
 
-  /** A worker ends and holds nothing any more. */
+  /** The worker has stopped. */
   remove(worker: string): void {
     this.#reports.delete(worker);
   }
@@ -93,8 +93,8 @@ export class WorkerReports {
     }
   }
 
-  /** Room for one more from `newcomer`. */
-  #giveWay(newcomer: string): void {
+  /** Drops one report, for a new one of the address `newcomer`. */
+  #makeRoom(newcomer: string): void {
     const crowded = this.#mostCommonAddress(newcomer);
     let last: { readonly worker: string; readonly arrival: number } | undefined;
     for (const [worker, { address, isSteady, arrival }] of this.#reports) {

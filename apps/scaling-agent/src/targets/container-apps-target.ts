@@ -4,7 +4,7 @@ import { bodyOf, callHttp, explanationOf, type HttpAnswer, type HttpCall } from 
 import type { Guard, ScalingTarget, TargetState, Wanted } from './target.ts';
 
 export interface ContainerAppsOptions {
-  /** Of the Azure Resource Manager. */
+  /** The Azure Resource Manager. */
   readonly url: string;
   /** `/subscriptions/.../providers/Microsoft.App/containerApps/...` */
   readonly app: string;
@@ -30,8 +30,8 @@ interface Bounds {
 }
 
 /**
- * The bounds of a container app, within which Azure scales by the app's own rules. Each change makes a revision, so only
- * the timetable moves them: reactive rules are without effect here. Azure wants a maximum of one at least.
+ * Sets the bounds of a container app; Azure scales within them by the app's own rules. Each change creates a revision, so
+ * only constraint rules apply here, not reactive rules. Azure requires a maximum of at least 1.
  */
 export class ContainerAppsTarget implements ScalingTarget {
   readonly name = 'azure-container-apps';
@@ -62,7 +62,7 @@ export class ContainerAppsTarget implements ScalingTarget {
     const { bounds: now, isBusy } = await this.#get(signal);
     this.#wanted = bounds;
     if (now.min === bounds.min && now.max === bounds.max) return;
-    // A second change during the first would be refused; it is made at the next turn.
+    // Azure would refuse a second change during the first; the next turn makes it.
     if (isBusy) return;
     const scale = { minReplicas: bounds.min, maxReplicas: bounds.max };
     await this.#call('PATCH', [200, 202], signal, { body: { properties: { template: { scale } } }, guard });
@@ -77,7 +77,7 @@ export class ContainerAppsTarget implements ScalingTarget {
   async #get(signal: AbortSignal): Promise<{ readonly bounds: Bounds; readonly isBusy: boolean }> {
     const answer = await this.#call('GET', [200], signal);
     const { provisioningState, template } = bodyOf(appSchema, answer, `GET ${this.#options.app}`).properties;
-    // Azure's own defaults.
+    // Azure's defaults.
     const bounds = { min: template.scale?.minReplicas ?? 0, max: template.scale?.maxReplicas ?? 10 };
     return { bounds, isBusy: provisioningState === 'InProgress' || provisioningState === 'Updating' };
   }
@@ -105,7 +105,7 @@ export class ContainerAppsTarget implements ScalingTarget {
     const { status, retryAfterMs } = answer;
     if (status === 401 || status === 403) throw new ScalingAgentError('forbidden', message);
     if (status === 404) throw new ScalingAgentError('misconfigured', message);
-    const isPassing = status === 409 || status === 429 || status >= 500;
-    throw new ScalingAgentError(isPassing ? 'unavailable' : 'unexpected', message, { retryAfterMs });
+    const isTemporary = status === 409 || status === 429 || status >= 500;
+    throw new ScalingAgentError(isTemporary ? 'unavailable' : 'unexpected', message, { retryAfterMs });
   }
 }

@@ -16,30 +16,30 @@ import { killProcess } from './process/system-processes.ts';
 import { serviceAccount, type ServiceAccount } from './service-account.ts';
 import type { ScalingTarget } from './target.ts';
 
-export interface TargetSurroundings {
-  /** The repository, from which workers are started. */
+export interface TargetContext {
+  /** The repository's root; workers are started there. */
   readonly root: string;
   readonly report: (message: string) => void;
-  /** Workers whose report still counts. */
+  /** Workers whose report has not expired. */
   readonly runningWorkers: () => number;
 }
 
 const workerArgs = ['apps/summary-worker/src/main.ts'];
 
-/** The target that the settings name. Nothing is called before its `check`. */
-export async function createTarget(config: Config, around: TargetSurroundings): Promise<ScalingTarget> {
+/** Creates the target that the settings name. Calls nothing before its `check`. */
+export async function createTarget(config: Config, context: TargetContext): Promise<ScalingTarget> {
   switch (config.SCALING_TARGET) {
     case 'process':
-      return processTarget(config, around);
+      return processTarget(config, context);
     case 'docker':
-      return dockerTarget(config, around);
+      return dockerTarget(config, context);
     case 'kubernetes':
       return kubernetesTarget(config, serviceAccount());
     case 'keda': {
       const address = `${config.HOST}:${config.SCALING_GRPC_PORT}`;
       return new KedaTarget({
         address,
-        runningWorkers: around.runningWorkers,
+        runningWorkers: context.runningWorkers,
         settleMs: config.WORKER_REPORT_EXPIRY_MS,
         clock: systemClock,
       });
@@ -49,7 +49,7 @@ export async function createTarget(config: Config, around: TargetSurroundings): 
   }
 }
 
-function processTarget(config: Config, { root, report }: TargetSurroundings): ScalingTarget {
+function processTarget(config: Config, { root, report }: TargetContext): ScalingTarget {
   const env = {
     ...config.workerEnv,
     SCALING_AGENT_URL: config.workerEnv['SCALING_AGENT_URL'] ?? ownUrl(config),
@@ -69,14 +69,14 @@ function processTarget(config: Config, { root, report }: TargetSurroundings): Sc
   );
 }
 
-/** For workers of the same machine. */
+/** The agent's URL for workers on the same machine. */
 function ownUrl({ HOST, PORT }: Config): string {
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = isEverywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${host}:${PORT}`;
 }
 
-function dockerTarget(config: Config, { report }: TargetSurroundings): ScalingTarget {
+function dockerTarget(config: Config, { report }: TargetContext): ScalingTarget {
   const act = engineEndpoint(config.DOCKER_HOST);
   const read = engineEndpoint(config.DOCKER_READ_HOST ?? config.DOCKER_HOST);
   return new DockerTarget(dockerEngine(act, read), {
@@ -108,7 +108,7 @@ function containerAppsTarget(config: Config): ScalingTarget {
       try {
         return (await credential.getToken(`${config.AZURE_MANAGEMENT_URL}/.default`)).token;
       } catch (cause) {
-        // Of a chain of identities each one's failure is a paragraph of its own.
+        // The message has a paragraph for each identity that was tried.
         const [line = ''] = messageOf(cause).split('\n');
         throw new ScalingAgentError('forbidden', `no identity for ${config.AZURE_MANAGEMENT_URL}: ${line}`, {
           cause,

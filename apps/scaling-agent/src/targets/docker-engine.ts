@@ -10,14 +10,14 @@ export interface EngineContainer {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The few calls of the Docker Engine API that the agent makes; none of them creates or removes anything. */
+/** The Docker Engine API calls that the agent makes. None creates or removes anything. */
 export interface DockerEngine {
-  /** Running or not. */
+  /** Running containers and others. */
   list(labels: readonly string[], signal: AbortSignal): Promise<EngineContainer[]>;
-  /** `undefined`: there is no such container. */
+  /** Undefined if there is no such container. */
   labelsOf(container: string, signal: AbortSignal): Promise<Readonly<Record<string, string>> | undefined>;
   start(id: string, signal: AbortSignal): Promise<void>;
-  /** Resolves when it has stopped: SIGTERM, then SIGKILL after the grace period. */
+  /** Sends SIGTERM, then SIGKILL after the grace period. Resolves when the container has stopped. */
   stop(id: string, graceMs: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function engineEndpoint(address: string): Endpoint {
     : { url: address.replace(/^tcp:/, 'http:') };
 }
 
-/** @param read a proxy that may look, where the other one may do no more than start and stop */
+/** @param read a proxy for read calls, if `act` only starts and stops */
 export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine {
   return {
     async list(labels, signal) {
@@ -61,13 +61,13 @@ export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine 
       const path = `/containers/${encodeURIComponent(container)}/json`;
       const answer = await callHttp(read, { method: 'GET', path, timeoutMs: answerWithinMs, signal });
       if (answer.status === 404) return undefined;
-      if (answer.status !== 200) throw refusal('the own container cannot be looked at', answer);
-      return bodyOf(inspectSchema, answer, 'the own container cannot be looked at').Config.Labels ?? {};
+      if (answer.status !== 200) throw refusal('the agent’s own container cannot be read', answer);
+      return bodyOf(inspectSchema, answer, 'the agent’s own container cannot be read').Config.Labels ?? {};
     },
     async start(id, signal) {
       const path = `/containers/${id}/start`;
       const answer = await callHttp(act, { method: 'POST', path, timeoutMs: answerWithinMs, signal });
-      // 304: it runs.
+      // 304: it already runs.
       if (answer.status !== 204 && answer.status !== 304) {
         throw refusal('a container cannot be started', answer);
       }
@@ -76,7 +76,7 @@ export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine 
       const path = `/containers/${id}/stop?t=${Math.ceil(graceMs / 1_000)}`;
       const timeoutMs = graceMs + answerWithinMs;
       const answer = await callHttp(act, { method: 'POST', path, timeoutMs, signal });
-      // 304: it does not run. 404: somebody removed it.
+      // 304: it does not run. 404: it was removed.
       if (![204, 304, 404].includes(answer.status)) throw refusal('a container cannot be stopped', answer);
     },
   };

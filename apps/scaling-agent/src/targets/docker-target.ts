@@ -6,7 +6,7 @@ export interface DockerTargetOptions {
   /** Unset: the project of the container that the agent runs in. */
   readonly project: string | undefined;
   readonly service: string;
-  /** The id or name of the agent's own container; in a container its host name is that. */
+  /** The id or name of the agent's own container: its host name. */
   readonly ownContainer: string;
   readonly graceMs: number;
   readonly onFailure?: (message: string) => void;
@@ -20,8 +20,8 @@ const label = {
 } as const;
 
 /**
- * A pool of containers that Compose has created (`docker compose create --scale summary-worker=8`): the agent starts and
- * stops those of one project and service, which it finds by the labels that Compose gives them, and nothing else.
+ * A pool of containers that Compose has created (`docker compose create --scale summary-worker=8`). The agent starts and
+ * stops only containers of one project and service, which it finds by Compose's labels.
  */
 export class DockerTarget implements ScalingTarget {
   readonly name = 'docker';
@@ -30,7 +30,7 @@ export class DockerTarget implements ScalingTarget {
   readonly #options: DockerTargetOptions;
   #project: string | undefined;
   #wanted: number | undefined;
-  /** Being stopped: they run on until they have drained, and count no more. */
+  /** Stopping containers. They drain, and no longer count as replicas. */
   readonly #draining = new Map<string, Promise<void>>();
 
   constructor(engine: DockerEngine, options: DockerTargetOptions) {
@@ -53,7 +53,7 @@ export class DockerTarget implements ScalingTarget {
 
   async read(signal: AbortSignal): Promise<TargetState> {
     const pool = await this.#pool(signal);
-    const running = pool.filter((each) => this.#counts(each)).length;
+    const running = pool.filter((each) => this.#isRunning(each)).length;
     const wanted = Math.min(this.#wanted ?? running, pool.length);
     return { replicas: wanted, running, capacity: pool.length, hasDrifted: running !== wanted };
   }
@@ -61,8 +61,8 @@ export class DockerTarget implements ScalingTarget {
   async scaleTo({ replicas }: Wanted, guard: Guard, signal: AbortSignal): Promise<void> {
     const pool = await this.#pool(signal);
     this.#wanted = replicas;
-    const running = pool.filter((each) => this.#counts(each));
-    const others = pool.filter((each) => !this.#counts(each) && !this.#draining.has(each.id));
+    const running = pool.filter((each) => this.#isRunning(each));
+    const others = pool.filter((each) => !this.#isRunning(each) && !this.#draining.has(each.id));
     await this.#start(others, replicas - running.length, guard, signal);
     for (const container of running.slice(replicas).toReversed()) {
       await guard();
@@ -74,12 +74,12 @@ export class DockerTarget implements ScalingTarget {
     this.#wanted = undefined;
   }
 
-  /** The containers are Compose's: they go on without an agent. */
+  /** The other containers belong to Compose and go on without an agent. */
   async close(): Promise<void> {
     await Promise.all(this.#draining.values());
   }
 
-  /** One container that cannot be started must not keep the others from it. */
+  /** A container that cannot be started must not block the others. */
   async #start(
     candidates: readonly EngineContainer[],
     count: number,
@@ -101,9 +101,9 @@ export class DockerTarget implements ScalingTarget {
     if (missing > 0 && failure !== undefined) throw failure;
   }
 
-  /** Not waited for: a worker may take its whole grace period, and the next decision must not wait for it. */
+  /** Does not wait: a worker may take its whole grace period. */
   #drain({ id, name }: EngineContainer): void {
-    // A stop that was begun is carried through, whoever leads meanwhile.
+    // A stop is never aborted, even if another agent leads by then.
     const stopped = this.#engine
       .stop(id, this.#options.graceMs, new AbortController().signal)
       .catch((error: unknown) => {
@@ -113,11 +113,11 @@ export class DockerTarget implements ScalingTarget {
     this.#draining.set(id, drained);
   }
 
-  #counts({ id, state }: EngineContainer): boolean {
+  #isRunning({ id, state }: EngineContainer): boolean {
     return (state === 'running' || state === 'restarting') && !this.#draining.has(id);
   }
 
-  /** In the order of their numbers, so that the same ones run and the same ones rest. */
+  /** In the order of their numbers, so that the lowest ones run. */
   async #pool(signal: AbortSignal): Promise<EngineContainer[]> {
     const { service } = this.#options;
     const wanted = [`${label.project}=${await this.#findProject(signal)}`, `${label.service}=${service}`];
@@ -125,7 +125,7 @@ export class DockerTarget implements ScalingTarget {
     return (
       found
         .filter(({ labels }) => labels[label.oneOff]?.toLowerCase() !== 'true')
-        // The engine filters; what is started and stopped is checked all the same.
+        // The engine filters already; check again before anything is started or stopped.
         .filter(({ labels }) => labels[label.project] === this.#project && labels[label.service] === service)
         .toSorted((left, right) => numberOf(left) - numberOf(right))
     );
@@ -138,7 +138,7 @@ export class DockerTarget implements ScalingTarget {
     if (project === undefined) {
       throw new ScalingAgentError(
         'misconfigured',
-        'the agent runs in no container of a Compose project: set SCALING_COMPOSE_PROJECT',
+        'the agent does not run in a Compose project: set SCALING_COMPOSE_PROJECT',
       );
     }
     this.#project = project;

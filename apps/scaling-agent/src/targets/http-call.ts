@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import { ScalingAgentError, systemCode } from '../errors.ts';
 import type { Guard } from './target.ts';
 
-/** Where a service answers: a socket of this machine, or an address. */
+/** A socket on this machine, or a URL. */
 export type Endpoint =
   | { readonly socketPath: string }
   | { readonly url: string; /** PEM; unset: the system's. */ readonly ca?: string | undefined };
 
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Of the body; default `application/json`. */
   readonly contentType?: string;
-  /** Asked when everything else is ready; its rejection is passed on. */
+  /** Called right before the request; its rejection is passed on. */
   readonly guard?: Guard | undefined;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -25,15 +25,15 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Parsed where it is JSON, else undefined. */
+  /** Parsed JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly retryAfterMs: number | undefined;
 }
 
-/** More than any answer of these services that an agent asks for. */
+/** Larger than any expected answer. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** One request, never repeated. Throws `ScalingAgentError`: `forbidden` for a socket that may not be opened, else `unavailable`. */
+/** One request, never retried. Throws `ScalingAgentError`: `forbidden` if the socket cannot be opened, else `unavailable`. */
 export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<HttpAnswer> {
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
   if (call.guard !== undefined) await call.guard();
@@ -62,7 +62,7 @@ export async function callHttp(endpoint: Endpoint, call: HttpCall): Promise<Http
   }
 }
 
-/** An answer's body as the API documents it. Throws `ScalingAgentError` `unexpected`: something else answers there. */
+/** Parses an answer's body. Throws `ScalingAgentError` `unexpected` if it does not match the API. */
 export function bodyOf<T>(schema: z.ZodType<T>, { body }: HttpAnswer, what: string): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -70,11 +70,11 @@ export function bodyOf<T>(schema: z.ZodType<T>, { body }: HttpAnswer, what: stri
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
   throw new ScalingAgentError(
     'unexpected',
-    `${what}: the answer is none of this API's (${where}${issue?.message})`,
+    `${what}: the answer does not match the API (${where}${issue?.message})`,
   );
 }
 
-/** What the service itself says of a refusal, if it says so in one of the usual ways. */
+/** The status, and the service's message if it has one of the usual forms. */
 export function explanationOf({ status, body }: HttpAnswer): string {
   const { message, error } = (body ?? {}) as { message?: unknown; error?: { message?: unknown } };
   const text = typeof message === 'string' ? message : error?.message;
@@ -138,12 +138,12 @@ function fault(endpoint: Endpoint, call: HttpCall, cause: unknown): ScalingAgent
   const where = 'socketPath' in endpoint ? endpoint.socketPath : endpoint.url;
   const code = systemCode(cause);
   if (code === 'EACCES' || code === 'EPERM') {
-    return new ScalingAgentError('forbidden', `${where} may not be opened by this user (${code})`, { cause });
+    return new ScalingAgentError('forbidden', `${where} cannot be opened by this user (${code})`, { cause });
   }
-  const why = call.signal.aborted ? 'was given up' : (code ?? (cause as Error).message);
+  const why = call.signal.aborted ? 'aborted' : (code ?? (cause as Error).message);
   return new ScalingAgentError(
     'unavailable',
-    `${call.method} ${call.path} at ${where} had no answer: ${why}`,
+    `${call.method} ${call.path} at ${where} got no answer: ${why}`,
     {
       cause,
     },

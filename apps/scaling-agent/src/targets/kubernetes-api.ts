@@ -3,7 +3,7 @@ import { callHttp, explanationOf, type Endpoint, type HttpAnswer, type HttpCall 
 
 export interface KubernetesAccess {
   readonly endpoint: Endpoint;
-  /** Asked before each call: the kubelet replaces a token long before it runs out. Undefined: none is sent. */
+  /** Called before each request, because the kubelet renews the token. Undefined: no token is sent. */
   readonly token: () => Promise<string | undefined>;
 }
 
@@ -11,7 +11,7 @@ export type KubernetesCall = Pick<HttpCall, 'method' | 'path' | 'body' | 'guard'
 
 const answerWithinMs = 10_000;
 
-/** One request to the API server; gives the answers that `expected` names, and throws `ScalingAgentError` for others. */
+/** One request to the API server. Throws `ScalingAgentError` for a status that is not in `expected`. */
 export async function callKubernetes(
   { endpoint, token }: KubernetesAccess,
   call: KubernetesCall,

@@ -18,7 +18,7 @@ const scaleSchema = z.looseObject({
 
 type Scale = z.infer<typeof scaleSchema>;
 
-/** What an autoscaler of either kind says of the workload that it scales. */
+/** The workload that an autoscaler of either kind scales. */
 const ownersSchema = z.object({
   items: z.array(
     z.object({
@@ -33,12 +33,12 @@ const owners = [
   { kind: 'ScaledObject', group: 'keda.sh/v1alpha1', plural: 'scaledobjects' },
 ] as const;
 
-/** Somebody else's change between our look and ours is looked at again, this often. */
+/** Tries when another client changes the scale between our read and write. */
 const conflictTries = 5;
 
 /**
- * A workload's scale subresource, all that the agent may change. It refuses a workload that an autoscaler scales too: the
- * two would undo each other's work every few seconds.
+ * Changes only the scale subresource of a workload. Refuses a workload that an autoscaler scales, because the two would
+ * undo each other's changes.
  */
 export class KubernetesTarget implements ScalingTarget {
   readonly name = 'kubernetes';
@@ -74,11 +74,11 @@ export class KubernetesTarget implements ScalingTarget {
     }
     throw new ScalingAgentError(
       'unavailable',
-      `${this.#path} changed ${conflictTries} times while it was to be changed`,
+      `${this.#path} was changed by others ${conflictTries} times in a row`,
     );
   }
 
-  /** The workload itself knows what is wanted. */
+  /** The wanted number is in the workload itself. */
   resign(): void {}
 
   async close(): Promise<void> {}
@@ -88,7 +88,7 @@ export class KubernetesTarget implements ScalingTarget {
     return bodyOf(scaleSchema, answer, `GET ${this.#path}`);
   }
 
-  /** False: it has changed since it was read; its resource version travels with it. */
+  /** Returns false if it has changed since it was read, by its resource version. */
   async #put(scale: Scale, guard: Guard, signal: AbortSignal): Promise<boolean> {
     const call = { method: 'PUT', path: this.#path, body: scale, guard } as const;
     const { status } = await callKubernetes(this.#access, call, [200, 201, 409], signal);
@@ -100,7 +100,7 @@ export class KubernetesTarget implements ScalingTarget {
     for (const owner of owners) {
       const path = `/apis/${owner.group}/namespaces/${namespace}/${owner.plural}`;
       const answer = await callKubernetes(this.#access, { method: 'GET', path }, [200, 404], signal);
-      // 404: the cluster has no such kind.
+      // 404: the cluster does not have this kind.
       if (answer.status === 404) continue;
       const found = bodyOf(ownersSchema, answer, `GET ${path}`).items.find(({ spec: { scaleTargetRef } }) => {
         return scaleTargetRef.name === name && (scaleTargetRef.kind ?? 'Deployment').toLowerCase() === kind;
@@ -108,7 +108,7 @@ export class KubernetesTarget implements ScalingTarget {
       if (found === undefined) continue;
       throw new ScalingAgentError(
         'misconfigured',
-        `the ${owner.kind} "${found.metadata.name}" scales ${kind}/${name} already: delete it, or use the keda target`,
+        `the ${owner.kind} "${found.metadata.name}" already scales ${kind}/${name}: delete it, or use the keda target`,
       );
     }
   }

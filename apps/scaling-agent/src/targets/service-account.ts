@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where Kubernetes puts a pod's own identity. */
+/** Kubernetes mounts a pod's identity here. */
 export const serviceAccountFolder = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 export interface ServiceAccount {
-  /** Read anew each time, since it is replaced while the pod runs. Undefined: there is none. */
+  /** Read each time, because it is renewed while the pod runs. Undefined if there is none. */
   token(): Promise<string | undefined>;
   /** PEM. */
   certificateAuthority(): Promise<string | undefined>;

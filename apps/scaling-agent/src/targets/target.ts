@@ -1,49 +1,49 @@
-/** What a target is to look like. */
+/** The wanted state of a target. */
 export interface Wanted {
   readonly replicas: number;
-  /** The constraint in force: for targets that scale by themselves within bounds. */
+  /** The constraint in force, for targets that scale themselves within bounds. */
   readonly min: number;
   readonly max: number;
 }
 
 export interface TargetState {
-  /** Replicas that are wanted as the target knows it, whether they have started or not. */
+  /** Wanted replicas as the target knows them, started or not. */
   readonly replicas: number;
-  /** Of them, those that work. */
+  /** The replicas that run. */
   readonly running: number;
-  /** Replicas that it could have at most; unset: no bound of its own. */
+  /** The most replicas that it can have; unset: no limit. */
   readonly capacity?: number | undefined;
-  /** The target is not as it was last told to be, though `replicas` may say so: it is told again. */
+  /** The target differs from the last `scaleTo`, whatever `replicas` says, so it is scaled again. */
   readonly hasDrifted: boolean;
-  /** What runs is not known yet: nothing is decided until it is. */
-  readonly isUnsure?: boolean | undefined;
+  /** The running replicas are not known yet. The agent decides nothing until they are. */
+  readonly isSettling?: boolean | undefined;
 }
 
 /**
- * Right before each call that changes something: rejects with `ScalingAgentError` `not-leading` unless this agent
- * leads at that moment. A target makes the call at once after it, without waiting for anything in between.
+ * A target calls it right before each call that changes something, and waits for nothing in between. Rejects with
+ * `ScalingAgentError` `not-leading` unless this agent leads at that moment.
  */
 export type Guard = () => Promise<void>;
 
 /**
- * Something whose replicas can be counted and changed. Every call may throw `ScalingAgentError`; nothing is changed but
- * by `scaleTo` and `close`. Calls are made one at a time.
+ * Something that has replicas. Every call may throw `ScalingAgentError`. Only `scaleTo` and `close` change anything. The
+ * agent makes one call at a time.
  */
 export interface ScalingTarget {
   readonly name: string;
-  /** `bounds`: it scales by itself, and only the constraint in force is carried out. */
+  /** `bounds`: it scales itself, and the agent only sets the constraint in force. */
   readonly scales: 'replicas' | 'bounds';
-  /** Once, at the start: throws where it could never work, with the one line that says why. */
+  /** Called once at the start. Throws if the target can never work. */
   check(signal: AbortSignal): Promise<void>;
-  /** What there is. It finds again what ran before this agent was started. */
+  /** Also finds replicas that ran before this agent started. */
   read(signal: AbortSignal): Promise<TargetState>;
   /**
-   * Makes it so, or as much of it as can be done at once; asked again, it goes on. Replicas that are let go may finish
-   * what they hold, and count no more meanwhile.
+   * Scales to the wanted state, or as far as possible now; the next call continues. Stopped replicas may finish their
+   * work, and no longer count as replicas.
    */
   scaleTo(wanted: Wanted, guard: Guard, signal: AbortSignal): Promise<void>;
-  /** Another agent leads from now on: what this one wanted is forgotten. */
+  /** Another agent leads now. Forgets what this one wanted. */
   resign(): void;
-  /** The agent ends: lets go of what cannot be without it. */
+  /** The agent stops. Stops whatever cannot run without it. */
   close(): Promise<void>;
 }

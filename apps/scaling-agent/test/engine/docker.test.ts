@@ -48,7 +48,7 @@ describe('on a real engine', () => {
       { timeoutMs: 40_000, intervalMs: 200 },
     );
 
-  test('a worker that is stopped is asked first, and exits by itself', async () => {
+  test('a stopped worker gets SIGTERM first, and exits', async () => {
     const target = await open(pool);
     await scaleTo(target, 1);
     await eventually(async () => expect(await pool.docker('logs', pool.worker(1))).toContain('ready'));
@@ -57,7 +57,7 @@ describe('on a real engine', () => {
     expect(await pool.docker('inspect', '--format', '{{.State.ExitCode}}', pool.worker(1))).toBe('0');
   });
 
-  test('an agent follows the queue, starts a container again that was killed, and is killed itself without harm', async () => {
+  test('an agent follows the queue, restarts a killed container, and can itself be killed', async () => {
     const connectionString = jestAzuriteConnectionString();
     const queue = createQueueServiceClient({ connectionString }).getQueueClient('answers-stored');
     await queue.createIfNotExists();

@@ -5,11 +5,11 @@ import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 
 export const root = resolve(__dirname, '../../../..');
 
-/** An agent as it is started in earnest. */
+/** A real agent process. */
 export interface AgentProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   signal(signal: NodeJS.Signals): void;
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it on the package's Azurite and does not wait for anything. */
+/** Starts an agent on the package's Azurite, without waiting for it. */
 export async function spawnAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['apps/scaling-agent/src/main.ts'], {
@@ -68,7 +68,7 @@ export async function spawnAgent(env: Readonly<Record<string, string>>): Promise
   };
 }
 
-/** Starts it, and waits until it answers. @throws with what it wrote, where it does not answer; then it has ended */
+/** Starts an agent and waits until it answers. @throws with its output if it does not; the agent has then ended */
 export async function startAgent(env: Readonly<Record<string, string>>): Promise<AgentProcess> {
   const agent = await spawnAgent(env);
   try {

@@ -23,7 +23,7 @@ export class MemoryTarget implements ScalingTarget {
   failure: Error | undefined;
   reads = 0;
   isClosed = false;
-  readonly told: Wanted[] = [];
+  readonly scaleCalls: Wanted[] = [];
 
   async check(): Promise<void> {}
 
@@ -36,7 +36,7 @@ export class MemoryTarget implements ScalingTarget {
   async scaleTo(wanted: Wanted, guard: Guard): Promise<void> {
     await guard();
     if (this.failure) throw this.failure;
-    this.told.push(wanted);
+    this.scaleCalls.push(wanted);
     this.state = { ...this.state, replicas: wanted.replicas, running: wanted.replicas, hasDrifted: false };
   }
 
@@ -51,7 +51,7 @@ export class MemoryTarget implements ScalingTarget {
 
 export class MemoryLeadership implements Leadership {
   isLeading = true;
-  /** What the service says when it is asked. */
+  /** The lease service's answer. */
   isConfirmed = true;
 
   async start(): Promise<void> {}

@@ -7,7 +7,7 @@ const image = 'node:24-bookworm-slim';
 const worker =
   "process.on('SIGTERM', () => process.exit(0)); console.log('ready'); setInterval(() => {}, 60_000);";
 
-/** @throws where no engine answers, with the reason in one line */
+/** @throws with the reason in one line if no engine answers */
 export async function engineAnswers(): Promise<void> {
   try {
     await run('docker', ['version', '--format', '{{.Server.Version}}']);
@@ -19,7 +19,7 @@ export async function engineAnswers(): Promise<void> {
   }
 }
 
-/** Containers as Compose creates them, on the engine of this machine: a site that nobody may touch, and workers. */
+/** Containers as Compose creates them, on the local engine: workers, and a site that must not be touched. */
 export class DockerPool {
   readonly project = uniqueName('scaling');
 
@@ -34,12 +34,12 @@ export class DockerPool {
     return `${this.project}-summary-worker-${number}`;
   }
 
-  /** By name, in their order. */
+  /** Names, sorted. */
   async running(): Promise<string[]> {
     return (await this.#names([])).toSorted();
   }
 
-  /** What `docker` prints. */
+  /** The output of `docker`. */
   async docker(...args: string[]): Promise<string> {
     return (await run('docker', args)).stdout.trim();
   }

@@ -9,15 +9,15 @@ export interface StubContainer {
   state: 'created' | 'running' | 'exited';
 }
 
-/** An engine on a socket: containers that can be listed, started and stopped, and nothing else. */
+/** A Docker engine on a socket that lists, starts and stops containers. */
 export class DockerStub {
   readonly containers: StubContainer[] = [];
-  /** What was asked of it, but for lists. */
+  /** The start and stop calls. */
   readonly calls: string[] = [];
   status: number | undefined;
-  /** Cannot be started. */
+  /** The ids of containers that cannot be started. */
   readonly broken = new Set<string>();
-  /** While set, a stop is answered when it resolves. */
+  /** If set, stops are answered when it resolves. */
   stopping: Promise<void> | undefined;
   #folder = '';
   #stub: HttpStub | undefined;
@@ -63,7 +63,7 @@ export class DockerStub {
   }
 
   async #answer(method: string, path: string, send: (code: number, body?: unknown) => void): Promise<void> {
-    if (this.status !== undefined) return send(this.status, { message: 'because it is so' });
+    if (this.status !== undefined) return send(this.status, { message: 'out of order' });
     const url = new URL(path, 'http://engine');
     if (url.pathname === '/containers/json') return send(200, this.#list(url));
     const [, , id = '', action = ''] = url.pathname.split('/');

@@ -6,7 +6,7 @@ export interface HttpStub {
   close(): Promise<void>;
 }
 
-/** A server of a test, on a port or at the path of a socket. */
+/** An HTTP server on a free port or a socket. */
 export async function startHttpStub(listener: RequestListener, socketPath?: string): Promise<HttpStub> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => {

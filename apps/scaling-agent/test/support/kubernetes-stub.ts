@@ -6,16 +6,16 @@ export interface Owner {
   readonly target: { readonly kind?: string; readonly name: string };
 }
 
-/** One deployment `summary-worker` in the namespace `canvass`, as the API server shows it, and what a test makes of it. */
+/** An API server with one deployment, `summary-worker` in the namespace `canvass`. */
 export class KubernetesStub {
   replicas = 0;
   owners: Owner[] = [];
   hasKeda = true;
-  /** Answered to so many next changes of the scale. */
+  /** The next changes of the scale that are answered with a conflict. */
   conflicts = 0;
-  /** Answered to everything. */
+  /** If set, the answer to every request. */
   status: { readonly code: number; readonly message: string; readonly retryAfter?: string } | undefined;
-  /** Who changed it, where it came by an address of its own. */
+  /** `by`: the agent, if it uses an address of its own. */
   readonly changes: { readonly by: string | undefined; readonly replicas: number; readonly atMs: number }[] =
     [];
   readonly tokens: (string | undefined)[] = [];
@@ -34,7 +34,7 @@ export class KubernetesStub {
           .end(JSON.stringify(body));
       };
       this.tokens.push(request.headers.authorization);
-      // `/as/{who}/apis/...`: a test tells its agents apart by the address that it gives them.
+      // `/as/{agent}/apis/...`: a test gives each agent an address of its own.
       const [, by, path = ''] = /^(?:\/as\/([^/]+))?(\/.*)$/.exec(request.url ?? '') ?? [];
       void readJson(request).then((body) => this.#answer(request.method ?? '', path, body, by, send));
     });
@@ -45,7 +45,7 @@ export class KubernetesStub {
     await this.#stub?.close();
   }
 
-  /** Somebody else changes it. */
+  /** A change by another client. */
   edit(replicas: number): void {
     this.replicas = replicas;
     this.#version += 1;
@@ -91,7 +91,7 @@ export class KubernetesStub {
       kind: 'Scale',
       apiVersion: 'autoscaling/v1',
       metadata: { name: 'summary-worker', namespace: 'canvass', resourceVersion: String(this.#version) },
-      // The API leaves out a number that is 0.
+      // The API omits a 0.
       spec: { replicas: this.replicas },
       status: { replicas: this.replicas, selector: 'app=summary-worker' },
     };

@@ -1,6 +1,6 @@
 import type { LeaseService } from '../../src/election/lease-service.ts';
 
-/** A lease whose service keeps its own time. */
+/** A lease service with its own clock. */
 export class MemoryLease implements LeaseService {
   now = 0;
   fails = false;

@@ -3,11 +3,11 @@ import { eventually } from '@canvass/testing';
 import { ScalingAgentError } from '../../src/errors.ts';
 import type { ScalingTarget } from '../../src/targets/target.ts';
 
-/** A target with a world behind it that has room for four replicas, and none of them running. */
+/** A target's environment with room for four replicas, none of them running. */
 export interface TargetWorld {
-  /** A target as a new agent would have it; checked already. */
+  /** Opens a target as a new agent does, `check` included. */
   readonly open: () => Promise<ScalingTarget>;
-  /** Replicas that the world has, by its own account. */
+  /** The replicas that really run. */
   readonly count: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ const refuse = async (): Promise<void> => {
 };
 const wanted = (replicas: number) => ({ replicas, min: 0, max: 4 });
 
-/** What every target of replicas does. */
+/** The contract of every target that scales by replicas. */
 export function describeTarget(name: string, makeWorld: () => Promise<TargetWorld>): void {
   describe(`${name}, as a target`, () => {
     let world: TargetWorld;
@@ -39,25 +39,25 @@ export function describeTarget(name: string, makeWorld: () => Promise<TargetWorl
       await eventually(async () => expect(await world.count()).toBe(replicas));
     };
 
-    test('reads that nothing runs, and changes nothing by reading', async () => {
+    test('reads that nothing runs, without changing anything', async () => {
       expect(await target.read(anySignal)).toMatchObject({ replicas: 0 });
       expect(await world.count()).toBe(0);
     });
 
-    test('scales out, in and to none, and knows what it wants meanwhile', async () => {
+    test('scales out, in and to zero, and knows what it wants meanwhile', async () => {
       for (const replicas of [3, 1, 4, 0]) {
         await scaleTo(replicas);
         expect(await target.read(anySignal)).toMatchObject({ replicas });
       }
     });
 
-    test('may be asked for what is so already', async () => {
+    test('accepts the current number', async () => {
       await scaleTo(2);
       await scaleTo(2);
       expect(await target.read(anySignal)).toMatchObject({ replicas: 2 });
     });
 
-    test('asks right before each change, and makes none when it is refused', async () => {
+    test('calls the guard before each change, and changes nothing if it rejects', async () => {
       await scaleTo(2);
       await expect(target.scaleTo(wanted(3), refuse, anySignal)).rejects.toMatchObject({
         code: 'not-leading',
@@ -70,9 +70,9 @@ export function describeTarget(name: string, makeWorld: () => Promise<TargetWorl
   });
 }
 
-/** What every target does whose replicas go on without an agent. */
+/** The contract of every target whose replicas go on without an agent. */
 export function describeAdoption(name: string, makeWorld: () => Promise<TargetWorld>): void {
-  test(`${name} finds again what ran before the agent was started, and goes on with it`, async () => {
+  test(`${name} adopts the replicas that ran before the agent started`, async () => {
     const world = await makeWorld();
     try {
       const before = await world.open();

@@ -8,7 +8,7 @@ const nothing: QueueContents = { ready: 0, inFlight: 0, delayed: 0 };
 
 const with1000Delayed = (ready: number): QueueContents => ({ ready, inFlight: 0, delayed: 1_000 });
 
-/** Replicas at the end of each minute under a length that stays the same. */
+/** KEDA's replicas at the end of each minute, with a constant length. */
 function kedaMinutes(length: Reading, start: number, minutes: number): number[] {
   const scaler = new KedaScaler({ queueLength: 10, minReplicaCount: 0, maxReplicaCount: 100 });
   let replicas = start;
@@ -20,13 +20,13 @@ function kedaMinutes(length: Reading, start: number, minutes: number): number[] 
   });
 }
 
-/** The same of our rules, deciding every 5 s. */
-function ourMinutes(contents: QueueContents | 'failing', start: number, minutes: number): number[] {
+/** The same with Canvass's rules, which decide every 5 s. */
+function canvassMinutes(contents: QueueContents | 'failing', start: number, minutes: number): number[] {
   const rules = rulesOf({
     reactive: [tenPerReplica],
     stabilisation: { downSeconds: 30, zeroSeconds: 60 },
   });
-  const failed = unknown('the service was answered with 503');
+  const failed = unknown('the service answered 503');
   const signals =
     contents === 'failing'
       ? { ready: failed, inFlight: failed }
@@ -40,9 +40,9 @@ function ourMinutes(contents: QueueContents | 'failing', start: number, minutes:
 describe("the formula of KEDA's azure-queue scaler", () => {
   test.each<[string, QueueContents, QueueLengthStrategy, number]>([
     ['counts everything by default', { ready: 5, inFlight: 3, delayed: 2 }, 'all', 10],
-    ['counts what a peek shows', { ready: 31, inFlight: 3, delayed: 1_000 }, 'visibleonly', 31],
+    ['counts the peeked messages', { ready: 31, inFlight: 3, delayed: 1_000 }, 'visibleonly', 31],
     [
-      'counts everything where the peek is full',
+      'counts everything if the peek is full',
       { ready: 32, inFlight: 3, delayed: 1_000 },
       'visibleonly',
       1_035,
@@ -51,7 +51,7 @@ describe("the formula of KEDA's azure-queue scaler", () => {
     expect(kedaQueueLength(contents, strategy)).toBe(length);
   });
 
-  test('wakes on a poll, then goes by the autoscaler, at most four or twice as many at a sync', () => {
+  test('wakes on a poll, then follows the autoscaler, at most four more or twice as many per sync', () => {
     const scaler = new KedaScaler({ queueLength: 10, minReplicaCount: 0, maxReplicaCount: 100 });
     let replicas = 0;
     const seen = Array.from({ length: 61 }, (_, second) => {
@@ -61,38 +61,38 @@ describe("the formula of KEDA's azure-queue scaler", () => {
     expect([seen[29], seen[30], seen[44], seen[45], seen[60]]).toEqual([0, 5, 5, 10, 20]);
   });
 
-  test('keeps what it has within its tolerance, and lets go only after its window', () => {
+  test('keeps its replicas within the tolerance, and scales in only after its window', () => {
     expect(kedaMinutes(109, 10, 1)).toEqual([10]);
     expect(kedaMinutes(10, 10, 6)).toEqual([10, 10, 10, 10, 10, 1]);
   });
 
-  test('goes to none at once where it was never active', () => {
+  test('goes to zero at once if it was never active', () => {
     expect(kedaMinutes(0, 1, 1)).toEqual([0]);
   });
 });
 
-describe("where KEDA's users complain", () => {
-  test('32 ready and 1,000 put off: KEDA starts a hundred replicas for them, or falls off a cliff at 31; we start four', () => {
+describe('known problems of KEDA', () => {
+  test('32 ready, 1,000 postponed: KEDA starts a hundred replicas, or four at 31 ready; Canvass starts four', () => {
     expect(kedaMinutes(kedaQueueLength(with1000Delayed(31)), 1, 5).at(-1)).toBe(100);
     expect(kedaMinutes(kedaQueueLength(with1000Delayed(31), 'visibleonly'), 1, 5).at(-1)).toBe(4);
     expect(kedaMinutes(kedaQueueLength(with1000Delayed(32), 'visibleonly'), 1, 5).at(-1)).toBe(100);
-    expect(ourMinutes(with1000Delayed(31), 1, 5).at(-1)).toBe(4);
-    expect(ourMinutes(with1000Delayed(32), 1, 5).at(-1)).toBe(4);
+    expect(canvassMinutes(with1000Delayed(31), 1, 5).at(-1)).toBe(4);
+    expect(canvassMinutes(with1000Delayed(32), 1, 5).at(-1)).toBe(4);
   });
 
-  test('1,000 in flight and nothing ready: KEDA scales out on them, or kills who has them; we leave them alone', () => {
+  test('1,000 in flight, none ready: KEDA scales out for them, or stops their workers; Canvass changes nothing', () => {
     const contents = { ...nothing, inFlight: 1_000 };
     expect(kedaMinutes(kedaQueueLength(contents), 40, 7).at(-1)).toBe(100);
     expect(kedaMinutes(kedaQueueLength(contents, 'visibleonly'), 40, 7).at(-1)).toBe(0);
-    expect(ourMinutes(contents, 40, 7)).toEqual(Array.from({ length: 7 }, () => 40));
+    expect(canvassMinutes(contents, 40, 7)).toEqual(Array.from({ length: 7 }, () => 40));
   });
 
-  test('a reading that fails changes nothing, with KEDA and with us', () => {
+  test('a failed reading changes nothing, with KEDA or Canvass', () => {
     expect(kedaMinutes(unknown('503'), 7, 10)).toEqual(Array.from({ length: 10 }, () => 7));
-    expect(ourMinutes('failing', 7, 10)).toEqual(Array.from({ length: 10 }, () => 7));
+    expect(canvassMinutes('failing', 7, 10)).toEqual(Array.from({ length: 10 }, () => 7));
   });
 
-  test('a queue that was drained: KEDA keeps its replicas for five minutes, we for half a minute', () => {
+  test('a drained queue: KEDA keeps its replicas for five minutes, Canvass for half a minute', () => {
     const scaler = new KedaScaler({ queueLength: 10, minReplicaCount: 0, maxReplicaCount: 100 });
     let replicas = 10;
     const seen = Array.from({ length: 420 }, (_, second) => {
@@ -100,6 +100,6 @@ describe("where KEDA's users complain", () => {
       return replicas;
     });
     expect([seen[60], seen[300], seen[360]]).toEqual([10, 10, 0]);
-    expect(ourMinutes(nothing, 10, 2)).toEqual([1, 0]);
+    expect(canvassMinutes(nothing, 10, 2)).toEqual([1, 0]);
   });
 });

@@ -5,9 +5,9 @@ export interface KedaOptions {
   readonly queueLength: number;
   readonly minReplicaCount: number;
   readonly maxReplicaCount: number;
-  /** Between looks that decide on none or some; default 30. */
+  /** Between polls, which switch between 0 and 1; default 30. */
   readonly pollingIntervalSeconds?: number;
-  /** From the last active look to zero; default 300. */
+  /** From the last active poll to zero; default 300. */
   readonly cooldownSeconds?: number;
 }
 
@@ -18,9 +18,9 @@ const downWindowSeconds = 300;
 const podsPerSync = 4;
 
 /**
- * KEDA and the HorizontalPodAutoscaler it feeds, by their documented formulas: KEDA alone goes between none and one, by
- * polls and a cooldown; the autoscaler does the rest every 15 s: `ceil(length / queueLength)` unless within 10 %, at most
- * four pods or 100 % more per sync, and down to the most of the last 300 s. A length that cannot be read changes nothing.
+ * Models KEDA and the HorizontalPodAutoscaler that it feeds, by their documented formulas. KEDA switches between 0 and 1,
+ * by polls and a cooldown. Every 15 s the autoscaler does the rest: `ceil(length / queueLength)` unless within 10 %; at
+ * most four pods or 100 % more per sync; in, to the most of the last 300 s. An unknown length changes nothing.
  */
 export class KedaScaler {
   readonly #options: Required<KedaOptions>;
@@ -33,7 +33,7 @@ export class KedaScaler {
     this.#options = { pollingIntervalSeconds: 30, cooldownSeconds: 300, ...options };
   }
 
-  /** To be called every second, with the seconds since the start. */
+  /** Call it every second. `seconds`: since the start. */
   step(seconds: number, length: Reading, current: number): number {
     let replicas = current;
     if (seconds >= this.#nextPoll) {
@@ -59,7 +59,7 @@ export class KedaScaler {
   }
 
   #sync(seconds: number, length: Reading, current: number): number {
-    // At none the autoscaler is off.
+    // At 0 the autoscaler is off.
     if (current === 0 || !isKnown(length)) return current;
     const { queueLength, minReplicaCount, maxReplicaCount } = this.#options;
     const ratio = length / (queueLength * current);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DelayedMessages } from './delayed-messages.ts';
 
-test('messages that were put off count until they are visible again', () => {
+test('counts postponed messages until they are visible again', () => {
   let now = 0;
   const delayed = new DelayedMessages(() => now);
   delayed.add(1_000);

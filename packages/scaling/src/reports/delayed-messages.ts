@@ -1,9 +1,9 @@
-/** Beyond so many, those that are visible again are let go of even when nobody asks. */
+/** Beyond this number, `add` removes the messages that are visible again. */
 const mostKept = 1_000;
 
 /**
- * The messages that a worker has put off, for as long as nobody can see them: `delayed` of its report. A queue's service
- * shows them as hidden, as it does those in flight; without it they pass for ready where there are too many to look at.
+ * The messages that a worker has postponed and that are still hidden: `delayed` of its report. The queue service cannot
+ * tell them from those in flight. Without this number a queue that is too long to peek at would count them as ready.
  */
 export class DelayedMessages {
   readonly #now: () => number;
@@ -16,15 +16,15 @@ export class DelayedMessages {
 
   add(delayMs: number): void {
     this.#visibleAtMs.push(this.#now() + delayMs);
-    if (this.#visibleAtMs.length > mostKept) this.#forget();
+    if (this.#visibleAtMs.length > mostKept) this.#removeVisible();
   }
 
   get count(): number {
-    this.#forget();
+    this.#removeVisible();
     return this.#visibleAtMs.length;
   }
 
-  #forget(): void {
+  #removeVisible(): void {
     const now = this.#now();
     this.#visibleAtMs = this.#visibleAtMs.filter((visibleAtMs) => visibleAtMs > now);
   }

@@ -23,7 +23,7 @@ function setUp() {
 }
 
 describe('a worker', () => {
-  test('reports what it holds at once and every two seconds, and that it ends', async () => {
+  test('reports at once and every two seconds, and deletes its report at the end', async () => {
     const { clock, world, reporter } = setUp();
     reporter.start();
     reporter.start();
@@ -40,7 +40,7 @@ describe('a worker', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('goes on without an agent, and says so once', async () => {
+  test('goes on without an agent, and reports the failure once', async () => {
     const { clock, world, reporter } = setUp();
     world.status = 0;
     reporter.start();

@@ -1,12 +1,12 @@
 import type { Clock } from '@canvass/clock';
 
-/** What a worker tells the agent of itself; see the agent's `PUT /workers/{id}`. */
+/** The body of the agent's `PUT /workers/{id}`. */
 export interface WorkerReport {
   /** Messages that it holds. */
   readonly inFlight: number;
-  /** Messages that it has put off and that are not visible again yet. */
+  /** Messages that it has postponed and that are not visible again yet. */
   readonly delayed?: number;
-  /** Messages that it has handled since it started: only ever grows. */
+  /** Messages handled since the worker started; never decreases. */
   readonly handled?: number;
 }
 
@@ -14,24 +14,24 @@ export interface WorkerReporterDeps {
   readonly report: () => WorkerReport;
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
-  /** Told of the first failure of a row of them, and of its end with undefined. */
+  /** Called with the first of several failures in a row, and with undefined after the last. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 export interface WorkerReporterOptions {
   /** `SCALING_AGENT_URL`, without a trailing slash. */
   readonly agentUrl: string;
-  /** Unlike any other worker's: 1 to 128 letters, digits and `_.:-`. */
+  /** Unique: 1 to 128 letters, digits and `_.:-`. */
   readonly workerId: string;
-  /** Default 2,000; well below what the agent lets a report count for (15,000). */
+  /** Milliseconds; default 2,000, well below the agent's expiry of reports (15,000). */
   readonly everyMs?: number;
 }
 
-/** Tells the scaling agent what a worker holds. An agent that is not there is no fault of the worker's: it goes on. */
+/** Reports what a worker holds to the scaling agent. The worker goes on if the agent does not answer. */
 export interface WorkerReporter {
   /** Idempotent. */
   start(): void;
-  /** Says that the worker holds nothing any more. Idempotent, never rejects. */
+  /** Ends the reports and deletes the last one. Idempotent, never rejects. */
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { ConstraintRule } from './rules-schema.ts';
 import { isInForce } from './timetable.ts';
 
-/** What holds where no constraint rule is in force. */
+/** Used when no constraint rule is in force. */
 export interface Limits {
   readonly min: number;
   readonly max: number;
@@ -14,7 +14,7 @@ export interface Constraint extends Limits {
 
 export const limitsName = 'MIN_REPLICAS and MAX_REPLICAS';
 
-/** The one that counts now: the highest rank in force, of equal ones the first, its min and max taken together. */
+/** The constraint in force: of those whose timetable matches, the one with the highest rank; on a tie, the first. */
 export function constraintAt(rules: readonly ConstraintRule[], limits: Limits, atMs: number): Constraint {
   let best: ConstraintRule | undefined;
   for (const rule of rules) {

@@ -12,7 +12,7 @@ function value(reading: Reading): number {
   return isKnown(reading) ? reading : 0;
 }
 
-/** `ceil((ready + in flight) / target)` by the most demanding target on ready messages. */
+/** `ceil((ready + in flight) / perReplica)` of the most demanding target on ready messages. */
 function busyReplicas({ reactive }: ScalingRules, { observation }: Decision): number {
   const busy = value(observation.signals.ready) + value(observation.signals.inFlight);
   const targets = reactive.flatMap((rule) =>
@@ -22,7 +22,7 @@ function busyReplicas({ reactive }: ScalingRules, { observation }: Decision): nu
 }
 
 describe('over random rules and loads', () => {
-  test('there are never fewer or more replicas than the constraint in force wants', () => {
+  test('the replicas are always within the constraint in force', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         for (const { constraint, replicas: wanted } of decideAlong(given, seen, replicas)) {
@@ -33,7 +33,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('scaling in leaves as many as what is ready and in flight needs, up to the maximum', () => {
+  test('scaling in leaves as many as the ready and in-flight messages need, up to the maximum', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         for (const decision of decideAlong(given, seen, replicas)) {
@@ -45,7 +45,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('one replica is left while there is any work, and started once it has waited as long as it may', () => {
+  test('one replica stays while there is work, and one is started once work has waited for wakeSeconds', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         let sinceMs: number | undefined;
@@ -64,7 +64,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('nothing is scaled in within its window, or within the cooldown, after it was scaled out on demand', () => {
+  test('nothing is scaled in within the window or the cooldown after scaling out on demand', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         const { downSeconds, zeroSeconds, wakeSeconds } = given.stabilisation;
@@ -86,8 +86,8 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('a load that stays the same settles, and stays settled', () => {
-    // A condition that is met for ever scales for ever, up to its constraint: that is what somebody asked for.
+  test('under a constant load the replicas settle and stay settled', () => {
+    // A condition that stays met scales on up to the constraint, as its author asked.
     const steadyRules = rules.filter(({ reactive }) => reactive.every(({ kind }) => kind === 'target'));
     fc.assert(
       fc.property(steadyRules, signals, start, (given, same, replicas) => {
@@ -99,7 +99,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('readings that fail change nothing but what a constraint demands', () => {
+  test('failed readings change nothing but what a constraint demands', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         const failing = seen.map((each) => ({
@@ -114,7 +114,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('every decision says in words what it does', () => {
+  test('the reason of every decision begins with its action', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         for (const { action, reason, replicas: wanted } of decideAlong(given, seen, replicas)) {

@@ -11,7 +11,7 @@ import { unknown } from './reading.ts';
 import { initialState } from './state.ts';
 
 const backlog = rulesOf({ reactive: [tenPerReplica] });
-const failed = unknown('the service was answered with 503');
+const failed = unknown('the service answered 503');
 
 const atHour = (hour: number) => ({ atMs: monday + hour * 3_600_000 });
 
@@ -29,7 +29,7 @@ describe('a target rule', () => {
     expect(decideOnce(backlog, observation({ ready }, 1)).replicas).toBe(replicas);
   });
 
-  test('goes by whatever signal it names, over a window if it has one', () => {
+  test('uses the signal that it names, over a window if it has one', () => {
     const rate = {
       kind: 'target',
       name: 'rate',
@@ -59,16 +59,16 @@ describe('a condition', () => {
   });
 
   test.each([
-    ['a share of what there is', '50%', 4, 6],
-    ['at least one of a share', '10%', 1, 2],
+    ['a percentage', '50%', 4, 6],
+    ['at least one for a small percentage', '10%', 1, 2],
     ['fewer', -1, 4, 3],
-    ['a share fewer', '-50%', 4, 2],
+    ['a percentage fewer', '-50%', 4, 2],
   ])('scales by %s', (_, scaleBy, current, replicas) => {
     const rules = when({ signal: 'arrivalPerSecond', above: 1 }, scaleBy);
     expect(decideOnce(rules, observation({ arrivalPerSecond: 2 }, current)).replicas).toBe(replicas);
   });
 
-  test('on growth needs its whole window, and then the slope within it', () => {
+  test('on growth needs a complete window, then uses the slope within it', () => {
     const rules = when({ signal: 'ready', as: 'growth', overSeconds: 60, above: 1 }, 1);
     const decisions = decideAlong(
       rules,
@@ -76,20 +76,20 @@ describe('a condition', () => {
       1,
     );
     expect(decisions.map(({ replicas }) => replicas)).toEqual([1, 1, 2, 3]);
-    expect(decisions[1]?.voices).toEqual([
-      { says: 'nothing', rule: 'c', because: 'ready (growth of 60 s) is not known yet: 30 s seen' },
+    expect(decisions[1]?.ruleResults).toEqual([
+      { outcome: 'none', rule: 'c', because: 'ready (growth of 60 s) is not known yet: only 30 s seen' },
     ]);
   });
 
-  test('that is not met says nothing, and the number stays', () => {
+  test('that is not met proposes nothing, and the number stays', () => {
     const decision = decideOnce(when({ signal: 'ready', above: 50 }), observation({ ready: 5 }, 3));
     expect(decision).toMatchObject({ action: 'hold', replicas: 3, winner: undefined });
-    expect(decision.reason).toBe('hold 3; no reactive rule has a wish');
+    expect(decision.reason).toBe('hold 3; no reactive rule applies');
   });
 });
 
 describe('several reactive rules', () => {
-  test('are all heard, and the highest wins', () => {
+  test('are all evaluated, and the highest proposal wins', () => {
     const rules = rulesOf({
       reactive: [
         tenPerReplica,
@@ -104,7 +104,7 @@ describe('several reactive rules', () => {
     });
     const decision = decideOnce(rules, observation({ ready: 30, lagBytes: 6_500, oldestAgeSeconds: 5 }, 4));
     expect(decision).toMatchObject({ action: 'scale out', replicas: 7, winner: 'lag' });
-    expect(decision.voices.map(({ says }) => says)).toEqual(['wish', 'wish', 'nothing']);
+    expect(decision.ruleResults.map(({ outcome }) => outcome)).toEqual(['proposal', 'proposal', 'none']);
     expect(decision.reason).toBe('scale out from 4 to 7; "lag" wants 7: lagBytes 6500 at 1000 per replica');
   });
 });
@@ -123,22 +123,22 @@ describe('constraints', () => {
   });
 
   test.each([
-    ['the lowest rank holds at night', 3, 0, 0, 1],
-    ['the highest rank in force counts', 9, 0, 3, 3],
-    ['its minimum beats steps and windows', 9, 0, 0, 2],
-    ['of equal ranks the first counts', 12, 0, 2, 2],
-    ['a maximum beats every window', 3, 0, 8, 3],
+    ['the lowest rank applies at night', 3, 0, 0, 1],
+    ['the highest rank in force applies', 9, 0, 3, 3],
+    ['its minimum overrides steps and windows', 9, 0, 0, 2],
+    ['on equal ranks the first applies', 12, 0, 2, 2],
+    ['a maximum overrides every window', 3, 0, 8, 3],
   ])('%s', (_, hour, ready, current, replicas) => {
     expect(decideOnce(rules, observation({ ready }, current, atHour(hour))).replicas).toBe(replicas);
   });
 
-  test('give way to the limits of the settings where none is in force', () => {
+  test('are replaced by the limits of the settings when none is in force', () => {
     const timetabled = rulesOf({ constraints: [{ name: 'office', min: 2, max: 8, timetable: office }] });
     const decision = decideOnce(timetabled, observation({}, 0, atHour(3)), { min: 1, max: 4 });
     expect(decision).toMatchObject({ replicas: 1, constraint: { rule: 'MIN_REPLICAS and MAX_REPLICAS' } });
   });
 
-  test('cannot ask for more than the target has', () => {
+  test('are limited by the capacity of the target', () => {
     const decision = decideOnce(backlog, observation({ ready: 90 }, 2, { capacity: 4 }));
     expect(decision).toMatchObject({ replicas: 4, adjustments: [{ by: 'capacity', from: 9, to: 4 }] });
   });
@@ -146,15 +146,15 @@ describe('constraints', () => {
 
 describe('scaling in', () => {
   test.each([
-    ['keeps what is in flight busy', { inFlight: 35 }, 4],
-    ['keeps what is ready and in flight busy', { ready: 5, inFlight: 30 }, 4],
+    ['keeps the replicas that in-flight messages need', { inFlight: 35 }, 4],
+    ['keeps the replicas that ready and in-flight messages need', { ready: 5, inFlight: 30 }, 4],
     ['keeps one while there is lag', { lagBytes: 1 }, 1],
-    ['goes to none when nothing is left', {}, 0],
+    ['goes to zero when nothing is left', {}, 0],
   ])('%s', (_, signals, replicas) => {
     expect(decideOnce(backlog, observation(signals, 6)).replicas).toBe(replicas);
   });
 
-  test('never turns into scaling out because of what is in flight', () => {
+  test('never becomes scaling out because of in-flight messages', () => {
     expect(decideOnce(backlog, observation({ inFlight: 1_000 }, 2))).toMatchObject({
       action: 'hold',
       replicas: 2,
@@ -174,14 +174,14 @@ describe('from zero', () => {
   test.each([
     ['ready messages wake as many as they need', { ready: 25 }, 3],
     ['lag alone wakes one', { lagBytes: 10 }, 1],
-    ['messages in flight wake nobody: somebody has them', { inFlight: 10 }, 0],
-    ['an idle queue wakes nobody', {}, 0],
-  ])('%s, and nothing holds that back', (_, signals, replicas) => {
+    ['in-flight messages wake none: a replica has them', { inFlight: 10 }, 0],
+    ['an idle queue wakes none', {}, 0],
+  ])('%s, and nothing delays that', (_, signals, replicas) => {
     const state = { ...initialState, lastOutMs: monday - 1_000 };
     expect(decideOnce(slow, observation(signals, 0), undefined, state).replicas).toBe(replicas);
   });
 
-  test('wakes for ready messages that no rule speaks of', () => {
+  test('wakes for ready messages that no rule mentions', () => {
     const rules = rulesOf({
       reactive: [
         { kind: 'condition', name: 'deep', when: { all: [{ signal: 'ready', above: 500 }] }, scaleBy: 5 },
@@ -190,14 +190,14 @@ describe('from zero', () => {
     expect(decideOnce(rules, observation({ ready: 3 }, 0)).replicas).toBe(1);
   });
 
-  test('and back to it only after a window without any work', () => {
+  test('returns to zero only after a window without any work', () => {
     const readings = [0, 20, 40, 60, 80, 100].map((at) => ({ at, signals: { ready: at === 20 ? 5 : 0 } }));
     const decisions = decideAlong(slow, readings, 1);
     expect(decisions.map(({ replicas }) => replicas)).toEqual([1, 1, 1, 1, 0, 0]);
   });
 });
 
-describe('work that may gather', () => {
+describe('with wakeSeconds', () => {
   const rules = rulesOf({
     reactive: [tenPerReplica],
     stabilisation: { downSeconds: 60, zeroSeconds: 5, wakeSeconds: 20 },
@@ -210,7 +210,7 @@ describe('work that may gather', () => {
     );
   const wanted = (decisions: ReturnType<typeof along>) => decisions.map(({ replicas }) => replicas);
 
-  test('waits for a replica until the oldest message is that old', () => {
+  test('work waits for a replica until the oldest message is that old', () => {
     const decisions = along(
       { ready: 3, oldestAgeSeconds: 4 },
       { ready: 4, oldestAgeSeconds: 14 },
@@ -218,49 +218,49 @@ describe('work that may gather', () => {
     );
     expect(wanted(decisions)).toEqual([0, 0, 1]);
     expect(decisions[1]?.reason).toBe(
-      'hold 0; "backlog" wants 1: ready 4 at 10 per replica; wake stabilisation 1 → 0 (it may gather for 6 s more)',
+      'hold 0; "backlog" wants 1: ready 4 at 10 per replica; wake stabilisation 1 → 0 (work may gather for 6 s more)',
     );
   });
 
-  test('waits no longer where it was old already when it was first seen', () => {
+  test('work that is old enough when it is first seen does not wait', () => {
     expect(wanted(along({ ready: 1, oldestAgeSeconds: 20 }))).toEqual([1]);
   });
 
   test.each([
-    ['lag has no age', { lagBytes: 10 }],
-    ['it cannot be read', { ready: 1, oldestAgeSeconds: failed }],
-  ])('has waited since it was first seen where %s', (_, work) => {
+    ['its age does not exist, as with lag', { lagBytes: 10 }],
+    ['its age cannot be read', { ready: 1, oldestAgeSeconds: failed }],
+  ])('work waits from when it was first seen if %s', (_, work) => {
     expect(wanted(along(work, work, work))).toEqual([0, 0, 1]);
   });
 
-  test('waits anew where it was done in between', () => {
+  test('the wait begins again after a time without work', () => {
     const work = { lagBytes: 10 };
     expect(wanted(along(work, {}, work, work, work))).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test('neither wakes nor waits anew because of a look that fails', () => {
+  test('a failed reading neither ends nor restarts the wait', () => {
     const work = { lagBytes: 10 };
     expect(wanted(along(work, { ready: failed }, { ready: failed }, work))).toEqual([0, 0, 0, 1]);
   });
 
-  test('does not wait where it is more than one replica is good for', () => {
+  test('work for more than one replica does not wait', () => {
     expect(wanted(along({ ready: 11, oldestAgeSeconds: 1 }))).toEqual([2]);
   });
 
-  test('lets the last replica go by the window to zero alone, and the others by theirs', () => {
+  test('the last replica stops after zeroSeconds alone, the others after downSeconds', () => {
     const idle = [0, 10, 20].map((at) => ({ at, signals: {} }));
     expect(wanted(decideAlong(rules, idle, 1))).toEqual([1, 0, 0]);
     expect(wanted(decideAlong(rules, idle, 2))).toEqual([2, 2, 2]);
   });
 
-  test('is never left in the middle', () => {
+  test('the last replica does not stop while it holds a message', () => {
     const held = [0, 10, 20].map((at) => ({ at, signals: { inFlight: 1 } }));
     expect(wanted(decideAlong(rules, held, 1))).toEqual([1, 1, 1]);
   });
 });
 
 describe('restraints', () => {
-  test('scaling in waits for its window, and goes to the most that was needed within it', () => {
+  test('scaling in waits for its window, and goes to the most needed within it', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { downSeconds: 60, zeroSeconds: 60 } });
     const loads = [80, 20, 30, 20, 10, 10, 10];
     const decisions = decideAlong(
@@ -271,7 +271,7 @@ describe('restraints', () => {
     expect(decisions.map(({ replicas }) => replicas)).toEqual([8, 8, 8, 3, 3, 2, 1]);
   });
 
-  test('scaling out waits for its window, and goes to the least that was needed within it', () => {
+  test('scaling out waits for its window, and goes to the fewest needed within it', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { upSeconds: 60, downSeconds: 0 } });
     const decisions = decideAlong(
       rules,
@@ -281,23 +281,23 @@ describe('restraints', () => {
     expect(decisions.map(({ replicas }) => replicas)).toEqual([1, 1, 5, 7, 6]);
   });
 
-  test('a restart counts what runs as needed', () => {
+  test('after a restart the running replicas count as needed', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { downSeconds: 60, zeroSeconds: 60 } });
     expect(decideOnce(rules, observation({}, 5))).toMatchObject({ action: 'hold', replicas: 5 });
   });
 
   test.each([
-    ['at most so many more at once', { up: 2 }, 90, 3, 5],
-    ['at most a share more at once', { up: '50%' }, 90, 4, 6],
-    ['at most so many fewer at once', { down: 1 }, 0, 6, 5],
-    ['at most a share fewer, but one at least', { down: '10%' }, 0, 6, 5],
-  ])('a step lets through %s', (_, step, ready, current, replicas) => {
+    ['at most a number more at once', { up: 2 }, 90, 3, 5],
+    ['at most a percentage more at once', { up: '50%' }, 90, 4, 6],
+    ['at most a number fewer at once', { down: 1 }, 0, 6, 5],
+    ['at most a percentage fewer, but at least one', { down: '10%' }, 0, 6, 5],
+  ])('a step allows %s', (_, step, ready, current, replicas) => {
     expect(
       decideOnce(rulesOf({ reactive: [tenPerReplica], step }), observation({ ready }, current)).replicas,
     ).toBe(replicas);
   });
 
-  test('of a time that has not come any more, since the clock was set back, hold nothing back', () => {
+  test('are forgotten when the clock is set back', () => {
     const rules = rulesOf({
       reactive: [tenPerReplica],
       stabilisation: { downSeconds: 60, zeroSeconds: 60 },
@@ -313,7 +313,7 @@ describe('restraints', () => {
     expect(decideAlong(rules, readings, 1).map(({ replicas }) => replicas)).toEqual([5, 9, 9, 2, 2]);
   });
 
-  test('the cooldowns up and down are apart', () => {
+  test('the cooldowns for scaling out and in are separate', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], cooldown: { upSeconds: 20, downSeconds: 60 } });
     const loads = [20, 50, 50, 50, 10, 10, 10, 10, 60];
     const decisions = decideAlong(
@@ -331,13 +331,13 @@ describe('an unknown reading', () => {
     ['ready', 4],
     ['inFlight', 4],
     ['lagBytes', 4],
-  ] as const)('of %s changes nothing, and says so', (signal, replicas) => {
+  ] as const)('of %s changes nothing, and the reason says so', (signal, replicas) => {
     const decision = decideOnce(backlog, observation({ ready: 90, [signal]: failed }, 4));
     expect(decision).toMatchObject({ action: 'hold', replicas, winner: undefined });
     expect(decision.reason).toBe(
-      [...new Set(decision.unknowns)].join('; ').replace(/^/, 'hold 4; nothing reactive changes while '),
+      [...new Set(decision.unknowns)].join('; ').replace(/^/, 'hold 4; reactive rules are paused while '),
     );
-    expect(decision.unknowns[0]).toBe(`${signal} is unknown: the service was answered with 503`);
+    expect(decision.unknowns[0]).toBe(`${signal} is unknown: the service answered 503`);
   });
 
   test('that no rule needs does not matter', () => {
@@ -345,7 +345,7 @@ describe('an unknown reading', () => {
     expect(decideOnce(backlog, observation(signals, 4)).replicas).toBe(5);
   });
 
-  test('within a window is left out, and delays scaling in after it', () => {
+  test('within a window is skipped, and delays scaling in after it', () => {
     const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { downSeconds: 30, zeroSeconds: 30 } });
     const decisions = decideAlong(
       rules,
@@ -357,13 +357,13 @@ describe('an unknown reading', () => {
     expect(decisions.map(({ replicas }) => replicas)).toEqual([3, 3, 3, 3, 0, 0]);
   });
 
-  test('does not keep a constraint from being obeyed, which needs no reading', () => {
+  test('does not affect a constraint, which needs no reading', () => {
     const decision = decideOnce(backlog, observation({ ready: failed }, 0), { min: 2, max: 4 });
     expect(decision).toMatchObject({ action: 'scale out', replicas: 2 });
   });
 });
 
-test('a dry run decides as ever and says that nobody acts', () => {
+test('a dry run decides as usual and is marked as such', () => {
   const rules = rulesOf({ reactive: [tenPerReplica], dryRun: true });
   expect(decideOnce(rules, observation({ ready: 30 }, 1))).toMatchObject({ replicas: 3, isDryRun: true });
 });

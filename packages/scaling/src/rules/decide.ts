@@ -4,21 +4,21 @@ import { explain } from './explain.ts';
 import { needOf, vitalSignals } from './needs.ts';
 import { isKnown } from './reading.ts';
 import { restrain } from './restrain.ts';
+import { evaluateRule, type RuleResult } from './rule-result.ts';
 import type { ScalingRules } from './rules-schema.ts';
 import { withSample, type Sample } from './signal-history.ts';
 import type { Signals } from './signals.ts';
-import { longestMeasureSeconds, pastOf, withNeed, type ScalingState } from './state.ts';
-import { voiceOf, type Voice } from './voices.ts';
+import { longestMeasureSeconds, stateAt, withNeed, type ScalingState } from './state.ts';
 
 /**
- * How many replicas there should be now, and why. Pure.
+ * Decides how many replicas there should be now, and says why. Pure.
  *
- * The highest wish of the reactive rules is raised to what is needed, then held back by stabilisation, steps and
- * cooldowns; the constraint that is in force beats all of it, at once. Where a reading that is needed is unknown, the
- * reactive side holds what there is. The state is to be handed in again the next time, after `noteScaled` where the
- * decision was carried out; where the clock was set back since, it is forgotten.
+ * The highest proposal of the reactive rules is raised to what the work needs, then limited by stabilisation, steps and
+ * cooldowns. The constraint in force overrides all of that at once. If a needed reading is unknown, the reactive rules
+ * keep the current number. Pass the returned state to the next call, through `noteScaled` if the decision was carried
+ * out. A state from the future (the clock was set back) is dropped.
  *
- * @param limits hold where no constraint rule is in force
+ * @param limits used when no constraint rule is in force
  */
 export function decide(
   rules: ScalingRules,
@@ -27,14 +27,14 @@ export function decide(
   observation: Observation,
 ): { readonly decision: Decision; readonly state: ScalingState } {
   const { atMs, signals, replicas: current } = observation;
-  const state = pastOf(remembered, atMs);
+  const state = stateAt(remembered, atMs);
   const samples = withSample(state.samples, { atMs, signals }, longestMeasureSeconds(rules));
   const constraint = constraintAt(rules.constraints, limits, atMs);
-  const heard = hear(rules, samples, signals, current);
-  // What was there at the first look counts as needed then: a restart is no reason to scale in.
+  const evaluated = evaluateRules(rules, samples, signals, current);
+  // The replicas found at the first decision count as needed: a restart is no reason to scale in.
   const before = state.needs.length === 0 ? [{ atMs, replicas: current }] : state.needs;
-  const needs = withNeed(before, { atMs, replicas: heard.need }, rules);
-  const unattendedSinceMs = unattendedSince(state, atMs, current, heard);
+  const needs = withNeed(before, { atMs, replicas: evaluated.need }, rules);
+  const unattendedSinceMs = unattendedSince(state, atMs, current, evaluated);
   const waitedSeconds = waitOf(unattendedSinceMs, atMs, signals);
   const restrained = restrain(needs, observation, waitedSeconds, rules, state);
   const bounded = bound(restrained.replicas, constraint, observation.capacity);
@@ -45,10 +45,10 @@ export function decide(
     action: actionOf(current, replicas),
     replicas,
     constraint,
-    voices: heard.voices,
-    winner: heard.winner,
-    adjustments: [...heard.adjustments, ...restrained.adjustments, ...bounded.adjustments],
-    unknowns: heard.unknowns,
+    ruleResults: evaluated.ruleResults,
+    winner: evaluated.winner,
+    adjustments: [...evaluated.adjustments, ...restrained.adjustments, ...bounded.adjustments],
+    unknowns: evaluated.unknowns,
     isDryRun: rules.dryRun,
   };
   return {
@@ -57,54 +57,60 @@ export function decide(
   };
 }
 
-interface Heard {
-  readonly voices: readonly Voice[];
+interface Evaluated {
+  readonly ruleResults: readonly RuleResult[];
   readonly winner: string | undefined;
   readonly need: number;
   readonly adjustments: readonly Adjustment[];
   readonly unknowns: readonly string[];
 }
 
-function hear(rules: ScalingRules, samples: readonly Sample[], signals: Signals, current: number): Heard {
-  const voices = rules.reactive.map((rule) => voiceOf(rule, samples, current));
+function evaluateRules(
+  rules: ScalingRules,
+  samples: readonly Sample[],
+  signals: Signals,
+  current: number,
+): Evaluated {
+  const ruleResults = rules.reactive.map((rule) => evaluateRule(rule, samples, current));
   const unknowns = new Set(
     vitalSignals.flatMap((name) => {
       const reading = signals[name];
       return isKnown(reading) ? [] : [`${name} is unknown: ${reading.unknown}`];
     }),
   );
-  for (const voice of voices) if (voice.says === 'unknown') unknowns.add(voice.because);
+  for (const { outcome, because } of ruleResults) if (outcome === 'unknown') unknowns.add(because);
   if (unknowns.size > 0) {
-    return { voices, winner: undefined, need: current, adjustments: [], unknowns: [...unknowns] };
+    return { ruleResults, winner: undefined, need: current, adjustments: [], unknowns: [...unknowns] };
   }
 
-  let winner: (Voice & { says: 'wish' }) | undefined;
-  for (const voice of voices) {
-    if (voice.says === 'wish' && (winner === undefined || voice.replicas > winner.replicas)) winner = voice;
+  let winner: (RuleResult & { outcome: 'proposal' }) | undefined;
+  for (const result of ruleResults) {
+    if (result.outcome !== 'proposal') continue;
+    if (winner === undefined || result.replicas > winner.replicas) winner = result;
   }
   const { replicas, adjustments } = needOf(winner?.replicas ?? current, current, signals, rules.reactive);
-  return { voices, winner: winner?.rule, need: replicas, adjustments, unknowns: [] };
+  return { ruleResults, winner: winner?.rule, need: replicas, adjustments, unknowns: [] };
 }
 
-/** A look that failed leaves it as it was. */
+/** A failed reading leaves it unchanged. */
 function unattendedSince(
   { unattendedSinceMs }: ScalingState,
   atMs: number,
   current: number,
-  { need, unknowns }: Heard,
+  { need, unknowns }: Evaluated,
 ): number | undefined {
   if (current > 0) return undefined;
   if (unknowns.length > 0) return unattendedSinceMs;
   return need > 0 ? (unattendedSinceMs ?? atMs) : undefined;
 }
 
-/** By the oldest message where it can be seen: an agent that has just begun has not seen it wait. */
+/** Uses the age of the oldest message if it is known: an agent that has just started has not seen it wait. */
 function waitOf(unattendedSinceMs: number | undefined, atMs: number, { oldestAgeSeconds }: Signals): number {
   const seenSeconds = unattendedSinceMs === undefined ? 0 : (atMs - unattendedSinceMs) / 1_000;
   return isKnown(oldestAgeSeconds) ? Math.max(seenSeconds, oldestAgeSeconds) : seenSeconds;
 }
 
-/** Constraints always beat reactive rules, without steps and windows; what a target cannot give is not asked for. */
+/** Constraints override the reactive rules, without steps and windows. The target's capacity limits the result. */
 function bound(
   wanted: number,
   { rule, min, max }: Constraint,
@@ -113,7 +119,7 @@ function bound(
   const adjustments: Adjustment[] = [];
   const constrained = Math.min(Math.max(wanted, min), max);
   if (constrained !== wanted) {
-    const because = `"${rule}" wants ${min} to ${max}`;
+    const because = `"${rule}" allows ${min} to ${max}`;
     adjustments.push({ by: 'constraint', from: wanted, to: constrained, because });
   }
   const replicas = Math.min(constrained, capacity);
@@ -122,7 +128,7 @@ function bound(
       by: 'capacity',
       from: constrained,
       to: replicas,
-      because: `the target has ${capacity}`,
+      because: `the target can have ${capacity}`,
     });
   }
   return { replicas, adjustments };

@@ -1,15 +1,15 @@
 import type { Constraint } from './constraint.ts';
+import type { RuleResult } from './rule-result.ts';
 import type { Signals } from './signals.ts';
-import type { Voice } from './voices.ts';
 
-/** What was read, just before a decision. */
+/** The readings that a decision is based on. */
 export interface Observation {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
   readonly signals: Signals;
-  /** Replicas that are wanted at this moment, whether they have started or not. */
+  /** Replicas that are wanted now, started or not. */
   readonly replicas: number;
-  /** The most that the target can give; unset: no bound. */
+  /** The most replicas that the target can have; unset: no limit. */
   readonly capacity?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export type AdjusterName =
   | 'capacity'
   | 'constraint';
 
-/** Something that changed what the rules had wished for. */
+/** A change to what the rules proposed. */
 export interface Adjustment {
   readonly by: AdjusterName;
   readonly from: number;
@@ -35,18 +35,18 @@ export interface Adjustment {
 export interface Decision {
   readonly observation: Observation;
   readonly action: 'scale out' | 'scale in' | 'hold';
-  /** How many replicas there should be. */
+  /** The number of replicas that there should be. */
   readonly replicas: number;
   readonly constraint: Constraint;
-  /** Every reactive rule, in the order of the file. */
-  readonly voices: readonly Voice[];
-  /** The rule whose wish was taken up; unset: none had one. */
+  /** Of every reactive rule, in the order of the file. */
+  readonly ruleResults: readonly RuleResult[];
+  /** The rule with the highest proposal; undefined if there is no proposal. */
   readonly winner: string | undefined;
   readonly adjustments: readonly Adjustment[];
-  /** Readings without which nothing may change; empty: all are known. */
+  /** The needed readings that failed; empty if all are known. */
   readonly unknowns: readonly string[];
-  /** Why this happens, or why nothing does: a sentence for people. */
+  /** Why this happens, or why nothing does, as a sentence for people. */
   readonly reason: string;
-  /** Nobody acts on it. */
+  /** The decision is not carried out. */
   readonly isDryRun: boolean;
 }

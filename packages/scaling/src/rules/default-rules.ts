@@ -1,6 +1,6 @@
 import { rulesSchema, type ScalingRules } from './rules-schema.ts';
 
-/** Where no file says otherwise: a replica for every 25 ready messages, and some half a minute of patience. */
+/** Used without a rules file: one replica for every 25 ready messages; scaling in waits for 30 s. */
 export const defaultRules: ScalingRules = rulesSchema.parse({
   reactive: [{ kind: 'target', name: 'ready messages', signal: 'ready', perReplica: 25 }],
 });

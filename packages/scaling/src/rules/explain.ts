@@ -1,12 +1,12 @@
 import type { Decision } from './decision.ts';
 
-/** Why a decision is what it is, as one sentence without a full stop. */
+/** Explains a decision in one sentence, without a full stop. */
 export function explain(decision: Omit<Decision, 'reason'>): string {
   const { observation, action, replicas, adjustments, winner, unknowns } = decision;
   const parts = [headline(action, observation.replicas, replicas)];
-  if (unknowns.length > 0) parts.push(`nothing reactive changes while ${unknowns.join('; ')}`);
-  else if (winner === undefined) parts.push('no reactive rule has a wish');
-  else parts.push(wishOf(decision, winner));
+  if (unknowns.length > 0) parts.push(`reactive rules are paused while ${unknowns.join('; ')}`);
+  else if (winner === undefined) parts.push('no reactive rule applies');
+  else parts.push(proposalOf(decision, winner));
   for (const { by, from, to, because } of adjustments) parts.push(`${by} ${from} → ${to} (${because})`);
   return parts.join('; ');
 }
@@ -15,7 +15,9 @@ function headline(action: Decision['action'], before: number, after: number): st
   return action === 'hold' ? `hold ${after}` : `${action} from ${before} to ${after}`;
 }
 
-function wishOf({ voices }: Omit<Decision, 'reason'>, winner: string): string {
-  const voice = voices.find(({ rule }) => rule === winner);
-  return voice?.says === 'wish' ? `"${winner}" wants ${voice.replicas}: ${voice.because}` : `"${winner}"`;
+function proposalOf({ ruleResults }: Omit<Decision, 'reason'>, winner: string): string {
+  const result = ruleResults.find(({ rule }) => rule === winner);
+  return result?.outcome === 'proposal'
+    ? `"${winner}" wants ${result.replicas}: ${result.because}`
+    : `"${winner}"`;
 }

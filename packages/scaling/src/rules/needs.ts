@@ -3,26 +3,25 @@ import { isKnown } from './reading.ts';
 import type { ReactiveRule } from './rules-schema.ts';
 import type { Signals } from './signals.ts';
 
-/** The readings without which no decision is safe, whatever the rules speak of. */
+/** No decision is safe without these readings, whichever signals the rules use. */
 export const vitalSignals = ['ready', 'inFlight', 'lagBytes'] as const;
 
 type Vital = Readonly<Record<(typeof vitalSignals)[number], number>>;
 
 /**
- * What must not be undercut whatever the rules wish: one replica while there is work that nobody else would do, and, for
- * scaling in, as many as what is ready and in flight keeps busy. It never scales out on what is in flight: that work has
- * its replica.
- * Throws nothing; the vital signals must be known.
+ * Raises a proposal to what the work needs: one replica while there is any ready work or lag and, when scaling in, as
+ * many as the ready and in-flight messages keep busy. In-flight messages never scale out: they have a replica already.
+ * The vital signals must be known.
  */
 export function needOf(
-  wish: number,
+  proposed: number,
   current: number,
   signals: Signals,
   reactive: readonly ReactiveRule[],
 ): { readonly replicas: number; readonly adjustments: readonly Adjustment[] } {
   const vital = vitalOf(signals);
   const adjustments: Adjustment[] = [];
-  let replicas = wish;
+  let replicas = proposed;
   const raise = (by: 'wake' | 'floor', to: number, because: string): void => {
     if (to <= replicas) return;
     adjustments.push({ by, from: replicas, to, because });
@@ -42,7 +41,7 @@ export function needOf(
   return { replicas, adjustments };
 }
 
-/** `ceil((ready + in flight) / target)` by the most demanding target on `ready`; without such a target, one. */
+/** `ceil((ready + in flight) / perReplica)` of the most demanding target on `ready`; 1 without such a target. */
 function floorOf({ ready, inFlight }: Vital, reactive: readonly ReactiveRule[]): number {
   const busy = ready + inFlight;
   if (busy <= 0) return 0;

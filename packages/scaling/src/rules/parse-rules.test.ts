@@ -31,7 +31,7 @@ function faultsOf(document: unknown): string[] {
 }
 
 describe('a rules file', () => {
-  test('is read with its defaults filled in', () => {
+  test('is parsed with its defaults', () => {
     expect(parseRules('{}')).toEqual({
       outcome: 'valid',
       rules: {
@@ -53,7 +53,7 @@ describe('a rules file', () => {
     });
   });
 
-  test('has every fault of it named by its path, all at once', () => {
+  test('is reported with all of its faults at once, each with its path', () => {
     expect(
       faultsOf({
         dryrun: true,
@@ -80,7 +80,7 @@ describe('a rules file', () => {
   });
 
   test.each([
-    ['text that is no JSON', '{"a":', /^not JSON: /],
+    ['text that is not JSON', '{"a":', /^not JSON: /],
     ['a list', '[]', /expected object/],
     [
       'a comparison without a bound',
@@ -93,18 +93,18 @@ describe('a rules file', () => {
       /^reactive\[0\]\.when\.all\[0\]\.overSeconds: /,
     ],
     [
-      'a signal that nobody reads',
+      'an unknown signal',
       { reactive: [condition({ signal: 'cpu', above: 1 })] },
       /^reactive\[0\]\.when\.all\[0\]\.signal: /,
     ],
     ['a step with a sign', { step: { down: '-5%' } }, /^step\.down: a step has no sign$/],
     [
-      'a scaling by nothing',
+      'a scaling by 0',
       { reactive: [{ ...condition({ signal: 'ready', above: 1 }), scaleBy: 0 }] },
       /scaleBy 0/,
     ],
     [
-      'two rules of one name',
+      'two rules of the same name',
       {
         constraints: [
           { name: 'a', min: 0, max: 1 },
@@ -114,8 +114,8 @@ describe('a rules file', () => {
       /^constraints\[1\]\.name: another rule is called "a"$/,
     ],
     ['half a time of day', timetable({ from: '08:00' }), /timetable\.to: from and to go together$/],
-    ['a day of no length', timetable({ from: '08:00', to: '08:00' }), /timetable\.to: to must differ/],
-    ['a date that is none', timetable({ firstDate: '2026-02-30' }), /timetable\.firstDate: /],
+    ['a time span of no length', timetable({ from: '08:00', to: '08:00' }), /timetable\.to: to must differ/],
+    ['a date that does not exist', timetable({ firstDate: '2026-02-30' }), /timetable\.firstDate: /],
     [
       'dates in the wrong order',
       timetable({ firstDate: '2026-03-02', lastDate: '2026-03-01' }),

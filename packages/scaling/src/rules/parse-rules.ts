@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { rulesSchema, type ScalingRules } from './rules-schema.ts';
 
 export interface RulesFault {
-  /** `constraints[0].max`; empty for the file as a whole. */
+  /** Such as `constraints[0].max`; empty for the whole file. */
   readonly path: string;
   readonly problem: string;
 }
 
 export type ParsedRules =
   | { readonly outcome: 'valid'; readonly rules: ScalingRules }
-  /** Every fault there is, in the order of the file; never empty. */
+  /** All faults, in the order of the file; never empty. */
   | { readonly outcome: 'invalid'; readonly faults: readonly RulesFault[] };
 
-/** Reads a rules file's text. Never throws. */
+/** Parses the text of a rules file. Never throws. */
 export function parseRules(text: string): ParsedRules {
   let document: unknown;
   try {
@@ -30,7 +30,7 @@ export function shownFault({ path, problem }: RulesFault): string {
   return path === '' ? problem : `${path}: ${problem}`;
 }
 
-/** What is wrong with the text of a rules file, a line for each fault; none: it is valid. */
+/** The faults of a rules file's text, one line each; empty if it is valid. */
 export function faultsOfRules(text: string): string[] {
   const parsed = parseRules(text);
   return parsed.outcome === 'valid' ? [] : parsed.faults.map(shownFault);
@@ -42,7 +42,7 @@ function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): RulesF
     return issue.keys.map((key) => ({ path: formatPath([...path, key]), problem: 'no such property' }));
   }
   if (issue.code === 'invalid_union') {
-    // Of a union's members, the one whose shape fitted the value says what is really wrong with it.
+    // The union member that matches the value's shape has the useful message.
     const fitting = issue.errors.find(
       (inner) => inner.length > 0 && inner.every((each) => each.path.length > 0),
     );

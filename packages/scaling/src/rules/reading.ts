@@ -1,4 +1,4 @@
-/** A figure that was read, or why it could not be. A failed reading is never 0. */
+/** A value, or why it could not be read. A failed reading is never 0. */
 export type Reading = number | { readonly unknown: string };
 
 export function isKnown(reading: Reading): reading is number {

@@ -9,11 +9,11 @@ export interface Restrained {
 }
 
 /**
- * Stabilisation, then steps, then cooldowns. From zero none of them holds anything back but `wakeSeconds`, where somebody
- * asked for it: work would wait with nobody there to do it.
+ * Applies stabilisation, then steps, then cooldowns. From zero only `wakeSeconds` delays anything, because no replica is
+ * there to do the work.
  *
- * @param needs of the windows, the newest one last
- * @param waitedSeconds how long work has waited with no replica there
+ * @param needs of all windows, the newest last
+ * @param waitedSeconds how long work has waited without any replica
  */
 export function restrain(
   needs: readonly Need[],
@@ -33,11 +33,15 @@ export function restrain(
   if (replicas === 1 && current === 0) {
     const leftSeconds = rules.stabilisation.wakeSeconds - waitedSeconds;
     if (leftSeconds > 0)
-      move('wake stabilisation', 0, `it may gather for ${seconds(leftSeconds * 1_000)} more`);
+      move('wake stabilisation', 0, `work may gather for ${seconds(leftSeconds * 1_000)} more`);
   } else if (replicas > current && current > 0) {
     const { upSeconds } = rules.stabilisation;
     const least = Math.min(...within(needs, atMs, upSeconds));
-    move('stabilisation', Math.max(current, least), `no more than ${least} were needed all ${upSeconds} s`);
+    move(
+      'stabilisation',
+      Math.max(current, least),
+      `only ${least} were needed throughout the last ${upSeconds} s`,
+    );
     if (rules.step.up !== undefined) {
       const most = current + stepOf(rules.step.up, current);
       move('step', Math.min(replicas, most), `at most ${rules.step.up} more at once`);
@@ -47,13 +51,13 @@ export function restrain(
       move('cooldown', current, `${seconds(leftMs)} left after scaling out`);
   } else if (replicas < current) {
     const { downSeconds, zeroSeconds, wakeSeconds } = rules.stabilisation;
-    // Where work may wait for a replica, there is no reason to keep the last one ready for it.
+    // With `wakeSeconds`, new work may wait for a replica, so the last one need not stay ready.
     if (current > 1 || wakeSeconds === 0) {
       const most = Math.max(...within(needs, atMs, downSeconds));
-      move('stabilisation', Math.min(current, most), `${most} were needed within ${downSeconds} s`);
+      move('stabilisation', Math.min(current, most), `${most} were needed in the last ${downSeconds} s`);
     }
     if (replicas === 0 && Math.max(...within(needs, atMs, zeroSeconds)) > 0) {
-      move('zero stabilisation', 1, `work was seen within ${zeroSeconds} s`);
+      move('zero stabilisation', 1, `there was work in the last ${zeroSeconds} s`);
     }
     if (rules.step.down !== undefined) {
       const least = current - stepOf(rules.step.down, current);
@@ -68,7 +72,7 @@ export function restrain(
 
 function within(needs: readonly Need[], atMs: number, windowSeconds: number): number[] {
   const from = atMs - windowSeconds * 1_000;
-  // The newest one counts whatever the window is.
+  // The newest always counts, also with a window of 0 s.
   return needs
     .filter((need, index) => need.atMs > from || index === needs.length - 1)
     .map((need) => need.replicas);

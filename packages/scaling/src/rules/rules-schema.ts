@@ -28,12 +28,12 @@ const step = quantity(z.int().min(1).max(mostReplicas), 'a whole number above 0'
 const timetable = z
   .strictObject({
     timeZone: z.string().refine(isTimeZone, 'expected a time zone such as "Europe/Berlin"'),
-    /** Unset: every day. A time that goes past midnight belongs to the day on which it began. */
+    /** Unset: every day. A time span past midnight belongs to the day on which it begins. */
     days: z.array(z.enum(weekdays)).min(1).optional(),
-    /** Both or neither; `to` before `from` goes past midnight. */
+    /** Both or neither. If `to` is before `from`, the span ends on the next day. */
     from: timeOfDay.optional(),
     to: timeOfDay.optional(),
-    /** Both included. */
+    /** Inclusive. */
     firstDate: date.optional(),
     lastDate: date.optional(),
   })
@@ -53,7 +53,7 @@ const timetable = z
 const constraint = z
   .strictObject({
     name,
-    /** Where several are in force the highest rank counts, and of equal ones the first. */
+    /** Of several constraints in force, the one with the highest rank applies; on a tie, the first. */
     rank: z.int().min(0).max(1_000).default(0),
     min: replicas,
     max: replicas,
@@ -74,7 +74,7 @@ const windowFault = {
 const comparison = z
   .strictObject({
     signal: z.enum(signalNames),
-    /** `growth` is in units per second from the window's first reading to its last. */
+    /** `growth`: units per second, from the first reading of the window to the last. */
     as: z.enum(measures).default('last'),
     overSeconds: z.number().min(1).max(longestWindowSeconds).optional(),
     above: z.number().optional(),
@@ -93,7 +93,7 @@ const targetRule = z
     kind: z.literal('target'),
     name,
     signal: z.enum(signalNames).default('ready'),
-    /** How much of the signal one replica is good for. */
+    /** How much of the signal one replica handles. */
     perReplica: z.number().positive(),
     as: z.enum(['last', 'average', 'minimum', 'maximum']).default('last'),
     overSeconds: z.number().min(1).max(longestWindowSeconds).optional(),
@@ -112,9 +112,9 @@ const conditionRule = z.strictObject({
 
 export const rulesSchema = z
   .strictObject({
-    /** For an editor. */
+    /** For editors. */
     $schema: z.string().optional(),
-    /** Decisions are made, logged and shown, and nothing is scaled. */
+    /** The agent decides, logs and shows its decisions, but does not scale. */
     dryRun: z.boolean().default(false),
     constraints: z.array(constraint).max(100).default([]),
     reactive: z
@@ -122,9 +122,9 @@ export const rulesSchema = z
       .max(100)
       .default([]),
     /**
-     * Out: to the least that was wanted within the window. In: to the most. To zero: nothing was wanted within it; for
-     * the last replica that alone counts where `wakeSeconds` is set. From zero: what one replica is good for has waited
-     * that long; more than that wakes at once.
+     * Scale out to the fewest replicas needed within `upSeconds`, in to the most needed within `downSeconds`, to zero if
+     * none were needed within `zeroSeconds` (with `wakeSeconds`, only this applies to the last replica). From zero, work
+     * for one replica waits `wakeSeconds`; more work starts replicas at once.
      */
     stabilisation: z
       .strictObject({
@@ -134,9 +134,9 @@ export const rulesSchema = z
         wakeSeconds: seconds.default(0),
       })
       .prefault({}),
-    /** After a scaling out none for `upSeconds`; after a scaling either way none in for `downSeconds`. */
+    /** No scaling out for `upSeconds` after scaling out; no scaling in for `downSeconds` after either. */
     cooldown: z.strictObject({ upSeconds: seconds.default(0), downSeconds: seconds.default(0) }).prefault({}),
-    /** The most replicas by which one decision changes; unset: as many as are wanted. */
+    /** The most replicas that one decision adds or removes; unset: no limit. */
     step: z.strictObject({ up: step.optional(), down: step.optional() }).prefault({}),
   })
   .superRefine((rules, context) => {

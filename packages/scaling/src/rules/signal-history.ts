@@ -9,14 +9,14 @@ export interface Sample {
 
 export type Measured =
   | { readonly outcome: 'value'; readonly value: number }
-  /** The window is not seen whole yet. */
+  /** The readings do not cover the whole window yet. */
   | { readonly outcome: 'early'; readonly value: number | undefined; readonly seenSeconds: number }
   | { readonly outcome: 'unknown'; readonly why: string };
 
-/** Adds a sample and lets go of those that no window of `keepSeconds` reaches. */
+/** Adds a sample and drops those older than `keepSeconds`. */
 export function withSample(history: readonly Sample[], sample: Sample, keepSeconds: number): Sample[] {
   const from = sample.atMs - keepSeconds * 1_000;
-  // The last one before the window stays: it shows that the window is seen whole.
+  // The last sample before the window stays: it proves that the window is covered.
   const first = Math.max(
     0,
     history.findLastIndex(({ atMs }) => atMs <= from),
@@ -24,7 +24,7 @@ export function withSample(history: readonly Sample[], sample: Sample, keepSecon
   return [...history.slice(first), sample];
 }
 
-/** A signal's measure over the window that ends with the newest sample; failed readings within it are left out. */
+/** Measures a signal over the window that ends with the newest sample; skips failed readings. */
 export function measure(
   history: readonly Sample[],
   signal: SignalName,

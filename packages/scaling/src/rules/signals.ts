@@ -1,14 +1,14 @@
 import type { Reading } from './reading.ts';
 
-/** What rules may speak of, in the order in which a person is shown it. */
+/** The signals that rules can use, in the order of display. */
 export const signalNames = [
-  /** Messages that a worker could take now: without those in flight and those that are put off. */
+  /** Messages that a worker could take now; excludes those in flight and those postponed. */
   'ready',
   /** Messages that workers hold. */
   'inFlight',
-  /** Age of the oldest ready message; 0 where there is none. */
+  /** Age of the oldest ready message; 0 if there is none. */
   'oldestAgeSeconds',
-  /** Journal that is not committed yet. */
+  /** Bytes of the journal that are not counted yet. */
   'lagBytes',
   'lagAnswers',
   'arrivalPerSecond',

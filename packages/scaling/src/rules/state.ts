@@ -2,17 +2,17 @@ import type { Decision } from './decision.ts';
 import type { ScalingRules } from './rules-schema.ts';
 import type { Sample } from './signal-history.ts';
 
-/** How many replicas were needed at a moment, before any restraint. */
+/** The replicas needed at a moment, before stabilisation, steps and cooldowns. */
 export interface Need {
   readonly atMs: number;
   readonly replicas: number;
 }
 
-/** What deciding remembers; plain data, so that it can be looked at. */
+/** What `decide` remembers between calls, as plain data. */
 export interface ScalingState {
   readonly samples: readonly Sample[];
   readonly needs: readonly Need[];
-  /** The first look that found work and no replica, where no later look found either otherwise. */
+  /** Since when there has been work and no replica. */
   readonly unattendedSinceMs: number | undefined;
   readonly lastOutMs: number | undefined;
   readonly lastInMs: number | undefined;
@@ -26,22 +26,19 @@ export const initialState: ScalingState = {
   lastInMs: undefined,
 };
 
-/** To be called when a decision has been carried out: cooldowns count from it. */
+/** Call it when a decision has been carried out: cooldowns begin there. */
 export function noteScaled(state: ScalingState, { action, observation }: Decision): ScalingState {
   if (action === 'scale out') return { ...state, lastOutMs: observation.atMs };
   if (action === 'scale in') return { ...state, lastInMs: observation.atMs };
   return state;
 }
 
-/**
- * What counts of it at a moment: nothing where a clock was set back, or windows and cooldowns would hold until it is
- * again as late as it was.
- */
-export function pastOf(state: ScalingState, atMs: number): ScalingState {
+/** The state to use at a moment: a new one if the clock was set back, else windows and cooldowns would last too long. */
+export function stateAt(state: ScalingState, atMs: number): ScalingState {
   return (state.samples.at(-1)?.atMs ?? atMs) > atMs ? initialState : state;
 }
 
-/** How far back the rules look at readings. */
+/** The longest window of the rules, in seconds. */
 export function longestMeasureSeconds(rules: ScalingRules): number {
   const windows = rules.reactive.flatMap((rule) => {
     if (rule.kind === 'target') return [rule.overSeconds ?? 0];

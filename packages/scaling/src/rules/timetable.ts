@@ -2,8 +2,8 @@ import type { Timetable } from './rules-schema.ts';
 import { dayBefore, wallTime, weekdayOf } from './wall-time.ts';
 
 /**
- * Whether a timetable is in force at a moment, by the clock on the wall: it begins when that clock shows `from` or, on
- * a day on which the clock skips it, the first time after; an hour that comes twice is in force twice.
+ * Whether a timetable is in force, by local time. If the clock skips `from` on a day, the span begins with the first
+ * time after it; an hour that occurs twice is in force twice.
  */
 export function isInForce(timetable: Timetable, atMs: number): boolean {
   const { date, minutes } = wallTime(atMs, timetable.timeZone);

@@ -1,8 +1,8 @@
-/** What a clock and a calendar on the wall show in a time zone. */
+/** Local date and time in a time zone. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** Since midnight, 0 to 1,439: by the hands of the clock, whatever was set forward or back that day. */
+  /** Since midnight by the local clock, 0 to 1,439. */
   readonly minutes: number;
 }
 
@@ -10,10 +10,10 @@ export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Making a formatter takes far longer than using it; there are some 600 time zones. */
+/** Creating a formatter takes far longer than using it. There are some 600 time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Throws `RangeError` for a time zone that does not exist: see `isTimeZone`. */
+/** Throws `RangeError` for an unknown time zone: see `isTimeZone`. */
 export function wallTime(atMs: number, timeZone: string): WallTime {
   const parts = Object.fromEntries(
     formatterOf(timeZone)

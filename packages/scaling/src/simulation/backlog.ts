@@ -3,7 +3,7 @@ interface Cohort {
   count: number;
 }
 
-/** Messages in the order of their arrival, those of one second together. */
+/** A queue of messages, grouped by the second of their arrival. */
 export class Backlog {
   #cohorts: Cohort[] = [];
   #first = 0;
@@ -19,7 +19,7 @@ export class Backlog {
     this.#size += count;
   }
 
-  /** Takes the oldest; gives the longest that one of them has waited, in seconds. */
+  /** Takes the oldest messages. Returns the longest wait among them, in seconds. */
   take(second: number, count: number): number {
     let left = Math.min(count, this.#size);
     this.#size -= left;
@@ -32,11 +32,11 @@ export class Backlog {
       left -= taken;
       if (cohort.count === 0) this.#first += 1;
     }
-    this.#forget();
+    this.#compact();
     return worst;
   }
 
-  /** When the message arrived that stands behind `skipped` others. */
+  /** The arrival of the message behind `skipped` others. */
   arrivalAfter(skipped: number): number | undefined {
     let left = skipped;
     for (const { arrivedAt, count } of this.waiting()) {
@@ -50,8 +50,8 @@ export class Backlog {
     for (let index = this.#first; index < this.#cohorts.length; index += 1) yield this.#cohorts[index]!;
   }
 
-  /** Now and then, so that taking stays cheap. */
-  #forget(): void {
+  /** Rarely does anything, so that `take` stays cheap. */
+  #compact(): void {
     if (this.#first < 1_024 || this.#first * 2 < this.#cohorts.length) return;
     this.#cohorts = this.#cohorts.slice(this.#first);
     this.#first = 0;

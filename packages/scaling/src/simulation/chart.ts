@@ -3,15 +3,15 @@ import { shortDuration, shortNumber } from './figures.ts';
 export interface ChartSeries {
   readonly label: string;
   readonly unit: string;
-  /** One for each second. */
+  /** One per second. */
   readonly values: readonly number[];
 }
 
 const levels = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /**
- * Draws one series as blocks in `height` lines of `width` columns, each column the highest value of its stretch of time:
- * a peak is never drawn away.
+ * Draws a series as blocks, in `height` lines and `width` columns. A column shows the highest value of its time span, so
+ * that no peak is lost.
  */
 export function drawSeries({ label, unit, values }: ChartSeries, width: number, height: number): string[] {
   const columns = peaks(values, width);
@@ -29,7 +29,7 @@ export function drawSeries({ label, unit, values }: ChartSeries, width: number, 
   return lines;
 }
 
-/** The time axis below a chart: its start, middle and end. */
+/** The time axis below a chart: start, middle and end. */
 export function drawAxis(seconds: number, width: number): string {
   const [middle, end] = [shortDuration(seconds / 2), shortDuration(seconds)];
   const half = Math.floor(width / 2);

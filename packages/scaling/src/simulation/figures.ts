@@ -1,4 +1,4 @@
-/** Three significant digits at most, as a person compares them. */
+/** At most three significant digits. */
 export function shortNumber(value: number): string {
   if (value === 0) return '0';
   if (Math.abs(value) >= 1_000_000) return `${trim(value / 1_000_000)}M`;

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { parseLoadCsv } from './load-csv.ts';
 
 describe('a load', () => {
-  test('in seconds is spread evenly over each stretch, the last as long as the one before', () => {
+  test('in seconds is spread evenly over each row, and the last row lasts as long as the one before', () => {
     expect(parseLoadCsv('time,arrivals\n0,6\n3,3\n')).toEqual({
       outcome: 'valid',
       load: { startMs: 0, arrivals: [2, 2, 2, 1, 1, 1] },
     });
   });
 
-  test('in moments begins at the first of them, and loses no part of a message', () => {
+  test('in ISO times begins at the first, and loses no fraction of a message', () => {
     const csv =
       'time, arrivals\r\n2026-11-02T09:00:00Z,1\r\n2026-11-02T09:00:03Z,0.5\r\n2026-11-02T09:00:06Z,2.5\r\n';
     expect(parseLoadCsv(csv)).toEqual({
@@ -20,7 +20,7 @@ describe('a load', () => {
 
   test.each([
     ['without its header', '0,1\n1,1', ['line 1: expected the header "time,arrivals"']],
-    ['with too little in it', 'time,arrivals\n0,1', ['expected at least two rows']],
+    ['with a single row', 'time,arrivals\n0,1', ['expected at least two rows']],
     ['of more than a month', 'time,arrivals\n0,1\n9999999,1', ['expected at most 31 days']],
     [
       'with bad lines',
@@ -28,8 +28,8 @@ describe('a load', () => {
       [
         'line 3: the time is not after the one before',
         'line 4: expected a time and a number',
-        'line 5: "many" is no number of arrivals',
-        'line 6: "-1" is no number of arrivals',
+        'line 5: "many" is not a number of arrivals',
+        'line 6: "-1" is not a number of arrivals',
         'line 7: expected a time and a number',
       ],
     ],

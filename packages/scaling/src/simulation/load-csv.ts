@@ -2,7 +2,7 @@ import { wholeMessages, type Load } from './load.ts';
 
 export type ParsedLoad =
   | { readonly outcome: 'valid'; readonly load: Load }
-  /** One line for each fault, at most 20; never empty. */
+  /** One line per fault, at most 20; never empty. */
   | { readonly outcome: 'invalid'; readonly faults: readonly string[] };
 
 const mostFaults = 20;
@@ -10,9 +10,9 @@ const mostSeconds = 31 * 86_400;
 const header = 'time,arrivals';
 
 /**
- * `time,arrivals` and then rows in the order of time: seconds from the start, or moments such as `2026-11-02T09:00:00Z`,
- * and how many messages arrived from then to the next row's time, evenly; the last row lasts as long as the one before.
- * At most 31 days.
+ * Parses a header `time,arrivals` and rows in order of time. `time`: seconds from the start, or an ISO time such as
+ * `2026-11-02T09:00:00Z`. `arrivals`: messages from then to the next row, spread evenly. The last row lasts as long as
+ * the one before. At most 31 days.
  */
 export function parseLoadCsv(text: string): ParsedLoad {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
@@ -26,7 +26,7 @@ export function parseLoadCsv(text: string): ParsedLoad {
     const arrivals = /^\d+(\.\d+)?$/.test(count) ? Number(count) : Number.NaN;
     const previous = rows.at(-1)?.at ?? -Infinity;
     if (rest.length > 0 || Number.isNaN(at)) faults.push(`line ${index + 1}: expected a time and a number`);
-    else if (Number.isNaN(arrivals)) faults.push(`line ${index + 1}: "${count}" is no number of arrivals`);
+    else if (Number.isNaN(arrivals)) faults.push(`line ${index + 1}: "${count}" is not a number of arrivals`);
     else if (at <= previous) faults.push(`line ${index + 1}: the time is not after the one before`);
     else rows.push({ at, arrivals });
   }
@@ -34,7 +34,7 @@ export function parseLoadCsv(text: string): ParsedLoad {
   const [first, last] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0];
   if (faults.length === 0 && last - first > mostSeconds) faults.push('expected at most 31 days');
   if (faults.length > 0) return { outcome: 'invalid', faults: faults.slice(0, mostFaults) };
-  // A time of day is a moment; plain seconds begin at the epoch.
+  // Plain seconds count from the epoch.
   return { outcome: 'valid', load: { startMs: first * 1_000, arrivals: wholeMessages(ratesOf(rows)) } };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { loadOfShape, randomLoadOfShape } from './load-shapes.ts';
 import { totalOf } from './load.ts';
 
-/** Numbers as random as a test needs, the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(): () => number {
   let state = 1;
   return () => {
@@ -11,7 +11,7 @@ function dice(): () => number {
   };
 }
 
-describe('a load at random', () => {
+describe('a random load', () => {
   test.each(['spike', 'drip', 'on-off'] as const)('has the rates of its shape: %s', (shape) => {
     const load = randomLoadOfShape(shape, dice());
     const regular = loadOfShape(shape);
@@ -22,7 +22,7 @@ describe('a load at random', () => {
     expect(load.arrivals).not.toEqual(regular.arrivals);
   });
 
-  test('has nothing where its shape has nothing', () => {
+  test('has no arrivals where its shape has none', () => {
     const { arrivals } = randomLoadOfShape('on-off', dice());
     expect(arrivals.slice(60, 120)).toEqual(Array.from({ length: 60 }, () => 0));
   });

@@ -9,9 +9,9 @@ const startMs = Date.UTC(2026, 10, 2);
 const hour = 3_600;
 
 const shapes: Readonly<Record<LoadShapeName, { seconds: number; rate: (second: number) => number }>> = {
-  /** One per second for two hours, and a hundred times that for ten minutes in between. */
+  /** Two hours at one per second, with ten minutes at a hundred per second. */
   spike: { seconds: 2 * hour, rate: (second) => (second >= 1_800 && second < 2_400 ? 100 : 1) },
-  /** A day: next to nothing at night, 80 per second in the afternoon. */
+  /** A day: almost nothing at night, 80 per second in the afternoon. */
   daily: {
     seconds: 24 * hour,
     rate: (second) => 80 * Math.max(0.01, (1 - Math.cos((2 * Math.PI * second) / (24 * hour))) / 2) ** 2,
@@ -27,7 +27,7 @@ export function loadOfShape(name: LoadShapeName): Load {
   return { startMs, arrivals: wholeMessages(ratesOf(name)) };
 }
 
-/** Poisson arrivals at the rates of a shape. `random` gives numbers in [0, 1). */
+/** Poisson arrivals at the rates of a shape. `random` returns numbers in [0, 1). */
 export function randomLoadOfShape(name: LoadShapeName, random: () => number): Load {
   return { startMs, arrivals: ratesOf(name).map((rate) => poisson(rate, random)) };
 }

@@ -1,6 +1,6 @@
-/** Messages that arrive in each second from the start on. */
+/** The messages that arrive in each second. */
 export interface Load {
-  /** Milliseconds since the epoch: timetables go by it. */
+  /** Milliseconds since the epoch; timetables use it. */
   readonly startMs: number;
   /** Whole messages. */
   readonly arrivals: readonly number[];
@@ -10,13 +10,13 @@ export function totalOf(load: Load): number {
   return load.arrivals.reduce((sum, each) => sum + each, 0);
 }
 
-/** Turns rates into whole messages without losing a part of one. */
+/** Turns rates into whole messages, carrying fractions over. */
 export function wholeMessages(rates: Iterable<number>): number[] {
   let due = 0;
   const arrivals: number[] = [];
   for (const rate of rates) {
     due += rate;
-    // A sum of many fractions falls short of its whole number by a rounding error.
+    // A sum of fractions can fall short of a whole number by a rounding error.
     const whole = Math.floor(due + 1e-9);
     due -= whole;
     arrivals.push(whole);

@@ -3,16 +3,15 @@ import { Backlog } from './backlog.ts';
 import type { Load } from './load.ts';
 import type { WorkerModel } from './workers.ts';
 
-/** By how much of the delay a message is meant to be done: a lower peak has to begin earlier. */
+/** The shares of the allowed delay that are tried: a lower peak has to begin earlier. */
 const shares = [1, 0.9, 0.8, 0.65];
 
 /**
- * What somebody would do who knows the load: as few replicas as meet every message's deadline, each kept as long as it is
- * fully busy, then as many as what comes next keeps busy; they are asked for ahead by as long as they take to start, and
- * kept through a gap where that costs less than starting again. Of such schedules with this peak or a lower one, which
- * lasts longer but has fewer starts, the cheapest.
+ * The schedule of a scaler that knows the load in advance. It uses the fewest replicas that meet every message's
+ * deadline, keeps each while it is fully busy, asks for it ahead by its start time, and keeps it through a gap if that
+ * costs less than another start. Of the schedules with this peak or a lower, longer one, it returns the cheapest.
  *
- * @param maxDelaySeconds how long a message may wait; where the most replicas cannot keep it, it is exceeded
+ * @param maxDelaySeconds how long a message may wait; exceeded if `limits.max` replicas are too few
  * @returns the replicas of each second, for `schedulePolicy`
  */
 export function oracleSchedule(
@@ -40,8 +39,8 @@ export function oracleSchedule(
 }
 
 /**
- * Replica-minutes that nobody can undercut, not even with parts of replicas that start at once: the least replicas all
- * the time, and whatever they cannot do within the delay on top.
+ * A lower bound of the replica-minutes, even if fractions of replicas could start at once: the minimum number of replicas
+ * all the time, plus the work that they cannot do within the delay.
  */
 export function leastReplicaMinutes(
   load: Load,
@@ -50,7 +49,7 @@ export function leastReplicaMinutes(
   maxDelaySeconds: number,
 ): number {
   const perSecond = min * model.perReplicaPerSecond;
-  // What these few can put off until its deadline; the rest spills over to others.
+  // What the minimum can do before the deadline; the rest needs other replicas.
   const room = perSecond * (maxDelaySeconds + 1);
   let [waiting, spilled] = [0, 0];
   for (const arrivals of load.arrivals) {
@@ -61,7 +60,7 @@ export function leastReplicaMinutes(
   return (min * load.arrivals.length + spilled / model.perReplicaPerSecond) / 60;
 }
 
-/** @returns undefined where a message would wait for longer than `lateSeconds`; unset: all may */
+/** @returns undefined if a message would wait longer than `lateSeconds`; unset: no limit */
 function neededReplicas(
   load: Load,
   model: WorkerModel,
@@ -91,7 +90,7 @@ function neededReplicas(
   return needed;
 }
 
-/** So few that each message is done by its deadline, if no more arrive; none while one that starts later is enough. */
+/** The fewest replicas that meet all deadlines if no more messages arrive; 0 while starting one later is enough. */
 function leastReplicas(backlog: Backlog, second: number, rate: number, maxDelaySeconds: number): number {
   let [before, least] = [0, 0];
   for (const { arrivedAt, count } of backlog.waiting()) {
@@ -109,7 +108,7 @@ function isDue(backlog: Backlog, second: number, maxDelaySeconds: number): boole
   return oldest !== undefined && second + 1 >= oldest + maxDelaySeconds;
 }
 
-/** How many replicas the arrivals of the seconds after each one keep fully busy. */
+/** For each second, the replicas that the arrivals of the following `seconds` keep fully busy. */
 function comingReplicas(load: Load, rate: number, seconds: number): number[] {
   let coming = 0;
   const replicas: number[] = [];
@@ -120,7 +119,7 @@ function comingReplicas(load: Load, rate: number, seconds: number): number[] {
   return replicas;
 }
 
-/** The first replica is the one that is needed whenever any is, and so on: each has gaps of its own. */
+/** Adds the start times. Replica 1 is needed whenever any is, and so on: each level has its own gaps. */
 function prepared(needed: readonly number[], startSeconds: number): number[] {
   const replicas = needed.map(() => 0);
   const most = needed.reduce((highest, each) => Math.max(highest, each), 0);

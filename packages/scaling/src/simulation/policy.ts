@@ -6,7 +6,7 @@ import type { ScalingRules } from '../rules/rules-schema.ts';
 import { initialState, noteScaled, type ScalingState } from '../rules/state.ts';
 import { KedaScaler, type KedaOptions } from '../keda/keda-scaler.ts';
 
-/** Something that says, every second of a simulation, how many replicas there should be. */
+/** Called every second of a simulation; returns how many replicas there should be. */
 export interface Policy {
   readonly name: string;
   replicasAt(second: number, observe: () => Observation): number;
@@ -20,7 +20,7 @@ export function schedulePolicy(name: string, replicas: readonly number[]): Polic
   return { name, replicasAt: (second) => replicas[second] ?? 0 };
 }
 
-/** @param onDecision told of each; a dry run is simulated as if it were none */
+/** Ignores `dryRun`. @param onDecision called with each decision */
 export function rulesPolicy(
   rules: ScalingRules,
   limits: Limits,
@@ -42,7 +42,7 @@ export function rulesPolicy(
   };
 }
 
-/** KEDA with its default strategy, which counts what is in flight as well. */
+/** KEDA with its default strategy, which includes in-flight messages. */
 export function kedaPolicy(options: KedaOptions): Policy {
   const scaler = new KedaScaler(options);
   return {

@@ -9,19 +9,19 @@ const files: Readonly<Record<string, string>> = {
 };
 
 async function run(...args: string[]) {
-  const [printed, complained]: [string[], string[]] = [[], []];
+  const [printed, errors]: [string[], string[]] = [[], []];
   const exitCode = await simulateCommand(args, {
     readText: async (path) => files[path] ?? Promise.reject(new Error('no such file')),
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => errors.push(line),
     columns: 62,
   });
-  return { exitCode, printed, complained };
+  return { exitCode, printed, errors };
 }
 
 describe('canvass scaling simulate', () => {
-  test('draws a recorded load under the rules and compares it', async () => {
-    const { exitCode, printed, complained } = await run(
+  test('draws a recorded load under the rules and compares the policies', async () => {
+    const { exitCode, printed, errors } = await run(
       '--load',
       'load.csv',
       '--rules',
@@ -29,7 +29,7 @@ describe('canvass scaling simulate', () => {
       '--max',
       '4',
     );
-    expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: [] });
+    expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: [] });
     expect(printed.filter((line) => line.includes('highest')).map((line) => line.split(' (')[0])).toEqual([
       'arrivals',
       'backlog',
@@ -51,19 +51,19 @@ describe('canvass scaling simulate', () => {
     expect(printed.join('\n')).toMatch(/30m5s {2}scale out from 1 to \d+; "backlog" wants/);
   });
 
-  test('needs no rules: an agent has some without a file', async () => {
+  test('uses the default rules without a rules file', async () => {
     expect((await run('--shape', 'drip')).exitCode).toBe(0);
   });
 
   test.each([
     [['--load', 'gone.csv'], ['gone.csv cannot be read: no such file']],
-    [['--load', 'bad.csv'], ['bad.csv: line 2: "x" is no number of arrivals']],
+    [['--load', 'bad.csv'], ['bad.csv: line 2: "x" is not a number of arrivals']],
     [
       ['--shape', 'drip', '--rules', 'bad.json'],
       [expect.stringMatching(/^bad.json: reactive: /), expect.stringMatching(/^bad.json: step\.up: /)],
     ],
-  ])('names what is wrong with a file of %j', async (args, faults) => {
-    expect(await run(...args)).toEqual({ exitCode: 1, printed: [], complained: faults });
+  ])('names the faults of an invalid file with %j', async (args, faults) => {
+    expect(await run(...args)).toEqual({ exitCode: 1, printed: [], errors: faults });
   });
 
   test.each([
@@ -72,13 +72,13 @@ describe('canvass scaling simulate', () => {
     [['--shape', 'drip', '--min', '5', '--max', '2'], '--min is above --max'],
     [['--shape', 'drip', '--rate', 'fast'], '--rate: expected a number from 0.001 to 1000000'],
     [['--shape', 'drip', '--interval', '1.5'], '--interval: expected a whole number'],
-  ])('refuses the arguments %j with its usage', async (args, fault) => {
-    const { exitCode, complained } = await run(...args);
-    expect({ exitCode, first: complained[0] }).toEqual({ exitCode: 2, first: fault });
-    expect(complained.at(-1)).toContain('Usage: canvass scaling simulate');
+  ])('refuses the arguments %j and prints its usage', async (args, fault) => {
+    const { exitCode, errors } = await run(...args);
+    expect({ exitCode, first: errors[0] }).toEqual({ exitCode: 2, first: fault });
+    expect(errors.at(-1)).toContain('Usage: canvass scaling simulate');
   });
 
-  test('explains itself', async () => {
+  test('prints its usage with --help', async () => {
     const { exitCode, printed } = await run('--help');
     expect({ exitCode, text: printed.join('\n') }).toEqual({
       exitCode: 0,

@@ -14,19 +14,19 @@ import { simulate, type SimulationResult } from './simulate.ts';
 import { drawTable } from './table.ts';
 
 export interface SimulateIo {
-  /** Gives a file's text; rejects where it cannot be read. */
+  /** Returns a file's text; rejects if it cannot be read. */
   readonly readText: (path: string) => Promise<string>;
   readonly print: (line: string) => void;
-  readonly complain: (line: string) => void;
-  /** Of the terminal. */
+  readonly printError: (line: string) => void;
+  /** Width of the terminal. */
   readonly columns: number | undefined;
 }
 
 const chartHeight = 4;
 
 /**
- * `canvass scaling simulate`: what follows these words, and what to read and write with.
- * @returns the exit code: 0, 1 for a file that is no good, 2 for arguments that are none
+ * Runs `canvass scaling simulate`. `args` are the arguments after these words.
+ * @returns the exit code: 0; 1 for an invalid file; 2 for invalid arguments
  */
 export async function simulateCommand(args: readonly string[], io: SimulateIo): Promise<0 | 1 | 2> {
   const parsed = parseSimulateOptions(args);
@@ -35,8 +35,8 @@ export async function simulateCommand(args: readonly string[], io: SimulateIo): 
     return 0;
   }
   if (parsed.outcome === 'invalid') {
-    for (const fault of parsed.faults) io.complain(fault);
-    io.complain(simulateUsage);
+    for (const fault of parsed.faults) io.printError(fault);
+    io.printError(simulateUsage);
     return 2;
   }
   const { options } = parsed;
@@ -53,7 +53,7 @@ async function readRules(file: string | undefined, io: SimulateIo): Promise<Scal
   if (text === undefined) return undefined;
   const parsed = parseRules(text);
   if (parsed.outcome === 'valid') return parsed.rules;
-  for (const fault of parsed.faults) io.complain(`${file}: ${shownFault(fault)}`);
+  for (const fault of parsed.faults) io.printError(`${file}: ${shownFault(fault)}`);
   return undefined;
 }
 
@@ -63,7 +63,7 @@ async function readLoad({ source }: SimulateOptions, io: SimulateIo): Promise<Lo
   if (text === undefined) return undefined;
   const parsed = parseLoadCsv(text);
   if (parsed.outcome === 'valid') return parsed.load;
-  for (const fault of parsed.faults) io.complain(`${source.file}: ${fault}`);
+  for (const fault of parsed.faults) io.printError(`${source.file}: ${fault}`);
   return undefined;
 }
 
@@ -71,7 +71,7 @@ async function readFile(file: string, io: SimulateIo): Promise<string | undefine
   try {
     return await io.readText(file);
   } catch (error) {
-    io.complain(`${file} cannot be read: ${(error as Error).message}`);
+    io.printError(`${file} cannot be read: ${(error as Error).message}`);
     return undefined;
   }
 }
@@ -117,7 +117,7 @@ function report(load: Load, rules: ScalingRules, options: SimulateOptions, colum
   ];
 }
 
-/** The same load under what one would compare with; the oracle gets the delay that the others reach at most. */
+/** The same load under other policies; the oracle may use the worst delay of KEDA. */
 function others(load: Load, rules: ScalingRules, options: SimulateOptions): SimulationResult[] {
   const limits = { min: options.min, max: options.max };
   const target = rules.reactive.find((rule) => rule.kind === 'target' && rule.signal === 'ready');

@@ -3,17 +3,17 @@ import { loadShapeNames, type LoadShapeName } from './load-shapes.ts';
 
 export const simulateUsage = `Usage: canvass scaling simulate (--load FILE.csv | --shape ${loadShapeNames.join(' | ')}) [options]
 
-Replays a load through the scaling rules, touching nothing, and draws what they would have done.
+Replays a load through the scaling rules and draws the result. Nothing is scaled.
 
-  --load FILE        a CSV of "time,arrivals": seconds or ISO times, messages that arrived until the next row
-  --shape NAME       a load that is made up
-  --rules FILE       the rules; default: those of an agent without a file
-  --min N --max N    replicas where no constraint rule is in force; default 1 and 10
-  --interval S       seconds between two decisions; default 5
-  --rate N           messages that one replica handles in a second; default 10
+  --load FILE        a CSV of "time,arrivals": seconds or ISO time, messages that arrived until the next row
+  --shape NAME       a generated load
+  --rules FILE       the rules; default: those of an agent without a rules file
+  --min N --max N    replicas while no constraint rule is in force; default 1 and 10
+  --interval S       seconds between decisions; default 5
+  --rate N           messages that one replica handles per second; default 10
   --in-flight N      messages that one replica holds; default 32
   --start S          seconds until a new replica works; default 10
-  --price P          of a replica for an hour; default 0.05
+  --price P          of one replica for an hour; default 0.05
   --decisions        print every decision that changed something, with its reason
   --width N          columns; default: the terminal's`;
 
@@ -36,10 +36,10 @@ export interface SimulateOptions {
 export type ParsedOptions =
   | { readonly outcome: 'options'; readonly options: SimulateOptions }
   | { readonly outcome: 'help' }
-  /** One line for each fault. */
+  /** One line per fault. */
   | { readonly outcome: 'invalid'; readonly faults: readonly string[] };
 
-/** Reads what follows `scaling simulate` on the command line. Never throws. */
+/** Parses the arguments after `scaling simulate`. Never throws. */
 export function parseSimulateOptions(args: readonly string[]): ParsedOptions {
   let given: ReturnType<typeof read>;
   try {

@@ -13,63 +13,63 @@ const model: WorkerModel = { perReplicaPerSecond: 10, inFlightPerReplica: 20, st
 const load = (...arrivals: number[]): Load => ({ startMs: monday, arrivals });
 
 describe('a simulation', () => {
-  test('lets messages wait in turn until there is a replica for them', () => {
+  test('keeps messages waiting in order until a replica takes them', () => {
     const result = simulate(load(25, 0, 0, 5, 0), fixedPolicy(1), model, 1);
     expect(result.seconds.map(({ backlog }) => backlog)).toEqual([15, 5, 0, 0, 0]);
     expect(result).toMatchObject({ handled: 30, left: 0, worstDelaySeconds: 2, replicaMinutes: 5 / 60 });
   });
 
-  test('pays for a replica from its start, which is later than its first message', () => {
+  test('charges for a replica from its request, before its first message', () => {
     const result = simulate(load(10, ...Array.from({ length: 9 }, () => 0)), fixedPolicy(1), model, 0);
     expect(result.seconds.map(({ backlog }) => backlog)).toEqual([10, 10, 10, 10, 10, 0, 0, 0, 0, 0]);
     expect(result).toMatchObject({ replicaMinutes: 10 / 60, worstDelaySeconds: 5, changes: 1 });
   });
 
-  test('counts what is left with what it has waited', () => {
+  test('includes the wait of the messages that are left', () => {
     expect(simulate(load(100, 0, 0), fixedPolicy(1), model, 1)).toMatchObject({
       left: 70,
       worstDelaySeconds: 3,
     });
   });
 
-  test('works on parts of messages', () => {
+  test('carries fractions of messages over', () => {
     const slow = { ...model, perReplicaPerSecond: 0.4 };
     const result = simulate(load(2, 0, 0, 0, 0), fixedPolicy(1), slow, 1);
     expect(result.seconds.map(({ backlog }) => backlog)).toEqual([2, 2, 1, 1, 0]);
   });
 
-  test('shows a look what is being handled just then of what comes and is handled within its second', () => {
-    const looks: number[] = [];
+  test('lets an observation see only the messages being handled at its moment', () => {
+    const observed: number[] = [];
     const policy: Policy = {
-      name: 'looks each second',
+      name: 'observes each second',
       replicasAt(_, observe) {
         const { ready, inFlight } = observe().signals;
         expect(ready).toBe(0);
-        looks.push(Number(inFlight));
+        observed.push(Number(inFlight));
         return 1;
       },
     };
     simulate(load(...Array.from({ length: 100 }, () => 2)), policy, model, 1);
-    const busy = looks.filter((inFlight) => inFlight > 0).length;
+    const busy = observed.filter((inFlight) => inFlight > 0).length;
     expect(busy).toBeGreaterThanOrEqual(19);
     expect(busy).toBeLessThanOrEqual(21);
   });
 
-  test('shows every look what was left of the second before', () => {
-    const looks: number[] = [];
+  test('lets every observation see what the second before left', () => {
+    const observed: number[] = [];
     const policy: Policy = {
-      name: 'looks each second',
+      name: 'observes each second',
       replicasAt(_, observe) {
         const { ready, inFlight } = observe().signals;
-        looks.push(Number(ready) + Number(inFlight));
+        observed.push(Number(ready) + Number(inFlight));
         return 1;
       },
     };
     simulate(load(25, 0, 0, 0), policy, model, 1);
-    expect(looks).toEqual([25, 15, 5, 0]);
+    expect(observed).toEqual([25, 15, 5, 0]);
   });
 
-  test('shows work that may gather waiting for no longer than that, and few starts for it', () => {
+  test('with wakeSeconds, work waits no longer than that, and replicas start rarely', () => {
     const given = rulesOf({
       reactive: [{ kind: 'target', name: 'backlog', perReplica: 250 }],
       stabilisation: { downSeconds: 20, zeroSeconds: 3, wakeSeconds: 15 },
@@ -81,7 +81,7 @@ describe('a simulation', () => {
     expect(run(given).replicaMinutes).toBeLessThan(run(atOnce).replicaMinutes / 3);
   });
 
-  test('loses no message, and handles none twice, whatever the rules do', () => {
+  test('handles every message once, whatever the rules are', () => {
     fc.assert(
       fc.property(rules, fc.array(fc.nat(60), { minLength: 1, maxLength: 120 }), (given, arrivals) => {
         const result = simulate(load(...arrivals), rulesPolicy(given, { min: 0, max: 9 }, 5), model, 0);
@@ -90,7 +90,7 @@ describe('a simulation', () => {
     );
   });
 
-  test('shows a constant load settling where the rules know the rate', () => {
+  test('settles under a constant load if the rules use the rate', () => {
     const given = rulesOf({
       reactive: [
         { kind: 'target', name: 'backlog', perReplica: 250 },
@@ -113,7 +113,7 @@ describe('a simulation', () => {
     expect(new Set(seconds.slice(600).map(({ replicas }) => replicas))).toEqual(new Set([3]));
   });
 
-  test('shows a constant load within one replica where they know the backlog alone', () => {
+  test('stays within one replica under a constant load if the rules use only the backlog', () => {
     const given = rulesOf({ reactive: [{ kind: 'target', name: 'backlog', perReplica: 250 }] });
     const { seconds } = simulate(
       loadOfShape('constant'),
@@ -126,32 +126,29 @@ describe('a simulation', () => {
 });
 
 describe('the oracle', () => {
-  test.each(loadShapeNames)(
-    'meets the deadline of a %s load for hardly more than anybody must pay',
-    (name) => {
-      const shape = loadOfShape(name);
-      const limits = { min: 1, max: 20 };
-      const schedule = oracleSchedule(shape, model, limits, 30);
-      const result = simulate(shape, schedulePolicy('oracle', schedule), model, schedule[0]!);
-      expect(result.worstDelaySeconds).toBeLessThanOrEqual(31);
-      const least = leastReplicaMinutes(shape, model, limits, result.worstDelaySeconds);
-      expect(result.replicaMinutes).toBeGreaterThanOrEqual(least - 1);
-      expect(result.replicaMinutes).toBeLessThanOrEqual(least * 1.15);
-    },
-  );
+  test.each(loadShapeNames)('meets the deadline of a %s load at almost the lowest possible cost', (name) => {
+    const shape = loadOfShape(name);
+    const limits = { min: 1, max: 20 };
+    const schedule = oracleSchedule(shape, model, limits, 30);
+    const result = simulate(shape, schedulePolicy('oracle', schedule), model, schedule[0]!);
+    expect(result.worstDelaySeconds).toBeLessThanOrEqual(31);
+    const least = leastReplicaMinutes(shape, model, limits, result.worstDelaySeconds);
+    expect(result.replicaMinutes).toBeGreaterThanOrEqual(least - 1);
+    expect(result.replicaMinutes).toBeLessThanOrEqual(least * 1.15);
+  });
 
-  test('has a lower peak that begins earlier where that takes fewer starts', () => {
+  test('prefers a lower peak that begins earlier if that takes fewer starts', () => {
     const slow = { ...model, startSeconds: 10 };
     const shape = loadOfShape('on-off');
     const schedule = oracleSchedule(shape, slow, { min: 0, max: 20 }, 28);
     const result = simulate(shape, schedulePolicy('oracle', schedule), slow, schedule[0]!);
-    // Each minute's 300 replica-seconds by four, who start once.
+    // Four replicas that start once do each minute's 300 replica-seconds.
     expect(result.mostReplicas).toBe(4);
     expect(result.replicaMinutes).toBeLessThanOrEqual(340);
     expect(result.worstDelaySeconds).toBeLessThanOrEqual(28);
   });
 
-  test('knows what nobody can undercut: what the least replicas cannot do in time', () => {
+  test('computes a lower bound from the work that the minimum cannot do in time', () => {
     expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 0 }, 2)).toBeCloseTo(6 / 60);
     expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 1 }, 2)).toBeCloseTo((6 + 3) / 60);
     expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 1 }, 9)).toBeCloseTo(6 / 60);

@@ -4,14 +4,14 @@ import type { Load } from './load.ts';
 import type { Policy } from './policy.ts';
 import { Workers, type WorkerModel } from './workers.ts';
 
-/** What there was at the end of one second. */
+/** The state at the end of one second. */
 export interface SimulatedSecond {
   readonly arrivals: number;
-  /** Not handled yet, in flight or not. */
+  /** Not handled yet, in flight included. */
   readonly backlog: number;
-  /** Paid for, whether working already or starting. */
+  /** Including those that are starting: they cost money. */
   readonly replicas: number;
-  /** The longest that a message handled in this second had waited, in seconds. */
+  /** The longest wait of a message handled in this second. */
   readonly worstDelaySeconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface SimulationResult {
   readonly policy: string;
   readonly seconds: readonly SimulatedSecond[];
   readonly replicaMinutes: number;
-  /** Messages that were still waiting at the end count with what they had waited by then. */
+  /** Includes the messages that still wait at the end. */
   readonly worstDelaySeconds: number;
   readonly mostReplicas: number;
   readonly handled: number;
@@ -28,13 +28,13 @@ export interface SimulationResult {
   readonly changes: number;
 }
 
-/** Journal bytes that a message stands for; only whether there are any matters to most rules. */
+/** Journal bytes per message; for most rules it only matters whether there are any. */
 const bytesPerMessage = 1_000;
 
-/** Its multiples fall evenly over any second, however far the looks are apart. */
+/** The fractions of its multiples are spread evenly, whatever the interval between observations. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
-/** Replays a load through a policy, second by second, without touching anything. */
+/** Replays a load through a policy, second by second. */
 export function simulate(
   load: Load,
   policy: Policy,
@@ -46,19 +46,19 @@ export function simulate(
   const seconds: SimulatedSecond[] = [];
   let [handled, changes, credit] = [0, 0, 0];
   let since = { second: 0, arrived: 0, handled: 0 };
-  let [arrived, looks] = [0, 0];
+  let [arrived, observations] = [0, 0];
 
-  /** Of what comes and is handled within a second, a look at any moment of it finds what is being handled just then. */
-  function present(second: number): number {
+  /** Of messages that arrive and are handled within one second, an observation sees those being handled at its moment. */
+  function visibleMessages(second: number): number {
     const coming = load.arrivals[second]!;
     if (backlog.size > workers.working(second) * model.perReplicaPerSecond) return backlog.size;
-    looks += 1;
-    const handledNow = Math.floor(coming / model.perReplicaPerSecond + ((looks * goldenRatio) % 1));
+    observations += 1;
+    const handledNow = Math.floor(coming / model.perReplicaPerSecond + ((observations * goldenRatio) % 1));
     return backlog.size - coming + Math.min(coming, handledNow);
   }
 
   function observe(second: number): Observation {
-    const found = present(second);
+    const found = visibleMessages(second);
     const inFlight = Math.min(found, workers.working(second) * model.inFlightPerReplica);
     const oldest = backlog.arrivalAfter(inFlight);
     const elapsed = Math.max(1, second - since.second);
@@ -86,7 +86,7 @@ export function simulate(
     if (wanted !== workers.count) changes += 1;
     workers.scaleTo(wanted, second);
 
-    // What one second leaves of a replica's time is not kept, but for the part of a message that it was working on.
+    // Unused time of a second is lost, except for a message that was begun.
     const able = workers.working(second) * model.perReplicaPerSecond + credit;
     const count = Math.min(backlog.size, Math.floor(able + 1e-9));
     const worstDelaySeconds = backlog.take(second, count);

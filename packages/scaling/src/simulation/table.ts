@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell, the first to the left, figures to the right. */
+/** Aligns the first column to the left, the others to the right. */
 export function drawTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -1,16 +1,16 @@
 export interface WorkerModel {
-  /** Messages that one replica handles in a second. */
+  /** Messages that one replica handles per second. */
   readonly perReplicaPerSecond: number;
-  /** Messages that it holds while there are enough. */
+  /** Messages that one replica holds at most. */
   readonly inFlightPerReplica: number;
-  /** From being asked for to working; it is paid for meanwhile. */
+  /** From the request to the first message; this time is paid for. */
   readonly startSeconds: number;
 }
 
-/** The replicas of a simulation: they start with a delay and stop at once, those that have not started yet first. */
+/** The replicas of a simulation. They start with a delay and stop at once, the newest first. */
 export class Workers {
   readonly #model: WorkerModel;
-  /** The second from which each replica works, in the order of their starts. */
+  /** The second from which each replica works, oldest first. */
   #workFrom: number[];
 
   constructor(model: WorkerModel, working: number) {

@@ -1,7 +1,7 @@
 import { loadPackageDefinition, type GrpcObject, type ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 
-/** KEDA's published `externalscaler.proto`, as the loader takes it; a test compares the two by talking over both. */
+/** KEDA's published `externalscaler.proto` in the loader's form. A test uses both definitions against each other. */
 const externalScalerProto = {
   nested: {
     externalscaler: {
@@ -60,7 +60,7 @@ const externalScalerProto = {
 
 /** The service, for a server. */
 export function externalScalerService(): ServiceDefinition {
-  // The loader's type of such a document asks for comments, and knows no maps.
+  // The loader's type requires comments and lacks maps.
   const proto = externalScalerProto as unknown as Parameters<typeof fromJSON>[0];
   const loaded = loadPackageDefinition(fromJSON(proto, { keepCase: true, longs: Number }));
   const { ExternalScaler } = loaded['externalscaler'] as GrpcObject;

@@ -14,11 +14,11 @@ import type { Guard, ScalingTarget, TargetState, Wanted } from '../target.ts';
 import { externalScalerService } from './external-scaler.ts';
 
 export interface KedaTargetOptions {
-  /** `host:port`; port 0 takes a free one. */
+  /** `host:port`; port 0: a free one. */
   readonly address: string;
-  /** Replicas that run, as far as anybody knows: workers that report. */
+  /** Workers that report. */
   readonly runningWorkers: () => number;
-  /** From the start on, nothing is decided for so long: the workers that run have not all reported yet. */
+  /** For this long after the start nothing is decided, because not all running workers have reported yet. */
   readonly settleMs: number;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -27,15 +27,15 @@ type Unary = (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unk
 type Stream = ServerWritableStream<unknown, unknown>;
 
 const metricName = 'canvass-replicas';
-/** One replica for each that is wanted: the autoscaler's formula then comes to our own number. */
+/** With a target of 1 per replica, the autoscaler computes the decided number. */
 const metricSpecs = {
   metricSpecs: [{ metricName, targetSize: 1, targetSizeFloat: 1 }],
 };
 
 /**
- * KEDA's external scaler: KEDA goes to none and back by `IsActive`, the autoscaler that it feeds goes by `GetMetrics`, and
- * both come to the number that the rules have decided on. Before the first decision, and while another agent leads,
- * every question but that for the metric's name is answered with UNAVAILABLE, upon which both leave everything as it is.
+ * KEDA's external scaler. KEDA switches between 0 and 1 by `IsActive`, its autoscaler uses `GetMetrics`, and both reach the
+ * decided number. Before the first decision, and while another agent leads, every call except `GetMetricSpec` is answered
+ * with UNAVAILABLE; KEDA and the autoscaler then change nothing.
  */
 export class KedaTarget implements ScalingTarget {
   readonly name = 'keda';
@@ -73,7 +73,7 @@ export class KedaTarget implements ScalingTarget {
   }
 
   async check(): Promise<void> {
-    // What fails is told by us, in one line; the library would print it as well.
+    // The agent reports failures itself; the library would print them again.
     setLogVerbosity(logVerbosity.NONE);
     this.#port = await new Promise<number>((resolve, reject) => {
       this.#server.bindAsync(this.#options.address, ServerCredentials.createInsecure(), (error, port) => {
@@ -86,13 +86,13 @@ export class KedaTarget implements ScalingTarget {
 
   async read(): Promise<TargetState> {
     const reporting = this.#options.runningWorkers();
-    const isUnsure = this.#published === undefined && this.#options.clock.now() < this.#settledMs;
+    const isSettling = this.#published === undefined && this.#options.clock.now() < this.#settledMs;
     return {
       replicas: this.#published ?? reporting,
-      // Where none of them reports, those that were asked for may be at work all the same.
+      // If none reports, the published ones may still be running.
       running: reporting > 0 ? reporting : (this.#published ?? 0),
       hasDrifted: this.#published === undefined,
-      ...(isUnsure ? { isUnsure } : {}),
+      ...(isSettling ? { isSettling } : {}),
     };
   }
 
@@ -111,14 +111,14 @@ export class KedaTarget implements ScalingTarget {
 
   async close(): Promise<void> {
     for (const stream of [...this.#activeStreams, ...this.#specStreams]) stream.end();
-    // A client may keep a stream open for as long as it likes.
+    // Clients may keep streams open.
     this.#server.forceShutdown();
   }
 
   #unary(answerFor: (replicas: number) => unknown): Unary {
     return (_, answer) => {
       if (this.#published === undefined) {
-        answer({ code: status.UNAVAILABLE, details: 'nothing is decided here yet, or another agent leads' });
+        answer({ code: status.UNAVAILABLE, details: 'no decision yet, or another agent leads' });
       } else {
         answer(null, answerFor(this.#published));
       }

@@ -10,8 +10,8 @@ export interface ProcessTargetDeps extends Omit<WorkerSlotDeps, 'onChange'> {
 }
 
 /**
- * Worker processes of this machine. They go on when the agent is killed, and the next one that leads finds them again by
- * its notes; when it ends in order, they are drained with it, also where it has not led yet and nobody else keeps them.
+ * Worker processes on this machine. They go on when the agent is killed; the next leader finds them by the notes. An agent
+ * that stops cleanly drains them, even if it has not led yet, unless another running agent keeps them.
  */
 export class ProcessTarget implements ScalingTarget {
   readonly name = 'process';
@@ -19,11 +19,11 @@ export class ProcessTarget implements ScalingTarget {
   readonly #deps: ProcessTargetDeps;
   readonly #graceMs: number;
   #slots: WorkerSlot[] = [];
-  /** What this agent had when it last led; another agent of the same notes may have it since. */
+  /** The workers when this agent last led; another agent with the same notes may have them now. */
   #released: readonly ProcessMark[] = [];
-  /** Let go, and not ended yet. */
+  /** Stopping workers. */
   readonly #draining = new Map<WorkerSlot, Promise<void>>();
-  /** It leads, as far as it knows: only then are workers and notes its business. */
+  /** Whether it manages the workers and the notes: only while it leads. */
   #isActing = false;
   #isClosed = false;
 
@@ -37,14 +37,16 @@ export class ProcessTarget implements ScalingTarget {
     try {
       notes.write(notes.read());
     } catch (cause) {
-      throw new ScalingAgentError('forbidden', `the workers cannot be noted: ${messageOf(cause)}`, { cause });
+      throw new ScalingAgentError('forbidden', `the workers’ notes cannot be written: ${messageOf(cause)}`, {
+        cause,
+      });
     }
   }
 
   async read(): Promise<TargetState> {
     this.#act();
     const running = this.#slots.filter(({ worker }) => worker !== undefined).length;
-    // A slot starts its worker again by itself.
+    // No drift: a slot restarts its worker.
     return { replicas: this.#slots.length, running, hasDrifted: false };
   }
 
@@ -63,7 +65,7 @@ export class ProcessTarget implements ScalingTarget {
     }
   }
 
-  /** Nothing is stopped, and nothing is started again: an agent of the same notes may have taken the workers over. */
+  /** Neither stops nor restarts workers: an agent with the same notes may have taken them over. */
   resign(): void {
     this.#isActing = false;
     this.#released = this.#slots.splice(0).flatMap((slot) => slot.release() ?? []);
@@ -71,22 +73,22 @@ export class ProcessTarget implements ScalingTarget {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    // The lease of a killed agent outlives it: who is told to end meanwhile must not leave its workers at work for ever.
+    // The lease of a killed agent may still hold. If this agent stops before it can lead, it stops those workers, too.
     if (!this.#isKeptByAnother()) this.#act();
     for (const slot of this.#slots.splice(0)) this.#drain(slot);
     await Promise.all(this.#draining.values());
   }
 
-  /** A new leader finds what the one before it has noted; an agent that only stands by leaves it alone. */
+  /** A new leader adopts the workers in the notes. */
   #act(): void {
     if (this.#isActing) return;
     this.#isActing = true;
-    // One that was told to end does so by itself.
+    // Those that are ending need no slot.
     this.#adopt([...this.#released, ...this.#deps.notes.read().filter(({ isEnding }) => !isEnding)]);
-    this.#tryToNote();
+    this.#tryToWriteNotes();
   }
 
-  /** Another agent of the same notes runs, on this machine, and looks after the workers. */
+  /** Whether another running agent with the same notes keeps the workers. */
   #isKeptByAnother(): boolean {
     const { notes, self, identityOf } = this.#deps;
     return notes
@@ -109,32 +111,31 @@ export class ProcessTarget implements ScalingTarget {
   }
 
   #newSlot(): WorkerSlot {
-    return new WorkerSlot({ ...this.#deps, onChange: () => this.#tryToNote() });
+    return new WorkerSlot({ ...this.#deps, onChange: () => this.#tryToWriteNotes() });
   }
 
   #drain(slot: WorkerSlot): void {
     const drained = slot.stop(this.#graceMs).finally(() => {
       this.#draining.delete(slot);
-      this.#tryToNote();
+      this.#tryToWriteNotes();
     });
     this.#draining.set(slot, drained);
-    this.#tryToNote();
+    this.#tryToWriteNotes();
   }
 
-  #tryToNote(): void {
+  #tryToWriteNotes(): void {
     if (!this.#isActing) return;
     try {
-      this.#note();
+      this.#writeNotes();
     } catch (error) {
-      this.#deps.report(`the workers cannot be noted: ${messageOf(error)}`);
+      this.#deps.report(`the workers’ notes cannot be written: ${messageOf(error)}`);
     }
   }
 
   /**
-   * Those that drain are noted as such: an agent that comes back must not take them for workers to keep, and whoever ends
-   * what is left of a killed agent must find them.
+   * Marks draining workers: a restarted agent must not adopt them, but the cleanup after a killed agent must find them.
    */
-  #note(): void {
+  #writeNotes(): void {
     const kept = this.#slots.flatMap(({ worker }) => worker ?? []);
     const ending = [...this.#draining.keys()].flatMap(({ worker }) =>
       worker === undefined ? [] : { ...worker, isEnding: true },

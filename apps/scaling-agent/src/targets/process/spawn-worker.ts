@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 
 export interface WorkerProcess {
-  /** Undefined: it could not be started. */
+  /** Undefined if it could not be started. */
   readonly pid: number | undefined;
-  /** Resolves, and never rejects, with how it ended: `exit code 1`, `SIGKILL`, ... */
+  /** Resolves with how it ended, such as `exit code 1` or `SIGKILL`. Never rejects. */
   readonly exited: Promise<string>;
 }
 
 export interface WorkerCommand {
-  /** What follows `node`. */
+  /** The arguments of `node`. */
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Starts a worker that outlives the agent: in a process group of its own, which a terminal's Ctrl-C does not reach, and
- * writing to what the agent writes to, since a pipe to the agent would break with it.
+ * Starts a worker that outlives the agent. It has its own process group, so that Ctrl-C does not reach it, and inherits
+ * the agent's output, because a pipe would break with the agent.
  */
 export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
   const child = spawn(process.execPath, [...args], {
@@ -31,7 +31,7 @@ export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
       if (child.pid === undefined) resolve(error.message);
     });
   });
-  // An agent that ends on its own account must not wait for it.
+  // The agent's exit must not wait for it.
   child.unref();
   return { pid: child.pid, exited };
 }

@@ -1,8 +1,8 @@
-/** Sends a signal; a process that has ended needs none. */
+/** Sends a signal. Ignores a process that has ended. */
 export function killProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // It has ended.
   }
 }

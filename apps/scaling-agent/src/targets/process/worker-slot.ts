@@ -5,7 +5,7 @@ import type { WorkerProcess } from './spawn-worker.ts';
 
 export interface WorkerSlotDeps {
   readonly spawn: () => WorkerProcess;
-  /** Undefined: no such process runs. */
+  /** Undefined if the process does not run. */
   readonly identityOf: (pid: number) => string | undefined;
   readonly kill: (pid: number, signal: 'SIGTERM' | 'SIGKILL') => void;
   readonly clock: Clock;
@@ -14,13 +14,13 @@ export interface WorkerSlotDeps {
   readonly report: (message: string) => void;
 }
 
-/** A worker that ran this long was healthy: its next fall counts as the first. */
+/** After running this long a worker was healthy, and its next failure is a first one. */
 const healthyMs = 60_000;
 const restartLimits = { firstMs: 500, longestMs: 30_000 };
-/** How often somebody else's child is looked for: the system tells only a parent of its end. */
+/** An adopted worker is no child of the agent, so its end must be polled for. */
 const lookEveryMs = 250;
 
-/** One worker that is to run: started again, with back-off, whenever it ends by itself. */
+/** Keeps one worker running: restarts it with back-off whenever it ends. */
 export class WorkerSlot {
   readonly #deps: WorkerSlotDeps;
   #worker: ProcessMark | undefined;
@@ -35,7 +35,7 @@ export class WorkerSlot {
     this.#deps = deps;
   }
 
-  /** The process, where one runs. */
+  /** Undefined while no process runs. */
   get worker(): ProcessMark | undefined {
     return this.#worker;
   }
@@ -46,28 +46,28 @@ export class WorkerSlot {
     this.#startedMs = clock.now();
     const { pid, exited } = spawn();
     const identity = pid === undefined ? undefined : identityOf(pid);
-    if (pid !== undefined) this.#worker = { pid, identity: identity ?? 'gone already' };
+    if (pid !== undefined) this.#worker = { pid, identity: identity ?? 'ended' };
     this.#ended = exited.then((ending) => this.#onEnd(ending));
     this.#deps.onChange();
     if (pid !== undefined) report(`started worker ${pid}`);
   }
 
-  /** Takes over a worker of an agent that is no more. */
+  /** Takes over a worker of an earlier agent. */
   adopt(worker: ProcessMark): void {
     this.#worker = worker;
     this.#startedMs = this.#deps.clock.now();
-    this.#ended = this.#watch(worker).then(() => this.#onEnd('unseen'));
+    this.#ended = this.#watch(worker).then(() => this.#onEnd('not a child of this agent'));
     this.#deps.report(`found worker ${worker.pid} again`);
   }
 
-  /** SIGTERM, and SIGKILL after the grace period; resolves when it has ended. */
+  /** Sends SIGTERM, and SIGKILL after the grace period. Resolves when the worker has ended. */
   async stop(graceMs: number): Promise<void> {
     const { clock, kill, identityOf, report } = this.#deps;
     this.#isWanted = false;
     clock.clearTimeout(this.#restart);
     const worker = this.#worker;
     if (worker === undefined) return;
-    // An id may have a new owner by now, where nobody told us of the end of the old one.
+    // By now the id may belong to another process.
     const send = (signal: 'SIGTERM' | 'SIGKILL'): void => {
       if (identityOf(worker.pid) === worker.identity) kill(worker.pid, signal);
     };
@@ -80,7 +80,7 @@ export class WorkerSlot {
     clock.clearTimeout(timer);
   }
 
-  /** Lets go of it without telling it anything: it runs on, and is not started again. Gives it, where it runs. */
+  /** Stops managing the worker, which goes on running. Returns it if it runs. */
   release(): ProcessMark | undefined {
     this.#isWanted = false;
     this.#isReleased = true;
