@@ -85,7 +85,7 @@ export interface CountOptions {
   readonly hinted?: ReadonlyMap<string, Hinted>;
 }
 
-/** Counts journals into the summaries: rules 7 to 9 of the storage protocol. */
+/** Counts journals into the summaries: Rules 7 to 9 of docs/storage-protocol.md. */
 export interface SegmentCounter {
   count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
   /**

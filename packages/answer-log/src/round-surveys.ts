@@ -29,7 +29,7 @@ export class RoundSurveys {
     if (!chunk) return;
     const { bytes, start, end } = chunk;
     for (const [path, records] of bySurvey) {
-      // 8a: only the sweep tries them again, from their hole on.
+      // Rule 8a: only the sweep tries them again, from their hole on.
       if (reading.stuck[path] !== undefined) continue;
       if (reading.only && !((reading.only[path] ?? Infinity) < end)) continue;
       const piece = { reading, work: { segmentId, readAt, bytes, start, records, end } };

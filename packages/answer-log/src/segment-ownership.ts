@@ -31,7 +31,7 @@ const maxRemembered = 10_000;
 const leastLead = 2;
 
 /**
- * Which worker counts which segment: rule 6, decision 0010. Advice only, by the owner that each progress names; two
+ * Which worker counts which segment: Rule 6, decision 0010. Advice only, by the owner that each progress names; two
  * that are at one segment cost time, never an answer.
  */
 export class SegmentOwnership {

@@ -29,7 +29,7 @@ export interface Summaries {
   /** What `decodeDocument` takes. `admit` is asked before the body is read. */
   fetch(key: SurveyKey, admit: Admit): Promise<FetchedSummary>;
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
-  /** Before any site can see the survey (rule 13): workers never create summaries. */
+  /** Before any site can see the survey (Rule 13): workers never create summaries. */
   create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
   /** Writes the next version, as `encodeDocument` makes it; `conflict`: another one was written meanwhile. */
   replace(
@@ -50,7 +50,7 @@ export interface Summaries {
     | { outcome: 'refused'; errors: FieldError[] }
     | { outcome: 'notFound' }
   >;
-  /** Puts the permanent tombstone in its place (rule 13). Idempotent; buries an unreadable or missing one as well. */
+  /** Puts the permanent tombstone in its place (Rule 13). Idempotent; buries an unreadable or missing one as well. */
   bury(key: SurveyKey): Promise<void>;
 }
 

@@ -123,7 +123,7 @@ async function attemptCommit(
   account: Account,
   admit: Admit,
 ): Promise<AttemptOutcome> {
-  // 8a
+  // Rule 8a
   const cached = deps.cache.take(path);
   if (cached) await admit(cached.bytes);
   const known = cached ?? (await readSummary(deps, key, account, admit));
@@ -131,7 +131,7 @@ async function attemptCommit(
   if ('outcome' in known) return known;
   const { document } = known;
 
-  // 8b, 8c: derived afresh in every attempt.
+  // Rules 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
   const counted = await countRecords(deps, document, fresh, account);
   if (counted.outcome === 'unknownVersion') {
@@ -153,12 +153,12 @@ async function attemptCommit(
   // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
   const watermarks = await withoutGone(deps, document.watermarks, fresh);
 
-  // 8d
+  // Rule 8d
   const records = toLogRecords(counted.work);
   const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
   if (appended === 'refused') return { outcome: 'refused' };
 
-  // 8e
+  // Rule 8e
   const next: SummaryDocument = {
     version: document.version + 1,
     history: document.history,
@@ -203,7 +203,7 @@ async function readSummary(
 }
 
 /**
- * 8b and 8c: the records at or above the watermark. A segment without a watermark counts only with proof that its
+ * Rules 8b and 8c: the records at or above the watermark. A segment without a watermark counts only with proof that its
  * journal existed after this summary version was read; else the watermark may be missing because the segment was
  * counted, retired and forgotten.
  */
@@ -228,7 +228,7 @@ async function freshWork(
   return fresh;
 }
 
-/** 8d: to the last log blob at exactly its committed length, or to a new one. */
+/** Rule 8d: to the last log blob at exactly its committed length, or to a new one. */
 async function appendToLog(
   deps: SurveyCommitDeps,
   key: SurveyKey,
@@ -260,7 +260,7 @@ async function appendToLog(
   return [...log.slice(0, -1), ...closed, await moveRunsToPages(deps.answers, result.log, newName)];
 }
 
-/** 8e: the watermarks without those of segments whose journal is certainly gone. */
+/** Rule 8e: the watermarks without those of segments whose journal is certainly gone. */
 async function withoutGone(
   deps: SurveyCommitDeps,
   watermarks: Readonly<Record<string, number>>,
@@ -282,7 +282,7 @@ async function withoutGone(
   return left;
 }
 
-/** 8e: never backwards. */
+/** Rule 8e: never backwards. */
 function moveWatermarks(
   watermarks: Readonly<Record<string, number>>,
   fresh: readonly SurveyWork[],

@@ -1,4 +1,4 @@
-/** The thread that everything in this process shares. Decides when something is done, never whether (rule 0). */
+/** The thread that everything in this process shares. Decides when something is done, never whether (Rule 0). */
 export interface Processor {
   /** Milliseconds that this thread has worked, from any origin: waiting for storage is not in them. */
   workedMs(): number;

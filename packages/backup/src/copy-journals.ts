@@ -37,7 +37,7 @@ async function copyJournal(journal: BlobContainer, folder: BackupFolder, name: s
 }
 
 /**
- * The proof of rule 8b for all of the copy at once, to be asked for after every summary has been read: a copied journal
+ * The proof of Rule 8b for all of the copy at once, to be asked for after every summary has been read: a copied journal
  * that still exists has no answers in a copied summary that do not stand below its watermark there. One that is gone
  * may have; it is dropped, and then every summary has to be read once more, because an earlier reading may lack answers
  * of it. Gives how many were dropped.

@@ -99,7 +99,7 @@ async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): 
   return copied;
 }
 
-/** Without a summary to say what counts, everything that was ever appended does: rule 14. */
+/** Without a summary to say what counts, everything that was ever appended does: Rule 14. */
 async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
   for await (const { name } of deps.answers.list(`${path}/`)) {
     if (isKeepable(name) && (await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';

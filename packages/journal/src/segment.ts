@@ -1,6 +1,6 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/** One append blob of the journal while its one writer writes it. Rules 1 to 4 of the storage protocol. */
+/** One append blob of the journal while its one writer writes it. Rules 1 to 4 of docs/storage-protocol.md. */
 export interface Segment {
   readonly id: string;
   /** By the site's clock: it decides only when to roll. */

@@ -12,7 +12,7 @@ import {
 } from './surveys.ts';
 import type { World } from './world.ts';
 
-/** Creates, edits and deletes surveys in the order of writes that rule 13 asks of a site. */
+/** Creates, edits and deletes surveys in the order of writes that Rule 13 asks of a site. */
 export class Owner {
   readonly process: SimulatedProcess;
   readonly #world: World;

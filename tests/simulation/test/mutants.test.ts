@@ -11,7 +11,7 @@ const pinned = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string,
 const neighbours = 300;
 
 describe('the simulation', () => {
-  test.concurrent.each(mutants)('finds out when $name (rule $rule)', async ({ name, shows }) => {
+  test.concurrent.each(mutants)('finds that $name (rules $rules)', async ({ name, shows }) => {
     const { exitCode, output } = await run('hunt-process.ts', [
       name,
       String(pinned[name]),

@@ -53,7 +53,7 @@ const maxAttempts = 8;
 
 /**
  * Creates, edits and deletes surveys. A survey is two blobs, and no write covers both, so the order of the two
- * writes decides what a crash between them leaves behind (PROTOCOL, rule 13).
+ * writes decides what a crash between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
   deps: Pick<SiteDeps, 'definitions' | 'summaries' | 'newId' | 'clock'>,

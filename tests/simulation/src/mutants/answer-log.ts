@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutants.ts';
+import type { Mutant } from '../mutant.ts';
 
 const counter = 'packages/answer-log/src/segment-counter.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
@@ -13,8 +13,8 @@ const summaries = 'packages/answer-log/src/summaries.ts';
 
 export const answerLogMutants: readonly Mutant[] = [
   {
-    name: 'progress is written although a survey failed',
-    rule: '8a',
+    name: 'progress moves although a survey failed',
+    rules: ['8a'],
     patches: [
       {
         file: counter,
@@ -25,8 +25,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'progress is written before the surveys are committed',
-    rule: '9',
+    name: 'progress moves before the surveys are committed',
+    rules: ['9'],
     patches: [
       {
         file: counter,
@@ -38,8 +38,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'a journal is passed while one of its surveys is still being committed',
-    rule: '9, every survey',
+    name: 'progress moves while a survey of the chunk is still being committed',
+    rules: ['9'],
     patches: [
       {
         file: counter,
@@ -50,8 +50,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'a corrupt line is passed before it is kept',
-    rule: '9, quarantine',
+    name: 'progress moves past a corrupt line that is not in quarantine',
+    rules: ['9'],
     patches: [
       {
         file: counter,
@@ -63,13 +63,13 @@ export const answerLogMutants: readonly Mutant[] = [
   },
   {
     name: 'a stuck survey is counted past its hole',
-    rule: '8a, skip stuck',
+    rules: ['8a'],
     patches: [{ file: round, find: 'if (reading.stuck[path] !== undefined) continue;', replace: '' }],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'stuck surveys are forgotten between two chunks',
-    rule: '8a, chunks',
+    rules: ['8a'],
     patches: [
       {
         file: counter,
@@ -81,7 +81,7 @@ export const answerLogMutants: readonly Mutant[] = [
   },
   {
     name: 'the answers of a stuck survey are skipped',
-    rule: 'stuck',
+    rules: ['8a'],
     patches: [
       {
         file: outcome,
@@ -92,8 +92,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'one corrupt summary stops everybody',
-    rule: 'stuck',
+    name: 'one corrupt summary stops all surveys',
+    rules: ['8a'],
     patches: [
       {
         file: commit,
@@ -104,8 +104,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['unfinished'],
   },
   {
-    name: 'the sweep reads a stuck survey from the offset and not from its hole',
-    rule: '11, from the stuck offsets',
+    name: 'the sweep reads a stuck survey from the offset instead of its hole',
+    rules: ['11'],
     patches: [
       {
         file: reading,
@@ -116,34 +116,34 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['lost', 'unfinished'],
   },
   {
-    name: 'the sweep does not retry stuck surveys from scratch',
-    rule: '11, stuck from scratch',
+    name: 'the sweep keeps the old list of stuck surveys',
+    rules: ['11'],
     patches: [{ file: reading, find: 'stuck: asSweep ? {} : { ...stuck }', replace: 'stuck: { ...stuck }' }],
     shows: ['unfinished'],
   },
   {
-    name: 'a damaged end of a sealed journal is waited for',
-    rule: '7, whole lines',
+    name: 'the sweep waits for the rest of a damaged last line',
+    rules: ['7'],
     patches: [
       { file: counter, find: 'else if (reading.asSweep && (await', replace: 'else if (false && (await' },
     ],
     shows: ['unfinished'],
   },
   {
-    name: 'a segment without a watermark counts without proof',
-    rule: '8b',
+    name: 'a segment without a watermark is counted without proof',
+    rules: ['8b'],
     patches: [{ file: commit, find: 'if (proven) fresh.push(piece);', replace: 'fresh.push(piece);' }],
     shows: ['countedTwice'],
   },
   {
-    name: 'an older look is taken for proof',
-    rule: '8b, after this version was read',
+    name: 'an older HEAD is taken as proof',
+    rules: ['8b'],
     patches: [{ file: liveness, find: 'last && last.startedAt > since ?', replace: 'last ?' }],
     shows: ['countedTwice'],
   },
   {
-    name: 'a summary counts as known from before it was read',
-    rule: '8b, after this version was read',
+    name: 'a summary is dated before its read',
+    rules: ['8b'],
     patches: [
       {
         file: commit,
@@ -154,14 +154,14 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'the watermark is not looked at',
-    rule: '8c',
+    name: 'the watermark is ignored',
+    rules: ['8c'],
     patches: [{ file: commit, find: '>= watermark', replace: '>= 0' }],
     shows: ['countedTwice'],
   },
   {
-    name: 'records are not derived afresh in each attempt',
-    rule: '8c',
+    name: 'a second attempt reuses the records of the first',
+    rules: ['8c'],
     patches: [
       {
         file: commit,
@@ -173,8 +173,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'the length of a log blob is taken for proof of an append',
-    rule: '8d, length as proof',
+    name: 'the length of a log blob is taken as proof of an append',
+    rules: ['8d'],
     patches: [
       {
         file: writer,
@@ -186,14 +186,14 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['wrongTotals', 'countedTwice', 'lost'],
   },
   {
-    name: 'an append to a log without an answer counts',
-    rule: '8d, definite',
+    name: 'a log append without a response is taken as success',
+    rules: ['8d'],
     patches: [{ file: writer, find: "return { outcome: 'failed', cause };", replace: 'void cause;' }],
     shows: ['wrongManifest', 'wrongTotals'],
   },
   {
     name: 'summaries are written without a condition',
-    rule: '8e, If-Match',
+    rules: ['6', '8e'],
     patches: [
       {
         file: summaries,
@@ -205,7 +205,7 @@ export const answerLogMutants: readonly Mutant[] = [
   },
   {
     name: 'a stale segment sets its watermark back',
-    rule: '8e, max',
+    rules: ['8e'],
     patches: [
       { file: commit, find: 'Math.max(moved[segmentId] ?? 0, end)', replace: 'end' },
       { file: commit, find: 'else if (watermark < piece.end)', replace: 'else' },
@@ -224,8 +224,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'watermarks are dropped without a look at the journal',
-    rule: '8e, HEAD',
+    name: 'watermarks are dropped without a HEAD of the segment',
+    rules: ['8e'],
     patches: [
       {
         file: commit,
@@ -237,7 +237,7 @@ export const answerLogMutants: readonly Mutant[] = [
   },
   {
     name: 'a refused summary stays in the cache',
-    rule: '8e, drop the cached copy',
+    rules: ['8e'],
     patches: [
       {
         file: cache,
@@ -248,8 +248,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['wrongTotals'],
   },
   {
-    name: 'a worker creates the summary that it misses',
-    rule: '13, workers never create',
+    name: 'a worker creates a missing summary',
+    rules: ['13'],
     patches: [
       {
         file: commit,
@@ -261,8 +261,8 @@ export const answerLogMutants: readonly Mutant[] = [
     shows: ['wrongManifest'],
   },
   {
-    name: 'the instance of a survey is not looked at',
-    rule: 'instance',
+    name: 'the instance of a survey is ignored',
+    rules: ['13'],
     patches: [
       {
         file: round,
@@ -275,7 +275,7 @@ export const answerLogMutants: readonly Mutant[] = [
   },
   {
     name: 'a deleted survey leaves no tombstone',
-    rule: '13, tombstone',
+    rules: ['13'],
     patches: [
       {
         file: summaries,

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutants.ts';
+import type { Mutant } from '../mutant.ts';
 
 const outcome = 'packages/answer-log/src/take-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
@@ -9,7 +9,7 @@ const progress = 'packages/journal/src/progress.ts';
 export const deferralMutants: readonly Mutant[] = [
   {
     name: 'the watermark of a deferred survey moves past its hole',
-    rule: '8e, deferred',
+    rules: ['8e'],
     patches: [
       {
         file: commit,
@@ -21,13 +21,13 @@ export const deferralMutants: readonly Mutant[] = [
   },
   {
     name: 'the answers of a deferred survey are skipped',
-    rule: '9, deferred',
+    rules: ['9'],
     patches: [{ file: outcome, find: 'reading.stuck[path] = offset;', replace: '' }],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'a segment that a deferred survey did not come to is passed',
-    rule: '9, deferred in each segment',
+    name: 'progress moves past a segment that a deferred survey never reached',
+    rules: ['9'],
     patches: [
       {
         file: counting,
@@ -38,8 +38,8 @@ export const deferralMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'who catches up begins at the offset and not at the hole',
-    rule: '9, from the hole',
+    name: 'catch-up begins at the offset instead of the hole',
+    rules: ['9'],
     patches: [
       {
         file: reading,
@@ -50,14 +50,14 @@ export const deferralMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'who catches up passes what is beyond the chunk',
-    rule: '9, deferred',
+    name: 'catch-up moves progress past the end of its chunk',
+    rules: ['9'],
     patches: [{ file: reading, find: 'Math.max(hole, end)', replace: 'progress.off' }],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'who catches up forgets the surveys that are stuck',
-    rule: '9, the join',
+    name: 'catch-up forgets the stuck surveys',
+    rules: ['9'],
     patches: [
       {
         file: reading,
@@ -68,8 +68,8 @@ export const deferralMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon', 'lost'],
   },
   {
-    name: 'the sweep does not see what is deferred',
-    rule: '10, deferred',
+    name: 'the sweep does not see deferred surveys',
+    rules: ['10'],
     patches: [
       { file: progress, find: 'Math.min(off, ...deferred.map', replace: 'Math.max(off, ...deferred.map' },
     ],

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutants.ts';
+import type { Mutant } from '../mutant.ts';
 
 const segment = 'packages/journal/src/segment.ts';
 const partition = 'packages/journal/src/journal-partition.ts';
@@ -6,8 +6,8 @@ const progress = 'packages/journal/src/progress.ts';
 
 export const journalMutants: readonly Mutant[] = [
   {
-    name: 'a create without an answer is tried again under the same name',
-    rule: '1',
+    name: 'a create without a response is repeated under the same name',
+    rules: ['1'],
     patches: [
       { file: segment, find: 'const tries = 3;', replace: 'const tries = 3;\n  const id = newId();' },
       { file: segment, find: '    const id = newId();\n', replace: '' },
@@ -15,8 +15,8 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['nameBack'],
   },
   {
-    name: 'a site moves a block elsewhere without sealing',
-    rule: '4, no seal',
+    name: 'a site moves a block to another segment without a seal',
+    rules: ['4'],
     patches: [
       { file: segment, find: "    if (outcome !== 'sealed') return 'unknown';\n", replace: '' },
       { file: segment, find: 'await journal.seal(segment.id)', replace: "{ outcome: 'sealed' }" },
@@ -29,8 +29,8 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'a site looks before it seals',
-    rule: '4, HEAD before the seal',
+    name: 'a site reads the length before it seals',
+    rules: ['4'],
     patches: [
       {
         file: segment,
@@ -48,8 +48,8 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['countedTwice', 'quarantine'],
   },
   {
-    name: 'a site takes 404 for "did not land"',
-    rule: '4, 404',
+    name: 'a site takes 404 as proof that a block did not land',
+    rules: ['4'],
     patches: [
       {
         file: segment,
@@ -65,14 +65,14 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'a block of unknown fate is sent again to a new segment',
-    rule: '4, dropped',
+    name: 'a block with an unknown outcome is sent to a new segment',
+    rules: ['4'],
     patches: [{ file: partition, find: "if (result === 'unknown') break;", replace: '' }],
     shows: ['countedTwice'],
   },
   {
     name: 'another block is sent at the same position',
-    rule: '2, 3',
+    rules: ['2', '3'],
     patches: [
       {
         file: partition,
@@ -83,22 +83,22 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['lost'],
   },
   {
-    name: 'an append without an answer is acknowledged',
-    rule: '2',
+    name: 'an append without a response is acknowledged',
+    rules: ['2'],
     patches: [
       { file: segment, find: '  } catch {\n    return false;', replace: '  } catch {\n    return true;' },
     ],
     shows: ['lost'],
   },
   {
-    name: 'a segment is never rolled by its blocks',
-    rule: '5, 40,000 blocks',
+    name: 'a segment is not rolled at its limit of blocks',
+    rules: ['5'],
     patches: [{ file: partition, find: 'segment.blocks >= this.#limits.rollAfterBlocks ||', replace: '' }],
     shows: ['full'],
   },
   {
-    name: 'progress is joined by the higher offset and the stuck surveys of whoever writes last',
-    rule: '9',
+    name: 'a join of progress keeps the stuck surveys of the last writer only',
+    rules: ['9'],
     patches: [
       {
         file: progress,

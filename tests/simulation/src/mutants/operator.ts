@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutants.ts';
+import type { Mutant } from '../mutant.ts';
 
 const compact = 'packages/answer-log/src/compact.ts';
 const rebuild = 'packages/answer-log/src/rebuild.ts';
@@ -8,13 +8,13 @@ const summaries = 'packages/answer-log/src/summaries.ts';
 export const operatorMutants: readonly Mutant[] = [
   {
     name: 'a compaction changes the order',
-    rule: '14, keeps the order',
+    rules: ['14'],
     patches: [{ file: compact, find: '[...before, log, ...after]', replace: '[...before, ...after, log]' }],
     shows: ['reordered'],
   },
   {
     name: 'a compaction reads beyond what is committed',
-    rule: '14, 15',
+    rules: ['14', '15'],
     patches: [
       {
         file: compact,
@@ -26,14 +26,14 @@ export const operatorMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'a rebuild takes the records of refused attempts twice',
-    rule: '14, distinct by origin',
+    name: 'a rebuild counts the records of refused attempts again',
+    rules: ['14'],
     patches: [{ file: rebuild, find: 'if (offsets.has(record.offset)) continue;', replace: '' }],
     shows: ['countedTwice'],
   },
   {
-    name: 'a rebuild leaves the watermarks out',
-    rule: '14, watermarks',
+    name: 'a rebuild leaves out the watermarks',
+    rules: ['14'],
     patches: [
       { file: rebuild, find: 'log: [log], watermarks, asOf', replace: 'log: [log], watermarks: {}, asOf' },
     ],
@@ -41,13 +41,13 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     name: 'a rebuild begins at version 1 again',
-    rule: '14, version',
+    rules: ['14'],
     patches: [{ file: rebuild, find: 'const version = Math.max(', replace: 'const version = 0 * Math.max(' }],
     shows: ['wrongManifest'],
   },
   {
     name: 'a rebuild is written without a condition',
-    rule: '14, If-None-Match',
+    rules: ['14'],
     patches: [
       {
         file: rebuild,
@@ -58,8 +58,8 @@ export const operatorMutants: readonly Mutant[] = [
     shows: ['foreign'],
   },
   {
-    name: 'a rebuild takes a summary that storage does not give for a corrupt one',
-    rule: '14, corrupt',
+    name: 'a rebuild takes an unavailable summary for a corrupt one',
+    rules: ['14'],
     patches: [
       {
         file: rebuild,
@@ -72,7 +72,7 @@ export const operatorMutants: readonly Mutant[] = [
   },
   {
     name: 'an edit that began before a rebuild is published after it',
-    rule: '13, 14',
+    rules: ['13', '14'],
     patches: [
       {
         file: 'tests/simulation/src/operator.ts',
@@ -88,14 +88,14 @@ export const operatorMutants: readonly Mutant[] = [
     shows: ['lost'],
   },
   {
-    name: 'a lost summary is buried under a low version',
-    rule: '13, tombstone',
+    name: 'the tombstone of a lost summary has a low version',
+    rules: ['13'],
     patches: [{ file: summaries, find: 'let version = unknownVersion + 1;', replace: 'let version = 1;' }],
     shows: ['garbage'],
   },
   {
     name: 'a reader reads beyond what is committed',
-    rule: '15',
+    rules: ['15'],
     patches: [
       {
         file: reader,

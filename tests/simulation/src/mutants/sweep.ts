@@ -1,24 +1,24 @@
-import type { Mutant } from '../mutants.ts';
+import type { Mutant } from '../mutant.ts';
 
 const sweep = 'packages/answer-log/src/sweep.ts';
 const cleanUp = 'packages/answer-log/src/clean-up.ts';
 
 export const sweepMutants: readonly Mutant[] = [
   {
-    name: 'the sweep does not count what nobody hinted at',
-    rule: '10',
+    name: 'the sweep does not count a segment whose hint was lost',
+    rules: ['10'],
     patches: [{ file: sweep, find: '(isBehind && !hasMoved) ||', replace: '' }],
     shows: ['unfinished'],
   },
   {
-    name: 'the sweep does not retry what is stuck',
-    rule: '10, sealed and stuck',
+    name: 'the sweep does not retry stuck surveys',
+    rules: ['10'],
     patches: [{ file: sweep, find: ' || (sealed && stuck > 0)', replace: '' }],
     shows: ['unfinished', 'lost'],
   },
   {
-    name: 'the sweep seals after it has looked',
-    rule: '11, seal after reading',
+    name: 'the sweep seals after it reads',
+    rules: ['11'],
     patches: [
       {
         file: sweep,
@@ -35,8 +35,21 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'a journal is retired without a seal',
-    rule: '12, sealed',
+    name: 'an old segment is taken for a sealed one',
+    rules: ['0', '11'],
+    patches: [
+      {
+        file: sweep,
+        find: "if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;",
+        replace: '',
+      },
+      { file: sweep, find: ' || !found.properties.sealed', replace: '' },
+    ],
+    shows: ['deletedTooSoon'],
+  },
+  {
+    name: 'a segment is retired without a seal',
+    rules: ['12'],
     patches: [
       { file: sweep, find: ' || !found.properties.sealed', replace: '' },
       {
@@ -48,8 +61,8 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'a journal is retired on the word of the listing',
-    rule: '12, never the listing',
+    name: 'a segment is retired by what the listing says',
+    rules: ['12'],
     patches: [
       {
         file: sweep,
@@ -70,20 +83,20 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'a journal is retired before it is counted to its end',
-    rule: '12, length',
+    name: 'a segment is retired before it is counted to its end',
+    rules: ['12'],
     patches: [{ file: sweep, find: 'found.properties.length > progress.off || ', replace: '' }],
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'a journal is retired with a stuck survey in it',
-    rule: '12, nothing is stuck',
+    name: 'a segment is retired with a stuck survey in it',
+    rules: ['12'],
     patches: [{ file: sweep, find: ' || Object.keys(progress.stuck).length > 0', replace: '' }],
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'progress is deleted before its journal',
-    rule: '12, then its progress',
+    name: 'progress is deleted before its segment',
+    rules: ['12'],
     patches: [
       {
         file: sweep,
@@ -94,8 +107,8 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'the clean-up does not ask whether a journal is gone',
-    rule: '12, a HEAD finds gone',
+    name: 'the clean-up deletes progress without a HEAD of its segment',
+    rules: ['12'],
     patches: [
       {
         file: cleanUp,
@@ -106,14 +119,14 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'the clean-up does not look at versions',
-    rule: '12, version in log names',
+    name: 'the clean-up ignores versions',
+    rules: ['12'],
     patches: [{ file: cleanUp, find: 'candidate.version > version || ', replace: '' }],
     shows: ['wrongManifest', 'deletedTooSoon'],
   },
   {
-    name: 'the clean-up reads the summary before it lists',
-    rule: '12, list first',
+    name: 'the clean-up reads the summary before it lists the log',
+    rules: ['12'],
     patches: [
       {
         file: cleanUp,
@@ -130,8 +143,8 @@ export const sweepMutants: readonly Mutant[] = [
     shows: ['deletedTooSoon'],
   },
   {
-    name: 'the clean-up takes the index pages of living logs',
-    rule: '12, listed',
+    name: 'the clean-up deletes index pages that are in use',
+    rules: ['12'],
     patches: [
       { file: cleanUp, find: '[blob, ...pages.map((page) => page.blob)]', replace: 'pages ? [blob] : []' },
     ],
@@ -139,7 +152,7 @@ export const sweepMutants: readonly Mutant[] = [
   },
   {
     name: 'the clean-up takes a missing summary for an empty one',
-    rule: '12, 14',
+    rules: ['12', '14'],
     patches: [
       { file: cleanUp, find: "  if (found.outcome === 'notFound') return 0;\n", replace: '' },
       {
