@@ -4,6 +4,7 @@ import { systemClock } from '@canvass/clock';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
 import { createBlobService, createContainers, createTenants, openContainers } from '@canvass/storage';
+import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
@@ -16,22 +17,22 @@ import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
 
-/**
- * Runs what the command line names, on what the environment names. Throws
- * `CliError`, and the faults that `isTold` knows.
- */
-export async function runCommand([command = '', ...args]: readonly string[]): Promise<CommandResult> {
+/** Runs one command. Throws `CliError` for wrong arguments, and the faults that `isTold` knows. */
+export async function runCommand(
+  [command = '', ...args]: readonly string[],
+  env: Environment,
+): Promise<CommandResult> {
   switch (command) {
     case 'rebuild-summary':
-      return rebuildSummary(args);
+      return rebuildSummary(args, env);
     case 'dead-letters':
-      return deadLetters(args);
+      return deadLetters(args, env);
     case 'backup':
-      return backup(args);
+      return backup(args, env);
     case 'restore':
-      return restore(args);
+      return restore(args, env);
     case 'rotate-key':
-      return rotateKey(args);
+      return rotateKey(args, env);
     case 'scaling':
       return scaling(args);
     default:
@@ -39,33 +40,33 @@ export async function runCommand([command = '', ...args]: readonly string[]): Pr
   }
 }
 
-async function rebuildSummary(args: readonly string[]): Promise<CommandResult> {
+async function rebuildSummary(args: readonly string[], env: Environment): Promise<CommandResult> {
   const [tenant, survey, ...rest] = args;
   const names = [tenantSlugSchema.safeParse(tenant), surveySlugSchema.safeParse(survey)] as const;
   if (!names[0].success || !names[1].success || rest.length > 0) {
     throw misused('rebuild-summary wants the names of a tenant and of a survey.');
   }
-  const containers = openContainers(createBlobService(readAccount()));
+  const containers = openContainers(createBlobService(readAccount(env)));
   const deps = { containers, clock: systemClock, newId: ulid };
   return rebuildSummaryCommand(deps, names[0].data, names[1].data);
 }
 
-async function rotateKey([name, ...rest]: readonly string[]): Promise<CommandResult> {
+async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {
   const tenant = tenantSlugSchema.safeParse(name);
   if (!tenant.success || rest.length > 0) throw misused('rotate-key wants the name of one tenant.');
-  const { tenants: container } = openContainers(createBlobService(readAccount()));
+  const { tenants: container } = openContainers(createBlobService(readAccount(env)));
   return rotateKeyCommand(createTenants({ container, clock: systemClock, randomBytes }), tenant.data);
 }
 
-async function backup(args: readonly string[]): Promise<CommandResult> {
+async function backup(args: readonly string[], env: Environment): Promise<CommandResult> {
   const root = onlyFolder('backup', args);
-  const source = openContainers(createBlobService(readAccount()));
+  const source = openContainers(createBlobService(readAccount(env)));
   return backupCommand({ source, now: () => systemClock.now() }, root);
 }
 
-async function restore(args: readonly string[]): Promise<CommandResult> {
+async function restore(args: readonly string[], env: Environment): Promise<CommandResult> {
   const root = onlyFolder('restore', args);
-  const target = openContainers(createBlobService(readAccount()));
+  const target = openContainers(createBlobService(readAccount(env)));
   return restoreCommand(
     { target, createContainers: () => createContainers(target), clock: systemClock },
     root,
@@ -79,14 +80,14 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
   return folder;
 }
 
-async function deadLetters(args: readonly string[]): Promise<CommandResult> {
+async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readDeadLettersArguments(args);
-  if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun()) {
+  if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun(env)) {
     throw misused('npm took --dry-run for itself, and nothing was done: write -- before the command.');
   }
   // What is sent again wakes the workers, as if the site had sent it.
   const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
-  const hints = open(readHintQueueConfig(), { counter: () => {}, log: silent });
+  const hints = open(readHintQueueConfig(env), { counter: () => {}, log: silent });
   try {
     return await deadLettersCommand(hints.queue.poison, request);
   } finally {

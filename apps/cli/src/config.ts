@@ -10,6 +10,8 @@ import {
 } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage';
 
+export const environment: Environment = process.env;
+
 /** Where `npm start` keeps the way to the storage of a data folder. */
 const keptIn = 'storage-connection-string';
 
@@ -17,12 +19,12 @@ const keptIn = 'storage-connection-string';
  * The storage account to work on: as the environment says, or else that of the local start's data folder.
  * Throws `SettingsError`, which lists every fault.
  */
-export function readAccount(env: Environment = process.env): StorageAccount {
+export function readAccount(env: Environment): StorageAccount {
   return localAccount(env) ?? namedAccount(parseSettings(storageSettings, env));
 }
 
 /** Where the hints are, as for the apps. Throws `SettingsError`, which lists every fault. */
-export function readHintQueueConfig(env: Environment = process.env): HintQueueConfig {
+export function readHintQueueConfig(env: Environment): HintQueueConfig {
   const local = localAccount(env);
   if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
   const settings = parseSettings(storageSettings, queueSettings, env);
@@ -30,7 +32,7 @@ export function readHintQueueConfig(env: Environment = process.env): HintQueueCo
 }
 
 /** `npm run canvass dead-letters purge ID --dry-run`: without `--` before them, npm keeps the options that it has too. */
-export function hasNpmTakenDryRun(env: Environment = process.env): boolean {
+export function hasNpmTakenDryRun(env: Environment): boolean {
   return env['npm_config_dry_run'] === 'true';
 }
 

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AnswerLogError } from '@canvass/answer-log';
 import { BackupError } from '@canvass/backup';
 import { QueueError } from '@canvass/queue';
@@ -8,7 +9,7 @@ import { printableLines } from './printable.ts';
 /** Faults of the surroundings, which a person at a terminal can mend: told in a sentence. All others are our own. */
 export function isTold(error: unknown): boolean {
   // The operating system's: a full disk, a folder that is not ours.
-  if (error instanceof Error && 'syscall' in error) return true;
+  if (types.isNativeError(error) && 'syscall' in error) return true;
   return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError].some(
     (kind) => error instanceof kind,
   );

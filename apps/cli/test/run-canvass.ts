@@ -1,22 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { runCli } from '../src/run-cli.ts';
 
 export interface Ran {
-  readonly exitCode: number | null;
+  readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the real process with nothing in its environment but what is given. */
+/** Runs the command line in this process, with nothing in its environment but what is given. */
 export async function runCanvass(args: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = spawn(process.execPath, [resolve(__dirname, '../src/main.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: resolve(__dirname, 'no-such-folder'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { exitCode, message } = await runCli(args, {
+    DATA_DIR: resolve(__dirname, 'no-such-folder'),
+    ...env,
   });
-  const closed = once(child, 'close');
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [exitCode] = (await closed) as [number | null];
-  return { exitCode, stdout, stderr };
+  const text = `${message}\n`;
+  return exitCode === 0 ? { exitCode, stdout: text, stderr: '' } : { exitCode, stdout: '', stderr: text };
 }
