@@ -48,7 +48,13 @@ install();
 const child = spawn(command, args, {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PATH: `${bin}${delimiter}${process.env.PATH}` },
+  env: {
+    // Halves the CPU time that an app or a test's process takes to start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: '1',
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+  },
 });
 child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
 // A terminal's Ctrl-C reaches the child by itself, a signal sent to this process alone does not, and the two cannot

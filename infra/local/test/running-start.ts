@@ -54,6 +54,7 @@ export class RunningStart {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         STUB_JOURNAL: join(folder, 'journal'),
         DATA_DIR: this.dataDir,
         PORT: String(port),

@@ -24,7 +24,7 @@ export function startApp(
 ): AppProcess {
   const main = join(repository, 'apps', app, 'src/main.ts');
   const child = spawn(process.execPath, ['--require', dieWithParent, '--require', toldModules, main], {
-    env: { NODE_NO_WARNINGS: '1', ...env },
+    env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

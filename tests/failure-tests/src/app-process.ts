@@ -9,8 +9,6 @@ const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
 const keptLines = 200;
 /** A process that starts loads all its modules: on a busy machine that alone can take more than half a minute. */
 export const startWithinMs = 120_000;
-/** Halves the time that a process takes to start, which these tests wait for again and again. */
-export const compileCache = join(repository, 'node_modules/.cache/node-compile');
 
 /** One of the apps as a real process, as it is run in production: `node apps/…/src/main.ts`. */
 export class AppProcess {
@@ -28,7 +26,10 @@ export class AppProcess {
     this.#child = spawn(
       process.execPath,
       ['--require', dieWithParent, join(repository, 'apps', app, 'src/main.ts')],
-      { env: { NODE_COMPILE_CACHE: compileCache, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
+      {
+        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
     );
     this.#exited = once(this.#child, 'exit');
     this.#child.stdin?.on('error', () => {});

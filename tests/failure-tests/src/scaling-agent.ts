@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@canvass/testing';
-import { compileCache, startWithinMs } from './app-process.ts';
+import { startWithinMs } from './app-process.ts';
 import { freePort } from './free-port.ts';
 
 const repository = join(__dirname, '../../..');
@@ -46,7 +46,7 @@ export class ScalingAgentProcess {
     this.#child = spawn(process.execPath, ['--require', dieWithParent, entry], {
       env: {
         NODE_NO_WARNINGS: '1',
-        NODE_COMPILE_CACHE: compileCache,
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         HOST: '127.0.0.1',
         PORT: String(this.#port),
         DATA_DIR: this.#folder,

@@ -34,7 +34,14 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
   const port = env['PORT'] ?? String(await freePort());
   const main = resolve(__dirname, '../../src/main.ts');
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ADMIN_API_KEY: adminApiKey, HOST: '127.0.0.1', PORT: port, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ADMIN_API_KEY: adminApiKey,
+      HOST: '127.0.0.1',
+      PORT: port,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
