@@ -52,7 +52,7 @@ const site = buildSite(
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
     answerReader: createAnswerReader({ summaries, answers: containers.answers }),
-    answers: classicAnswers({ answers: blobs, queue, newId }),
+    journal: classicAnswers({ answers: blobs, queue, newId }),
     clock,
     newId,
     calls,

@@ -74,7 +74,7 @@ export async function measuredSystem(
       definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
       summaries,
       answerReader: createAnswerReader({ summaries, answers: containers.answers }),
-      answers: journal,
+      journal,
       clock,
       newId,
       calls,

@@ -24,16 +24,19 @@ const challenge = (error?: 'invalid_token') => ({
   'www-authenticate': `Bearer realm="canvass"${error === undefined ? '' : `, error="${error}"`}`,
 });
 
-/** What to refuse a request with whose key came some other way than as a Bearer, a form's say; undefined: it is the right one. */
+/** For a key that came another way than as a Bearer, in a form. Returns undefined for the right key, otherwise the refusal. */
 export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
 
-/** Hooks that let a request pass only with the operator's key, or with the key of the tenant in its address. */
-export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): {
+export interface Auth {
+  /** Lets a request pass with the operator's key. */
   readonly operator: Guard;
+  /** Lets a request pass with the key of the tenant in its address. */
   readonly owner: Guard;
-  /** The operator's key, compared and counted as the hook does. */
+  /** Compares and counts the operator's key as the hook does. */
   readonly checkOperatorKey: CheckKey;
-} {
+}
+
+export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
   const adminDigest = digest(adminApiKey);
 
   const guarded =

@@ -29,7 +29,9 @@ beforeEach(async () => {
   };
   app = fastify();
   traceRequests(app, tracing);
-  for (const path of ['/healthz', '/readyz', '/metrics']) app.get(path, () => 'fine');
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    app.get(path, { config: { isPolled: true } }, () => 'fine');
+  }
   app.get('/items/:id', async () => ({ active: active.getStore() }));
   app.post('/items', async () => ({ active: active.getStore() }));
   app.get('/hangs', async () => {

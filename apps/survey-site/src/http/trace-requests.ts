@@ -1,15 +1,6 @@
 import type { RequestSpan, Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Asked every few seconds by machines and open pages, and about nobody's answer. */
-const untraced: ReadonlySet<string | undefined> = new Set([
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/ops/state.json',
-  '/ops/regions.json',
-]);
-
 /**
  * A span for each request that is sampled, active while it is handled. Only where traces are wanted: the hooks alone cost
  * each request some time.
@@ -20,7 +11,7 @@ export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'requ
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers, routeOptions } = request;
     const route = routeOptions.url;
-    const span = untraced.has(route) ? undefined : tracing.request({ method, route, headers });
+    const span = routeOptions.config?.isPolled ? undefined : tracing.request({ method, route, headers });
     if (span === undefined) {
       done();
       return;

@@ -1,4 +1,4 @@
-import type { DeadLetterReport, DeadLetterSelection, PoisonQueue } from '@canvass/queue';
+import type { PoisonQueue } from '@canvass/queue';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { readDeadLetterId, readDeadLetterOrder, readDeadLetterQuery } from './dead-letter-requests.ts';
@@ -6,22 +6,19 @@ import type { Guard } from '../http/auth.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { listDeadLetters, readDeadLetter, settleDeadLetters } from './route-schemas.ts';
+import { settleAndLog } from './settle-and-log.ts';
 
-export interface DeadLettersDeps {
+export interface DeadLettersApiDeps {
   readonly deadLetters: PoisonQueue;
   readonly operatorOnly: Guard;
   readonly refuser: Refuser;
-  /** Told what was redriven and purged: nothing else remembers it. */
   readonly logger: Logger;
 }
 
-/** What the workers could not handle, for whoever runs the site. */
-export function deadLetterApi(
-  app: FastifyInstance,
-  { deadLetters, operatorOnly, refuser, logger }: DeadLettersDeps,
-): void {
-  const { refuse } = refuser;
-  const onRequest = operatorOnly;
+/** The messages that the workers could not handle. */
+export function deadLettersApi(app: FastifyInstance, deps: DeadLettersApiDeps): void {
+  const { deadLetters, operatorOnly: onRequest } = deps;
+  const { refuse } = deps.refuser;
 
   app.get('/dead-letters', { onRequest, schema: listDeadLetters }, async (request, reply) => {
     const query = readDeadLetterQuery(request.query);
@@ -46,18 +43,10 @@ export function deadLetterApi(
       const order = readDeadLetterOrder(request.body);
       if (!order.ok) return refuse(request, reply, invalid(order.errors));
       const { selection, dryRun } = order.value;
-      const report = await deadLetters[action](selection, { dryRun });
-      if (!dryRun) logger.info({ action, ...settlementFields(selection, report) }, 'dead letters settled');
+      const report = dryRun
+        ? await deadLetters[action](selection, { dryRun })
+        : await settleAndLog(deps, action, selection);
       return reply.header('cache-control', 'no-store').send(report);
     });
   }
-}
-
-/** What is logged of a redrive or a purge: counts in place of ids, of which there may be thousands. */
-export function settlementFields(
-  selection: DeadLetterSelection,
-  { matched, settled, refused }: DeadLetterReport,
-): object {
-  const asked = 'ids' in selection ? { ids: selection.ids.length } : selection;
-  return { selection: asked, matched, settled, refused: refused.length };
 }

@@ -6,14 +6,14 @@ import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { createTenant } from './route-schemas.ts';
 
-export interface OperatorDeps {
+export interface TenantsApiDeps {
   readonly tenants: Pick<Tenants, 'create'>;
   readonly operatorOnly: Guard;
   readonly refuser: Refuser;
 }
 
-/** What whoever runs the site calls, with `ADMIN_API_KEY`. */
-export function operatorApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: OperatorDeps): void {
+/** Creates tenants. */
+export function tenantsApi(app: FastifyInstance, { tenants, operatorOnly, refuser }: TenantsApiDeps): void {
   app.put<{ Params: { tenant: string } }>(
     '/tenants/:tenant',
     { onRequest: [checkNames(refuser), operatorOnly], schema: createTenant },

@@ -2,7 +2,6 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { StorageError, type FoundDefinition } from '@canvass/storage';
 import { presentSummary, type FieldError } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
-import type { CompiledSurvey } from '../respondents/compiled-survey.ts';
 import { encodeCursor } from './cursor.ts';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
@@ -10,11 +9,11 @@ import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts
 import type { Refuser } from '../http/problems/refuser.ts';
 import { readPageQuery } from './page-query.ts';
 import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
-import type { SiteDeps } from '../server/site-deps.ts';
+import type { OwnerPorts } from './owner-ports.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 
-export interface OwnerResultsDeps extends Pick<SiteDeps, 'definitions' | 'summaries' | 'answerReader'> {
+export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {
   readonly ownerOnly: Guard;
   readonly refuser: Refuser;
 }
@@ -23,8 +22,8 @@ interface SurveyRoute {
   Params: { tenant: string; survey: string };
 }
 
-/** What came in: the summary and the answers themselves, with the tenant's key. */
-export function ownerResults(app: FastifyInstance, deps: OwnerResultsDeps): void {
+/** Reads what respondents sent: the summary, and the answers. */
+export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
   const { definitions, summaries, answerReader, ownerOnly } = deps;
   const { refuse, fail } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), ownerOnly];
@@ -152,7 +151,7 @@ function isCorrupt(error: unknown): boolean {
 function keyOf(
   tenant: string,
   survey: string,
-  { stored }: Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>,
+  { stored }: Extract<FoundDefinition<unknown>, { outcome: 'found' }>,
 ): SurveyKey {
   return { tenant, survey, instance: stored.instance };
 }

@@ -4,8 +4,8 @@ import { createDefinitions, type BlobContainer, type StoredDefinition } from '@c
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { coffee } from '../../test/support/memory-site.ts';
-import { compileSurvey } from '../respondents/compiled-survey.ts';
-import { createSurveyLifecycle, type SurveyLimits } from './survey-lifecycle.ts';
+import type { OwnerLimits } from './owner-ports.ts';
+import { createSurveyLifecycle } from './survey-lifecycle.ts';
 
 function definition(changes: object = {}): SurveyDefinition {
   const parsed = parseDefinition({ ...coffee, ...changes });
@@ -16,7 +16,7 @@ function definition(changes: object = {}): SurveyDefinition {
 class Killed extends Error {}
 
 /** Two blobs' worth of storage, and a hook before each of its writes: where processes die and others interfere. */
-function world(limits: Partial<SurveyLimits> = {}) {
+function world(limits: Partial<OwnerLimits> = {}) {
   const service = new MemoryBlobService();
   const writes: string[] = [];
   const hook: { before: (write: string) => Promise<void> | void } = { before: () => {} };
@@ -40,13 +40,13 @@ function world(limits: Partial<SurveyLimits> = {}) {
   const definitions = createDefinitions({
     container: container('definitions'),
     clock,
-    compile: compileSurvey,
+    compile: () => undefined,
   });
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
     { definitions, summaries, newId, clock },
-    { maxSurveys: 1_000, maxVersions: 1_000, ...limits },
+    { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>
     summaries.read({ tenant: 'acme', survey: 'coffee', instance } satisfies SurveyKey);
@@ -203,7 +203,7 @@ describe('deleting a survey', () => {
 
 describe('the limits of a tenant', () => {
   test('hold for its live surveys: a deleted one makes room, another tenant has room of its own', async () => {
-    const { lifecycle } = world({ maxSurveys: 2 });
+    const { lifecycle } = world({ maxSurveysPerTenant: 2 });
     const make = async (survey: string, tenant = 'acme') =>
       (await lifecycle.put(tenant, survey, definition())).outcome;
     expect([await make('a'), await make('b'), await make('c')]).toEqual([
@@ -220,7 +220,7 @@ describe('the limits of a tenant', () => {
   });
 
   test('know what other sites have made, within a minute', async () => {
-    const { lifecycle, definitions, clock } = world({ maxSurveys: 3 });
+    const { lifecycle, definitions, clock } = world({ maxSurveysPerTenant: 3 });
     const make = async (survey: string) => (await lifecycle.put('acme', survey, definition())).outcome;
     expect(await make('a')).toBe('created');
     const read = await definitions.read('acme', 'a');
@@ -228,12 +228,12 @@ describe('the limits of a tenant', () => {
     for (const survey of ['b', 'c']) {
       await definitions.write('acme', survey, { ...read.stored, instance: survey }, { ifAbsent: true });
     }
-    clock.ms += 60_000;
+    clock.ms += 60_001;
     expect(await make('d')).toBe('tooManySurveys');
   });
 
   test('hold for the versions of one survey, which goes on with its last', async () => {
-    const at = world({ maxVersions: 2 });
+    const at = world({ maxVersionsPerSurvey: 2 });
     await put(at);
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited' });
     expect(await put(at, { title: 'Cocoa' })).toEqual({ outcome: 'tooManyVersions', limit: 2 });

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
 import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
-import { definitionEtag } from '../respondents/compiled-survey.ts';
+import { definitionEtag } from '../http/definition-document.ts';
 import { SiteError } from '../http/problems/site-error.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
-import type { SiteDeps } from '../server/site-deps.ts';
+import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { SurveyCounts } from './survey-counts.ts';
 
 export type PutSurvey =
@@ -42,13 +42,6 @@ export interface SurveyLifecycle {
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
 }
 
-export interface SurveyLimits {
-  /** Live surveys of a tenant; see `SurveyCounts` for how many more sites that create at once can let through. */
-  readonly maxSurveys: number;
-  /** Of one survey, unused ones included. */
-  readonly maxVersions: number;
-}
-
 const maxAttempts = 8;
 
 /**
@@ -56,10 +49,11 @@ const maxAttempts = 8;
  * writes decides what a crash between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
-  deps: Pick<SiteDeps, 'definitions' | 'summaries' | 'newId' | 'clock'>,
-  { maxSurveys, maxVersions }: SurveyLimits,
+  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'newId' | 'clock'>,
+  limits: Pick<OwnerLimits, 'maxSurveysPerTenant' | 'maxVersionsPerSurvey'>,
 ): SurveyLifecycle {
   const { definitions, summaries, newId, clock } = deps;
+  const { maxSurveysPerTenant: maxSurveys, maxVersionsPerSurvey: maxVersions } = limits;
   const counts = new SurveyCounts({ definitions, clock });
   const now = (): string => new Date(clock.now()).toISOString();
 
@@ -89,7 +83,7 @@ export function createSurveyLifecycle(
     };
     const written = await definitions.write(tenant, survey, stored, condition);
     if (written.outcome !== 'written') return 'conflict';
-    counts.made(tenant);
+    counts.created(tenant);
     return { outcome: 'created', stored };
   }
 

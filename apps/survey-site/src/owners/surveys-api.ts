@@ -1,18 +1,18 @@
 import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { definitionBody, definitionEtag } from '../respondents/compiled-survey.ts';
+import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import type { Guard } from '../http/auth.ts';
 import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
-import type { SiteDeps } from '../server/site-deps.ts';
+import type { OwnerPorts } from './owner-ports.ts';
 import type { WriteLimit } from './write-limit.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
 
-export interface OwnerSurveysDeps {
-  readonly definitions: SiteDeps['definitions'];
+export interface SurveysApiDeps {
+  readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
   readonly lifecycle: SurveyLifecycle;
   readonly ownerOnly: Guard;
   readonly writeLimit: WriteLimit;
@@ -23,8 +23,8 @@ interface SurveyRoute {
   Params: { tenant: string; survey: string };
 }
 
-/** What an owner makes, changes and ends, with the tenant's key. */
-export function ownerSurveys(app: FastifyInstance, deps: OwnerSurveysDeps): void {
+/** Lists, creates, edits and deletes surveys. */
+export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
   const { definitions, lifecycle, ownerOnly, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), ownerOnly];

@@ -1,10 +1,10 @@
-import { encodeRecord } from '@canvass/journal';
+import type { Clock } from '@canvass/clock';
+import { encodeRecord, type Journal } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
+import type { Tracing } from '@canvass/telemetry';
 import { SiteError } from '../http/problems/site-error.ts';
-import type { JournalWatch } from './journal-circuit-breaker.ts';
-import type { SiteMetrics } from '../server/metrics.ts';
-import type { SiteDeps } from '../server/site-deps.ts';
+import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
 
 export interface Submission {
   readonly tenant: string;
@@ -12,7 +12,7 @@ export interface Submission {
   readonly stored: StoredVersion;
   /** Validated against the definition of that version. */
   readonly answers: AnswerValues;
-  /** Of a form that may be sent twice; otherwise a fresh one is made. */
+  /** The id of a form, which may be sent twice; default: a fresh one. */
   readonly submissionId?: string;
 }
 
@@ -23,65 +23,73 @@ export interface AcceptedAnswer {
 }
 
 export interface AnswerIntake {
+  /** Throws `SiteError('journalSilent')` while the circuit breaker is open. `accept` checks it, too. */
+  assertJournalConfirms(): void;
   /**
-   * Whether the journal confirms nothing at the moment, so that an answer would wait in vain. `accept` looks by itself;
-   * this is for who has something else to wait for before it.
-   */
-  isSilent(): boolean;
-  /**
-   * Resolves when the answers are durable, and only then; rejects with `JournalError`, or with `SiteError`
-   * `journalSilent` before anything was accepted.
+   * Resolves when the answers are durable, and only then. Rejects with `JournalError`, or with
+   * `SiteError('journalSilent')` before anything was accepted.
    */
   accept(submission: Submission): Promise<AcceptedAnswer>;
 }
 
-export function createAnswerIntake(
-  deps: Pick<SiteDeps, 'answers' | 'clock' | 'newId' | 'tracing'> & {
-    readonly watch: JournalWatch;
-    readonly metrics: SiteMetrics;
-  },
-): AnswerIntake {
-  const { answers: journal, clock, newId, watch, metrics, tracing } = deps;
-  const isoTime = rememberingIsoTime();
+export interface AnswerIntakeDeps {
+  readonly journal: Pick<Journal, 'append'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newId: () => string;
+  /** Default: nothing is traced. */
+  readonly tracing?: Pick<Tracing, 'active'> | undefined;
+  /** Called for each answer that became durable, with the duration of its append. */
+  readonly onAccepted: (appendMs: number) => void;
+  /** See `JournalCircuitBreaker`. */
+  readonly journalSilentAfterMs: number;
+}
 
-  async function accept({ tenant, survey, stored, answers, submissionId }: Submission) {
-    const now = clock.now();
-    if (watch.isSilent(now)) throw new SiteError('journalSilent', 'the journal is not answering');
-    const id = newId();
-    const receivedAt = isoTime(now);
-    const trace = tracing?.active();
-    const line = encodeRecord({
-      tenant,
-      survey,
-      instance: stored.instance,
-      id,
-      submissionId: submissionId ?? newId(),
-      receivedAt,
-      definitionVersion: stored.version,
-      trace,
-      answers,
-    });
-    const started = performance.now();
-    watch.started(now);
-    try {
-      await journal.append(`${tenant}/${survey}`, line, trace);
-    } catch (error) {
-      watch.failed(clock.now());
-      throw error;
-    }
-    watch.confirmed(clock.now());
-    metrics.accepted(performance.now() - started);
-    return { id, receivedAt };
+export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
+  const { journal, clock, newId, tracing, onAccepted, journalSilentAfterMs } = deps;
+  const breaker = new JournalCircuitBreaker(journalSilentAfterMs);
+  const isoTime = memoizedIsoTime();
+
+  function assertClosed(now: number): void {
+    if (breaker.isOpen(now)) throw new SiteError('journalSilent', 'the journal is not answering');
   }
 
   return {
-    isSilent: () => watch.isSilent(clock.now()),
-    accept,
+    assertJournalConfirms: () => assertClosed(clock.now()),
+
+    async accept({ tenant, survey, stored, answers, submissionId }) {
+      const now = clock.now();
+      assertClosed(now);
+      const id = newId();
+      const receivedAt = isoTime(now);
+      const trace = tracing?.active();
+      const line = encodeRecord({
+        tenant,
+        survey,
+        instance: stored.instance,
+        id,
+        submissionId: submissionId ?? newId(),
+        receivedAt,
+        definitionVersion: stored.version,
+        trace,
+        answers,
+      });
+      const started = performance.now();
+      breaker.started(now);
+      try {
+        await journal.append(`${tenant}/${survey}`, line, trace);
+      } catch (error) {
+        breaker.failed(clock.now());
+        throw error;
+      }
+      breaker.confirmed(clock.now());
+      onAccepted(performance.now() - started);
+      return { id, receivedAt };
+    },
   };
 }
 
 /** Many answers share a millisecond, and formatting one costs as much as validating an answer. */
-function rememberingIsoTime(): (ms: number) => string {
+function memoizedIsoTime(): (ms: number) => string {
   let lastMs = Number.NaN;
   let last = '';
   return (ms) => {

@@ -2,8 +2,7 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
-import type { FindToAnswer } from './find-to-answer.ts';
-import { tooManyLargeSurveys, type FoundSurvey, type LargeSurveys } from './survey-finder.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 import { checkNames, nameErrors } from '../http/names.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { limitSubmissions } from './limit-submissions.ts';
@@ -13,12 +12,11 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
 import { readSubmission } from './submission-body.ts';
 
-export interface RespondentDeps {
-  readonly definitions: Definitions<CompiledSurvey>;
+export interface AnswersApiDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
-  readonly largeSurveys: LargeSurveys;
-  readonly findToAnswer: FindToAnswer;
+  readonly surveys: SurveyFinder;
   readonly refuser: Refuser;
 }
 
@@ -26,15 +24,15 @@ interface SurveyRoute {
   Params: { tenant: string; survey: string };
 }
 
-/** What programs that fill in surveys call; nobody needs a key for it. */
-export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void {
-  const { definitions, findToAnswer, intake, submissions, largeSurveys, refuser } = deps;
+/** For programs that answer surveys: a survey's definition, and its submissions. */
+export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
+  const { definitions, intake, submissions, surveys, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
     { onRequest: checkNames(refuser), schema: readSurvey },
     async (request, reply) => {
-      const found = await largeSurveys.find(reply, request.params.tenant, request.params.survey);
+      const found = await surveys.find(reply, request.params.tenant, request.params.survey);
       if (found.outcome === 'tooMany') {
         return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
       }
@@ -46,7 +44,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
     },
   );
 
-  // Every answer comes through here: what is known already is used without waiting for anything but the append.
+  // The hot path: a survey in memory is used without a promise, so that the append is the only wait.
   app.post<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey/answers',
     {
@@ -60,7 +58,7 @@ export function respondentApi(app: FastifyInstance, deps: RespondentDeps): void 
       if (found === undefined) {
         const errors = nameErrors(request.params);
         if (errors.length > 0) return refuser.refuse(request, reply, invalid(errors));
-        found = await findToAnswer(reply, tenant, survey);
+        found = await surveys.findForSubmission(reply, tenant, survey);
       }
       if (found.outcome === 'tooMany') {
         return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));

@@ -1,4 +1,5 @@
 import type { StoredDefinition } from '@canvass/storage';
+import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import {
   compileAnswerValidator,
   formQuestions,
@@ -38,16 +39,4 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
 /** All of the definition, for the few requests that show it. */
 export function definitionOf({ body }: CompiledSurvey): SurveyDefinition {
   return readDefinition(JSON.parse(body.toString()));
-}
-
-export function definitionBody({ definition }: Pick<StoredDefinition, 'definition'>): Buffer {
-  return Buffer.from(JSON.stringify(definition));
-}
-
-/** A version is never written twice, and a survey that is made again is another instance. */
-export function definitionEtag({
-  instance,
-  version,
-}: Pick<StoredDefinition, 'instance' | 'version'>): string {
-  return `"${version}-${instance}"`;
 }

@@ -1,7 +1,7 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionOf } from './compiled-survey.ts';
-import type { FormPages } from './rendered-forms.ts';
+import { RenderedForms } from './rendered-forms.ts';
 import { readForm, submissionIdField } from './form-submission.ts';
 import { formPage } from './views/form-page.ts';
 import { thanksPage } from './views/thanks-page.ts';
@@ -14,7 +14,7 @@ import type { Rendering } from '../http/problems/refuser.ts';
 import { within } from '../http/limits/time-limit.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
-import type { RespondentDeps } from './answers-api.ts';
+import type { AnswersApiDeps } from './answers-api.ts';
 
 interface SurveyRoute {
   Params: { tenant: string; survey: string };
@@ -22,38 +22,28 @@ interface SurveyRoute {
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** What people see: the form and what follows it, as HTML that needs no script. */
-export function respondentForm(
-  app: FastifyInstance,
-  deps: RespondentDeps & {
-    readonly newId: () => string;
-    /** How long to wait for the title of a survey on the way to thank somebody, in ms. */
-    readonly titleLimitMs: number;
-    /** Blank forms that are kept in memory. */
-    readonly pages: FormPages;
-  },
-): void {
-  const {
-    definitions,
-    findToAnswer,
-    intake,
-    submissions,
-    largeSurveys,
-    refuser,
-    newId,
-    titleLimitMs,
-    pages,
-  } = deps;
+export interface FormRoutesDeps extends AnswersApiDeps {
+  readonly newId: () => string;
+  /** How long the thank-you page waits for the title of its survey, in ms. */
+  readonly titleLimitMs: number;
+  /** Blank forms kept in memory, in bytes. */
+  readonly formCacheBytes: number;
+}
 
-  /** The answers are durable by now: neither a limit nor a failed look-up may look like a failed submission. */
+/** For people: the form and its thank-you page, as HTML that needs no script. */
+export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
+  const { definitions, intake, submissions, surveys, refuser, newId, titleLimitMs } = deps;
+  const forms = new RenderedForms(deps.formCacheBytes);
+
+  /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
   async function titleOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
     if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
     try {
-      const found = await within(titleLimitMs, largeSurveys.find(reply, tenant, survey));
+      const found = await within(titleLimitMs, surveys.find(reply, tenant, survey));
       if (found.outcome === 'notFound') return found;
       if (found.outcome === 'found') return { outcome: 'found', text: found.compiled.title } as const;
     } catch {
-      // As where the limit was reached.
+      // Treated like a limit that was reached.
     }
     return { outcome: 'unknown', text: undefined } as const;
   }
@@ -64,23 +54,23 @@ export function respondentForm(
   app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
-    const found = await largeSurveys.find(reply, tenant, survey);
+    const found = await surveys.find(reply, tenant, survey);
     if (found.outcome === 'tooMany') {
       return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
     }
     if (found.outcome === 'notFound') return notFound(request, reply);
     const { compiled } = found;
     const action = `/s/${tenant}/${survey}`;
-    if (pages.isUnknown(action, compiled)) {
-      const waitMs = largeSurveys.waitMs(request);
+    if (!forms.has(action, compiled)) {
+      const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
-      largeSurveys.rendered(request, compiled);
+      surveys.chargeRender(request, compiled);
     }
-    const { bytes, stream } = pages.page(action, compiled, newId());
+    const { bytes, stream } = forms.stream(action, compiled, newId());
     return (
       reply
         .type(htmlType)
-        // Not `no-store`: under it browsers forget what was entered when a person comes back to the page.
+        // Not `no-store`: with it, browsers drop what was entered when a person navigates back.
         .header('cache-control', 'private, no-cache')
         .header('content-length', bytes)
         .send(stream)
@@ -95,18 +85,19 @@ export function respondentForm(
   app.post<SurveyRoute>('/:tenant/:survey', posted, async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
-    const found = definitions.peek(tenant, survey) ?? (await findToAnswer(reply, tenant, survey));
+    const found =
+      definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
     if (found.outcome === 'tooMany') {
       return refuser.refuse(request, reply, tooManyLargeSurveys(found.waitMs));
     }
     if (found.outcome === 'notFound') return notFound(request, reply);
 
     const { stored, compiled } = found;
-    // Nothing at all was sent where there is no body to parse.
+    // Undefined if the request has no body.
     const fields = (request.body ?? {}) as FormFields;
     const submissionId = submissionIdOf(fields) ?? newId();
     const again: Rendering = ({ type, errors }) => {
-      largeSurveys.rendered(request, compiled);
+      surveys.chargeRender(request, compiled);
       return formPage({
         definition: definitionOf(compiled),
         action: `/s/${tenant}/${survey}`,
@@ -120,7 +111,7 @@ export function respondentForm(
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
     try {
       const { id } = await intake.accept({ tenant, survey, stored, answers: read.answers, submissionId });
-      // Elsewhere by GET, so that a reload of what follows sends nothing again.
+      // A redirect, so that reloading the next page does not submit again.
       return reply.code(303).header('location', `/s/${tenant}/${survey}/thanks?id=${id}`).send();
     } catch (error) {
       return refuser.fail(request, reply, error, again);

@@ -1,56 +1,56 @@
 import { expect, test } from '@jest/globals';
-import { JournalWatch } from './journal-circuit-breaker.ts';
+import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
 
-const silentAfterMs = 4_000;
+const openAfterMs = 4_000;
 
-test('a journal that confirms now and then is not silent, however much waits', () => {
-  const watch = new JournalWatch(silentAfterMs);
+test('stays closed while appends are confirmed now and then, however many are in flight', () => {
+  const breaker = new JournalCircuitBreaker(openAfterMs);
   for (let now = 0; now < 20_000; now += 1_000) {
-    watch.started(now);
-    watch.started(now);
-    expect(watch.isSilent(now)).toBe(false);
-    watch.confirmed(now);
+    breaker.started(now);
+    breaker.started(now);
+    expect(breaker.isOpen(now)).toBe(false);
+    breaker.confirmed(now);
   }
 });
 
-test('a journal is silent once something has waited for as long as that, until something is confirmed', () => {
-  const watch = new JournalWatch(silentAfterMs);
-  watch.started(100_000);
-  watch.started(102_000);
-  expect(watch.isSilent(103_999)).toBe(false);
-  expect(watch.isSilent(104_000)).toBe(true);
-  watch.confirmed(110_000);
-  expect(watch.isSilent(110_001)).toBe(false);
+test('opens when an append has been in flight for the limit, and closes when one is confirmed', () => {
+  const breaker = new JournalCircuitBreaker(openAfterMs);
+  breaker.started(100_000);
+  breaker.started(102_000);
+  expect(breaker.isOpen(103_999)).toBe(false);
+  expect(breaker.isOpen(104_000)).toBe(true);
+  breaker.confirmed(110_000);
+  expect(breaker.isOpen(110_001)).toBe(false);
 });
 
-test('a journal that has been idle for long is not silent', () => {
-  const watch = new JournalWatch(silentAfterMs);
-  watch.started(0);
-  watch.confirmed(1);
-  expect(watch.isSilent(1_000_000)).toBe(false);
-  watch.started(1_000_000);
-  expect(watch.isSilent(1_000_001)).toBe(false);
+test('stays closed after a long idle time', () => {
+  const breaker = new JournalCircuitBreaker(openAfterMs);
+  breaker.started(0);
+  breaker.confirmed(1);
+  expect(breaker.isOpen(1_000_000)).toBe(false);
+  breaker.started(1_000_000);
+  expect(breaker.isOpen(1_000_001)).toBe(false);
 });
 
-test('after a silence one probe at a time is let through, and the first that is confirmed ends it', () => {
-  const watch = new JournalWatch(silentAfterMs);
-  watch.started(0);
-  watch.failed(12_000);
-  expect(watch.isSilent(12_001)).toBe(false);
-  watch.started(12_001);
-  expect(watch.isSilent(12_002)).toBe(true);
-  watch.failed(12_010);
-  watch.started(13_000);
-  expect(watch.isSilent(13_001)).toBe(true);
-  watch.confirmed(13_002);
-  watch.started(13_003);
-  expect(watch.isSilent(13_004)).toBe(false);
+test('lets one probe at a time through once it has opened; the first that is confirmed closes it', () => {
+  const breaker = new JournalCircuitBreaker(openAfterMs);
+  breaker.started(0);
+  breaker.failed(12_000);
+  expect(breaker.isOpen(12_001)).toBe(false);
+  breaker.started(12_001);
+  expect(breaker.isOpen(12_002)).toBe(true);
+  breaker.failed(12_010);
+  breaker.started(13_000);
+  expect(breaker.isOpen(13_001)).toBe(true);
+  breaker.confirmed(13_002);
+  breaker.started(13_003);
+  expect(breaker.isOpen(13_004)).toBe(false);
 });
 
-test('a failure that comes at once keeps nobody out', () => {
-  const watch = new JournalWatch(silentAfterMs);
-  watch.started(0);
-  watch.started(0);
-  watch.failed(5);
-  expect(watch.isSilent(6)).toBe(false);
+test('stays closed when an append fails at once', () => {
+  const breaker = new JournalCircuitBreaker(openAfterMs);
+  breaker.started(0);
+  breaker.started(0);
+  breaker.failed(5);
+  expect(breaker.isOpen(6)).toBe(false);
 });

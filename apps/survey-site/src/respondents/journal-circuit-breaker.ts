@@ -1,40 +1,40 @@
 /**
- * Whether the journal confirms anything, as seen from the appends that go through here: one to a storage that hangs
- * ends after three tries' time, and whoever comes meanwhile should not have to wait for that too. Once the journal was
- * silent, one answer at a time is let through as a probe, until one is confirmed.
+ * Opens when the journal stops confirming appends: an append to a storage that hangs fails only after three timeouts,
+ * and answers that arrive meanwhile should not wait for that. Once it has opened, one append at a time is let through as
+ * a probe; the first that is confirmed closes it.
  */
-export class JournalWatch {
-  readonly #silentAfterMs: number;
-  /** Appends that wait, and since when one of them has waited and none was confirmed. */
-  #waiting = 0;
+export class JournalCircuitBreaker {
+  readonly #openAfterMs: number;
+  #inFlight = 0;
+  /** When the first append in flight started, or the last one was confirmed. */
   #since = 0;
-  /** An append has waited too long, in vain. */
-  #wasSilent = false;
+  /** An append failed after `openAfterMs`, and none was confirmed since. */
+  #isProbing = false;
 
-  /** @param silentAfterMs from when on a journal that confirms nothing counts as silent */
-  constructor(silentAfterMs: number) {
-    this.#silentAfterMs = silentAfterMs;
+  /** @param openAfterMs how long appends may be in flight without one being confirmed */
+  constructor(openAfterMs: number) {
+    this.#openAfterMs = openAfterMs;
   }
 
-  /** Whether one more append would only wait in vain. `now` in ms, here and below. */
-  isSilent(now: number): boolean {
-    return this.#waiting > 0 && (this.#wasSilent || now - this.#since >= this.#silentAfterMs);
+  /** Whether a further append would wait in vain. `now`: in ms, as in the other methods. */
+  isOpen(now: number): boolean {
+    return this.#inFlight > 0 && (this.#isProbing || now - this.#since >= this.#openAfterMs);
   }
 
   started(now: number): void {
-    if (this.#waiting === 0) this.#since = now;
-    this.#waiting += 1;
+    if (this.#inFlight === 0) this.#since = now;
+    this.#inFlight += 1;
   }
 
   confirmed(now: number): void {
-    this.#waiting -= 1;
+    this.#inFlight -= 1;
     this.#since = now;
-    this.#wasSilent = false;
+    this.#isProbing = false;
   }
 
-  /** Failures that come at once hold nobody up: they say nothing about the next one. */
+  /** An append that fails at once delays nobody, and says nothing about the next one. */
   failed(now: number): void {
-    this.#waiting -= 1;
-    this.#wasSilent ||= now - this.#since >= this.#silentAfterMs;
+    this.#inFlight -= 1;
+    this.#isProbing ||= now - this.#since >= this.#openAfterMs;
   }
 }

@@ -4,39 +4,39 @@ import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { submissionIdField } from './form-submission.ts';
 import { formPage } from './views/form-page.ts';
 
-/** A blank form, ready to be sent with a submission id between its two parts. */
+/** A blank form, cut where its submission id belongs. */
 interface RenderedForm {
   readonly before: Buffer;
   readonly after: Buffer;
 }
 
-/** Of the two buffers, their object and their place in the map. */
+/** What an entry takes beside its two buffers' bytes. */
 const entryBytes = 600;
 
 /**
- * Blank forms as bytes, rendered once while they are in use: one of 40,000 choices takes as long as hundreds of answers.
- * All who are sent one share its bytes, however slowly they read them.
+ * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers. All responses
+ * share the bytes of a form, however slowly their clients read.
  */
-export class FormPages {
-  readonly #pages: LRUCache<string, RenderedForm>;
+export class RenderedForms {
+  readonly #forms: LRUCache<string, RenderedForm>;
 
   constructor(maxBytes: number) {
-    this.#pages = new LRUCache({ maxSize: Math.ceil(maxBytes) });
+    this.#forms = new LRUCache({ maxSize: Math.ceil(maxBytes) });
   }
 
-  /** Whether `page` would have to render it. */
-  isUnknown(action: string, { etag }: CompiledSurvey): boolean {
-    return this.#pages.get(keyOf(action, etag)) === undefined;
+  /** Whether `stream` would not have to render. */
+  has(action: string, { etag }: CompiledSurvey): boolean {
+    return this.#forms.has(keyOf(action, etag));
   }
 
   /** `action`: the form's address. */
-  page(
+  stream(
     action: string,
     compiled: CompiledSurvey,
     submissionId: string,
   ): { readonly bytes: number; readonly stream: Readable } {
     const key = keyOf(action, compiled.etag);
-    const { before, after } = this.#pages.get(key) ?? this.#render(key, action, compiled);
+    const { before, after } = this.#forms.get(key) ?? this.#render(key, action, compiled);
     const id = Buffer.from(submissionId);
     return {
       bytes: before.byteLength + id.byteLength + after.byteLength,
@@ -49,10 +49,10 @@ export class FormPages {
     // No survey text can contain this: quotes are escaped.
     const gap = ` name="${submissionIdField}" value="`;
     const at = html.indexOf(gap) + gap.length;
-    const rendered = { before: Buffer.from(html.slice(0, at)), after: Buffer.from(html.slice(at)) };
-    const { before, after } = rendered;
-    this.#pages.set(key, rendered, { size: entryBytes + before.byteLength + after.byteLength });
-    return rendered;
+    const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at))];
+    const form = { before, after };
+    this.#forms.set(key, form, { size: entryBytes + before.byteLength + after.byteLength });
+    return form;
   }
 }
 

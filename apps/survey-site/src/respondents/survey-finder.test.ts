@@ -4,7 +4,7 @@ import { deferred } from '@canvass/testing';
 import type { FastifyReply } from 'fastify';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { LargeSurveys } from './survey-finder.ts';
+import { SurveyFinder } from './survey-finder.ts';
 
 function replyTo(ip: string) {
   const reply = {
@@ -16,7 +16,7 @@ function replyTo(ip: string) {
   return reply;
 }
 
-const limit = () => new RateLimiter({ limit: 10, windowMs: 10_000 }, () => 0);
+const limit = () => new RateLimiter({ limit: 10, windowMs: 10_000 }, { now: () => 0 });
 
 const ofBytes = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as CompiledSurvey;
 /** What a site may still have in memory, too old to be given out. */
@@ -33,7 +33,13 @@ test('loads two surveys at a time for an address, and none for a client that lef
       return loaded.promise;
     },
   };
-  const surveys = new LargeSurveys({ definitions, submissions: limit(), work: limit() });
+  const surveys = new SurveyFinder({
+    definitions,
+    intake: { assertJournalConfirms: () => {} },
+    submissions: limit(),
+    work: limit(),
+    limitMs: 1_000,
+  });
   const find = (survey: string, reply = replyTo('192.0.2.1')) =>
     surveys.find(reply as unknown as FastifyReply, 'acme', survey);
   const left = replyTo('192.0.2.1');

@@ -1,51 +1,56 @@
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CompiledSurvey } from './compiled-survey.ts';
 import { isAbandoned } from '../http/limits/abandoned.ts';
 import { clientKey } from '../http/limits/client-key.ts';
-import { rateLimited, type Problem } from '../http/problems/problem.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { within } from '../http/limits/time-limit.ts';
 import { Turns } from '../http/limits/turns.ts';
+import { rateLimited, type Problem } from '../http/problems/problem.ts';
+import type { AnswerIntake } from './answer-intake.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
 
-/** Of JSON: a definition of so much takes about as long to load or to render as an answer takes to be taken in. */
+/** Bytes of JSON that take about as long to load or to render as one submission takes to accept. */
 const bytesPerSubmission = 16 * 1024;
 
-/** Of one address. A survey's size is known only once it is loaded: more at once would pass the limit together. */
-const loadsAtOnce = 2;
+/** Per address. A survey's size is known only once it is loaded: more loads at once could pass the limit together. */
+const concurrentLoads = 2;
 
-export interface LargeSurveysDeps {
+export interface SurveyFinderDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound' | 'find'>;
-  /** Both count by address. Only `work` decides who waits: small surveys are not in it. */
+  readonly intake: Pick<AnswerIntake, 'assertJournalConfirms'>;
+  /** Both count by address. Only `work`, which counts no submissions and no small surveys, decides who waits. */
   readonly submissions: RateLimiter;
   readonly work: RateLimiter;
+  /** How long a submission waits for its survey, in ms. */
+  readonly limitMs: number;
 }
 
-/** `tooMany`: nothing was loaded, since this address has had more than its share; it may ask again after `waitMs`. */
+/** `tooMany`: nothing was loaded, because this address has used up its share; it may ask again after `waitMs`. */
 export type FoundSurvey =
   | FoundDefinition<CompiledSurvey>
   | { readonly outcome: 'tooMany'; readonly waitMs: number };
 
 /**
- * The way to a survey for requests without a key. Counts what a large survey costs to load and to render as so many
- * submissions of the address that asked for it.
+ * Finds surveys for requests without a key. Charges the address for each large survey it makes the site load or render:
+ * one submission per 16 KiB.
  */
-export class LargeSurveys {
-  readonly #deps: LargeSurveysDeps;
-  readonly #loads = new Turns(loadsAtOnce);
+export class SurveyFinder {
+  readonly #deps: SurveyFinderDeps;
+  readonly #loads = new Turns(concurrentLoads);
 
-  constructor(deps: LargeSurveysDeps) {
+  constructor(deps: SurveyFinderDeps) {
     this.#deps = deps;
   }
 
-  /** As `Definitions` does. What is in memory, or found there unchanged, is not counted; a load is counted once. */
+  /** Rejects with `StorageError`. A survey that is in memory, or found there unchanged, costs nothing. */
   async find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     const { definitions, work } = this.#deps;
     const known = definitions.peek(tenant, survey);
     if (known) return known;
     const key = clientKey(reply.request);
-    const load = () => definitions.find(tenant, survey, (compiled) => this.#count(key, compiled));
+    const load = () => definitions.find(tenant, survey, (compiled) => this.#charge(key, compiled));
     const last = definitions.lastFound(tenant, survey);
-    // It is most likely unchanged and cheap: the surveys of a school behind one address do not wait for each other.
+    // Most likely unchanged and cheap: the surveys of a school behind one address need not wait for each other.
     if (last && costOf(last) === 0) return load();
     return this.#loads.run(key, async () => {
       if (isAbandoned(reply)) return { outcome: 'tooMany', waitMs: 0 };
@@ -58,17 +63,23 @@ export class LargeSurveys {
     });
   }
 
-  /** How long to wait before a survey is rendered, in ms; 0: not at all. */
-  waitMs(request: FastifyRequest): number {
+  /** `find` for a submission: rejects at once with `SiteError` if the journal would refuse the answers anyway. */
+  async findForSubmission(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
+    this.#deps.intake.assertJournalConfirms();
+    return within(this.#deps.limitMs, this.find(reply, tenant, survey));
+  }
+
+  /** How long the address has to wait before a survey is rendered for it, in ms; 0: not at all. */
+  renderWaitMs(request: FastifyRequest): number {
     return this.#deps.work.take(clientKey(request), 0);
   }
 
-  /** A survey was rendered. */
-  rendered(request: FastifyRequest, compiled: CompiledSurvey): void {
-    this.#count(clientKey(request), compiled);
+  /** Call it for each survey that is rendered. */
+  chargeRender(request: FastifyRequest, compiled: CompiledSurvey): void {
+    this.#charge(clientKey(request), compiled);
   }
 
-  #count(key: string, compiled: CompiledSurvey): void {
+  #charge(key: string, compiled: CompiledSurvey): void {
     const cost = costOf(compiled);
     if (cost === 0) return;
     this.#deps.submissions.take(key, cost);

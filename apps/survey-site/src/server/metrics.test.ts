@@ -4,7 +4,7 @@ import { SiteMetrics } from './metrics.ts';
 
 function metricsOfTest(): SiteMetrics {
   return new SiteMetrics({
-    answers: { pendingBytes: 0 },
+    journal: { pendingBytes: 0 },
     calls: new StorageCalls(),
     others: [],
     processMetrics: false,

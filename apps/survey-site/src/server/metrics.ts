@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem-types.ts';
 
 interface MetricsDeps {
-  readonly answers: { readonly pendingBytes: number };
+  readonly journal: { readonly pendingBytes: number };
   readonly calls: StorageCalls;
   /** Default: nothing is traced. */
   readonly lostSpans?: (() => LostSpans) | undefined;
@@ -23,7 +23,7 @@ export class SiteMetrics {
   readonly #faults = zeroes();
   readonly #appendSeconds: Histogram;
 
-  constructor({ answers, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
+  constructor({ journal, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
     const registers = [this.registry];
     for (const metric of others) this.registry.registerMetric(metric);
     if (processMetrics) collectDefaultMetrics({ register: this.registry });
@@ -65,7 +65,7 @@ export class SiteMetrics {
       help: 'Answers that wait for their append.',
       registers,
       collect() {
-        this.set(answers.pendingBytes);
+        this.set(journal.pendingBytes);
       },
     });
     storageCallsMetric(calls, this.registry);

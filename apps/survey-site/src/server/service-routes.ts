@@ -7,29 +7,33 @@ import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { json, page, requiredHeader, text, type RouteSchema } from '../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
-import { opsAssets } from '../operators/dashboard/assets.ts';
 import { assets } from '../ui/assets.ts';
-import { landingPage } from '../respondents/views/thanks-page.ts';
+import { serveAssets } from '../ui/serve-assets.ts';
+import { landingPage } from './landing-page.ts';
 import type { SiteMetrics } from './metrics.ts';
 
-export interface ServiceDeps {
+export interface ServiceRoutesOptions {
   readonly ready: () => Promise<boolean>;
   readonly metrics: SiteMetrics;
   readonly refuser: Refuser;
 }
 
 /** The routes of no audience: for monitoring, and for developers. */
-export function serviceRoutes(app: FastifyInstance, { ready, metrics, refuser }: ServiceDeps): void {
-  app.get('/healthz', { schema: health }, (_request, reply) => {
+export async function serviceRoutes(
+  app: FastifyInstance,
+  { ready, metrics, refuser }: ServiceRoutesOptions,
+): Promise<void> {
+  const config = { isPolled: true };
+  app.get('/healthz', { schema: health, config }, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
-  app.get('/readyz', { schema: readiness, config: { isProbe: true } }, async (request, reply) => {
+  app.get('/readyz', { schema: readiness, config: { ...config, isProbe: true } }, async (request, reply) => {
     if (await ready()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
     return refuser.refuse(request, reply, problem('storage-unavailable', { headers: retryAfter(5) }));
   });
 
-  app.get('/metrics', { schema: prometheus }, async (_request, reply) =>
+  app.get('/metrics', { schema: prometheus, config }, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
@@ -50,12 +54,7 @@ export function serviceRoutes(app: FastifyInstance, { ready, metrics, refuser }:
     void reply.type('text/html; charset=utf-8').send(landing);
   });
 
-  for (const { path, contentType, body } of [...assets, ...opsAssets]) {
-    const bytes = Buffer.from(body);
-    app.get(path, (_request, reply) => {
-      void reply.type(contentType).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
-    });
-  }
+  serveAssets(app, assets);
 }
 
 interface Described {

@@ -1,17 +1,9 @@
 import { siteSettings } from '@canvass/settings';
+import type { OwnerLimits } from '../owners/owner-ports.ts';
+import type { RespondentLimits } from '../respondents/respondent-routes.ts';
 
-/** What bounds the use that one client, or one tenant, can make of a site. */
-export interface SiteLimits {
-  /** Submissions taken per address and 10 s. */
-  readonly submissionsPerTenSeconds: number;
-  /** Changes of surveys taken per tenant and minute, a large definition as several. */
-  readonly writesPerMinute: number;
-  /** Live surveys of one tenant. */
-  readonly maxSurveysPerTenant: number;
-  /** Versions of one survey. */
-  readonly maxVersionsPerSurvey: number;
-  /** Blank forms kept in memory, in bytes. */
-  readonly formCacheBytes: number;
+/** Bounds what one client, or one tenant, can use of a site. */
+export interface SiteLimits extends RespondentLimits, OwnerLimits {
   /** Failed authentications per address and minute, beyond which the answer is 429. */
   readonly failedKeysPerMinute: number;
   /** How long such an answer is held back, in ms. */
@@ -25,8 +17,6 @@ export interface SiteLimits {
   /** Bytes of bodies that have arrived in part, and of those from one address. */
   readonly maxUnfinishedBytes: number;
   readonly maxUnfinishedBytesPerAddress: number;
-  /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
-  readonly journalSilentAfterMs: number;
 }
 
 /** The forms' part of `MAX_CACHE_BYTES`. */

@@ -72,7 +72,7 @@ export function wire(
       }),
       summaries,
       answerReader: createAnswerReader({ summaries, answers: containers.answers }),
-      answers: journal,
+      journal,
       clock,
       newId,
       calls,
@@ -80,7 +80,7 @@ export function wire(
       tracing,
       lostSpans,
       deadLetters: hints.queue.poison,
-      operations: {
+      dashboard: {
         depths: () => hints.queue.depths(),
         askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
         revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),

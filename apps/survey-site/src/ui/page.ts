@@ -21,3 +21,12 @@ ${body}
 </html>
 `.toString();
 }
+
+/** A heading and paragraphs of plain text. */
+export function messagePage(heading: string, paragraphs: readonly string[]): string {
+  return page({
+    title: heading,
+    body: markup`<h1>${heading}</h1>
+${paragraphs.map((text) => markup`<p>${text}</p>\n`)}`,
+  });
+}

@@ -74,8 +74,8 @@ afterAll(async () => {
   await limited?.site.close();
 });
 beforeEach(() => {
-  at.answers.lines.length = 0;
-  at.answers.failure = undefined;
+  at.journal.lines.length = 0;
+  at.journal.failure = undefined;
 });
 
 const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
@@ -128,7 +128,7 @@ describe('a respondent without JavaScript', () => {
       await send(page);
 
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
-      expect(at.answers.records()).toMatchObject([
+      expect(at.journal.records()).toMatchObject([
         {
           answers: {
             degree: 'Bachelor',
@@ -141,7 +141,7 @@ describe('a respondent without JavaScript', () => {
         },
       ]);
       await page.reload();
-      expect(at.answers.lines).toHaveLength(1);
+      expect(at.journal.lines).toHaveLength(1);
     });
   });
 
@@ -151,15 +151,15 @@ describe('a respondent without JavaScript', () => {
       await page.getByLabel('Master').check();
       await rating(page, 3).check();
       await page.getByLabel('What would you change?').fill('The storage');
-      at.answers.failure = new JournalError('unavailable', 'down');
+      at.journal.failure = new JournalError('unavailable', 'down');
       await send(page);
       expect(await page.getByRole('alert').textContent()).toContain(
         'We could not confirm that your answers were stored',
       );
-      at.answers.failure = undefined;
+      at.journal.failure = undefined;
       await send(page);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
-      expect(at.answers.records()).toMatchObject([
+      expect(at.journal.records()).toMatchObject([
         { submissionId, answers: { degree: 'Master', rating: 3 } },
       ]);
     });
@@ -182,7 +182,7 @@ test('a respondent who has to wait finds the answers in the form again by going 
     await send(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
   });
-  expect(limited.answers.records()).toMatchObject([
+  expect(limited.journal.records()).toMatchObject([
     { answers: { degree: 'Master', rating: 3, country: 'Country 7', why: 'The network' } },
   ]);
 });
@@ -230,8 +230,8 @@ test('"No answer" stands apart from the answers to an optional question, and tak
     await rating(page, 3).check();
     await page.getByLabel('What would you change?').fill('x');
     await send(page);
-    expect(at.answers.records()).toMatchObject([{ answers: { degree: 'Master', rating: 3, why: 'x' } }]);
-    expect(at.answers.records()[0]?.['answers']).not.toHaveProperty('coffee');
+    expect(at.journal.records()).toMatchObject([{ answers: { degree: 'Master', rating: 3, why: 'x' } }]);
+    expect(at.journal.records()[0]?.['answers']).not.toHaveProperty('coffee');
   });
 });
 
@@ -275,7 +275,7 @@ test('a keyboard is enough for the whole form, in the order of the page', async 
     ]);
     await loadedAfter(page, () => page.keyboard.press('Enter'));
     expect(new URL(page.url()).pathname).toBe('/s/acme/coffee/thanks');
-    expect(at.answers.records()).toMatchObject([
+    expect(at.journal.records()).toMatchObject([
       { answers: { degree: 'Master', help: ['A tutor'], rating: 0, hours: 12, why: 'More light' } },
     ]);
   });
@@ -283,7 +283,7 @@ test('a keyboard is enough for the whole form, in the order of the page', async 
 
 /** A whole answer, which storage does not take. */
 async function sendInVain(page: Page, failure: JournalError): Promise<void> {
-  at.answers.failure = failure;
+  at.journal.failure = failure;
   await page.getByLabel('Master').check();
   await rating(page, 3).check();
   await page.getByLabel('What would you change?').fill('x');

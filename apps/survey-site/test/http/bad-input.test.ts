@@ -26,10 +26,10 @@ const postAnswers = (answers: unknown) => post(JSON.stringify({ answers }));
 
 /** Nothing was stored of it, and the site goes on. */
 async function expectUnharmed(): Promise<void> {
-  expect(at.answers.lines).toEqual([]);
+  expect(at.journal.lines).toEqual([]);
   const good = await postAnswers({ colour: 'red' });
   expect(good.statusCode).toBe(201);
-  at.answers.lines.length = 0;
+  at.journal.lines.length = 0;
 }
 
 describe('a submission that is no valid request', () => {
@@ -210,8 +210,8 @@ describe('answers that do not fit the survey name the field', () => {
 
 test.each(['4.0', '4e0', '0.4E1', '40e-1'])('%s is a whole number, and stored as such', async (rating) => {
   expect((await post(`{"answers":{"colour":"red","rating":${rating}}}`)).statusCode).toBe(201);
-  expect(at.answers.records()).toMatchObject([{ answers: { colour: 'red', rating: 4 } }]);
-  at.answers.lines.length = 0;
+  expect(at.journal.records()).toMatchObject([{ answers: { colour: 'red', rating: 4 } }]);
+  at.journal.lines.length = 0;
 });
 
 describe('an address that names no survey', () => {
@@ -331,5 +331,5 @@ test('the largest definition is taken, and an answer with all of its choices', a
   expect((await put({ ...survey, questions: labelled }, url)).statusCode).toBe(201);
   const answers = Object.fromEntries(survey.questions.map(({ id, choices }) => [id, choices]));
   expect((await post({ answers }, json, `${url}/answers`)).statusCode).toBe(201);
-  at.answers.lines.length = 0;
+  at.journal.lines.length = 0;
 });

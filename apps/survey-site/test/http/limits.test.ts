@@ -55,7 +55,7 @@ describe('the surveys of a tenant', () => {
       payload: { answers: { colour: 'red' } },
     });
     expect(sent.statusCode).toBe(201);
-    expect(at.answers.records()).toMatchObject([{ definitionVersion: 2 }]);
+    expect(at.journal.records()).toMatchObject([{ definitionVersion: 2 }]);
   });
 });
 

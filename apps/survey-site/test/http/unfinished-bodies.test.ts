@@ -136,6 +136,6 @@ describe('bodies that have arrived in part', () => {
     const pieces = Array.from(answer, (byte) => `1\r\n${byte}\r\n`);
     const whole = await send(one, chunked, ...pieces, '0\r\n\r\n');
     expect((await answerTo(whole)).status).toBe(201);
-    expect(at.answers.records()).toMatchObject([{ answers: { colour: 'red' } }]);
+    expect(at.journal.records()).toMatchObject([{ answers: { colour: 'red' } }]);
   });
 });

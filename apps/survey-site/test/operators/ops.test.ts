@@ -115,11 +115,11 @@ describe('signing in', () => {
 
   test('goes on where the storage does not answer a sign-out, which says so', async () => {
     const { deps } = memorySite();
-    const operations = {
-      ...deps.operations!,
-      revokedSessions: { ...deps.operations!.revokedSessions, revoke },
+    const dashboard = {
+      ...deps.dashboard!,
+      revokedSessions: { ...deps.dashboard!.revokedSessions, revoke },
     };
-    const at = memorySite({ deps: { operations } });
+    const at = memorySite({ deps: { dashboard } });
     const session = await signIn(at);
     const out = await postForm(at, '/ops/sign-out', {}, session);
     expect([out.statusCode, out.headers['retry-after']]).toEqual([503, '5']);
@@ -231,7 +231,7 @@ describe('the state', () => {
     const at = await withDeadLetters();
     await at.site.ready();
     at.deps.calls.count('AppendBlock', 'ok');
-    at.answers.pendingBytes = 4711;
+    at.journal.pendingBytes = 4711;
     at.time.ms += 3_600_000;
     const answer = await get(at, '/ops/state.json');
     expect(answer.headers['cache-control']).toBe('no-store');

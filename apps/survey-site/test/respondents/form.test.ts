@@ -55,7 +55,7 @@ describe('the form', () => {
       ['cups', ''],
       ['why', 'two\r\nlines'],
     ]);
-    const [record] = at.answers.records();
+    const [record] = at.journal.records();
     expect(record).toMatchObject({
       submissionId,
       answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
@@ -67,7 +67,7 @@ describe('the form', () => {
     const thanks = await at.site.inject(String(sent.headers.location));
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain(String(record?.['id']));
-    expect(at.answers.lines).toHaveLength(1);
+    expect(at.journal.lines).toHaveLength(1);
   });
 
   test('makes a submission id of its own where the hidden one was tampered with', async () => {
@@ -76,7 +76,7 @@ describe('the form', () => {
       ['submission.id', '<script>'],
       ['colour', 'red'],
     ]);
-    expect(at.answers.records()[0]?.['submissionId']).toMatch(/^[0-9A-Z]{26}$/);
+    expect(at.journal.records()[0]?.['submissionId']).toMatch(/^[0-9A-Z]{26}$/);
   });
 
   test('comes back with each error linked to its field and every answer kept', async () => {
@@ -90,7 +90,7 @@ describe('the form', () => {
       ['why', typed],
     ]);
     expect(statusCode).toBe(422);
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
     expect(body).toContain('<title>Error: Coffee</title>');
     for (const id of ['colour', 'cups', 'why']) {
       expect(body).toContain(`<a href="#q-${id}">`);
@@ -126,7 +126,7 @@ describe('the form', () => {
     'comes back with the answers, what became of them and what to do: the journal says %s',
     async (code, heading, plea) => {
       const { at, post } = await formSite();
-      at.answers.failure = new JournalError(code, 'secret');
+      at.journal.failure = new JournalError(code, 'secret');
       const refused = await post([
         ['submission.id', submissionId],
         ['colour', 'blue'],
@@ -141,8 +141,8 @@ describe('the form', () => {
   );
 
   test('claims nothing about the answers after a fault that nobody has foreseen', async () => {
-    const answers = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
-    const { post } = await formSite({ deps: { answers } });
+    const journal = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
+    const { post } = await formSite({ deps: { journal } });
     const refused = await post('colour=blue');
     expect(refused.statusCode).toBe(500);
     expect(refused.body).toContain('We could not confirm that your answers were stored');
@@ -157,7 +157,7 @@ describe('the form', () => {
     expect(refused.body).toContain('<h1>Please send your answers again in a moment</h1>');
     expect(refused.body).toContain('Nothing was stored');
     expect(refused.body).toContain('Press “Back” in your browser. Your answers are still in the form there.');
-    expect(at.answers.lines).toHaveLength(1);
+    expect(at.journal.lines).toHaveLength(1);
     at.time.ms += 10_000;
     expect((await post('colour=blue')).statusCode).toBe(303);
   });
@@ -177,7 +177,7 @@ describe('the form', () => {
     const { at, post } = await formSite();
     const refused = await post(fields);
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test.each([
@@ -193,7 +193,7 @@ describe('the form', () => {
     const refused = await at.site.inject({ method: 'POST', url, headers, payload });
     expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(refused.body).toContain('The form could not be read');
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test('names a field that no question has, and keeps the answers to the others', async () => {
@@ -208,7 +208,7 @@ describe('the form', () => {
     expect(refused.body).not.toContain('<a href="#q-colour">');
     expect(refused.body).toContain('value="red" checked');
     expect(refused.body).toContain('>\nfine</textarea>');
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test.each([
@@ -223,7 +223,7 @@ describe('the form', () => {
     expect(refused.body).toContain('There is a problem with one answer');
     expect(refused.body).toContain(`<a href="#q-${id}">`);
     expect(refused.body).toContain('This question takes one answer');
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test('gives each control an id of its own, and a name that its group alone has', async () => {
@@ -263,7 +263,7 @@ describe('the form', () => {
     const refused = await post(Array.from({ length: count }, (_, n) => n.toString(36)).join('&'));
     expect(refused.statusCode).toBe(413);
     expect(refused.body).toContain(limit);
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test('is taken with each of 200 choices of 200 questions', async () => {
@@ -273,7 +273,7 @@ describe('the form', () => {
       survey.questions.flatMap(({ id, choices }) => choices.map((choice): [string, string] => [id, choice])),
     );
     expect(sent.statusCode).toBe(303);
-    const [record] = at.answers.records() as [{ answers: Record<string, string[]> }];
+    const [record] = at.journal.records() as [{ answers: Record<string, string[]> }];
     expect(Object.values(record.answers).flat()).toHaveLength(40_000);
   });
 
@@ -302,7 +302,7 @@ describe('the form', () => {
       ]);
       expect(response.body).toContain('<h1>');
     }
-    expect(at.answers.lines).toEqual([]);
+    expect(at.journal.lines).toEqual([]);
   });
 
   test('shows no reference on the thank-you page that is none', async () => {

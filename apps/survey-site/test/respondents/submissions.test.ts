@@ -18,8 +18,8 @@ describe('a good submission', () => {
     const { id, receivedAt } = response.json<{ id: string; receivedAt: string }>();
     expect(receivedAt).toBe('2026-11-21T09:00:00.000Z');
     expect(response.headers.location).toBe(`${url}/${id}`);
-    expect(at.answers.keys).toEqual(['acme/coffee']);
-    expect(at.answers.records()).toEqual([
+    expect(at.journal.keys).toEqual(['acme/coffee']);
+    expect(at.journal.records()).toEqual([
       {
         tenant: 'acme',
         survey: 'coffee',
@@ -37,7 +37,7 @@ describe('a good submission', () => {
     const at = memorySite();
     await withTenant(at);
     for (let n = 0; n < 20; n += 1) await send(at);
-    const records = at.answers.records();
+    const records = at.journal.records();
     const ids = records.map(({ id }) => id as string);
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(records.flatMap(({ id, submissionId }) => [id, submissionId]))).toHaveProperty('size', 40);
@@ -50,7 +50,7 @@ describe('a good submission', () => {
       arrived.open();
       return landed.wait();
     };
-    const at = memorySite({ deps: { answers: { append, pendingBytes: 0 } } });
+    const at = memorySite({ deps: { journal: { append, pendingBytes: 0 } } });
     await withTenant(at);
     let answered = false;
     const response = send(at).then((given) => {
@@ -80,13 +80,13 @@ describe('a submission that cannot be stored', () => {
   test.each(cases)('is not acknowledged: the journal says %s', async (code, status, type) => {
     const at = memorySite();
     await withTenant(at);
-    at.answers.failure = new JournalError(code, 'secret detail');
+    at.journal.failure = new JournalError(code, 'secret detail');
     const refused = await send(at);
     expect(problemOf(refused)).toBe(`${status} ${type}`);
     expect(refused.headers['retry-after'] === undefined).toBe(status !== 503);
     expect(refused.body).not.toContain('secret detail');
     expect(refused.body.includes('MAX_PENDING_BYTES')).toBe(code === 'full');
-    at.answers.failure = undefined;
+    at.journal.failure = undefined;
     expect((await send(at)).statusCode).toBe(201);
   });
 
@@ -108,7 +108,7 @@ describe('a submission that cannot be stored', () => {
 
   test('is answered 500 without a word of an unexpected fault, which the log has', async () => {
     const at = memorySite({
-      deps: { answers: { append: () => Promise.reject(new TypeError('secret detail')), pendingBytes: 0 } },
+      deps: { journal: { append: () => Promise.reject(new TypeError('secret detail')), pendingBytes: 0 } },
     });
     await withTenant(at);
     const refused = await send(at);
@@ -126,7 +126,7 @@ describe('a refusal tells whether the answer may be stored', () => {
   ] as const)('the journal says %s', async (code, type, words) => {
     const at = memorySite();
     await withTenant(at);
-    at.answers.failure = new JournalError(code, 'x');
+    at.journal.failure = new JournalError(code, 'x');
     expect(expectProblem(await send(at), 503, type).detail).toContain(words);
   });
 

@@ -108,7 +108,7 @@ async function silentSite() {
     appends.push(end);
     return end.promise;
   };
-  const at = memorySite({ deps: { answers: { append, pendingBytes: 0 } } });
+  const at = memorySite({ deps: { journal: { append, pendingBytes: 0 } } });
   await withTenant(at);
   const send = (name = 'coffee') =>
     at.site.inject({

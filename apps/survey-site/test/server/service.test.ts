@@ -24,7 +24,7 @@ describe('metrics', () => {
     await post({ colour: 'red' });
     await post({ colour: 'red' });
     await post({});
-    at.answers.pendingBytes = 4711;
+    at.journal.pendingBytes = 4711;
     at.deps.calls.count('AppendBlock', 'ok');
     const { body, headers } = await at.site.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain');

@@ -14,8 +14,8 @@ import { withDocumentedAnswers } from './documented-answers.ts';
 
 export const adminApiKey = 'operator-key-of-the-tests';
 
-/** A journal that is told how to fail, and keeps what it took. */
-export class RecordedAnswers {
+/** A journal in memory: keeps the lines it is given, or rejects them with `failure`. */
+export class RecordedJournal {
   readonly lines: string[] = [];
   readonly keys: string[] = [];
   pendingBytes = 0;
@@ -52,7 +52,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { now: () => time.ms };
-  const answers = new RecordedAnswers();
+  const journal = new RecordedJournal();
   const logs: string[] = [];
   const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });
   const ulid = monotonicFactory();
@@ -70,12 +70,12 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
     answerReader: createAnswerReader({ summaries, answers: containers.answers }),
-    answers,
+    journal,
     clock,
     newId: () => ulid(time.ms),
     calls: new StorageCalls(),
     deadLetters: hints.poison,
-    operations: {
+    dashboard: {
       depths: () => hints.depths(),
       askAgent: () => Promise.resolve({ outcome: 'not-set' }),
       revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
@@ -86,7 +86,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, answers, containers, time, logs, hints, queues, deps: siteDeps };
+  return { site, journal, containers, time, logs, hints, queues, deps: siteDeps };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;

@@ -10,7 +10,7 @@ export function opsSite(agentUrl?: string, { deps, ...others }: MemorySiteOption
   const at = memorySite({
     ...others,
     deps: {
-      operations: {
+      dashboard: {
         depths: () => made.at!.hints.depths(),
         askAgent: createAgentClient({ url: agentUrl, limitMs: 1_000, fetch }),
         revokedSessions: createRevokedSessions({

@@ -4,7 +4,7 @@ import { RateLimiter } from './rate-limiter.ts';
 function limiter(limit: number, maxKeys?: number) {
   const time = { ms: 1_000_000 };
   const options = { limit, windowMs: 10_000, ...(maxKeys === undefined ? {} : { maxKeys }) };
-  return { time, limiter: new RateLimiter(options, () => time.ms) };
+  return { time, limiter: new RateLimiter(options, { now: () => time.ms }) };
 }
 
 describe('a rate limiter', () => {

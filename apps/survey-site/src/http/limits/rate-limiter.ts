@@ -1,3 +1,5 @@
+import type { Clock } from '@canvass/clock';
+
 export interface RateLimit {
   /** Allowed per key and window. */
   readonly limit: number;
@@ -15,12 +17,12 @@ export class RateLimiter {
   readonly limit: number;
   readonly #windowMs: number;
   readonly #maxKeys: number;
-  readonly #clock: () => number;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #used = new Map<string, { count: number }>();
   #windowEnds = 0;
 
-  /** `clock`: milliseconds. One that is set back ends the window. */
-  constructor({ limit, windowMs, maxKeys = 100_000 }: RateLimit, clock: () => number) {
+  /** A clock that is set back ends the window. */
+  constructor({ limit, windowMs, maxKeys = 100_000 }: RateLimit, clock: Pick<Clock, 'now'>) {
     this.limit = limit;
     this.#windowMs = windowMs;
     this.#maxKeys = maxKeys;
@@ -44,7 +46,7 @@ export class RateLimiter {
   }
 
   #turn(): number {
-    const now = this.#clock();
+    const now = this.#clock.now();
     if (now >= this.#windowEnds || now < this.#windowEnds - this.#windowMs) {
       this.#used.clear();
       this.#windowEnds = now + this.#windowMs;

@@ -6,15 +6,6 @@ import type { ProblemType } from './problem-types.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { describeError } from './describe-error.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Refusals on this route are refused submissions. */
-    readonly takesAnswers?: boolean;
-    /** "Not ready" is an answer there, and no fault. */
-    readonly isProbe?: boolean;
-  }
-}
-
 /** How a problem is shown: as a document to programs, as a page to people. */
 export interface ProblemView {
   readonly contentType: string;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { CheckKey, Guard } from '../../http/auth.ts';
+import type { Clock } from '@canvass/clock';
+import type { PoisonQueue, QueueDepth } from '@canvass/queue';
+import type { RevokedSessions, StorageCalls } from '@canvass/storage';
+import type { Logger } from 'pino';
+import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
+import type { AskAgent } from './agent-client.ts';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
-import type { CollectBody } from '../../http/bodies/collect-body.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';
-import type { Refuser } from '../../http/problems/refuser.ts';
 import { limitReads } from '../../http/limits/time-limit.ts';
-import type { Operations, SiteDeps } from '../../server/site-deps.ts';
 import { opsDeadLetters } from './dead-letter-pages.ts';
 import { setOpsHeaders } from './headers.ts';
 import { readOperations, readRegions, showOperations } from './route-schemas.ts';
@@ -16,59 +18,78 @@ import { outcomeMessage } from './outcome-message.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
 import { createSessions } from '../../ui/session.ts';
 import { overviewPage } from './views/overview-page.ts';
+import { opsPageView } from './views/problem-page.ts';
 import { regions } from './views/regions.ts';
 
-export interface OperatorPageDeps extends Pick<
-  SiteDeps,
-  'answers' | 'calls' | 'clock' | 'deadLetters' | 'logger' | 'newId' | 'ready'
-> {
-  readonly operations: Operations;
+export interface DashboardPorts {
+  readonly journal: { readonly pendingBytes: number };
+  /** The site's storage calls. */
+  readonly calls: StorageCalls;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The messages that the workers could not handle. */
+  readonly deadLetters: PoisonQueue;
+  /** A ULID for each session. */
+  readonly newId: () => string;
+  /** Whether the storage answers. Never rejects. */
+  readonly ready: () => Promise<boolean>;
+  readonly logger: Logger;
+}
+
+/** What only the dashboard reads. */
+export interface DashboardSources {
+  /** Of the queue of hints, each of its shards; hidden messages are counted too. */
+  readonly depths: () => Promise<readonly QueueDepth[]>;
+  readonly askAgent: AskAgent;
+  readonly revokedSessions: RevokedSessions;
+  /** Calls of the queue are on the storage account's bill; false: it is in a database. */
+  readonly isQueueBilled: boolean;
+}
+
+export interface DashboardDeps extends DashboardPorts {
+  readonly sources: DashboardSources;
+  readonly http: HttpParts;
   readonly adminApiKey: string;
   /** Where people reach the site, if known. */
   readonly publicUrl: string | undefined;
-  readonly checkOperatorKey: CheckKey;
-  readonly collectBody: CollectBody;
-  /** Lets a request pass that bears the operator's key. */
-  readonly operatorOnly: Guard;
-  readonly readLimitMs: number;
-  /** For people, and for programs. */
-  readonly pages: Refuser;
-  readonly documents: Refuser;
 }
 
 /** `/ops`: what whoever is on call looks for, as pages that need no script, and as JSON. */
-export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void {
-  const { pages, documents, publicUrl, readLimitMs } = deps;
+export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
+  const { http, publicUrl, adminApiKey, newId, sources } = deps;
+  const { documents, readLimitMs, auth } = http;
+  const pages = http.refuserFor(opsPageView);
   const now = (): number => deps.clock.now();
-  const { adminApiKey, newId, operations } = deps;
-  const sessions = createSessions({ adminApiKey, revoked: operations.revokedSessions, newId, now });
+  const sessions = createSessions({ adminApiKey, revoked: sources.revokedSessions, newId, now });
   const state = stateReader(deps, now);
+  refuseWith(app, pages, http.knownRoutes);
   setOpsHeaders(app);
 
   void app.register(async (programs) => {
     programs.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
     limitReads(programs, readLimitMs, documents);
     programs.addHook('onRequest', async (request, reply) =>
-      (await sessions.isOpen(request.headers.cookie)) ? undefined : deps.operatorOnly(request, reply),
+      (await sessions.isOpen(request.headers.cookie)) ? undefined : auth.operator(request, reply),
     );
-    programs.get('/state.json', { schema: readOperations }, async (_request, reply) =>
+    const isPolled = { config: { isPolled: true } };
+    programs.get('/state.json', { ...isPolled, schema: readOperations }, async (_request, reply) =>
       reply.send(await state.read()),
     );
-    programs.get('/regions.json', { schema: readRegions }, async (_request, reply) => {
+    programs.get('/regions.json', { ...isPolled, schema: readRegions }, async (_request, reply) => {
       const rendered = Object.entries(regions(await state.read())).map(([id, html]) => [id, html.toString()]);
       return reply.send(Object.fromEntries(rendered));
     });
   });
 
   void app.register(async (people) => {
-    parseFormBodies(people, deps.collectBody);
+    parseFormBodies(people, http.collectBody);
     limitReads(people, readLimitMs, pages);
     people.addHook('onRequest', async (request, reply) => {
       const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
       if (origin === 'own') return undefined;
       return pages.refuse(request, reply, origin === 'foreign' ? notFromHere : byHttp(publicUrl));
     });
-    opsSessions(people, { ...deps, sessions, refuser: pages });
+    const { checkOperatorKey } = auth;
+    opsSessions(people, { ...deps, checkOperatorKey, sessions, refuser: pages });
 
     void people.register(async (signedIn) => {
       signedIn.addHook('onRequest', async (request, reply) =>
@@ -85,22 +106,22 @@ export function operatorPage(app: FastifyInstance, deps: OperatorPageDeps): void
   });
 }
 
-function stateReader(deps: OperatorPageDeps, now: () => number): OpsStateReader {
-  const { operations, answers, calls, deadLetters, ready, logger, readLimitMs } = deps;
-  const { depths, askAgent, isQueueBilled } = operations;
+function stateReader(deps: DashboardDeps, now: () => number): OpsStateReader {
+  const { sources, journal, calls, deadLetters, ready, logger, http } = deps;
+  const { depths, askAgent, isQueueBilled } = sources;
   const startedMs = now();
   return new OpsStateReader({
     depths,
     askAgent,
     deadLetters,
-    answers,
+    journal,
     storageReady: ready,
     calls: () => ({ startedMs, rows: calls.rows() }),
     isQueueBilled,
     now,
     onFault: (error, what) => logger.warn({ error: describeError(error), what }, 'not read for /ops'),
     // What hangs is told of well before the page itself is given up.
-    limitMs: readLimitMs / 4,
+    limitMs: http.readLimitMs / 4,
   });
 }
 

@@ -6,7 +6,7 @@ import { maxIds, readDeadLetterId } from '../dead-letter-requests.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { settlementFields } from '../dead-letters-api.ts';
+import { settleAndLog } from '../settle-and-log.ts';
 import { readOrder, readReview, type DeadLetterOrder, type DeadLetterReview } from './dead-letter-order.ts';
 import { inspectDeadLetter, reviewDeadLetters, settleByForm } from './route-schemas.ts';
 import { seeOther } from './sign-in.ts';
@@ -56,8 +56,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
       const selection = { ids: read.value.ids };
       try {
-        const report = await deadLetters[action](selection);
-        logger.info({ action, ...settlementFields(selection, report) }, 'dead letters settled');
+        const report = await settleAndLog(deps, action, selection);
         const left = await leftBy(deadLetters, read.value, report).catch((error: unknown) => {
           // What was asked for is done all the same.
           logger.warn({ error: describeError(error), what: 'dead letters left' }, 'not read for /ops');

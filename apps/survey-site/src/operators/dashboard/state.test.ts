@@ -38,7 +38,7 @@ function reader(deps: Partial<OpsStateDeps> = {}): OpsStateReader {
       return [{ name: 'answers-stored', depth: 7 }];
     },
     deadLetters: { name: 'answers-stored-poison', depth: async () => 1, peek: async () => [letter] },
-    answers: { pendingBytes: 4711 },
+    journal: { pendingBytes: 4711 },
     storageReady: async () => true,
     askAgent: async () => ({ outcome: 'not-set' }),
     calls: () => ({

@@ -38,7 +38,7 @@ export interface OpsState {
 export interface OpsStateDeps {
   readonly depths: () => Promise<readonly QueueDepth[]>;
   readonly deadLetters: Pick<PoisonQueue, 'name' | 'depth' | 'peek'>;
-  readonly answers: { readonly pendingBytes: number };
+  readonly journal: { readonly pendingBytes: number };
   /** Never rejects. */
   readonly storageReady: () => Promise<boolean>;
   readonly askAgent: AskAgent;
@@ -93,7 +93,7 @@ export class OpsStateReader {
   }
 
   async #read(atMs: number): Promise<OpsState> {
-    const { deadLetters, answers, storageReady, askAgent, calls, limitMs } = this.#deps;
+    const { deadLetters, journal, storageReady, askAgent, calls, limitMs } = this.#deps;
     const [queues, count, first, agent, isReady] = await Promise.all([
       this.#readDepths(),
       this.#readCount(),
@@ -104,7 +104,7 @@ export class OpsStateReader {
     return {
       at: new Date(atMs).toISOString(),
       storage: isReady ? 'answers' : unknown('it does not answer'),
-      journal: { pendingBytes: answers.pendingBytes },
+      journal: { pendingBytes: journal.pendingBytes },
       queues,
       deadLetters: { queue: deadLetters.name, count, first },
       agent,

@@ -1,7 +1,7 @@
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemType } from '../../http/problems/problem-types.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
-import { messagePage, notFoundPage } from './thanks-page.ts';
+import { messagePage } from '../../ui/page.ts';
 
 /** A problem in words for a respondent, who can do nothing with a status code. */
 export const pageView: ProblemView = {
@@ -55,4 +55,11 @@ function whyBusy(type: ProblemType): string {
   return type === 'too-much-unfinished'
     ? 'Too much is being sent to this server at the moment.'
     : 'Our storage is not answering at the moment.';
+}
+
+function notFoundPage(): string {
+  return messagePage('This survey cannot be found', [
+    'It may have ended, or the link may be incomplete.',
+    'Check the address for missing characters, or ask the person who sent it to you for a new link.',
+  ]);
 }

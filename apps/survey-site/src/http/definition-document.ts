@@ -1,0 +1,14 @@
+import type { StoredDefinition } from '@canvass/storage';
+
+/** A definition as `/v1` sends it. */
+export function definitionBody({ definition }: Pick<StoredDefinition, 'definition'>): Buffer {
+  return Buffer.from(JSON.stringify(definition));
+}
+
+/** Strong: a version is never written twice, and a survey that is created again is another instance. */
+export function definitionEtag({
+  instance,
+  version,
+}: Pick<StoredDefinition, 'instance' | 'version'>): string {
+  return `"${version}-${instance}"`;
+}

@@ -1,0 +1,38 @@
+import type { Tenants } from '@canvass/storage';
+import type { FastifyInstance } from 'fastify';
+import { takeJson, type HttpParts } from '../http/http-parts.ts';
+import { serveAssets } from '../ui/serve-assets.ts';
+import { opsAssets } from './dashboard/assets.ts';
+import { dashboard, type DashboardPorts, type DashboardSources } from './dashboard/dashboard.ts';
+import { deadLettersApi } from './dead-letters-api.ts';
+import { tenantsApi } from './tenants-api.ts';
+
+export interface OperatorPorts extends DashboardPorts {
+  readonly tenants: Pick<Tenants, 'create'>;
+  /** What the dashboard reads; left out, there is no dashboard. */
+  readonly dashboard?: DashboardSources;
+}
+
+export interface OperatorRoutesOptions extends OperatorPorts {
+  readonly http: HttpParts;
+  readonly adminApiKey: string;
+  /** Where people reach the site, if known. */
+  readonly publicUrl: string | undefined;
+}
+
+/** For those who run the site, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
+export async function operatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): Promise<void> {
+  const { http, tenants, deadLetters, logger, dashboard: sources } = options;
+  const shared = { operatorOnly: http.auth.operator, refuser: http.documents };
+  void app.register(
+    async (api) => {
+      takeJson(api, http);
+      tenantsApi(api, { ...shared, tenants });
+      deadLettersApi(api, { ...shared, deadLetters, logger });
+    },
+    { prefix: '/v1' },
+  );
+  if (sources === undefined) return;
+  serveAssets(app, opsAssets);
+  void app.register(async (ops) => dashboard(ops, { ...options, sources }), { prefix: '/ops' });
+}

@@ -1,0 +1,22 @@
+import type { AnswerReader, Summaries } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
+import type { Definitions } from '@canvass/storage';
+
+/** What the owners' routes reach outside of themselves. */
+export interface OwnerPorts {
+  readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
+  readonly summaries: Pick<Summaries, 'create' | 'revise' | 'bury' | 'read' | 'readIfChanged'>;
+  readonly answerReader: AnswerReader;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Fresh ULIDs, rising within this process. */
+  readonly newId: () => string;
+}
+
+export interface OwnerLimits {
+  /** Changes of surveys taken per tenant and minute; a large definition counts as several. */
+  readonly writesPerMinute: number;
+  /** Live surveys of one tenant; `SurveyCounts` says how many more concurrent sites can let through. */
+  readonly maxSurveysPerTenant: number;
+  /** Versions of one survey, unused ones included. */
+  readonly maxVersionsPerSurvey: number;
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '@canvass/clock';
+import type { Journal } from '@canvass/journal';
+import type { Definitions } from '@canvass/storage';
+import type { Tracing } from '@canvass/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { parseFormBodies } from '../http/bodies/body-parsers.ts';
+import { refuseWith, takeJson, type HttpParts } from '../http/http-parts.ts';
+import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { limitReads } from '../http/limits/time-limit.ts';
+import { createAnswerIntake } from './answer-intake.ts';
+import { answersApi } from './answers-api.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+import { formRoutes } from './form-routes.ts';
+import { SurveyFinder } from './survey-finder.ts';
+import { pageView } from './views/problem-page.ts';
+
+export interface RespondentPorts {
+  readonly definitions: Definitions<CompiledSurvey>;
+  /** Where accepted answers go: the journal, or what a bench puts in its place. */
+  readonly journal: Pick<Journal, 'append'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Fresh ULIDs, rising within this process. */
+  readonly newId: () => string;
+  /** Default: nothing is traced, at the cost of a branch per answer. */
+  readonly tracing?: Tracing | undefined;
+}
+
+export interface RespondentLimits {
+  /** Submissions taken per address and 10 s. */
+  readonly submissionsPerTenSeconds: number;
+  /** Blank forms kept in memory, in bytes. */
+  readonly formCacheBytes: number;
+  /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
+  readonly journalSilentAfterMs: number;
+}
+
+export interface RespondentRoutesOptions extends RespondentPorts {
+  readonly http: HttpParts;
+  readonly limits: RespondentLimits;
+  /** Called for each answer that became durable, with the duration of its append. */
+  readonly onAccepted: (appendMs: number) => void;
+}
+
+/** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
+export async function respondentRoutes(
+  app: FastifyInstance,
+  { http, limits, onAccepted, definitions, journal, clock, newId, tracing }: RespondentRoutesOptions,
+): Promise<void> {
+  const { submissionsPerTenSeconds, formCacheBytes, journalSilentAfterMs } = limits;
+  const { documents, readLimitMs } = http;
+  const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
+  const submissions = new RateLimiter(perTenSeconds, clock);
+  const intake = createAnswerIntake({ journal, clock, newId, tracing, onAccepted, journalSilentAfterMs });
+  const surveys = new SurveyFinder({
+    definitions,
+    intake,
+    submissions,
+    // Apart from the submissions: many answers from one address must not keep the next respondent there from the form.
+    work: new RateLimiter(perTenSeconds, clock),
+    limitMs: readLimitMs,
+  });
+  const shared = { definitions, intake, submissions, surveys };
+
+  void app.register(
+    async (api) => {
+      takeJson(api, http);
+      answersApi(api, { ...shared, refuser: documents });
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (form) => {
+      const pages = http.refuserFor(pageView);
+      refuseWith(form, pages, http.knownRoutes);
+      parseFormBodies(form, http.collectBody);
+      limitReads(form, readLimitMs, pages);
+      formRoutes(form, { ...shared, refuser: pages, newId, formCacheBytes, titleLimitMs: readLimitMs / 8 });
+    },
+    { prefix: '/s' },
+  );
+}

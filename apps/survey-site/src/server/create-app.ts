@@ -1,0 +1,66 @@
+import { createLimitedServer } from '@canvass/connections';
+import type { Tracing } from '@canvass/telemetry';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { maxBodyBytes } from '../http/bodies/collect-body.ts';
+import { checkHead } from '../http/check-head.ts';
+import { refuseWith } from '../http/http-parts.ts';
+import { requestTimeoutMs } from '../http/limits/request-timeout.ts';
+import { answerClientError } from '../http/problems/client-error.ts';
+import { KnownRoutes } from '../http/problems/known-routes.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import { closePromptly } from '../http/prompt-close.ts';
+import { logResponses } from '../http/response-log.ts';
+import { securityHeaders, setHeaders } from '../http/security-headers.ts';
+import { traceRequests } from '../http/trace-requests.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+export interface AppOptions {
+  readonly limits: Pick<SiteLimits, 'maxConnections' | 'maxUnreadBytes'>;
+  readonly behindProxy: boolean;
+  /** People reach the site by https. */
+  readonly overTls: boolean;
+  readonly tracing: Tracing | undefined;
+  readonly logger: Logger;
+  /** Answers errors and unknown addresses where no plugin does so itself. */
+  readonly documents: Refuser;
+  /** The same for an address that cannot be routed, which no plugin sees. */
+  readonly refuserOf: (url: string) => Refuser;
+}
+
+/** An app without routes: the server, its limits, and what holds for every request. */
+export function createApp(options: AppOptions): FastifyInstance & { readonly knownRoutes: KnownRoutes } {
+  const { limits, behindProxy, overTls, tracing, logger, documents, refuserOf } = options;
+  const { maxConnections, maxUnreadBytes } = limits;
+  const headers = securityHeaders({ overTls });
+  const app = fastify({
+    // Fastify's logger would make a child and listen to each response; the refusers log what is worth a line.
+    logger: false,
+    bodyLimit: maxBodyBytes,
+    serverFactory: (listener) =>
+      // `checkHead` requires a Host, and refuses its absence like any other fault.
+      createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
+        requireHostHeader: false,
+      }),
+    routerOptions: { maxParamLength: 256 },
+    // Only the last hop: a client can invent what stands before it in X-Forwarded-For.
+    trustProxy: behindProxy ? (_address, hop) => hop < 1 : false,
+    // Requests that have arrived are finished on closing; Fastify would refuse them in its own words.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run, so the headers are not set.
+      refuserOf(request.url).fail(request, reply.headers(headers), error);
+    },
+    clientErrorHandler: answerClientError,
+  });
+  const knownRoutes = new KnownRoutes();
+  knownRoutes.watch(app);
+  app.removeAllContentTypeParsers();
+  setHeaders(app, headers);
+  checkHead(app);
+  closePromptly(app);
+  if (tracing) traceRequests(app, tracing);
+  if (logger.isLevelEnabled('debug')) logResponses(app, logger);
+  refuseWith(app, documents, knownRoutes);
+  return Object.assign(app, { knownRoutes });
+}
