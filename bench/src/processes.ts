@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BenchContext } from './bench.ts';
 import { BenchError } from './errors.ts';
@@ -72,15 +71,6 @@ export async function untilReady(
       throw new BenchError('processFailed', `${what} was not ready within 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-/** A TCP port of loopback that nobody used a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** CPU seconds that a process has used so far; NaN where the system does not tell (it needs Linux' /proc). */

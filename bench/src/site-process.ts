@@ -1,7 +1,8 @@
+import { freePort } from '@canvass/testing';
 import type { BenchContext } from './bench.ts';
 import { BenchError } from './errors.ts';
 import { HttpClient } from './http-client.ts';
-import { freePort, startNode, untilReady, type NodeProcess } from './processes.ts';
+import { startNode, untilReady, type NodeProcess } from './processes.ts';
 import { benchDefinition } from './survey-fixture.ts';
 
 /** The site as everybody runs it, and the same site in the shape of the guides. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually, startAzurite, type Azurite } from '@canvass/testing';
-import { freePort, startApp, type AppProcess } from './app-process.ts';
+import { AppProcess, eventually, freePort, startAzurite, type Azurite } from '@canvass/testing';
 import { readExposition, type ExposedMetric } from './exposition.ts';
 import { startSystem, type System } from './system.ts';
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
   azurite = await startAzurite();
   system = await startSystem(azurite, { SWEEP_INTERVAL_MS: '200' });
   const port = await freePort();
-  agent = startApp('scaling-agent', {
+  agent = new AppProcess('agent', 'scaling-agent', {
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -35,7 +34,7 @@ beforeAll(async () => {
   await eventually(async () => {
     if ((await system.counted()) !== 1) throw new Error('the answer is not counted yet');
   });
-  await agent.hasWritten('listening');
+  await agent.hasLogged('listening');
   const agentMetrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   await eventually(async () => {
     if (!/^canvass_scaling_decisions_total\{.*\} [1-9]/m.test(await agentMetrics()))

@@ -1,11 +1,12 @@
-import { eventually, type Azurite } from '@canvass/testing';
-import { freePort, startApp, type AppProcess } from './app-process.ts';
+import { join } from 'node:path';
+import { AppProcess, eventually, freePort, type Azurite } from '@canvass/testing';
 
 type Env = Readonly<Record<string, string>>;
 
 const adminKey = 'operator-key-of-the-telemetry-tests';
 const survey = { title: 'Coffee', questions: [{ id: 'rating', text: 'How good?', type: 'range' }] };
-/** No tenant of another test's. */
+const preload = [join(__dirname, 'print-loaded-modules.cjs')];
+/** Makes each test's tenant unique. */
 let tenants = 0;
 
 export interface System {
@@ -25,25 +26,35 @@ export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
   const metricsPort = await freePort();
   const common = { AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString, LOG_LEVEL: 'debug', ...env };
   const url = `http://127.0.0.1:${port}`;
-  const site = startApp('survey-site', {
-    ...common,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ADMIN_API_KEY: adminKey,
-    RATE_LIMIT_PER_10_S: '1000000000',
-  });
-  const worker = startApp('summary-worker', {
-    ...common,
-    METRICS_PORT: String(metricsPort),
-    SUMMARY_INTERVAL_MS: '50',
-    MIN_IDLE_INTERVAL_MS: '50',
-    MAX_IDLE_INTERVAL_MS: '200',
-    // No sweep may count what the hint is to be seen counting.
-    SWEEP_INTERVAL_MS: '3600000',
-    ...env,
-  });
-  await site.hasWritten('listening');
-  await worker.hasWritten('"counting"');
+  const site = new AppProcess(
+    'site',
+    'survey-site',
+    {
+      ...common,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ADMIN_API_KEY: adminKey,
+      RATE_LIMIT_PER_10_S: '1000000000',
+    },
+    { preload },
+  );
+  const worker = new AppProcess(
+    'worker',
+    'summary-worker',
+    {
+      ...common,
+      METRICS_PORT: String(metricsPort),
+      SUMMARY_INTERVAL_MS: '50',
+      MIN_IDLE_INTERVAL_MS: '50',
+      MAX_IDLE_INTERVAL_MS: '200',
+      // No sweep may count what the hint is to be seen counting.
+      SWEEP_INTERVAL_MS: '3600000',
+      ...env,
+    },
+    { preload },
+  );
+  await site.hasLogged('listening');
+  await worker.hasLogged('"counting"');
   await eventually(
     async () => {
       if ((await fetch(`${url}/readyz`)).status !== 200) throw new Error('the site is not ready');
@@ -51,9 +62,9 @@ export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
     { timeoutMs: 30_000 },
   );
   const tenant = `acme-${process.pid}-${(tenants += 1)}`;
-  const made = await call<{ apiKey: string }>(`${url}/v1/tenants/${tenant}`, 'PUT', adminKey);
+  const { apiKey } = await call<{ apiKey: string }>(`${url}/v1/tenants/${tenant}`, 'PUT', adminKey);
   const path = `/v1/tenants/${tenant}/surveys/coffee`;
-  await call(`${url}${path}`, 'PUT', made.apiKey, survey);
+  await call(`${url}${path}`, 'PUT', apiKey, survey);
   return {
     site,
     worker,
@@ -66,7 +77,7 @@ export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
         body: JSON.stringify({ answers: { rating: 4 } }),
       }),
     counted: async () =>
-      (await call<{ totalAnswers: number }>(`${url}${path}/summary`, 'GET', made.apiKey)).totalAnswers,
+      (await call<{ totalAnswers: number }>(`${url}${path}/summary`, 'GET', apiKey)).totalAnswers,
     metrics: async (app) =>
       (await fetch(app === 'site' ? `${url}/metrics` : `http://127.0.0.1:${metricsPort}/metrics`)).text(),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@canvass/failure-tests/src/free-port.ts';
+import { freePort } from '@canvass/testing';
 import { exchange, requestText } from './exchange.ts';
 import { memoryLimitMb, peakMemoryMb } from './memory.ts';
 import type { Observed, ProbeReport, ProbeTarget } from './probe-main.ts';

@@ -1,9 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppProcess } from '@canvass/failure-tests/src/app-process.ts';
-import { freePort } from '@canvass/failure-tests/src/free-port.ts';
-import { eventually, startAzurite, type Azurite } from '@canvass/testing';
+import { AppProcess, eventually, freePort, startAzurite, type Azurite } from '@canvass/testing';
 import { exchange, requestText } from './exchange.ts';
 import { nodeOptions } from './memory.ts';
 import { Tenant } from './tenant.ts';
@@ -121,7 +119,6 @@ async function startApps(
   apps: App[],
 ): Promise<void> {
   const common = {
-    NODE_NO_WARNINGS: '1',
     NODE_OPTIONS: nodeOptions,
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
     HOST: '127.0.0.1',

@@ -1,18 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@canvass/testing';
+import { startAzurite, type Azurite } from '@canvass/testing';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
-
-const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
-const azuriteMain = require.resolve('azurite/dist/src/azurite.js', {
-  paths: [join(repository, 'tests/testing')],
-});
 
 const account = 'canvass';
 const clientId = '11111111-2222-4333-8444-555555555555';
@@ -29,16 +22,14 @@ export class AzureLookalike {
   /** Hosts that the proxy was asked for. */
   readonly hosts = new Set<string>();
   readonly #folder: string;
-  readonly #azurite: ChildProcess;
-  readonly #ports: { readonly blob: number; readonly queue: number };
+  readonly #azurite: Azurite;
   readonly #sockets = new Set<Socket>();
   readonly #identity: Server;
   readonly #proxy: Server;
 
-  private constructor(folder: string, azurite: ChildProcess, ports: { blob: number; queue: number }) {
+  private constructor(folder: string, azurite: Azurite) {
     this.#folder = folder;
     this.#azurite = azurite;
-    this.#ports = ports;
     this.#identity = createServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost');
       const isKnown =
@@ -84,8 +75,11 @@ export class AzureLookalike {
     const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
     await writeFile(files.cert, certificate);
     await writeFile(files.key, key);
-    const { child, ports } = await startSecureAzurite(files);
-    const azure = new AzureLookalike(folder, child, ports);
+    const azurite = await startAzurite({
+      flags: ['--oauth', 'basic', '--cert', files.cert, '--key', files.key],
+      env: { AZURITE_ACCOUNTS: `${account}:${Buffer.from('no client knows this key').toString('base64')}` },
+    });
+    const azure = new AzureLookalike(folder, azurite);
     for (const server of [azure.#identity, azure.#proxy]) {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -112,46 +106,13 @@ export class AzureLookalike {
       server.closeAllConnections();
     }
     for (const socket of this.#sockets) socket.destroy();
-    const exited = once(this.#azurite, 'exit');
-    this.#azurite.kill('SIGKILL');
-    await exited;
+    await this.#azurite.kill();
   }
 
   #portOf(host: string): number | undefined {
-    if (host === `${account}.blob.core.windows.net:443`) return this.#ports.blob;
-    return host === `${account}.queue.core.windows.net:443` ? this.#ports.queue : undefined;
+    if (host === `${account}.blob.core.windows.net:443`) return this.#azurite.blobPort;
+    return host === `${account}.queue.core.windows.net:443` ? this.#azurite.queuePort : undefined;
   }
-}
-
-async function startSecureAzurite(files: { readonly cert: string; readonly key: string }) {
-  const args = [
-    '--silent',
-    '--disableTelemetry',
-    '--skipApiVersionCheck',
-    '--inMemoryPersistence',
-    '--oauth',
-    'basic',
-  ];
-  for (const service of ['blob', 'queue', 'table']) args.push(`--${service}Port`, '0');
-  const child = spawn(
-    process.execPath,
-    ['--require', dieWithParent, azuriteMain, ...args, '--cert', files.cert, '--key', files.key],
-    {
-      env: { AZURITE_ACCOUNTS: `${account}:${Buffer.from('no client knows this key').toString('base64')}` },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
-  const port = (service: string): number => {
-    const found = new RegExp(
-      `Azurite ${service} service is successfully listening at https://[^:]+:(\\d+)`,
-    ).exec(output);
-    if (!found) throw new Error(`Azurite does not listen:\n${output}`);
-    return Number(found[1]);
-  };
-  const ports = await eventually(() => ({ blob: port('Blob'), queue: port('Queue') }), { timeoutMs: 30_000 });
-  return { child, ports };
 }
 
 /** Azurite looks at a token's issuer, audience and times, and not at its signature. */

@@ -1,14 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@canvass/testing';
-import { startWithinMs } from './app-process.ts';
-import { freePort } from './free-port.ts';
-
-const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
+import { AppProcess, appStartTimeoutMs, eventually, freePort } from '@canvass/testing';
 
 type TargetState = { readonly replicas: number; readonly running: number };
 
@@ -16,23 +9,25 @@ type TargetState = { readonly replicas: number; readonly running: number };
 export class ScalingAgentProcess {
   readonly #folder: string;
   readonly #env: Readonly<Record<string, string>>;
-  #child: ChildProcess | undefined;
+  readonly #runs: AppProcess[] = [];
   #port = 0;
-  #output = '';
 
   private constructor(folder: string, env: Readonly<Record<string, string>>) {
     this.#folder = folder;
     this.#env = env;
   }
 
-  /** Without rules: `rule` comes first, then `start`. */
+  /** Without rules: call `rule`, then `start`. */
   static async create(env: Readonly<Record<string, string>>): Promise<ScalingAgentProcess> {
     return new ScalingAgentProcess(await mkdtemp(join(tmpdir(), 'scaling-agent-')), env);
   }
 
-  /** What it and its workers wrote last. */
+  /** The last lines of the agent and its workers. */
   get output(): string {
-    return this.#output.slice(-8_000);
+    return this.#runs
+      .flatMap(({ lines }) => lines)
+      .slice(-60)
+      .join('\n');
   }
 
   async rule(rules: object): Promise<void> {
@@ -42,11 +37,8 @@ export class ScalingAgentProcess {
 
   async start(): Promise<void> {
     this.#port = await freePort();
-    const entry = join(repository, 'apps/scaling-agent/src/main.ts');
-    this.#child = spawn(process.execPath, ['--require', dieWithParent, entry], {
-      env: {
-        NODE_NO_WARNINGS: '1',
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    this.#runs.push(
+      new AppProcess('agent', 'scaling-agent', {
         HOST: '127.0.0.1',
         PORT: String(this.#port),
         DATA_DIR: this.#folder,
@@ -54,14 +46,9 @@ export class ScalingAgentProcess {
         SCALING_INTERVAL_MS: '250',
         SCALING_LAG_INTERVAL_MS: '1000',
         ...this.#env,
-      },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    this.#child.stdin?.on('error', () => {});
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.on('data', (data) => (this.#output += String(data)));
-    }
-    await eventually(() => this.state(), { timeoutMs: startWithinMs });
+      }),
+    );
+    await eventually(() => this.state(), { timeoutMs: appStartTimeoutMs });
   }
 
   /** Undefined while it does not lead. */
@@ -72,7 +59,7 @@ export class ScalingAgentProcess {
     return ((await answer.json()) as { target: { state?: TargetState } }).target.state;
   }
 
-  async hasReplicas(replicas: number, timeoutMs = startWithinMs): Promise<void> {
+  async hasReplicas(replicas: number, timeoutMs = appStartTimeoutMs): Promise<void> {
     await eventually(
       async () => {
         const state = await this.state();
@@ -83,6 +70,7 @@ export class ScalingAgentProcess {
     );
   }
 
+  /** The process ids. */
   async workers(): Promise<number[]> {
     const notes = await readFile(join(this.#folder, 'scaling-agent-workers.json'), 'utf8').catch(() => '[]');
     return (JSON.parse(notes) as { pid: number }[]).map(({ pid }) => pid);
@@ -90,29 +78,18 @@ export class ScalingAgentProcess {
 
   /** SIGKILL: no handler runs; its workers go on. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.#runs.at(-1)?.kill();
   }
 
-  /** SIGTERM, and its workers end with it; what is left of them is killed. Gives the exit code. */
-  async stop(): Promise<number | null> {
-    const code = await this.#end('SIGTERM');
+  /** SIGTERM, which ends its workers too; kills those that remain. */
+  async stop(): Promise<void> {
+    await this.#runs.at(-1)?.stop();
     for (const pid of await this.workers()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone already.
+        // It has ended.
       }
     }
-    return code;
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
-      return child?.exitCode ?? null;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-    return child.exitCode;
   }
 }

@@ -1,7 +1,13 @@
-import { eventually, startAzurite, type Azurite, type AzuriteOptions } from '@canvass/testing';
-import { AppProcess, startWithinMs } from './app-process.ts';
+import {
+  AppProcess,
+  appStartTimeoutMs,
+  eventually,
+  freePort,
+  startAzurite,
+  type Azurite,
+  type AzuriteOptions,
+} from '@canvass/testing';
 import { expectExact } from './expect-exact.ts';
-import { freePort } from './free-port.ts';
 import { inParallel } from './in-parallel.ts';
 import { Load } from './load.ts';
 import { SiteClient } from './site-client.ts';
@@ -144,7 +150,7 @@ export class System {
   async #begin(): Promise<void> {
     const { connectionString } = this.azurite;
     const { siteStorage, workerStorage, siteEnv, workerEnv, env, sites = 1, workers = 1 } = this.#options;
-    const common = { NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', ...env };
+    const common = { LOG_LEVEL: 'info', ...env };
     this.#workerEnv = {
       ...common,
       AZURE_STORAGE_CONNECTION_STRING: (await workerStorage?.(this.azurite)) ?? connectionString,
@@ -208,6 +214,6 @@ async function isReady(port: number): Promise<void> {
       const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
       if (status !== 200) throw new Error(`the site on ${port} is not ready (${status})`);
     },
-    { timeoutMs: startWithinMs },
+    { timeoutMs: appStartTimeoutMs },
   );
 }

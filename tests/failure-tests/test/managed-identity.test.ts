@@ -1,9 +1,7 @@
-import { eventually } from '@canvass/testing';
+import { AppProcess, eventually, freePort } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { AppProcess } from '../src/app-process.ts';
 import { AzureLookalike } from '../src/azure-lookalike.ts';
 import { expectExact } from '../src/expect-exact.ts';
-import { freePort } from '../src/free-port.ts';
 import { Load } from '../src/load.ts';
 import { SiteClient } from '../src/site-client.ts';
 
@@ -12,16 +10,15 @@ const adminKey = 'operator-key-of-the-failure-tests';
 test("site and worker reach blobs and queues with an account's name and a managed identity alone", async () => {
   const azure = await AzureLookalike.start();
   const port = await freePort();
-  const env = { NODE_NO_WARNINGS: '1', ...azure.env };
   const site = new AppProcess('site', 'survey-site', {
-    ...env,
+    ...azure.env,
     HOST: '127.0.0.1',
     PORT: String(port),
     ADMIN_API_KEY: adminKey,
     HINT_INTERVAL_MS: '100',
   });
   const worker = new AppProcess('worker', 'summary-worker', {
-    ...env,
+    ...azure.env,
     SUMMARY_INTERVAL_MS: '50',
     MIN_IDLE_INTERVAL_MS: '50',
     MAX_IDLE_INTERVAL_MS: '200',

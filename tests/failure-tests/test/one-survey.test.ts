@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually } from '@canvass/testing';
-import type { AppProcess } from '../src/app-process.ts';
+import { eventually, type AppProcess } from '@canvass/testing';
 import { withSystem } from '../src/system.ts';
 
 const hasCommitted = ({ lines }: AppProcess): boolean => lines.some((line) => line.includes('"committed"'));

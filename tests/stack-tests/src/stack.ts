@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@canvass/failure-tests/src/free-port.ts';
-import { eventually } from '@canvass/testing';
+import { eventually, freePort } from '@canvass/testing';
 import { command, commandResult, type CommandResult } from './command.ts';
 import { findCompose, removeProject, type Compose } from './compose.ts';
 import { StackError } from './errors.ts';

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { azuriteMain, dieWithParent, tellWhenStoppable } from './azurite-files.cjs';
+import { azuriteMain, dieWithParent, printWhenStoppable } from './paths.cjs';
 import { TestingError } from './errors.ts';
 
 const startTimeoutMs = 30_000;
 const stopTimeoutMs = 5_000;
 /** Said by the preloaded module. */
-const mindsSignals = 'Azurite minds SIGTERM';
+const handlesSignals = 'Azurite handles SIGTERM';
 // Far above any test's pauses: a server that closes an idle socket just as a request comes in looks like a fault.
 const keepAliveTimeoutS = 300;
 
@@ -17,6 +17,8 @@ export type AzuriteProcessOptions = {
   readonly location: string | undefined;
   readonly blobPort: number;
   readonly queuePort: number;
+  readonly flags?: readonly string[] | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
 };
 
 /** One run of Azurite's services as a child of this process; it dies with this process, however that ends. */
@@ -47,8 +49,9 @@ export class AzuriteProcess {
    * when they do not.
    */
   static async start(options: AzuriteProcessOptions): Promise<AzuriteProcess> {
-    const preloaded = ['--require', dieWithParent, '--require', tellWhenStoppable];
-    const child = spawn(process.execPath, [...preloaded, azuriteMain, ...flags(options)], {
+    const preloaded = ['--require', dieWithParent, '--require', printWhenStoppable];
+    const child = spawn(process.execPath, [...preloaded, azuriteMain, ...commandLine(options)], {
+      env: { ...process.env, ...options.env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const exited = once(child, 'exit');
@@ -92,7 +95,7 @@ export class AzuriteProcess {
   }
 }
 
-function flags({ location, blobPort, queuePort }: AzuriteProcessOptions): string[] {
+function commandLine({ location, blobPort, queuePort, flags = [] }: AzuriteProcessOptions): string[] {
   const settings = {
     blobHost: '127.0.0.1',
     blobPort,
@@ -109,6 +112,7 @@ function flags({ location, blobPort, queuePort }: AzuriteProcessOptions): string
     '--silent',
     '--disableTelemetry',
     '--skipApiVersionCheck',
+    ...flags,
     ...(location === undefined ? ['--inMemoryPersistence'] : []),
     ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
   ];
@@ -120,7 +124,7 @@ async function listening(
 ): Promise<{ blob: number; queue: number }> {
   let output = '';
   const port = (service: string): number | undefined => {
-    const line = new RegExp(`Azurite ${service} service is successfully listening at http://[^:]+:(\\d+)`);
+    const line = new RegExp(`Azurite ${service} service is successfully listening at https?://[^:]+:(\\d+)`);
     const match = line.exec(output);
     return match?.[1] === undefined ? undefined : Number(match[1]);
   };
@@ -133,7 +137,7 @@ async function listening(
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       const [blob, queue] = [port('Blob'), port('Queue')];
-      if (blob === undefined || queue === undefined || !output.includes(mindsSignals)) return;
+      if (blob === undefined || queue === undefined || !output.includes(handlesSignals)) return;
       clearTimeout(timer);
       child.stdout.off('data', read).resume();
       child.stderr.off('data', read).resume();

@@ -9,6 +9,10 @@ export type AzuriteOptions = {
   readonly blobPort?: number;
   /** Port on loopback; default: a free one. */
   readonly queuePort?: number;
+  /** More flags for Azurite's command line. */
+  readonly flags?: readonly string[];
+  /** More environment variables for Azurite. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 /** Ports to name instead of Azurite's own, when a proxy stands in front of it. */
@@ -46,12 +50,10 @@ export interface Azurite {
 
 /** Starts Azurite and resolves when both services answer; throws `TestingError` when they do not within 30 s. */
 export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
-  const { location } = options;
-  let run = await AzuriteProcess.start({
-    location,
-    blobPort: options.blobPort ?? 0,
-    queuePort: options.queuePort ?? 0,
-  });
+  const { location, flags, env } = options;
+  const start = (blobPort: number, queuePort: number): Promise<AzuriteProcess> =>
+    AzuriteProcess.start({ location, blobPort, queuePort, flags, env });
+  let run = await start(options.blobPort ?? 0, options.queuePort ?? 0);
   const { blobPort, queuePort } = run;
   const signal = (name: NodeJS.Signals): void => {
     if (!run.running) throw new TestingError('azurite-not-running', `No Azurite is there to take a ${name}`);
@@ -72,7 +74,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
     kill: () => run.kill(),
     async restart() {
       await run.stop();
-      run = await AzuriteProcess.start({ location, blobPort, queuePort });
+      run = await start(blobPort, queuePort);
     },
     suspend: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),

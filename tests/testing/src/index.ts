@@ -1,3 +1,4 @@
+export { AppProcess, appStartTimeoutMs } from './app-process.ts';
 export { startAzurite } from './azurite.ts';
 export type { Azurite, AzuriteOptions, PortsInstead } from './azurite.ts';
 export { azuriteConnectionString } from './azurite-account.ts';
@@ -23,6 +24,7 @@ export { deferred, latch } from './deferred.ts';
 export type { Deferred, Latch } from './deferred.ts';
 export { eventually } from './eventually.ts';
 export type { EventuallyOptions } from './eventually.ts';
+export { freePort } from './free-port.ts';
 export { FakeClock } from './fake-clock.ts';
 export { uniqueName } from './unique-name.ts';
 

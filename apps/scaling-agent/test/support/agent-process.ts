@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
+import { eventually, freePort, jestAzuriteConnectionString } from '@canvass/testing';
 
 export const root = resolve(__dirname, '../../../..');
 
@@ -21,18 +20,6 @@ export interface AgentStatusAnswer {
   readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
   readonly workers: { readonly reporting: number };
   readonly signals?: Readonly<Record<string, unknown>>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => {
-    server.close(closed);
-  });
-  return port;
 }
 
 /** Starts an agent on the package's Azurite, without waiting for it. */

@@ -3,11 +3,11 @@ import { createSegmentCounter } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
 import { azureBlobContainer, createBlobService } from '@canvass/storage';
-import { eventually, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
+import { eventually, freePort, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { adminApiKey, coffee } from '../support/memory-site.ts';
-import { freePort, startSite, type SiteProcess } from '../support/site-process.ts';
+import { startSite, type SiteProcess } from '../support/site-process.ts';
 
 let azurite: Azurite;
 const sites: SiteProcess[] = [];

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { eventually } from '@canvass/testing';
+import { eventually, freePort } from '@canvass/testing';
 import { adminApiKey } from './memory-site.ts';
 
 export interface SiteProcess {
@@ -17,16 +16,6 @@ export interface SiteProcess {
   /** The exit code, once it has ended. */
   readonly exited: Promise<number | null>;
   readonly output: () => string;
-}
-
-/** A free port on loopback; nobody listens on it when this resolves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts the real process. It is not waited for: see `ready`. */

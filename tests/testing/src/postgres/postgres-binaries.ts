@@ -1,6 +1,6 @@
 import { cpSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nativeDir } from './postgres-files.cjs';
+import { postgresFolder } from '../paths.cjs';
 import type { PostgresUser } from './postgres-user.ts';
 
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
@@ -10,7 +10,7 @@ export type PostgresBinaries = { readonly initdb: string; readonly postgres: str
  * root's home: the programs (60 MB) are then copied to `folder`.
  */
 export function postgresBinaries({ uid }: PostgresUser, folder: string): PostgresBinaries {
-  let root = nativeDir();
+  let root = postgresFolder();
   if (uid !== undefined && !canBeEntered(root)) {
     cpSync(root, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
     root = join(folder, 'native');

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { TestingError } from '../errors.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { postgresGuard } from './postgres-files.cjs';
+import { postgresGuard } from '../paths.cjs';
 import type { PostgresUser } from './postgres-user.ts';
 
 const startTimeoutMs = 30_000;

@@ -1,12 +1,10 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { TestingError } from '../errors.ts';
+import { freePort } from '../free-port.ts';
 import { uniqueName } from '../unique-name.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { PostgresProcess, initialisePostgres } from './postgres-process.ts';
@@ -103,15 +101,6 @@ async function restarted(options: Parameters<typeof PostgresProcess.start>[0]): 
       await delay(50);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function connectionStringVia(via: { readonly port: number; readonly database?: string }): string {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { TestingError } from '../errors.ts';
-import { brokerMain } from './broker-files.cjs';
+import { brokerMain } from '../paths.cjs';
 import type { BrokerCounts, BrokerOptions } from './broker.ts';
 import type { BrokerCall, BrokerReply } from './broker-calls.ts';
 

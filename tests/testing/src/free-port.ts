@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port on loopback that was free a moment ago: for a process that must come back on the same one. */
+/** A port on loopback that was free a moment ago, for a process that must restart on the same one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

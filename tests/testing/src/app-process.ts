@@ -1,36 +1,39 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { eventually } from '@canvass/testing';
+import { eventually } from './eventually.ts';
+import { appMain, dieWithParent, type AppName } from './paths.cjs';
 
-const repository = join(__dirname, '../../..');
-const dieWithParent = join(repository, 'tests/testing/src/die-with-parent.cjs');
-const keptLines = 200;
-/** A process that starts loads all its modules: on a busy machine that alone can take more than half a minute. */
-export const startWithinMs = 120_000;
+const keptLines = 20_000;
+/** An app loads all its modules when it starts: on a busy machine that can take more than half a minute. */
+export const appStartTimeoutMs = 120_000;
 
-/** One of the apps as a real process, as it is run in production: `node apps/…/src/main.ts`. */
+type AppProcessOptions = {
+  /** Modules to `--require` before the app. */
+  readonly preload?: readonly string[];
+};
+
+/** An app as a process, as in production: `node apps/…/src/main.ts`. It ends with this process. */
 export class AppProcess {
   readonly name: string;
+  /** The last 20,000 lines that it wrote. */
   readonly lines: string[] = [];
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
 
+  /** @param env the whole environment: nothing of this process's own is passed on */
   constructor(
     name: string,
-    app: 'survey-site' | 'summary-worker' | 'scaling-agent',
+    app: AppName,
     env: Readonly<Record<string, string>>,
+    { preload = [] }: AppProcessOptions = {},
   ) {
     this.name = name;
-    this.#child = spawn(
-      process.execPath,
-      ['--require', dieWithParent, join(repository, 'apps', app, 'src/main.ts')],
-      {
-        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
-        stdio: ['pipe', 'pipe', 'pipe'],
-      },
-    );
+    const flags = [dieWithParent, ...preload].flatMap((path) => ['--require', path]);
+    this.#child = spawn(process.execPath, [...flags, appMain(app)], {
+      env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     this.#exited = once(this.#child, 'exit');
     this.#child.stdin?.on('error', () => {});
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -50,18 +53,21 @@ export class AppProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when the process has written this; rejects when it ends before. */
+  /** Resolves when a line with this text is there; rejects if none is within `appStartTimeoutMs`. */
   async hasLogged(text: string): Promise<void> {
     await eventually(
       () => {
         if (this.lines.some((line) => line.includes(text))) return;
-        throw new Error(`${this.name} ${this.isRunning ? 'has not said' : 'ended without'} "${text}"`);
+        const last = this.lines.slice(-20).join('\n');
+        throw new Error(
+          `${this.name} ${this.isRunning ? 'has not logged' : 'ended without'} "${text}"\n${last}`,
+        );
       },
-      { timeoutMs: startWithinMs },
+      { timeoutMs: appStartTimeoutMs },
     );
   }
 
-  /** SIGSTOP: it stands still in the middle of whatever it does. */
+  /** SIGSTOP. */
   suspend(): void {
     this.#child.kill('SIGSTOP');
   }
@@ -77,7 +83,7 @@ export class AppProcess {
     await this.#exited;
   }
 
-  /** SIGTERM, as an orchestrator stops it; gives the exit code. */
+  /** SIGTERM; resolves with the exit code. */
   async stop(): Promise<number | null> {
     this.#child.kill('SIGTERM');
     await this.#exited;

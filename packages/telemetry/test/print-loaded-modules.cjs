@@ -1,17 +1,17 @@
 'use strict';
 const { registerHooks } = require('node:module');
 
-// Required ahead of an app: writes a line for each package of OpenTelemetry that the process loads.
-const told = new Set();
-function tell(url) {
+// Preloaded into an app: prints a line for each OpenTelemetry package that the process loads.
+const printed = new Set();
+function printOnce(url) {
   const name = /@opentelemetry\/[a-z-]+/.exec(url.slice(url.lastIndexOf('node_modules')))?.[0];
-  if (name === undefined || told.has(name)) return;
-  told.add(name);
+  if (name === undefined || printed.has(name)) return;
+  printed.add(name);
   process.stdout.write(`loaded ${name}\n`);
 }
 registerHooks({
   load(url, context, nextLoad) {
-    tell(url);
+    printOnce(url);
     return nextLoad(url, context);
   },
 });
