@@ -23,7 +23,7 @@ export function startNode(
   env: Readonly<Record<string, string>>,
 ): NodeProcess {
   // The same preload as the local start's: the child ends when this process ends, however that happens.
-  const flags = ['--import', join(root, 'infra/local/src/end-with-parent.ts')];
+  const flags = ['--import', join(root, 'infra/local-start/src/end-with-parent.ts')];
   if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
   const child = spawn(process.execPath, [...flags, script], {
     cwd: root,

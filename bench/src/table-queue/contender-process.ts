@@ -38,7 +38,7 @@ export class ContenderProcess {
     connectionString: string,
     onHandled: () => void = () => {},
   ): Promise<ContenderProcess> {
-    const flags = ['--import', join(root, 'infra/local/src/end-with-parent.ts')];
+    const flags = ['--import', join(root, 'infra/local-start/src/end-with-parent.ts')];
     if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
     const child = spawn(process.execPath, [...flags, script], {
       cwd: root,

@@ -111,7 +111,7 @@ describe('the cost of an hour', () => {
 
 test('the prices are those of the table that the cost of a month is reckoned by', () => {
   const table = JSON.parse(
-    readFileSync(join(__dirname, '../../../../../infra/cost/prices.json'), 'utf8'),
+    readFileSync(join(__dirname, '../../../../../infra/cost-model/prices.json'), 'utf8'),
   ) as {
     asOf: string;
     currency: string;

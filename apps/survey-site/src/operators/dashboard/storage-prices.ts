@@ -1,5 +1,5 @@
 /**
- * List prices in US dollars for 10,000 operations by their REST names: those of `infra/cost/prices.json`, which says where
+ * List prices in US dollars for 10,000 operations by their REST names: those of `infra/cost-model/prices.json`, which says where
  * they are from. A test keeps the two equal.
  */
 const perOperations = 10_000;

@@ -41,11 +41,11 @@ export async function planAzurite({ root, env, storagePorts }: Start, dataDir: s
     blob: await freeLoopbackPort(storagePorts.blob),
     queue: await freeLoopbackPort(storagePorts.queue),
   };
-  const { resolve } = createRequire(join(root, 'infra/local/package.json'));
+  const { resolve } = createRequire(join(root, 'infra/local-start/package.json'));
   const processes = (['blob', 'queue'] as const).map((service) => ({
     name: `azurite-${service}`,
     args: [
-      ...(service === 'blob' ? ['--import', './infra/local/src/azurite-journal/preload.ts'] : []),
+      ...(service === 'blob' ? ['--import', './infra/local-start/src/azurite-change-log/preload.ts'] : []),
       resolve(`azurite/dist/src/${service}/main.js`),
       `--${service}Host=127.0.0.1`,
       `--${service}Port=${ports[service]}`,

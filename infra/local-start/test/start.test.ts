@@ -37,7 +37,7 @@ describe('the local start', () => {
     expect(start.stdout.join('\n')).toContain('stub-key-of-the-demo-tenant');
     const commands = start.children().map(({ pid }) => commandLine(pid));
     expect(commands).toHaveLength(4);
-    expect(commands.some((each) => each.includes(' infra/local/test/stubs/agent.ts '))).toBe(true);
+    expect(commands.some((each) => each.includes(' infra/local-start/test/stubs/agent.ts '))).toBe(true);
     expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/ops (`);
     const settings = await fetch(`http://127.0.0.1:${start.port}/scaling-agent`);
     const { url } = (await settings.json()) as { url: string };

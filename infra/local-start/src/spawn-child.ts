@@ -13,12 +13,16 @@ export interface SpawnDeps {
 
 /** Starts `node ...args` in a process group of its own, which ends when this process ends, however that happens. */
 export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
-  const child = spawn(process.execPath, ['--import', './infra/local/src/end-with-parent.ts', ...spec.args], {
-    cwd: deps.root,
-    env: { ...spec.env },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './infra/local-start/src/end-with-parent.ts', ...spec.args],
+    {
+      cwd: deps.root,
+      env: { ...spec.env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const { pid } = child;
   if (pid !== undefined) deps.onStarted(pid);
   const show = (stream: Readable | null) => {
