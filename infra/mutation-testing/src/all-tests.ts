@@ -1,9 +1,9 @@
 import { describe, jest } from '@jest/globals';
 
-/** The test files, handed in by Jest's configuration. */
+/** Absolute paths, from `globals` of Jest's configuration. */
 declare const testFiles: readonly string[];
 
-// As one file: what they have in common is loaded once for all of them, which takes longer than most tests.
+// In one file, so that shared modules load only once: loading them takes longer than most tests.
 for (const file of testFiles) {
   describe(`tests of ${file}`, () => {
     jest.requireActual(file);

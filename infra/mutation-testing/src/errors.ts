@@ -1,4 +1,4 @@
-/** What stops a run: a wrong option, a suite that fails without a mutant, a mutant that does not fit its file. */
+/** A run cannot go on: a wrong option, a suite that fails without a mutant, a mutant that does not fit its file. */
 export class MutateError extends Error {
   readonly code: 'usage' | 'notGreen' | 'staleMutant';
 

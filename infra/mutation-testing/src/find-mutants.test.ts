@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { findMutants } from './find-mutants.ts';
 import { applyMutant, mutantKey } from './mutant.ts';
 
-/** What the code becomes, each time. */
+/** The mutated code of each mutant. */
 function mutationsOf(code: string): string[] {
   return findMutants('a.ts', code).map(({ after }) => after);
 }
@@ -13,21 +13,17 @@ const inFunction = (code: string): string => `function f() { ${code} }`;
 
 describe('mutants', () => {
   test.each([
-    [
-      'a bound that is off by one, or the wrong way round',
-      'return a < b;',
-      ['return a <= b;', 'return a >= b;'],
-    ],
+    ['a bound: off by one, or inverted', 'return a < b;', ['return a <= b;', 'return a >= b;']],
     ['an equality', 'return a === b;', ['return a !== b;']],
-    ['a check that is forgotten', 'return a && b;', ['return a;', 'return b;']],
-    ['a default that is forgotten, or always taken', 'return a ?? b;', ['return a;', 'return b;']],
+    ['a check: one side removed', 'return a && b;', ['return a;', 'return b;']],
+    ['a default: removed, or always used', 'return a ?? b;', ['return a;', 'return b;']],
     ['a sum', 'return a + b;', ['return a - b;']],
     ['a condition', 'if (a) return;', ['if (true) return;', 'if (false) return;']],
     ['a negation', 'return !a;', ['return a;']],
     ['a call', 'a();', [';']],
     ['a wait', 'await a();', [';', 'void a();']],
     ['a count', 'return a[1];', ['return a[2];', 'return a[0];']],
-    ['what is greater', 'return Math.max(a, b);', ['return Math.min(a, b);']],
+    ['a maximum', 'return Math.max(a, b);', ['return Math.min(a, b);']],
     ['an order', 'return a.toSorted();', ['return a;']],
     ['an end', 'return a.shift();', ['return a.pop();']],
     ['a spread', 'return { ...a, b };', ['return { ...{}, b };']],
@@ -42,19 +38,19 @@ describe('mutants', () => {
   test.each([
     ['types', 'type A = 1 | 2; let a: Array<1 | 2>;'],
     ['imports', "import { a } from 'b';"],
-    ["an error's text", inFunction('throw new Error(`${1 + a}`);')],
+    ["an error's message", inFunction('throw new Error(`${1 + a}`);')],
     [
       'log lines',
       inFunction('this.log.warn({ a: 1 }, "b");').replaceAll('this.log.warn({ a: 1 }, "b");', ''),
     ],
-    ["a module's tuning", 'const most = 16;'],
-    ['texts that are joined', inFunction("return 'a' + b;")],
-    ['methods of the same name as those of every object', inFunction('return a.toString();')],
+    ["a module's constants", 'const most = 16;'],
+    ['joined strings', inFunction("return 'a' + b;")],
+    ["methods of Object's prototype", inFunction('return a.toString();')],
   ])('leave alone %s', (_, code) => {
     expect(mutationsOf(code)).toEqual([]);
   });
 
-  test('forget the conditions of a statement one by one, and take its bounds for their neighbours', () => {
+  test('remove the conditions of an SQL statement one by one, and shift its bounds by one', () => {
     const code = 'const s = `\n select a\n where a = 1 and (b or c) and d <= now()\n limit 1`;';
     expect(mutationsOf(code)).toEqual(
       expect.arrayContaining([
@@ -65,19 +61,19 @@ describe('mutants', () => {
     );
   });
 
-  test('stand where they say, also behind letters of several bytes', () => {
+  test('have the right position after multi-byte characters', () => {
     const code = `// é€😀\n${inFunction('return "ü" !== a;')}`;
     const [mutant] = findMutants('a.ts', code);
     expect(mutant).toMatchObject({ line: 2, original: '!==', text: '===' });
     expect(applyMutant(code, mutant!)).toBe(code.replace('!==', '==='));
   });
 
-  test('are known again after their lines have moved', () => {
+  test('keep their key when their lines move', () => {
     const code = inFunction('return a < b;');
     expect(keys(`// one more line\n\n${code}`)).toEqual(keys(code));
   });
 
-  test('are not made in a file that has changed meanwhile', () => {
+  test('are refused by a file that has changed since', () => {
     const [mutant] = findMutants('a.ts', inFunction('return a < b;'));
     expect(() => applyMutant(inFunction('return b;'), mutant!)).toThrow('a.ts has changed');
   });

@@ -20,8 +20,8 @@ const operators: readonly Operator[] = [
   sql,
 ];
 
-/** Of TypeScript's own nodes, those that hold code. */
-const codeOfTypeScript = new Set([
+/** TypeScript's own nodes that hold code. */
+const typescriptNodesWithCode = new Set([
   'TsAsExpression',
   'TsConstAssertion',
   'TsNonNullExpression',
@@ -29,11 +29,11 @@ const codeOfTypeScript = new Set([
 ]);
 const logCall = /\blog\??\.(?:debug|error|info|warn)$/;
 
-/** Every mistake that the operators can make in a file, in its order, each once. */
+/** Every mutant that the operators can make of a file, in its order, each once. */
 export function findMutants(file: string, text: string): Mutant[] {
   const source = new Source(text);
   const mutants = new Map<string, Mutant>();
-  for (const site of source.sites(isNoBehaviour)) {
+  for (const site of source.sites(hasNoBehaviour)) {
     for (const operator of operators) {
       for (const edit of operator(site)) {
         const mutant = toMutant(file, source, edit);
@@ -42,15 +42,15 @@ export function findMutants(file: string, text: string): Mutant[] {
       }
     }
   }
-  return withoutTwins([...mutants.values()]);
+  return withoutDuplicates([...mutants.values()]);
 }
 
-/** Types, and what is only read by people: errors' texts and log lines. */
-function isNoBehaviour({ node, source }: Site): boolean {
+/** Types, error messages and log lines. */
+function hasNoBehaviour({ node, source }: Site): boolean {
   const { type } = node;
   const expression = child(node, 'expression');
   if (type === 'ExpressionStatement' && expression) return isLogCall(expression, source);
-  if (type.startsWith('Ts')) return !codeOfTypeScript.has(type);
+  if (type.startsWith('Ts')) return !typescriptNodesWithCode.has(type);
   if (type === 'ImportDeclaration' || type === 'ThrowStatement') return true;
   const callee = child(node, 'callee');
   if (type === 'NewExpression' && callee) return source.text(callee).endsWith('Error');
@@ -83,8 +83,8 @@ function toMutant(
   };
 }
 
-/** Two operators may come to the same lines: a condition that is `false`, and an operand that is. */
-function withoutTwins(mutants: readonly Mutant[]): Mutant[] {
+/** Two operators can give the same lines: a condition that is `false`, and an operand that is. */
+function withoutDuplicates(mutants: readonly Mutant[]): Mutant[] {
   const seen = new Set<string>();
   return mutants
     .toSorted((one, other) => one.start - other.start || one.end - other.end)

@@ -5,7 +5,7 @@ type CircusEvent = {
   readonly test?: { readonly errors: readonly unknown[]; mode?: string };
 };
 
-/** Runs no further test of a file once one has failed: the mutant is caught. */
+/** Skips the other tests of a file once one has failed: the mutant is killed. */
 export default class FirstFailureEnvironment extends TestEnvironment {
   #hasFailed = false;
 

@@ -1,16 +1,26 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { JestTask } from './jest-process.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Test files of a package to run, with a mutant in it or without one. */
+export interface JestTask {
+  readonly root: string;
+  readonly folder: string;
+  readonly mutant: Mutant | null;
+  readonly tests: readonly string[];
+  /** Starts the services that the package's configuration names. */
+  readonly needsServices: boolean;
+}
 
 type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
 
-/** The one file that Jest is told to run. */
+/** The one file that Jest runs. */
 export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
-/** A mutant that waits for ever shall not wait for a minute, unless services may be slow. */
-const shortMs = 15_000;
+/** Instead of a minute, for mutants that wait for ever. Services may need the minute. */
+const unitTestTimeoutMs = 15_000;
 const typescript = '^.+\\.ts$';
 
-/** A package's own Jest configuration, for these tests and with the mutant in it. */
+/** A package's own Jest configuration as JSON, for these tests and with the mutant in it. */
 export async function jestConfig(task: JestTask): Promise<string> {
   const { root, folder, mutant, tests, needsServices } = task;
   const url = pathToFileURL(join(root, folder, 'jest.config.js')).href;
@@ -22,7 +32,9 @@ export async function jestConfig(task: JestTask): Promise<string> {
     roots: [join(root, folder), import.meta.dirname],
     testMatch: [allTests],
     globals: { testFiles: tests.map((test) => join(root, test)) },
-    ...(needsServices ? {} : { globalSetup: undefined, globalTeardown: undefined, testTimeout: shortMs }),
+    ...(needsServices
+      ? {}
+      : { globalSetup: undefined, globalTeardown: undefined, testTimeout: unitTestTimeoutMs }),
     reporters: [],
     testEnvironment: fileURLToPath(new URL('first-failure-environment.ts', import.meta.url)),
     transform: {

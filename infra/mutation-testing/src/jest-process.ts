@@ -1,27 +1,16 @@
 import { runCLI } from 'jest';
-import { allTests, jestConfig } from './jest-config.ts';
-import type { Mutant } from './mutant.ts';
-
-/** Test files of a package to run, with a mutant in it or without one. */
-export interface JestTask {
-  readonly root: string;
-  readonly folder: string;
-  readonly mutant: Mutant | null;
-  readonly tests: readonly string[];
-  /** They run as the package's configuration says, with what it starts for them. */
-  readonly needsServices: boolean;
-}
+import { allTests, jestConfig, type JestTask } from './jest-config.ts';
 
 export interface JestResult {
-  /** The first test that failed, or why none could run. Undefined where all passed. */
+  /** The first test that failed, or why none could run. Undefined if all passed. */
   readonly failure: string | undefined;
-  /** The file it is in. */
+  /** The file of that test. */
   readonly file: string | undefined;
-  /** That test waited too long, or Jest itself came to an end. */
+  /** The test timed out, or Jest itself ended. */
   readonly isLate: boolean;
 }
 
-// A process for many runs, because starting Jest takes longer than most of them.
+// One process for many runs: starting Jest takes longer than most runs.
 process.on('message', (task: JestTask) => {
   void run(task).then((result) => process.send?.(result));
 });

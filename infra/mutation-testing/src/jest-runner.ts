@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { JestResult, JestTask } from './jest-process.ts';
+import type { JestTask } from './jest-config.ts';
+import type { JestResult } from './jest-process.ts';
 
-/** Every run leaves something in Jest's memory. */
+/** Each run leaks some of Jest's memory. */
 const runsPerProcess = 30;
 
-/** Runs Jest again and again in a process of its own, which is replaced when a mutant hangs it. */
+/** Runs Jest many times in a process of its own; replaces the process if a mutant hangs it. */
 export class JestRunner {
   #process: ChildProcess | undefined;
   #runs = 0;
@@ -50,7 +51,7 @@ export class JestRunner {
 
   #start(): ChildProcess {
     const script = fileURLToPath(new URL('jest-process.ts', import.meta.url));
-    // What a mutant prints says nothing.
+    // The output of a mutant says nothing.
     return fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   }
 }

@@ -4,7 +4,7 @@ import { rootFile, type PlacedMutant } from './placed-mutant.ts';
 
 type Swc = ReturnType<typeof createSwc>;
 
-/** Jest's transformer of TypeScript, with one mutant in memory: no file is ever changed. */
+/** Jest's transformer of TypeScript; applies one mutant in memory, so no file changes. */
 export function createTransformer(options: {
   readonly swc: Parameters<typeof createSwc>[0];
   readonly placed: PlacedMutant | null;
@@ -21,5 +21,5 @@ export function createTransformer(options: {
   };
 }
 
-// Jest takes a default export here.
+// Jest needs a default export here.
 export default { createTransformer };

@@ -4,14 +4,14 @@ import { testIsNear, testsOf } from './package-files.ts';
 import type { MutatedPackage } from './packages.ts';
 import { simulateMutant } from './simulate-mutant.ts';
 
-const certaintyAttempts = 4;
+const confirmAttempts = 4;
 
-/** What caught a mutant: tests that need no service, the simulation, the others. */
-export type Stage = 'alone' | 'simulation' | 'withServices';
+/** `unit` tests need no service; `services` tests need Azurite or PostgreSQL. */
+export type Stage = 'unit' | 'simulation' | 'services';
 
 export interface Judgement {
   readonly mutant: Mutant;
-  /** Undefined where it survived. */
+  /** Undefined if it survived. */
   readonly killedBy: Stage | undefined;
   /** The test that failed, or `timed out`. */
   readonly how: string | undefined;
@@ -20,74 +20,74 @@ export interface Judgement {
 export interface JudgeOptions {
   readonly root: string;
   readonly runner: JestRunner;
-  /** Counts for each test file the mutants that it has caught: the keenest are asked first. */
-  readonly caught: Map<string, number>;
-  /** Schedules that the simulation runs on each mutant. */
+  /** The number of mutants that each test file has killed: the files with the most run first. */
+  readonly kills: Map<string, number>;
+  /** The number of schedules that the simulation runs on each mutant. */
   readonly seeds: number;
-  /** How long a stage of the mutant's package may take, in ms. */
-  readonly limitOf: (stage: Stage) => Promise<number>;
+  /** The time limit of a stage of the mutant's package, in ms. */
+  readonly limitMs: (stage: Stage) => Promise<number>;
 }
 
-/** Tries a mutant on one stage after the other until something fails. */
+/** Runs the stages on a mutant until one fails. */
 export async function judge(options: JudgeOptions, from: MutatedPackage, mutant: Mutant): Promise<Judgement> {
   for (const stage of stagesOf(from)) {
-    const limitMs = await options.limitOf(stage);
-    const how = await certainFailure(options, from, stage, mutant, limitMs);
+    const limitMs = await options.limitMs(stage);
+    const how = await confirmedFailure(options, from, stage, mutant, limitMs);
     if (how !== undefined) return { mutant, killedBy: stage, how };
   }
   return { mutant, killedBy: undefined, how: undefined };
 }
 
 /**
- * A machine that is too busy lets tests fail, too: what may be its fault counts only where the same tests pass without
- * the mutant, and fail with it again. What is not proven in the end counts as not caught.
+ * Tests also fail on a machine that is too busy. A failure on services or by a timeout counts only if the same tests pass
+ * without the mutant and fail with it again; otherwise the mutant counts as not killed.
  */
-async function certainFailure(
-  options: Omit<JudgeOptions, 'limitOf'>,
+async function confirmedFailure(
+  options: Omit<JudgeOptions, 'limitMs'>,
   from: MutatedPackage,
   stage: Stage,
   mutant: Mutant,
   limitMs: number,
 ): Promise<string | undefined> {
-  const unproven: string[] = [];
-  for (let attempt = 0; attempt < certaintyAttempts; attempt += 1) {
-    const isAsked = (test: string): boolean => !unproven.includes(test);
-    const failure = await failureIn(options, from, stage, mutant, limitMs, isAsked);
+  const unconfirmed: string[] = [];
+  for (let attempt = 0; attempt < confirmAttempts; attempt += 1) {
+    const isIncluded = (test: string): boolean => !unconfirmed.includes(test);
+    const failure = await failureIn(options, from, stage, mutant, limitMs, isIncluded);
     if (!failure) return undefined;
     const { what, isLate, file } = failure;
-    if (stage !== 'withServices' && !isLate) return what;
+    if (stage !== 'services' && !isLate) return what;
     const again = (of: Mutant | null): Promise<Failure | undefined> =>
       failureIn(options, from, stage, of, limitMs, (test) => file === undefined || test === file);
     if (!(await again(null)) && (await again(mutant))) return what;
-    if (file !== undefined) unproven.push(file);
+    if (file !== undefined) unconfirmed.push(file);
   }
   return undefined;
 }
 
 export function stagesOf({ isSimulated, tests }: MutatedPackage): Stage[] {
   return [
-    'alone',
+    'unit',
     ...(isSimulated ? (['simulation'] as const) : []),
-    ...(tests.withServices.length > 0 ? (['withServices'] as const) : []),
+    ...(tests.services.length > 0 ? (['services'] as const) : []),
   ];
 }
 
 export interface Failure {
   readonly what: string;
-  /** It took too long, which may be the machine's fault. */
+  /** It took too long; the machine may be the cause. */
   readonly isLate: boolean;
-  /** The test file, where one is known. */
+  /** The test file, if known. */
   readonly file: string | undefined;
 }
 
-/** What failed in a stage, or in those test files of it that are asked; undefined where nothing did. */
+/** Returns the failure in the included test files of a stage, or undefined if all passed. */
 export async function failureIn(
-  { root, runner, caught, seeds }: Omit<JudgeOptions, 'limitOf'>,
+  { root, runner, kills, seeds }: Omit<JudgeOptions, 'limitMs'>,
   from: MutatedPackage,
   stage: Stage,
   mutant: Mutant | null,
   limitMs: number,
-  isAsked: (test: string) => boolean = () => true,
+  isIncluded: (test: string) => boolean = () => true,
 ): Promise<Failure | undefined> {
   if (stage === 'simulation') {
     const outcome = await simulateMutant({ root, seeds, timeoutMs: limitMs }, mutant);
@@ -95,16 +95,16 @@ export async function failureIn(
     return { what: 'simulation', isLate: outcome === 'timedOut', file: undefined };
   }
   const isNear = (test: string): boolean => mutant !== null && testIsNear(mutant.file, test);
-  const keenness = (test: string): number => (isNear(test) ? Infinity : (caught.get(test) ?? 0));
+  const priority = (test: string): number => (isNear(test) ? Infinity : (kills.get(test) ?? 0));
   const ofStage = testsOf(root, from)[stage];
-  const tests = ofStage.filter(isAsked).toSorted((one, other) => keenness(other) - keenness(one) || 0);
-  const needsServices = stage === 'withServices';
+  const tests = ofStage.filter(isIncluded).toSorted((one, other) => priority(other) - priority(one) || 0);
+  const needsServices = stage === 'services';
   if (tests.length === 0) return undefined;
   const task = { root, folder: from.folder, mutant, tests, needsServices };
   const result = await runner.run(task, limitMs);
   if (result === 'timedOut') return { what: 'timed out', isLate: true, file: undefined };
   const { failure, isLate, file } = result;
   if (failure === undefined) return undefined;
-  if (mutant && file !== undefined) caught.set(file, (caught.get(file) ?? 0) + 1);
+  if (mutant && file !== undefined) kills.set(file, (kills.get(file) ?? 0) + 1);
   return { what: failure, isLate, file };
 }

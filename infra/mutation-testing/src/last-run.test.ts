@@ -7,11 +7,11 @@ import { LastRun } from './last-run.ts';
 
 const code = 'function f(a: number) { return a < 100 && a > 200; }';
 const mutants = findMutants('a.ts', code);
-const judgements = mutants.map((mutant) => ({ mutant, killedBy: 'alone' as const, how: 'a test' }));
+const judgements = mutants.map((mutant) => ({ mutant, killedBy: 'unit' as const, how: 'a test' }));
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'mutate-')), 'reports', 'mutation.json');
 
 describe('the last run', () => {
-  test('is known again in another process', () => {
+  test('can be read by another process', () => {
     const file = newFile();
     expect(new LastRun(file).of(mutants)).toEqual([]);
     new LastRun(file).save(judgements);
@@ -19,7 +19,7 @@ describe('the last run', () => {
     expect(new LastRun(file).of(mutants.slice(1))).toEqual(judgements.slice(1));
   });
 
-  test('says nothing of mutants that have moved: what tells of them may have changed, too', () => {
+  test('has no judgement of mutants that have moved: their tests may have changed, too', () => {
     const file = newFile();
     new LastRun(file).save(judgements);
     expect(new LastRun(file).of(findMutants('a.ts', `\n${code}`))).toEqual([]);

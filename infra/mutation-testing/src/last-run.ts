@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Judgement } from './judge.ts';
 import { mutantKey, type Mutant } from './mutant.ts';
 
-/** What the last run, or the part of it that there was time for, has said of its mutants. */
+/** The judgements of the last run, which may have ended early. */
 export class LastRun {
   readonly #file: string;
 
@@ -11,7 +11,7 @@ export class LastRun {
     this.#file = file;
   }
 
-  /** Its judgements of those mutants that are still at their places. */
+  /** The judgements of those mutants that have not moved. */
   of(mutants: readonly Mutant[]): Judgement[] {
     if (!existsSync(this.#file)) return [];
     const places = new Set(mutants.map(placeOf));

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const left = sample.filter((mutant) => !judged.has(placeOf(mutant)));
   await runMutants(root, options, left, (judgement) => {
     judgements.push(judgement);
-    // Each time: a run that is ended early goes on with --again.
+    // After each mutant, so that --again can continue a run that ended early.
     lastRun.save(judgements);
   });
 

@@ -2,14 +2,14 @@ import { MutateError } from './errors.ts';
 
 /** A small mistake in one source file: its bytes from `start` to `end` become `text`. */
 export interface Mutant {
-  /** Below the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly file: string;
-  /** The operator that made it. */
+  /** The name of its operator. */
   readonly kind: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** What stood there. */
+  /** The replaced text. */
   readonly original: string;
   readonly line: number;
   /** The lines it touches, with single spaces, before and after. */
@@ -17,7 +17,7 @@ export interface Mutant {
   readonly after: string;
 }
 
-/** The source with the mistake in it. Throws `staleMutant` where the source is not the one it was made from. */
+/** Returns the source with the mistake in it. Throws `staleMutant` if the source has changed since the mutant was made. */
 export function applyMutant(source: string, mutant: Mutant): string {
   const bytes = Buffer.from(source);
   const { start, end, original } = mutant;
@@ -27,7 +27,7 @@ export function applyMutant(source: string, mutant: Mutant): string {
   return `${bytes.subarray(0, start).toString()}${mutant.text}${bytes.subarray(end).toString()}`;
 }
 
-/** What a mutant is known by, wherever its lines move to. */
+/** Identifies a mutant, wherever its lines move to. */
 export function mutantKey({ file, before, after }: Pick<Mutant, 'file' | 'before' | 'after'>): string {
   return [file, before, after].join('\n');
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { applyMutant } from './mutant.ts';
 import { mutantVariable, rootFile, type PlacedMutant } from './placed-mutant.ts';
 
-// For `node --import`: the program, and those that it starts, load the mutant that the environment names.
+// For `node --import`: the program and its children load the mutant that the environment names.
 const placed = JSON.parse(process.env[mutantVariable] ?? 'null') as PlacedMutant | null;
 if (placed) {
   const target = pathToFileURL(rootFile(placed)).href;

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { MutateError } from './errors.ts';
 import { mutatedPackages, type MutatedPackage } from './packages.ts';
 
-export const usage = `npm run mutate -- [--mutants N] [--seed S] [--package P ...]   tries N mutants on the tests
-  --seeds N   schedules of the simulation for each mutant, 300 unless told
-  --jobs N    mutants at a time, 2 unless told
-  --again     not those that the last run has killed, nor explained survivors of it`;
+export const usage = `npm run mutate -- [--mutants N] [--seed S] [--package P ...]   runs the tests on N mutants
+  --seeds N   schedules of the simulation for each mutant; default 300
+  --jobs N    mutants at a time; default 2
+  --again     leaves out what the last run has killed, and its explained survivors`;
 
 export interface Options {
   readonly mutants: number;
@@ -16,7 +16,7 @@ export interface Options {
   readonly again: boolean;
 }
 
-/** Throws `usage`. Without a seed one is drawn: the report names it. */
+/** Throws `usage`. The default of the seed is random; the report names it. */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

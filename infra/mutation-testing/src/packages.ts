@@ -1,34 +1,34 @@
-/** A package whose tests are tried on mutants. */
+/** A package to mutate. */
 export interface MutatedPackage {
   readonly name: string;
   readonly folder: string;
-  /** Tests that need Azurite or PostgreSQL, the telling ones first. Where there are none: undefined. */
-  readonly tests: { readonly alone: readonly string[]; readonly withServices: readonly string[] };
+  /** Test files and folders. `services` tests need Azurite or PostgreSQL; those that find most come first. */
+  readonly tests: { readonly unit: readonly string[]; readonly services: readonly string[] };
   readonly isSimulated: boolean;
 }
 
 const own = ['src'];
 
-/** Where a mistake loses or doubles an answer. Tests that kill processes are too slow to be run on each mutant. */
+/** A mistake here loses or doubles an answer. Tests that kill processes are left out: they are too slow. */
 export const mutatedPackages: readonly MutatedPackage[] = [
   {
     name: 'journal',
     folder: 'packages/journal',
-    tests: { alone: own, withServices: [] },
+    tests: { unit: own, services: [] },
     isSimulated: true,
   },
   {
     name: 'answer-log',
     folder: 'packages/answer-log',
-    tests: { alone: own, withServices: ['test/on-azurite.test.ts'] },
+    tests: { unit: own, services: ['test/on-azurite.test.ts'] },
     isSimulated: true,
   },
   {
     name: 'queue',
     folder: 'packages/queue',
     tests: {
-      alone: [...own, 'test/memory-queue.test.ts'],
-      withServices: ['test/azure-storage-queue.test.ts', 'test/handlers-on-azure.test.ts'],
+      unit: [...own, 'test/memory-queue.test.ts'],
+      services: ['test/azure-storage-queue.test.ts', 'test/handlers-on-azure.test.ts'],
     },
     isSimulated: false,
   },
@@ -36,8 +36,8 @@ export const mutatedPackages: readonly MutatedPackage[] = [
     name: 'table-queue',
     folder: 'packages/table-queue',
     tests: {
-      alone: own,
-      withServices: [
+      unit: own,
+      services: [
         'test/shared-parcels.test.ts',
         'test/contract.test.ts',
         'test/outbox.test.ts',
@@ -50,7 +50,7 @@ export const mutatedPackages: readonly MutatedPackage[] = [
   {
     name: 'surveys',
     folder: 'packages/surveys',
-    tests: { alone: own, withServices: [] },
+    tests: { unit: own, services: [] },
     isSimulated: false,
   },
 ];

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
 
-/** A mutant, and the root of the tree that it is in. */
+/** A mutant and the root of its source tree. */
 export interface PlacedMutant {
   readonly root: string;
   readonly mutant: Mutant;
 }
 
-/** What a process that must load a mutant is told it by. */
+/** The environment variable with the `PlacedMutant` that a process loads, as JSON. */
 export const mutantVariable = 'CANVASS_MUTANT';
 
 export function rootFile({ root, mutant }: PlacedMutant): string {

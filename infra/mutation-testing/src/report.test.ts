@@ -16,7 +16,7 @@ function runOf(
 ): Run {
   const judgements = sample.map((mutant, index) => ({
     mutant,
-    killedBy: index < survivors ? undefined : ('alone' as const),
+    killedBy: index < survivors ? undefined : ('unit' as const),
     how: undefined,
   }));
   return {
@@ -36,22 +36,22 @@ const sample = Array.from({ length: 5 }, () => mutants)
   .slice(0, 25);
 
 describe('a run', () => {
-  test('is good enough with 92 % killed, where every survivor is explained', () => {
+  test('is good enough with 92 % killed if every survivor is explained', () => {
     expect(isGoodEnough(runOf(sample, 2, sample.slice(0, 2).map(explain)))).toBe(true);
   });
 
-  test('is not, where too many survived, however well they are explained', () => {
+  test('is not good enough if too many survived, explained or not', () => {
     expect(isGoodEnough(runOf(sample, 3, sample.slice(0, 3).map(explain)))).toBe(false);
   });
 
-  test('is not, where a survivor is not explained; it is shown', () => {
+  test('is not good enough if a survivor is not explained, and shows it', () => {
     const run = runOf(sample, 1, []);
     expect(isGoodEnough(run)).toBe(false);
     expect(renderReport(run)).toContain(`packages/a/src/a.ts:1 survived`);
     expect(renderReport(run)).toContain(`+ ${sample[0]?.after}`);
   });
 
-  test('tells both scores: of all mutants, and of those that can be told from the original', () => {
+  test('shows both scores: of all mutants, and of those that are not equivalent', () => {
     const report = renderReport(runOf(sample, 1, [explain(sample[0]!)]));
     expect(report).toContain('score 96.0 %; without 1 equivalent mutants 100.0 %');
     expect(report).toContain('25 of 1000 mutants, drawn with seed 1');

@@ -1,24 +1,24 @@
 import type { Judgement, Stage } from './judge.ts';
 import type { ExplainedSurvivors } from './survivors.ts';
 
-/** Below it the tests do not notice enough. */
-export const leastScore = 0.92;
+/** The share of mutants that must be killed. */
+export const minScore = 0.92;
 
 export interface Run {
   readonly seed: number;
-  /** How many mutants there are to draw from. */
+  /** The number of mutants to draw from. */
   readonly population: number;
   readonly judgements: readonly Judgement[];
   readonly survivors: ExplainedSurvivors;
 }
 
-/** Killed mutants among all of the sample; survivors that no test can tell from the original count against it. */
+/** The share of killed mutants; equivalent mutants count as survivors. */
 export function scoreOf(judgements: readonly Judgement[]): number {
   return judgements.filter(({ killedBy }) => killedBy).length / judgements.length;
 }
 
 export function isGoodEnough({ judgements, survivors }: Run): boolean {
-  return scoreOf(judgements) >= leastScore && survivors.unexplained.length === 0;
+  return scoreOf(judgements) >= minScore && survivors.unexplained.length === 0;
 }
 
 export function renderReport(run: Run): string {
@@ -28,13 +28,13 @@ export function renderReport(run: Run): string {
   const by = (stage: Stage): number => judgements.filter(({ killedBy }) => killedBy === stage).length;
   return [
     `${judgements.length} of ${population} mutants, drawn with seed ${seed}:`,
-    `${killed} killed (${by('alone')} by unit tests, ${by('simulation')} by the simulation, ${by('withServices')} by tests on services), ${judgements.length - killed} survived`,
-    `score ${percent(killed, judgements.length)}; without ${equivalent} equivalent mutants ${percent(killed, judgements.length - equivalent)}; at least ${percent(leastScore, 1)} is asked for`,
+    `${killed} killed (${by('unit')} by unit tests, ${by('simulation')} by the simulation, ${by('services')} by tests on services), ${judgements.length - killed} survived`,
+    `score ${percent(killed, judgements.length)}; without ${equivalent} equivalent mutants ${percent(killed, judgements.length - equivalent)}; required: ${percent(minScore, 1)}`,
     ...[...perPackage(judgements)].map(
       ([name, each]) => `  ${name}: ${each.filter(({ killedBy }) => killedBy).length} of ${each.length}`,
     ),
     ...survivors.unexplained.flatMap((mutant) => [
-      `${mutant.file}:${mutant.line} survived (${mutant.kind}), and no one has explained it`,
+      `${mutant.file}:${mutant.line} survived (${mutant.kind}) without an explanation`,
       `  - ${mutant.before}`,
       `  + ${mutant.after}`,
     ]),

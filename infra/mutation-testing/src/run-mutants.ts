@@ -5,13 +5,13 @@ import type { Mutant } from './mutant.ts';
 import type { Options } from './options.ts';
 import type { MutatedPackage } from './packages.ts';
 
-/** A stage with a mutant may take this much longer than without one. */
-const patience = 3;
+/** The time limit of a stage with a mutant, as a multiple of its time without one. */
+const timeLimitFactor = 3;
 const shortestTimeoutMs = 60_000;
 const longestMs = 10 * 60_000;
 const measuringAttempts = 3;
 
-/** Judges the mutants, some at a time, each stage after it has passed without one. */
+/** Judges the mutants, `jobs` at a time. Each stage must pass without a mutant first. */
 export async function runMutants(
   root: string,
   { packages, seeds, jobs }: Options,
@@ -19,12 +19,12 @@ export async function runMutants(
   onJudged: (judgement: Judgement) => void,
 ): Promise<void> {
   const runners = Array.from({ length: jobs }, () => new JestRunner());
-  const caught = new Map<string, number>();
+  const kills = new Map<string, number>();
   try {
     const limits = new Map<string, Promise<number>>();
     const limitOf = (runner: JestRunner, from: MutatedPackage, stage: Stage): Promise<number> => {
       const of = `${from.name} ${stage}`;
-      const limit = limits.get(of) ?? measure({ root, seeds, runner, caught }, from, stage);
+      const limit = limits.get(of) ?? measure({ root, seeds, runner, kills }, from, stage);
       limits.set(of, limit);
       return limit;
     };
@@ -38,14 +38,14 @@ export async function runMutants(
           root,
           seeds,
           runner,
-          caught,
-          limitOf: (stage: Stage) => limitOf(runner, from, stage),
+          kills,
+          limitMs: (stage: Stage) => limitOf(runner, from, stage),
         };
         const judgement = await judge(options, from, mutant);
-        // Jest is ended beneath those that are still at work.
+        // The other jobs may still run when one throws, and their Jest is ended.
         if (isOver) return;
         done += 1;
-        tell(judgement, done, mutants.length);
+        printProgress(judgement, done, mutants.length);
         onJudged(judgement);
       }
     };
@@ -55,9 +55,9 @@ export async function runMutants(
   }
 }
 
-/** How long a stage may take. Throws `notGreen` where it fails again and again without a mutant. */
+/** Returns the time limit of a stage, in ms. Throws `notGreen` if it fails repeatedly without a mutant. */
 async function measure(
-  options: Omit<JudgeOptions, 'limitOf'>,
+  options: Omit<JudgeOptions, 'limitMs'>,
   from: MutatedPackage,
   stage: Stage,
 ): Promise<number> {
@@ -65,13 +65,13 @@ async function measure(
   for (let attempt = 0; attempt < measuringAttempts; attempt += 1) {
     const start = performance.now();
     const failure = await failureIn(options, from, stage, null, longestMs);
-    if (!failure) return Math.max(shortestTimeoutMs, patience * (performance.now() - start));
+    if (!failure) return Math.max(shortestTimeoutMs, timeLimitFactor * (performance.now() - start));
     what = failure.what;
   }
   throw new MutateError('notGreen', `${from.name} fails without a mutant: ${what}`);
 }
 
-function tell({ mutant, killedBy, how }: Judgement, done: number, of: number): void {
+function printProgress({ mutant, killedBy, how }: Judgement, done: number, of: number): void {
   const { file, line, before, after } = mutant;
   if (killedBy) console.log(`${done}/${of} killed by ${killedBy}: ${file}:${line} (${how})`);
   else console.log(`${done}/${of} SURVIVED: ${file}:${line}\n  - ${before}\n  + ${after}`);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mutantKey, type Mutant } from './mutant.ts';
 
 /**
- * So many of the mutants as the seed draws them. Each has a place of its own in the draw, so that a change of the code
- * adds and takes away its own mutants and leaves the rest of the sample as it was.
+ * Draws `count` mutants. The order depends only on the seed and on each mutant's key, so a change of the code adds and
+ * removes its own mutants and leaves the rest of the sample as it was.
  */
 export function drawSample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const times = new Map<string, number>();

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Mutant } from './mutant.ts';
 import { mutantVariable } from './placed-mutant.ts';
 
-/** What the simulation scales down must still be there to be scaled. */
-const patchDoesNotFit = 'times what is to be patched';
+/** The simulation patches constants; a mutant of such a line cannot be simulated. */
+const patchMismatch = 'times what is to be patched';
 
-/** Whether the simulation of the storage protocol shows a violation with the mutant in it; `timedOut` where it never ends. */
+/** Runs the simulation of the storage protocol with the mutant; `failed` means a violation. */
 export async function simulateMutant(
   { root, seeds, timeoutMs }: { readonly root: string; readonly seeds: number; readonly timeoutMs: number },
   mutant: Mutant | null,
@@ -31,5 +31,5 @@ export async function simulateMutant(
   const [code] = (await once(child, 'close')) as [number | null];
   clearTimeout(timer);
   if (isLate) return 'timedOut';
-  return code === 0 || output.includes(patchDoesNotFit) ? 'passed' : 'failed';
+  return code === 0 || output.includes(patchMismatch) ? 'passed' : 'failed';
 }

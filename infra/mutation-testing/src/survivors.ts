@@ -1,12 +1,12 @@
 import { mutantKey, type Mutant } from './mutant.ts';
 
-/** Why it is right that no test fails with a mutant. */
+/** Why no test needs to fail with a mutant. */
 export interface ExplainedSurvivor {
   readonly file: string;
-  /** The lines as `Mutant` gives them: an explanation holds wherever they move to. */
+  /** The lines as in `Mutant`, so the explanation holds when they move. */
   readonly before: string;
   readonly after: string;
-  /** No test can tell it from the original. */
+  /** No test can tell the mutant from the original. */
   readonly isEquivalent: boolean;
   readonly why: string;
 }

@@ -1,16 +1,16 @@
 import { parseSync } from '@swc/core';
 
-/** A node of swc's tree. Offsets are of UTF-8 bytes, and the file begins at 1. */
+/** A node of swc's tree. Offsets are UTF-8 bytes and start at 1. */
 export interface SyntaxNode {
   readonly type: string;
   readonly span: { readonly start: number; readonly end: number };
   readonly [field: string]: unknown;
 }
 
-/** A node and what is around it. */
+/** A node and its surroundings. */
 export interface Site {
   readonly node: SyntaxNode;
-  /** The innermost last. */
+  /** Outermost first. */
   readonly parents: readonly SyntaxNode[];
   readonly source: Source;
 }
@@ -41,7 +41,7 @@ export class Source {
     return this.bytes.subarray(start, end).toString();
   }
 
-  /** Visits every node outside the subtrees that `isSkipped` names, parents first. */
+  /** Visits every node outside the subtrees for which `isSkipped` returns true, parents first. */
   *sites(isSkipped: (site: Site) => boolean): Generator<Site> {
     yield* this.#under(this.module, [], isSkipped);
   }
@@ -70,7 +70,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'span' in value;
 }
 
-/** A child node under its field's name. */
+/** The child node in a field, if there is one. */
 export function child(node: SyntaxNode, field: string): SyntaxNode | undefined {
   const value = node[field];
   return isNode(value) ? value : undefined;

@@ -11,7 +11,7 @@ const root = __dirname;
 const fixture: MutatedPackage = {
   name: 'fixture',
   folder: 'fixture',
-  tests: { alone: ['src'], withServices: [] },
+  tests: { unit: ['src'], services: [] },
   isSimulated: false,
 };
 const file = 'fixture/src/discount.ts';
@@ -24,25 +24,25 @@ function mutantTo(text: string, original: string): Mutant {
 }
 
 function judgeWithin(limitMs: number, mutant: Mutant): Promise<Judgement> {
-  return judge({ root, runner, caught: new Map(), seeds: 0, limitOf: async () => limitMs }, fixture, mutant);
+  return judge({ root, runner, kills: new Map(), seeds: 0, limitMs: async () => limitMs }, fixture, mutant);
 }
 
 afterAll(() => runner.close());
 
 describe("a package's tests", () => {
-  test('catch the mistakes that they look for, and no others; the file stays as it was', async () => {
+  test('kill the mutants of what they check, and no others; the file stays as it was', async () => {
     expect(await judgeWithin(120_000, mutantTo('<', '>='))).toMatchObject({
-      killedBy: 'alone',
-      how: 'many items are cheaper, each',
+      killedBy: 'unit',
+      how: 'gives a discount for many items',
     });
-    // Nobody tries exactly ten.
+    // No test has exactly ten items.
     expect(await judgeWithin(120_000, mutantTo('>', '>='))).toMatchObject({ killedBy: undefined });
-    expect(await judgeWithin(120_000, mutantTo('/', '*'))).toMatchObject({ killedBy: 'alone' });
+    expect(await judgeWithin(120_000, mutantTo('/', '*'))).toMatchObject({ killedBy: 'unit' });
     expect(readFileSync(join(root, file), 'utf8')).toBe(source);
   });
 
-  test('catch a mistake that never ends', async () => {
+  test('kill a mutant that never ends', async () => {
     const endless = { ...mutantTo('true', 'items >= 10'), text: '(() => { for (;;); })()' };
-    expect(await judgeWithin(8_000, endless)).toMatchObject({ killedBy: 'alone', how: 'timed out' });
+    expect(await judgeWithin(8_000, endless)).toMatchObject({ killedBy: 'unit', how: 'timed out' });
   });
 });

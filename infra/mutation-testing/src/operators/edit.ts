@@ -8,7 +8,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Gives the mistakes that can be made at a place in the code. */
+/** Returns the mistakes that can be made at a place in the code. */
 export type Operator = (site: Site) => Iterable<Edit>;
 
 export function replaceNode(kind: string, { source }: Site, node: SyntaxNode, text: string): Edit {

@@ -29,16 +29,16 @@ const calculations = new Map([
   ['||=', ['=']],
 ]);
 
-/** Bounds that are off by one, comparisons the wrong way round. */
+/** Bounds that are off by one, and inverted comparisons. */
 export const comparison: Operator = (site) => replaceOperator('comparison', site, comparisons);
 
-/** Plus for minus. Texts are left alone: joining them has no minus. */
+/** Plus for minus, and so on. Joined strings stay: they have no minus. */
 export const calculation: Operator = (site) => {
-  const isOfTexts = isText(child(site.node, 'left')) || isText(child(site.node, 'right'));
-  return isOfTexts ? [] : replaceOperator('calculation', site, calculations);
+  const joinsStrings = isString(child(site.node, 'left')) || isString(child(site.node, 'right'));
+  return joinsStrings ? [] : replaceOperator('calculation', site, calculations);
 };
 
-/** A check, or a default, that is forgotten: one operand of `&&`, `||` and `??` stands alone. */
+/** A missing check or default: one operand of `&&`, `||` or `??` alone. */
 export const operand: Operator = function* (site) {
   const { node, source } = site;
   if (node.type !== 'BinaryExpression' || !['&&', '||', '??'].includes(String(node['operator']))) return;
@@ -48,7 +48,7 @@ export const operand: Operator = function* (site) {
   }
 };
 
-/** A condition that always holds, or never does; a negation that is forgotten. */
+/** A condition that is always true or always false; a missing negation. */
 export const condition: Operator = function* (site) {
   const { node, source } = site;
   const test = child(node, 'test');
@@ -77,6 +77,6 @@ function* replaceOperator(
     yield { kind, start, end: start + operator.length, text };
 }
 
-function isText(node: SyntaxNode | undefined): boolean {
+function isString(node: SyntaxNode | undefined): boolean {
   return node?.type === 'StringLiteral' || node?.type === 'TemplateLiteral';
 }

@@ -24,7 +24,7 @@ const neighbours = new Map([
   ['race', 'all'],
 ]);
 
-const forgettable = new Set([
+const removable = new Set([
   'filter',
   'normalize',
   'reverse',
@@ -36,7 +36,7 @@ const forgettable = new Set([
   'trim',
 ]);
 
-/** A method that is taken for its neighbour, or forgotten. */
+/** A similar method instead, or none. */
 export const method: Operator = function* (site) {
   const { node, source } = site;
   const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
@@ -46,5 +46,5 @@ export const method: Operator = function* (site) {
   const name = String(property['value']);
   const neighbour = neighbours.get(name);
   if (neighbour !== undefined) yield replaceNode('method', site, property, neighbour);
-  if (forgettable.has(name)) yield replaceNode('method', site, node, source.text(object));
+  if (removable.has(name)) yield replaceNode('method', site, node, source.text(object));
 };

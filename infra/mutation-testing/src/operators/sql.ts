@@ -2,7 +2,7 @@ import type { Edit, Operator } from './edit.ts';
 
 const isSql = /\b(?:select|update|insert into|delete from)\b/;
 
-/** Changes of a statement's text, each at every place where the pattern is found. */
+/** Changes of a statement's text, made at every match of the pattern. */
 const changes: readonly { readonly find: RegExp; readonly text: string }[] = [
   { find: / <= /g, text: ' < ' },
   { find: / >= /g, text: ' > ' },
@@ -15,7 +15,7 @@ const changes: readonly { readonly find: RegExp; readonly text: string }[] = [
   { find: /\blimit \$?\d+/g, text: '' },
 ];
 
-/** The mistakes of an SQL statement in a template: a condition that is forgotten, a bound that is off by one. */
+/** Mistakes in an SQL statement in a template: a missing condition, a bound that is off by one. */
 export const sql: Operator = function* ({ node, source }) {
   if (node.type !== 'TemplateLiteral') return;
   const text = source.text(node);
@@ -31,7 +31,7 @@ export const sql: Operator = function* ({ node, source }) {
   for (const { index } of text.matchAll(/\band\b/g)) yield edit(index, endOfCondition(text, index + 3), '');
 };
 
-/** Where the condition from here on ends: at the next `and`, at the end of its line, or where its parenthesis closes. */
+/** A condition ends at the next `and`, at the end of its line, or where its parenthesis closes. */
 function endOfCondition(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {

@@ -1,7 +1,7 @@
 import { child } from '../syntax.ts';
 import { replaceNode, type Operator } from './edit.ts';
 
-/** A call or an assignment that is forgotten, and one that is not awaited. */
+/** A missing call or assignment, and a missing `await`. */
 export const statement: Operator = function* (site) {
   const { node, parents, source } = site;
   if (node.type !== 'ExpressionStatement' || parents.at(-1)?.type === 'Module') return;

@@ -1,10 +1,10 @@
 import { isNode } from '../syntax.ts';
 import { replaceNode, type Operator } from './edit.ts';
 
-/** Greater numbers are sizes and times: one more or less of them is no mistake. */
+/** Greater numbers are sizes and times, for which one more or less is no mistake. */
 const largestCount = 64;
 
-/** Counts and places that are off by one. The constants of a module are tuning, and left alone. */
+/** Counts and indexes that are off by one. A module's constants are tuning and stay. */
 export const number: Operator = function* (site) {
   const { node, parents } = site;
   const value = Number(node['value']);
@@ -21,7 +21,7 @@ export const boolean: Operator = function* (site) {
     yield replaceNode('boolean', site, node, String(node['value'] !== true));
 };
 
-/** What an object is made from, forgotten. */
+/** `...a` in an object becomes `...{}`. */
 export const spread: Operator = function* ({ node, source }) {
   if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return;
   for (const property of node['properties'] as { readonly arguments?: unknown }[]) {
