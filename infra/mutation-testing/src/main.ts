@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { MutateError } from './errors.ts';
 import { findMutants } from './find-mutants.ts';
@@ -44,10 +45,15 @@ async function main(): Promise<void> {
   if (!isGoodEnough(run)) process.exitCode = 1;
 }
 
+// Tests leave files, above all those that fail.
+const folder = mkdtempSync(join(tmpdir(), 'canvass-mutants-'));
+process.env['TMPDIR'] = folder;
 try {
   await main();
 } catch (error) {
   if (!(error instanceof MutateError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
+} finally {
+  rmSync(folder, { recursive: true });
 }
