@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { MutateError } from './errors.ts';
@@ -47,6 +47,8 @@ async function main(): Promise<void> {
 
 // Tests leave files, above all those that fail.
 const folder = mkdtempSync(join(tmpdir(), 'canvass-mutants-'));
+// PostgreSQL runs as another user.
+chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
 try {
   await main();
