@@ -11,7 +11,7 @@ export type QueueErrorCode =
   | 'stopping'
   /** A reader of a listener left before it settled a message. */
   | 'abandoned'
-  /** The queue does not exist, and this account must not create it. */
+  /** The queue does not exist, and this account lacks the permission to create it. */
   | 'queue-missing'
   /** A command kept running after its signal was aborted. `stop` no longer waits for it. */
   | 'stop-timed-out'

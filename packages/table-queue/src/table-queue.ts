@@ -10,28 +10,28 @@ import {
   type SendOptions,
   type WorkDetectedPublisher,
 } from '@canvass/queue';
-import { maxBatch } from './batch-limits.ts';
-import { NotifyThrottle } from './notify-throttle.ts';
-import type { TableQueueDatabase } from './table-queue-database.ts';
-import { encodeNotification } from './table-notification.ts';
+import { maxBatch } from './batching/batch-limits.ts';
+import { NotifyThrottle } from './notify/notify-throttle.ts';
+import type { TableQueueDatabase } from './database/table-queue-database.ts';
+import { encodeNotification } from './notify/table-notification.ts';
 import type { Announcer, SentText } from './table-senders.ts';
 import { TableWireQueue } from './table-wire-queue.ts';
 
-/** `encoding` is `text` by default: there is no XML on the way. */
+/** `encoding` defaults to `text`, because PostgreSQL needs no XML escaping. */
 export type TableQueueOptions<T> = Pick<MessageQueueOptions<T>, 'schema' | 'encoding'> & {
   readonly database: TableQueueDatabase;
   /** 3 to 56 lower-case letters, digits and single hyphens. */
   readonly name: string;
   /**
-   * At most one NOTIFY in this time, for those who listen by `tableQueueTriggers`; 0 for none at all. Default 5: a lone
-   * message is told of at once.
+   * Minimum interval between NOTIFYs for `tableQueueTriggers`; 0 sends none. A lone message is announced at once.
+   * Default 5.
    */
   readonly notifyIntervalMs?: number;
-  /** Told after each send besides: triggers by another way than NOTIFY. Default: nobody. */
+  /** Publishes an additional trigger after each send. Default: none. */
   readonly trigger?: WorkDetectedPublisher;
 };
 
-/** What `sendWithin` needs of the caller's connection; `pg`'s clients have it. */
+/** The caller's connection; `pg`'s clients fit. */
 export interface SqlTransaction {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
@@ -40,8 +40,8 @@ const mostPerReceive = 32;
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * A queue in PostgreSQL: `MessageQueue` with leases of each message. Calls of the same kind that are made at the same
- * time, by whichever tasks, travel in one statement; the calls for many below are short for that.
+ * A queue in PostgreSQL, with a lease per message. Concurrent calls of the same kind share a statement; `sendMany`,
+ * `receiveMany` and `deleteMany` are shorthands for that.
  */
 export class TableQueue<T> extends StoredMessageQueue<T> {
   readonly #options: TableQueueOptions<T>;
@@ -87,8 +87,8 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
   }
 
   /**
-   * Sends in the caller's own transaction: they are there when it commits, and never were when it rolls back. The
-   * connection may be any one to the same database. The caller's errors are the driver's, not `QueueError`s.
+   * Sends in the caller's transaction: the messages exist if and when it commits. Any connection to the same database
+   * will do. Throws the driver's errors, not `QueueError`.
    */
   async sendWithin(
     transaction: SqlTransaction,
@@ -97,7 +97,7 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
   ): Promise<void> {
     const texts: SentText[] = [];
     const { clock } = this.#options.database;
-    // Validates and encodes as every other send does, but what would be put is only collected.
+    // Validates and encodes like every send, but only collects the texts.
     const collecting = new StoredMessageQueue<T>({
       encoding: 'text',
       ...this.#options,
@@ -114,12 +114,12 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
     }
   }
 
-  /** In as few statements as they fit into, 1,000 at most each. What throws may have sent some of them. */
+  /** Sends up to 1,000 messages per statement. If it throws, some may have been sent. */
   async sendMany(bodies: readonly T[], options: SendOptions = {}): Promise<void> {
     await Promise.all(bodies.map((body) => this.send(body, options)));
   }
 
-  /** Up to `max` (1 to 1,000), in one statement. */
+  /** Receives up to `max` (1 to 1,000) messages in one statement. */
   async receiveMany(
     max: number,
     visibilityTimeoutMs: number,
@@ -134,13 +134,13 @@ export class TableQueue<T> extends StoredMessageQueue<T> {
     return (await Promise.all(shares)).flat();
   }
 
-  /** In as few statements as they fit into; the outcomes in the order of the messages. */
+  /** Deletes up to 1,000 messages per statement. Returns the outcomes in the order of the messages. */
   deleteMany(messages: readonly ReceivedMessage<T>[]): Promise<('deleted' | 'lost')[]> {
     return Promise.all(messages.map((message) => this.delete(message)));
   }
 }
 
-/** Opens a queue; nothing is asked of the database before its first call. Throws `invalid-options`. */
+/** Opens a queue. Connects with its first call. Throws `invalid-options`. */
 export function tableQueue<T>(options: TableQueueOptions<T>): TableQueue<T> {
   return TableQueue.open(options);
 }
@@ -152,12 +152,12 @@ function announcerOf(database: TableQueueDatabase, queueName: string, intervalMs
   const throttle = new NotifyThrottle({
     clock: database.clock,
     intervalMs,
-    // Dropped where it fails: it costs its messages' readers latency alone.
+    // Dropped on failure: its messages are received later.
     async notify(announcement) {
       const values = [channel, payload(announcement)];
       await database.query('PutMessage', statement, values).catch(() => {});
     },
   });
-  database.beforeEnd(() => throttle.flush());
+  database.onClose(() => throttle.flush());
   return { channel, throttle, payload };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createStatements } from './statements.ts';
+import { createStatements } from './database/statements.ts';
 import { sendSteps } from './table-senders.ts';
 
 const statements = createStatements('test', 'parcel');

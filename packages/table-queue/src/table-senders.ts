@@ -1,30 +1,30 @@
 import type { WirePutOptions } from '@canvass/queue';
-import type { Announcement, News, NotifyThrottle } from './notify-throttle.ts';
-import type { Statement, Statements } from './statements.ts';
-import { numberArray } from './number-array.ts';
-import { packTexts } from './parcel.ts';
+import type { Announcement, NotifyThrottle, SentBatch } from './notify/notify-throttle.ts';
+import type { Statement, Statements } from './database/statements.ts';
+import { numberArray } from './database/number-array.ts';
+import { packTexts } from './parcels/parcel.ts';
 
 export type SentText = WirePutOptions & { readonly text: string };
 
-/** A statement with the values after the queue's id. */
+/** A statement and its values, without the queue's id. */
 export type SendStep = { readonly statement: Statement; readonly values: readonly unknown[] };
 
-/** How a queue wakes those who wait for its messages. */
+/** Notifies the listeners of a queue. */
 export type Announcer = {
   readonly channel: string;
   readonly throttle: NotifyThrottle;
   payload(announcement: Announcement): string;
 };
 
-export function newsOf(messages: readonly SentText[]): News {
+export function sentBatchOf(messages: readonly SentText[]): SentBatch {
   const delays = new Set(messages.map(({ visibilityDelayMs }) => Math.max(0, visibilityDelayMs)));
   return { payloadSize: Buffer.byteLength(messages.at(-1)?.text ?? ''), delaysMs: [...delays] };
 }
 
 /**
- * The statements that send some messages: one for those that can be given out at once, one for the delayed.
+ * The statements that send messages: one for the visible ones, one for the delayed ones.
  *
- * @param notification channel and payload, where the last of them is to notify.
+ * @param notification channel and payload, sent with the last statement.
  */
 export function sendSteps(
   statements: Statements,
@@ -33,22 +33,22 @@ export function sendSteps(
 ): SendStep[] {
   const { insert, insertAndNotify, insertDelayed, insertDelayedAndNotify } = statements;
   const [ready, delayed] = [messages.filter(isReady), messages.filter((message) => !isReady(message))];
-  const ofDelayed =
+  const delayedStep =
     notification && ready.length === 0
       ? { statement: insertDelayedAndNotify, values: [...parcels(delayed), ...notification] }
       : { statement: insertDelayed, values: parcels(delayed) };
-  if (ready.length === 0) return delayed.length === 0 ? [] : [ofDelayed];
-  const ofReady = notification
+  if (ready.length === 0) return delayed.length === 0 ? [] : [delayedStep];
+  const readyStep = notification
     ? { statement: insertAndNotify, values: [...parcels(ready), ...notification] }
     : { statement: insert, values: parcels(ready) };
-  return delayed.length === 0 ? [ofReady] : [ofDelayed, ofReady];
+  return delayed.length === 0 ? [readyStep] : [delayedStep, readyStep];
 }
 
 function isReady({ visibilityDelayMs }: SentText): boolean {
   return visibilityDelayMs <= 0;
 }
 
-/** Those that live as long and are delayed as long stand in parcels together. */
+/** Messages with the same time to live and delay share parcels. */
 function parcels(messages: readonly SentText[]): string[] {
   const alike = Map.groupBy(
     messages,

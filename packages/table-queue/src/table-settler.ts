@@ -1,17 +1,17 @@
 import type { QueueOperation } from '@canvass/queue';
-import { bitsOf, groupHeld, type HeldGroup, type HeldMessage } from './held-message.ts';
-import { leaseArrays } from './lease-pairs.ts';
-import { indexOf } from './parcel.ts';
-import type { Statement, Statements } from './statements.ts';
-import type { Row, TableQueueDatabase } from './table-queue-database.ts';
-import { singleReceipt } from './table-receipt.ts';
+import { bitsOf, groupHeld, type HeldGroup, type HeldMessage } from './parcels/held-message.ts';
+import { leaseArrays } from './parcels/lease-pairs.ts';
+import { indexOf } from './parcels/parcel.ts';
+import type { Statement, Statements } from './database/statements.ts';
+import type { Row, TableQueueDatabase } from './database/table-queue-database.ts';
+import { singleReceipt } from './parcels/table-receipt.ts';
 
 export type Renewed = { readonly popReceipt: string } | 'lost';
 
-/** Hidden for longer than this, a message is parked with the delayed ones. */
+/** A message that is hidden for longer than this moves into the delayed table. */
 const parkBeyondMs = 5 * 60_000;
 
-/** Deletes, renews and rewrites messages that were given out, whether they stand in one row or in many. */
+/** Deletes, renews and rewrites received messages, whether they share rows or not. */
 export class TableSettler {
   readonly #database: TableQueueDatabase;
   readonly #statements: Statements;
@@ -25,7 +25,7 @@ export class TableSettler {
     const deleted = new Set<string>();
     const parked = held.filter(({ isParked }) => isParked);
     for (const id of await this.#deleteRows(queueId, this.#statements.deleteDelayed, parked)) deleted.add(id);
-    // A parked message whose time has come stands among the others again, and is still its holder's.
+    // A parked message that is due has moved back to the live table, with the same lease.
     for (const round of groupHeld(held.filter(({ id }) => !deleted.has(id)))) {
       const whole = round.filter(({ isWhole }) => isWhole);
       const gone = new Set(await this.#deleteRows(queueId, this.#statements.delete, whole));
@@ -61,7 +61,7 @@ export class TableSettler {
     });
   }
 
-  /** With a new text, or hidden for long: the message has a row of its own from then on. */
+  /** Changes the text, or hides for long: moves the message into a row of its own. */
   async change(
     queueId: number,
     held: HeldMessage,
@@ -74,16 +74,16 @@ export class TableSettler {
     const texts = text === undefined ? null : JSON.stringify([text]);
     const changes = async (statement: Statement, all: readonly unknown[]): Promise<boolean> =>
       (await this.#update(queueId, statement, all)).length > 0;
-    const isToBeParked = visibilityTimeoutMs > parkBeyondMs;
-    const receipt = { popReceipt: singleReceipt(lease, isToBeParked) };
+    const parks = visibilityTimeoutMs > parkBeyondMs;
+    const receipt = { popReceipt: singleReceipt(lease, parks) };
     if (held.parcelId !== held.id) {
       const taking = [...values, held.id, texts, indexOf(held.id, held.parcelId)];
-      return (await changes(isToBeParked ? takeOutAndPark : takeOut, taking)) ? receipt : 'lost';
+      return (await changes(parks ? takeOutAndPark : takeOut, taking)) ? receipt : 'lost';
     }
     if (held.isParked && (await changes(changeDelayed, [...values, texts]))) {
       return { popReceipt: singleReceipt(lease, true) };
     }
-    if (isToBeParked) return (await changes(park, [...values, texts])) ? receipt : 'lost';
+    if (parks) return (await changes(park, [...values, texts])) ? receipt : 'lost';
     const changed =
       texts === null
         ? await changes(renew, [...leaseArrays([held]), visibilityTimeoutMs, lease])
@@ -91,8 +91,8 @@ export class TableSettler {
     return changed ? receipt : 'lost';
   }
 
-  /** Whether a renewal leaves its message where it stands. */
-  isPlain({ isParked }: HeldMessage, visibilityTimeoutMs: number): boolean {
+  /** Returns true if a renewal leaves the message in its row. */
+  staysInRow({ isParked }: HeldMessage, visibilityTimeoutMs: number): boolean {
     return !isParked && visibilityTimeoutMs <= parkBeyondMs;
   }
 
@@ -106,7 +106,7 @@ export class TableSettler {
     return deleted.map(([id]) => id ?? '');
   }
 
-  /** The ids of those messages that were there, and are not any more. */
+  /** Returns the ids of the messages that it deleted. */
   async #deleteParts(queueId: number, parts: readonly HeldGroup[]): Promise<string[]> {
     if (parts.length === 0) return [];
     const values = leaseArrays(parts, bitsOf, ({ messages }) => messages.length);
@@ -118,12 +118,12 @@ export class TableSettler {
     const emptied = parts.filter(({ parcelId }) =>
       rows.some(([id, left]) => id === parcelId && left === '0'),
     );
-    // What it leaves is a row without messages, which a claim removes.
+    // On failure, a row without messages stays, which the next claim removes.
     await this.#deleteRows(queueId, this.#statements.delete, emptied).catch(() => {});
     const deleted = parts
       .filter(({ parcelId }) => marked.has(parcelId))
       .flatMap(({ messages }) => messages.map(({ id }) => id));
-    // One of them may have been deleted before, for which the others were refused.
+    // If one message was already deleted, the statement skipped the whole group.
     for (const group of parts) {
       if (marked.has(group.parcelId) || group.messages.length === 1) continue;
       for (const message of group.messages) {
@@ -148,7 +148,7 @@ export class TableSettler {
       for (const message of group.messages) {
         if (whole.has(group.parcelId)) receipts.push([message.id, message.popReceipt]);
         else {
-          // Others of its parcel are not renewed, and must come back when their time is over.
+          // The other messages of its parcel are not renewed and must become visible in time.
           const taken = await this.change(queueId, message, visibilityTimeoutMs, undefined);
           if (taken !== 'lost') receipts.push([message.id, taken.popReceipt]);
         }

@@ -5,15 +5,15 @@ import {
   type WirePutOptions,
   type WireQueue,
 } from '@canvass/queue';
-import { claimsThatFit, messagesThatFit, textsThatFit } from './batch-limits.ts';
-import { CallCombiner } from './call-combiner.ts';
-import { ReceiptReader, type HeldMessage } from './held-message.ts';
-import { readParcel } from './parcel.ts';
-import { createStatements, type LiveTable, type Statement, type Statements } from './statements.ts';
-import type { Row, TableQueueDatabase } from './table-queue-database.ts';
-import { TableReceiver } from './table-receiver.ts';
-import type { Announcement } from './notify-throttle.ts';
-import { newsOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
+import { claimsThatFit, messagesThatFit, textsThatFit } from './batching/batch-limits.ts';
+import { CallCombiner } from './batching/call-combiner.ts';
+import { ReceiptReader, type HeldMessage } from './parcels/held-message.ts';
+import { readParcel } from './parcels/parcel.ts';
+import { createStatements, type LiveTable, type Statement, type Statements } from './database/statements.ts';
+import type { Row, TableQueueDatabase } from './database/table-queue-database.ts';
+import { TableReceiver } from './receiving/table-receiver.ts';
+import type { Announcement } from './notify/notify-throttle.ts';
+import { sentBatchOf, sendSteps, type Announcer, type SendStep, type SentText } from './table-senders.ts';
 import { TableSettler, type Renewed } from './table-settler.ts';
 
 type Claim = {
@@ -23,18 +23,18 @@ type Claim = {
 };
 type Renewal = HeldMessage & { readonly visibilityTimeoutMs: number };
 
-/** Counting beyond it takes longer than anybody wants to know; then the statistics answer. */
+/** Counting more rows would take too long; `depth` then uses the statistics. */
 const exactRows = 100_000;
 
 export type TableWireQueueOptions = {
   readonly database: TableQueueDatabase;
   readonly name: string;
   readonly live: LiveTable;
-  /** Undefined: nobody is notified of what is sent. */
+  /** Default: no notifications. */
   readonly announcer?: Announcer;
 };
 
-/** A queue in two tables. Calls that are made while a statement of their kind is under way share the next one. */
+/** A queue in two tables. Calls made while a statement of their kind is under way share the next one. */
 export class TableWireQueue implements WireQueue {
   readonly name: string;
   readonly #database: TableQueueDatabase;
@@ -67,9 +67,9 @@ export class TableWireQueue implements WireQueue {
     this.#database = database;
     this.#statements = createStatements(database.schema, live);
     this.#announcer = announcer;
-    // Others that were woken by the same notification have found nothing, and would wait for a lease's end.
-    const tellOfMore = (): void => announcer?.throttle.tell({ payloadSize: 0, delaysMs: [0] });
-    this.#receiver = new TableReceiver(database, this.#statements, name, tellOfMore);
+    // Listeners woken by the same notification found these messages claimed, and would poll again only much later.
+    const announcePutBack = (): void => announcer?.throttle.schedule({ payloadSize: 0, delaysMs: [0] });
+    this.#receiver = new TableReceiver(database, this.#statements, name, announcePutBack);
     this.#settler = new TableSettler(database, this.#statements);
   }
 
@@ -81,7 +81,7 @@ export class TableWireQueue implements WireQueue {
     await this.#puts.call({ text, ...options });
   }
 
-  /** An abort ends the wait; what was being claimed at that moment comes back after its visibility timeout. */
+  /** An abort ends the wait; messages claimed at that moment reappear after their visibility timeout. */
   get(max: number, visibilityTimeoutMs: number, signal: AbortSignal | undefined): Promise<WireMessage[]> {
     return unlessAborted(this.#gets.call({ max, visibilityTimeoutMs, signal }), signal);
   }
@@ -99,7 +99,7 @@ export class TableWireQueue implements WireQueue {
   ): Promise<Renewed> {
     const held = this.#receipts.read(id, popReceipt);
     if (held === undefined) return 'lost';
-    if (text === undefined && this.#settler.isPlain(held, visibilityTimeoutMs)) {
+    if (text === undefined && this.#settler.staysInRow(held, visibilityTimeoutMs)) {
       return this.#renewals.call({ ...held, visibilityTimeoutMs });
     }
     const queueId = await this.#knownId('UpdateMessage');
@@ -118,7 +118,7 @@ export class TableWireQueue implements WireQueue {
     return messages.slice(0, max);
   }
 
-  /** Exact up to 100,000 rows of each kind; beyond that an estimate from the server's statistics of all queues. */
+  /** Exact up to 100,000 rows per table; an estimate from the server's statistics beyond that. */
   async depth(): Promise<number> {
     const queueId = await this.#knownId('GetQueueMetadata');
     if (queueId === undefined) return 0;
@@ -131,21 +131,21 @@ export class TableWireQueue implements WireQueue {
       }, 0);
   }
 
-  /** The statements that send these messages in somebody else's transaction, with all their values. */
+  /** The statements that send messages in the caller's transaction, with all their values. */
   async stepsWithin(messages: readonly SentText[]): Promise<SendStep[]> {
     const queueId = await this.#ensureId();
-    return this.#steps(queueId, messages, this.#announcer?.throttle.always(newsOf(messages)));
+    return this.#steps(queueId, messages, this.#announcer?.throttle.unthrottled(sentBatchOf(messages)));
   }
 
   async #put(messages: readonly SentText[]): Promise<void[]> {
     const queueId = await this.#ensureId();
     const throttle = this.#announcer?.throttle;
-    const news = newsOf(messages);
-    const announcement = throttle?.take(news);
+    const batch = sentBatchOf(messages);
+    const announcement = throttle?.immediate(batch);
     for (const { statement, values } of this.#steps(queueId, messages, announcement)) {
       await this.#database.query('PutMessage', statement, values);
     }
-    if (announcement === undefined) throttle?.tell(news);
+    if (announcement === undefined) throttle?.schedule(batch);
     return [];
   }
 
@@ -161,7 +161,7 @@ export class TableWireQueue implements WireQueue {
 
   async #get(claims: readonly Claim[]): Promise<WireMessage[][]> {
     const queueId = await this.#ensureId();
-    // Whoever does not wait any more must not be given what others could have.
+    // A receiver that has stopped waiting must not take messages from others.
     const rooms = claims.map(({ signal, max }) => (signal?.aborted === true ? 0 : max));
     const [{ visibilityTimeoutMs } = { visibilityTimeoutMs: 0 }] = claims;
     return this.#receiver.receive(queueId, rooms, visibilityTimeoutMs);
@@ -195,7 +195,7 @@ export class TableWireQueue implements WireQueue {
     }
     const queueId = await this.#knownId('CreateQueue');
     if (queueId === undefined)
-      throw new QueueError('unavailable', `The queue ${this.name} was removed while it was made`);
+      throw new QueueError('unavailable', `The queue ${this.name} was removed while it was created`);
     return queueId;
   }
 

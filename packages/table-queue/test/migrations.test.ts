@@ -39,7 +39,7 @@ describe('the schema', () => {
     const queue = fixture.queue('notes', fixture.openDatabase({ connectionString }));
     await expect(queue.send({ note: 'a' })).rejects.toMatchObject({
       code: 'queue-missing',
-      message: expect.stringContaining('may not change it'),
+      message: expect.stringContaining('lacks the permission to change it'),
     });
     await fixture.database.migrate();
     await fixture.sql.query(`grant usage on schema ${fixture.schema} to ${role}`);

@@ -28,7 +28,7 @@ export function azureWireQueue(client: QueueClient, calls: AzureCalls): WireQueu
       await create();
     } catch (cause) {
       if (!(cause instanceof QueueError) || cause.retryable) throw cause;
-      const why = `The queue ${client.name} does not exist, and may not be created: ${cause.message}`;
+      const why = `The queue ${client.name} does not exist and could not be created: ${cause.message}`;
       throw new QueueError('queue-missing', why, { cause, status: cause.status });
     }
   }

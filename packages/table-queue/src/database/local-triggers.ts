@@ -1,20 +1,20 @@
 import type { WorkDetectedTrigger } from '@canvass/queue';
 
-/** What this process has found out by itself about when to look again, for its own listeners. */
-export class WakeHints {
+/** Passes triggers to the listeners of this process. */
+export class LocalTriggers {
   readonly #listeners = new Set<(trigger: WorkDetectedTrigger) => void>();
 
-  get isHeard(): boolean {
+  get hasSubscribers(): boolean {
     return this.#listeners.size > 0;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (trigger: WorkDetectedTrigger) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(trigger: WorkDetectedTrigger): void {
+  publish(trigger: WorkDetectedTrigger): void {
     for (const listener of this.#listeners) listener(trigger);
   }
 }

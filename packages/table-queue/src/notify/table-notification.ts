@@ -1,12 +1,12 @@
 import type { WorkDetectedTrigger } from '@canvass/queue';
 import type { Announcement } from './notify-throttle.ts';
 
-/** The payload of a NOTIFY: what the database says by itself, its name, is left out. */
+/** The payload of a NOTIFY, without the database's name, which the listener knows. */
 export function encodeNotification(queueName: string, announcement: Announcement): string {
   return JSON.stringify({ queueName, ...announcement });
 }
 
-/** A trigger for each moment at which there is something to look for; none of what is not ours. */
+/** A trigger for each moment; none for a foreign payload. */
 export function decodeNotification(payload: string, storageAccount: string): WorkDetectedTrigger[] {
   try {
     const { queueName, payloadSize, visibleInMs } = JSON.parse(payload) as Record<string, unknown>;

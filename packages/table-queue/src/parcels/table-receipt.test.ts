@@ -11,7 +11,7 @@ describe('a pop receipt', () => {
       isParked: false,
     });
     expect(reader.read('64', singleReceipt('9', true))).toMatchObject({ parcelId: '64', isParked: true });
-    expect(reader.read('67', sharedReceipt('9', 64, 3))).toMatchObject({ parcelId: '64', given: 3 });
+    expect(reader.read('67', sharedReceipt('9', 64, 3))).toMatchObject({ parcelId: '64', receivedCount: 3 });
   });
 
   test.each(['', 'x', '1.2', '1.2.3.4', "1'; drop table", '99999999999999999'])(

@@ -1,4 +1,4 @@
-/** A statement that is prepared once per connection, under its name. */
+/** Prepared once per connection, under its name. */
 export type Statement = { readonly name: string; readonly text: string };
 
 export type LiveTable = 'parcel' | 'poison_parcel';
@@ -6,15 +6,15 @@ export type LiveTable = 'parcel' | 'poison_parcel';
 export type Statements = { readonly [K in keyof ReturnType<typeof texts>]: Statement };
 
 const alive = '(expires_at is null or expires_at > now())';
-/** The place of a row's id in the sorted array of those that are asked for. */
-const place = 'width_bucket(id, $2::bigint[])';
-/** The lease at that place of another array: pairs must match, not each by itself. */
-const expectedLease = `($3::bigint[])[${place}]`;
-const given = `id, size, done, dequeue_count, date_part('epoch', inserted_at) * 1000, texts`;
+/** The position of a row's id in the sorted array of ids `$2`. */
+const position = 'width_bucket(id, $2::bigint[])';
+/** The lease at that position in the array of leases: id and lease must match as a pair. */
+const expectedLease = `($3::bigint[])[${position}]`;
+const messageColumns = `id, size, done, dequeue_count, date_part('epoch', inserted_at) * 1000, texts`;
 const columns =
   'id, queue_id, visible_at, inserted_at, expires_at, lease, done, dequeue_count, size, remaining, texts';
 
-/** `live`: the table of what can be given out. All of them see one queue, `$1`. */
+/** `live`: the table of visible messages. Every statement is limited to the queue `$1`. */
 export function createStatements(schema: string, live: LiveTable): Statements {
   const entries = Object.entries(texts(`${schema}.${live}`, `${schema}.delayed_parcel`));
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function createStatements(schema: string, live: LiveTable): Statements {
   ) as unknown as Statements;
 }
 
-// `ctid = any(array(…))` and not a join: there is one plan for it, whatever the statistics say.
+// `ctid = any(array(…))` instead of a join: its plan does not depend on the statistics.
 function texts(live: string, delayed: string) {
   const insert = insertInto(live, 'now()');
   const insertDelayed = insertInto(delayed, `now() + delay_ms * interval '1 ms'`);
@@ -41,15 +41,15 @@ function texts(live: string, delayed: string) {
         order by id limit $3
         for update skip locked
       ))
-      returning ${given}`,
+      returning ${messageColumns}`,
 
-    // Whole parcels that a claim had no use for: as if it had not been.
+    // Undoes the claim of whole parcels.
     unclaim: `
       update ${live}
       set visible_at = now(), lease = 0, dequeue_count = dequeue_count - 1
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}`,
 
-    // Of one parcel the messages at the places \`$4\`, each in a parcel of its own, as if they had not been claimed.
+    // Undoes the claim of one parcel's messages at the positions \`$4\`; each moves into a parcel of its own.
     unclaimParts: `
       with taken as (
         update ${live} set done = done | $5::bigint, remaining = remaining - cardinality($4::int[])
@@ -101,28 +101,28 @@ function texts(live: string, delayed: string) {
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
       returning id`,
 
-    // Parts of parcels. Where one of them is gone already, none of that parcel's are taken: they are asked for singly.
+    // Parts of parcels. If one message is already gone, no message of its parcel is deleted: the caller retries each alone.
     deleteParts: `
       update ${live}
-      set done = done | ($4::bigint[])[${place}],
-        remaining = remaining - ($5::smallint[])[${place}]
+      set done = done | ($4::bigint[])[${position}],
+        remaining = remaining - ($5::smallint[])[${position}]
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
-        and done & ($4::bigint[])[${place}] = 0
+        and done & ($4::bigint[])[${position}] = 0
       returning id, remaining`,
 
-    // The new lease is taken for the old one, too: a repetition after a lost answer finds its own work.
+    // Also accepts the new lease: a retry after a lost answer finds its own update.
     renew: `
       update ${live}
       set visible_at = now() + $4::float8 * interval '1 ms', lease = $5
       where queue_id = $1 and id = any ($2::bigint[]) and lease in (${expectedLease}, $5)
       returning id`,
 
-    // Only where all that is left of a parcel is renewed. Its lease stays: others of it may be settled at this moment.
+    // Only if all remaining messages of a parcel are renewed. Its lease stays: some may be settled at this moment.
     renewShared: `
       update ${live}
       set visible_at = now() + $4::float8 * interval '1 ms'
       where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
-        and (done | ($5::bigint[])[${place}]) = (1::bigint << size) - 1
+        and (done | ($5::bigint[])[${position}]) = (1::bigint << size) - 1
       returning id`,
 
     rewrite: `
@@ -155,14 +155,14 @@ function texts(live: string, delayed: string) {
     takeOutAndPark: takeOutInto(delayed, live),
 
     peek: `
-      select ${given} from (
+      select ${messageColumns} from (
         (select * from ${live} where queue_id = $1 and visible_at <= now() and ${alive} order by id limit $2)
         union all
         (select * from ${delayed} where queue_id = $1 and visible_at <= now() and ${alive} order by visible_at limit $2)
       ) as visible
       limit $2`,
 
-    // Of those that are hidden in place a thousand: who has found nothing to claim finds no others there.
+    // Reads at most 1,000 rows of the live table; after an empty claim all of them are hidden.
     nextVisible: `
       select date_part('epoch', least(
         (select min(visible_at) from (select visible_at from ${live} where queue_id = $1 limit 1000) as hidden),
@@ -186,7 +186,7 @@ function insertInto(table: string, visibleAt: string): string {
         as sent (texts, size, ttl_ms, delay_ms)`;
 }
 
-/** A message in a parcel of its own, with `$7` as its text or the one it had. */
+/** Moves a message into a parcel of its own, with the text `$7` if given. */
 function takeOutInto(table: string, live: string): string {
   return `
       with taken as (

@@ -1,10 +1,10 @@
-/** Of one statement; what is more goes with the next. */
+/** Maximum number of messages per statement. */
 export const maxBatch = 1_000;
 const maxBatchLength = 4 * 1024 * 1024;
 
 type Fits<C> = () => (call: C) => boolean;
 
-/** Up to 1,000 texts with 4 Mi characters together. */
+/** Up to 1,000 texts with a total of 4 Mi characters. */
 export const textsThatFit: Fits<{ readonly text: string }> = () => {
   let [count, length] = [0, 0];
   return ({ text }) => {
@@ -14,7 +14,7 @@ export const textsThatFit: Fits<{ readonly text: string }> = () => {
   };
 };
 
-/** Claims that are alike, for up to 1,000 messages together. */
+/** Claims with the same timeout, for a total of up to 1,000 messages. */
 export const claimsThatFit: Fits<{ readonly max: number; readonly visibilityTimeoutMs: number }> = () => {
   let total = 0;
   let timeoutMs: number | undefined;
@@ -25,7 +25,7 @@ export const claimsThatFit: Fits<{ readonly max: number; readonly visibilityTime
   };
 };
 
-/** Up to 1,000 different messages, alike: the statements look leases up by their ids, which must be unique for that. */
+/** Up to 1,000 messages with the same timeout and unique ids, because the statements look leases up by id. */
 export const messagesThatFit: Fits<{ readonly id: string; readonly visibilityTimeoutMs?: number }> = () => {
   const ids = new Set<string>();
   let first: { readonly visibilityTimeoutMs?: number } | undefined;

@@ -2,14 +2,14 @@ import { QueueError } from '@canvass/queue';
 import { DatabaseError } from 'pg';
 
 export type TableQueueErrorCode =
-  /** PostgreSQL gave no answer in time. What was asked may have happened. */
+  /** PostgreSQL gave no answer in time. The statement may have been executed. */
   | 'no-answer'
-  /** A newer Canvass has been at this schema: this one would not understand what it finds. */
+  /** A newer version of Canvass has migrated the schema. */
   | 'schema-newer'
-  /** The object was closed. */
+  /** `close` was called. */
   | 'closed';
 
-/** The cause inside of a `QueueError`, which is what callers of a queue are thrown. */
+/** The `cause` of the `QueueError` that the queue's methods throw. */
 export class TableQueueError extends Error {
   readonly code: TableQueueErrorCode;
 
@@ -20,12 +20,12 @@ export class TableQueueError extends Error {
   }
 }
 
-/** Schema, table or database are not there. */
+/** The schema, table or database does not exist. */
 const missing = new Set(['3F000', '42P01']);
 
 /**
- * What a server says when it, not the statement, is the trouble: it is starting, stopping or out of something, has
- * become a standby, or gave up on a lock or on time. All else with a SQLSTATE is a definite answer.
+ * SQLSTATEs of a server that cannot serve the statement now: it is starting, stopping, out of a resource, a standby, or
+ * gave up on a lock or a timeout. Every other SQLSTATE is a definite answer.
  */
 const transient = /^(?:08|53|57P|58|40|55P03|57014|25006)/;
 
@@ -37,12 +37,12 @@ export function isPermissionDenied(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501';
 }
 
-/** Whether the connection can still be used after it: an answer of the server's is an answer. */
+/** The connection is still usable if the server sent the error. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
-/** Without a SQLSTATE there was no answer at all. */
+/** An error without a SQLSTATE means that the server did not answer. */
 export function toQueueError(what: string, cause: unknown): QueueError {
   if (cause instanceof QueueError) return cause;
   if (cause instanceof TableQueueError && cause.code !== 'no-answer') {

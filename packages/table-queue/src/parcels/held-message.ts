@@ -2,37 +2,37 @@ import type { LeasePair } from './lease-pairs.ts';
 import { bit, indexOf } from './parcel.ts';
 import { decodeReceipt, type TableReceipt } from './table-receipt.ts';
 
-/** A message by what its holder knows of it. */
+/** A leased message, as its id and pop receipt describe it. */
 export type HeldMessage = TableReceipt & {
   readonly id: string;
   readonly popReceipt: string;
   readonly parcelId: string;
 };
 
-/** Reads pop receipts; those of one parcel are alike and mostly come one after another, so the last one is remembered. */
+/** Reads pop receipts. Caches the last one, because the messages of a parcel share it. */
 export class ReceiptReader {
   #last: { readonly popReceipt: string; readonly receipt: TableReceipt | undefined } | undefined;
 
-  /** Undefined of what this queue never gave out. */
+  /** Undefined if this queue never issued the receipt. */
   read(id: string, popReceipt: string): HeldMessage | undefined {
     if (!/^\d{1,16}$/.test(id)) return undefined;
     if (this.#last?.popReceipt !== popReceipt)
       this.#last = { popReceipt, receipt: decodeReceipt(popReceipt) };
     const { receipt } = this.#last;
     if (receipt === undefined) return undefined;
-    const { lease, given, isParked, parcelId = id } = receipt;
-    return { id, popReceipt, lease, parcelId, given, isParked };
+    const { lease, receivedCount, isParked, parcelId = id } = receipt;
+    return { id, popReceipt, lease, parcelId, receivedCount, isParked };
   }
 }
 
 /** Messages of one parcel that are settled or renewed together. */
 export type HeldGroup<M extends HeldMessage = HeldMessage> = LeasePair & {
   readonly messages: readonly M[];
-  /** All that were given out of it: then the row is dealt with as one. */
+  /** All received messages of the parcel, so that the row can be settled as a whole. */
   readonly isWhole: boolean;
 };
 
-/** Groups of messages by their parcel, each parcel once: of two leases of one, at least one is lost. */
+/** Groups messages by parcel and lease, in rounds that contain each parcel once. */
 export function groupHeld<M extends HeldMessage>(held: readonly M[]): HeldGroup<M>[][] {
   const rounds: Map<string, HeldGroup<M> & { readonly messages: M[] }>[] = [];
   const groups = new Map<string, { parcelId: string; lease: string; messages: M[]; isWhole: boolean }>();
@@ -41,10 +41,10 @@ export function groupHeld<M extends HeldMessage>(held: readonly M[]): HeldGroup<
     const group = groups.get(key);
     if (group === undefined) {
       const { parcelId, lease } = message;
-      groups.set(key, { parcelId, lease, messages: [message], isWhole: message.given === 1 });
+      groups.set(key, { parcelId, lease, messages: [message], isWhole: message.receivedCount === 1 });
     } else {
       group.messages.push(message);
-      group.isWhole = group.messages.length === message.given;
+      group.isWhole = group.messages.length === message.receivedCount;
     }
   }
   for (const group of groups.values()) {

@@ -17,9 +17,15 @@ function throttled(intervalMs = 100) {
 describe('notifications', () => {
   test('go along with a lone message', async () => {
     const { clock, throttle, alone } = throttled();
-    expect(throttle.take({ payloadSize: 10, delaysMs: [0] })).toEqual({ payloadSize: 10, visibleInMs: [0] });
+    expect(throttle.immediate({ payloadSize: 10, delaysMs: [0] })).toEqual({
+      payloadSize: 10,
+      visibleInMs: [0],
+    });
     await clock.advance(100);
-    expect(throttle.take({ payloadSize: 11, delaysMs: [0] })).toEqual({ payloadSize: 11, visibleInMs: [0] });
+    expect(throttle.immediate({ payloadSize: 11, delaysMs: [0] })).toEqual({
+      payloadSize: 11,
+      visibleInMs: [0],
+    });
     expect(alone).toEqual([]);
   });
 
@@ -28,13 +34,13 @@ describe('notifications', () => {
     const news = { payloadSize: 10, delaysMs: [0] };
     let along = 0;
     for (let atMs = 0; atMs < 1_000; atMs += 10) {
-      if (throttle.take(news) === undefined) throttle.tell(news);
+      if (throttle.immediate(news) === undefined) throttle.schedule(news);
       else along += 1;
       await clock.advance(10);
     }
     expect(along + alone.length).toBeLessThanOrEqual(11);
     const before = alone.length;
-    throttle.tell({ payloadSize: 12, delaysMs: [0] });
+    throttle.schedule({ payloadSize: 12, delaysMs: [0] });
     await clock.advance(100);
     expect(alone).toHaveLength(before + 1);
     expect(alone.at(-1)?.payloadSize).toBe(12);
@@ -43,20 +49,20 @@ describe('notifications', () => {
   test('do not come before what they tell of is there', async () => {
     const { clock, throttle, alone } = throttled();
     const news = { payloadSize: 10, delaysMs: [0] };
-    throttle.take(news);
-    expect(throttle.take(news)).toBeUndefined();
+    throttle.immediate(news);
+    expect(throttle.immediate(news)).toBeUndefined();
     await clock.advance(1_000);
     expect(alone).toEqual([]);
-    throttle.tell(news);
+    throttle.schedule(news);
     await clock.advance(0);
     expect(alone).toHaveLength(1);
   });
 
   test('say when delayed messages can be had, close moments as one', async () => {
     const { clock, throttle, alone } = throttled();
-    throttle.take({ payloadSize: 10, delaysMs: [0] });
-    throttle.tell({ payloadSize: 10, delaysMs: [60_000, 60_001, 90_000] });
-    throttle.tell({ payloadSize: 10, delaysMs: [0] });
+    throttle.immediate({ payloadSize: 10, delaysMs: [0] });
+    throttle.schedule({ payloadSize: 10, delaysMs: [60_000, 60_001, 90_000] });
+    throttle.schedule({ payloadSize: 10, delaysMs: [0] });
     await clock.advance(100);
     const [{ visibleInMs } = { visibleInMs: [] }] = alone;
     expect(visibleInMs[0]).toBe(0);
@@ -68,8 +74,8 @@ describe('notifications', () => {
     const { clock, throttle, alone } = throttled();
     await clock.advance(1_234);
     const delaysMs = [1, 999, 5_000, 90_000];
-    const along = throttle.take({ payloadSize: 10, delaysMs })?.visibleInMs ?? [];
-    throttle.tell({ payloadSize: 10, delaysMs });
+    const along = throttle.immediate({ payloadSize: 10, delaysMs })?.visibleInMs ?? [];
+    throttle.schedule({ payloadSize: 10, delaysMs });
     await clock.advance(100);
     for (const [told, passedMs] of [
       [along, 0],
@@ -85,7 +91,7 @@ describe('notifications', () => {
   test('stay within what a notification may hold', () => {
     const { throttle } = throttled();
     const delaysMs = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
-    const announcement = throttle.take({ payloadSize: 65_536, delaysMs }) as Announcement;
+    const announcement = throttle.immediate({ payloadSize: 65_536, delaysMs }) as Announcement;
     expect(Buffer.byteLength(encodeNotification('x'.repeat(56), announcement))).toBeLessThan(8_000);
   });
 

@@ -1,4 +1,4 @@
-/** A literal of an array of numbers or of their texts; `null` stays so. The driver's own looks at each three times. */
+/** A PostgreSQL array literal; faster than the driver's. */
 export function numberArray(values: readonly (string | number | null)[]): string {
   return `{${values.map((value) => value ?? 'null').join(',')}}`;
 }

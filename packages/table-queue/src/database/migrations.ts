@@ -1,16 +1,14 @@
 /**
- * Each is run once, in its order, and never changed after it was released. `$S` stands for the schema.
+ * Each migration runs once, in order, and never changes after its release. `$S` stands for the schema.
  *
- * A row is a parcel: messages of one send, 32 at most, that have fared alike so far, and so share one lease. `texts` is
- * a JSON array of theirs; `done` has a bit for each that is gone (deleted, or in a parcel of its own since it fared
- * otherwise). The parcel's own id is not a message's unless it holds just one: ids go in steps, and those between two
- * parcels are the messages' of the first.
+ * A row is a parcel: up to 32 messages that were sent together and share one lease. `texts` is a JSON array. `done` has
+ * a bit for each message that is deleted or has moved into a parcel of its own. Parcel ids go in steps of 64, and the
+ * messages have the ids in between; the message of a parcel of one has the parcel's id.
  *
- * `parcel` holds what can be given out, and what is being handled. Giving out, renewing and counting change no indexed
- * column, and each page keeps as much room as it holds (`fillfactor`), so that the new version of a row stands on its
- * own page and needs no index entry; what is long stands outside of the row and is not written again. What becomes
- * visible only later stands in `delayed_parcel` until then, and what is poison in `poison_parcel`: neither is walked
- * over by those who look for work.
+ * `parcel` holds visible and leased messages. Claiming, renewing and counting change no indexed column, and half of each
+ * page is kept free (`fillfactor`), so that a new version of a row stays on its page and needs no index entry. Long
+ * texts are stored outside the row and not written again. Delayed messages are in `delayed_parcel` until they are due,
+ * and poison messages in `poison_parcel`, so that claims do not scan them.
  */
 export const migrations: readonly string[] = [
   `

@@ -4,15 +4,15 @@ import { ClaimSize } from './claim-size.ts';
 describe('the number of parcels to claim', () => {
   test('is for full ones at first', () => {
     const size = new ClaimSize();
-    expect(size.of(512)).toBe(16);
-    expect(size.of(1)).toBe(1);
+    expect(size.parcelsFor(512)).toBe(16);
+    expect(size.parcelsFor(1)).toBe(1);
   });
 
   test('grows step by step where they hold little, up to one for each message', () => {
     const size = new ClaimSize();
     const limits = Array.from({ length: 4 }, () => {
-      const limit = size.of(512);
-      size.claimed(limit, limit);
+      const limit = size.parcelsFor(512);
+      size.recordClaim(limit, limit);
       return limit;
     });
     expect(limits).toEqual([16, 64, 256, 512]);
@@ -20,27 +20,27 @@ describe('the number of parcels to claim', () => {
 
   test('falls at once where they hold more', () => {
     const size = new ClaimSize();
-    for (let claim = 0; claim < 4; claim += 1) size.claimed(10, 10);
-    size.claimed(100, 3_200);
-    expect(size.of(512)).toBe(16);
+    for (let claim = 0; claim < 4; claim += 1) size.recordClaim(10, 10);
+    size.recordClaim(100, 3_200);
+    expect(size.parcelsFor(512)).toBe(16);
   });
 
   test('is for no more messages than were asked for, as far as is known', () => {
     const size = new ClaimSize();
-    expect(size.of(33)).toBe(1);
-    expect(size.of(63)).toBe(1);
-    expect(size.of(64)).toBe(2);
+    expect(size.parcelsFor(33)).toBe(1);
+    expect(size.parcelsFor(63)).toBe(1);
+    expect(size.parcelsFor(64)).toBe(2);
   });
 
   test('is learnt from a single one as well', () => {
     const size = new ClaimSize();
-    for (let claim = 0; claim < 4; claim += 1) size.claimed(1, 1);
-    expect(size.of(32)).toBe(32);
+    for (let claim = 0; claim < 4; claim += 1) size.recordClaim(1, 1);
+    expect(size.parcelsFor(32)).toBe(32);
   });
 
   test('learns nothing from finding nothing', () => {
     const size = new ClaimSize();
-    size.claimed(0, 0);
-    expect(size.of(32)).toBe(1);
+    size.recordClaim(0, 0);
+    expect(size.parcelsFor(32)).toBe(1);
   });
 });

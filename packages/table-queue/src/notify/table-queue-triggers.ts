@@ -1,28 +1,28 @@
 import { QueueError, type WorkDetectedSource, type WorkDetectedSubscriber } from '@canvass/queue';
 import { NotificationListener } from './notification-listener.ts';
-import type { TableQueueDatabase } from './table-queue-database.ts';
+import type { TableQueueDatabase } from '../database/table-queue-database.ts';
 
 export type TableQueueTriggersOptions = {
-  /** Of the queues that are listened for. One connection more is made, straight to the server: poolers drop LISTEN. */
+  /** The queues' database. The listener opens one more connection; poolers in transaction mode drop LISTEN. */
   readonly database: TableQueueDatabase;
-  /** How often a silent connection is asked whether it is still there. Default 15,000. */
+  /** Interval of checks that the connection is alive. Default 15,000. */
   readonly heartbeatMs?: number;
-  /** How long an answer may take, connecting included. Default 5,000. */
+  /** Time limit of an answer, connecting included. Default 5,000. */
   readonly answerTimeoutMs?: number;
-  /** Pauses between attempts to connect grow up to it, with full jitter. Default 30,000. */
+  /** Maximum pause between attempts to connect. Default 30,000. */
   readonly maxBackOffMs?: number;
   /** In [0, 1), for jitter. Default: `Math.random`. */
   readonly random?: () => number;
-  /** Told why a connection ended or could not be made. Default: nobody is. */
+  /** Called with the reason when the connection ends or fails. Default: does nothing. */
   readonly onFault?: (error: unknown) => void;
 };
 
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * LISTEN as a source of triggers: for all subscribers together one connection, which is made with the first and closed
- * with the last of them, and made again when it breaks. To it come the moments at which this process expects hidden
- * messages of its queues to be visible again. Throws `invalid-options`.
+ * LISTEN as a source of triggers. All subscribers share one connection, which is opened with the first subscriber, closed
+ * with the last, and reopened when it breaks. Also passes on the local triggers of this process. Throws
+ * `invalid-options`.
  */
 export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDetectedSource {
   const { database } = options;
@@ -42,14 +42,14 @@ export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDete
   if (faults.length > 0) throw new QueueError('invalid-options', faults.join('; '));
 
   const subscribers = new Set<WorkDetectedSubscriber>();
-  let running: { readonly listener: NotificationListener; readonly endHints: () => void } | undefined;
+  let running: { readonly listener: NotificationListener; readonly endLocal: () => void } | undefined;
   const start = (): NonNullable<typeof running> => ({
     listener: new NotificationListener(settings, {
       connected: () => subscribers.forEach((each) => each.onConnected()),
       disconnected: () => subscribers.forEach((each) => each.onDisconnected()),
       notified: (trigger) => subscribers.forEach((each) => each.onWorkDetected(trigger)),
     }),
-    endHints: database.wakeHints.subscribe((trigger) =>
+    endLocal: database.localTriggers.subscribe((trigger) =>
       subscribers.forEach((each) => each.onWorkDetected(trigger)),
     ),
   });
@@ -58,7 +58,7 @@ export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDete
       subscribers.add(subscriber);
       running ??= start();
       if (running.listener.isConnected) {
-        // As for everybody else: not before `subscribe` has returned.
+        // Not before `subscribe` has returned.
         queueMicrotask(() => {
           if (subscribers.has(subscriber) && running?.listener.isConnected === true) subscriber.onConnected();
         });
@@ -68,7 +68,7 @@ export function tableQueueTriggers(options: TableQueueTriggersOptions): WorkDete
           if (!subscribers.delete(subscriber) || subscribers.size > 0) return;
           const last = running;
           running = undefined;
-          last?.endHints();
+          last?.endLocal();
           await last?.listener.close();
         },
       };

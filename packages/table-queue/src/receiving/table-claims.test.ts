@@ -1,9 +1,9 @@
 import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { createStatements } from './statements.ts';
+import { createStatements } from '../database/statements.ts';
 import { TableClaims } from './table-claims.ts';
-import type { Row, TableQueueDatabase } from './table-queue-database.ts';
-import { WakeHints } from './wake-hints.ts';
+import type { Row, TableQueueDatabase } from '../database/table-queue-database.ts';
+import { LocalTriggers } from '../database/local-triggers.ts';
 
 const statements = createStatements('test', 'parcel');
 const parcel: Row = ['128', '1', '0', '1', '0', '["a"]'];
@@ -16,7 +16,7 @@ function answering(answers: Readonly<Record<string, Row[][]>>): {
   const asked: string[] = [];
   const database = {
     clock: new FakeClock(),
-    wakeHints: new WakeHints(),
+    localTriggers: new LocalTriggers(),
     newLease: () => 7,
     async query(_operation: string, { name }: { readonly name: string }) {
       const statement = name.slice('canvass_parcel_'.length);

@@ -1,21 +1,21 @@
-/** The most messages of one row, which is the most that one receive gives. */
+/** Maximum number of messages per row: the maximum of one receive. */
 export const parcelCapacity = 32;
-/** A longer parcel would be read whole for each part of it that fares otherwise. */
+/** In characters. Settling a part of a parcel reads all of it, so parcels must not be too long. */
 const maxParcelLength = 128 * 1024;
 
-/** A row as a claim gives it out. */
+/** A claimed row: up to 32 messages that were sent together and share a lease. */
 export type Parcel = {
   readonly id: number;
   readonly lease: string;
   readonly dequeueCount: number;
   readonly insertedMs: number;
-  /** Those that are not done, with their places. */
+  /** The messages that are neither deleted nor moved. */
   readonly messages: readonly ParcelMessage[];
 };
 
 export type ParcelMessage = { readonly id: string; readonly index: number; readonly text: string };
 
-/** The columns `id, size, done, dequeue_count, inserted_at in ms, texts`, and the lease it was claimed with. */
+/** Reads the columns `id, size, done, dequeue_count, inserted_at in ms, texts`. */
 export function readParcel(row: readonly (string | null)[], lease = '0'): Parcel {
   const [id = 0, size = 0, done = 0, dequeueCount = 0, insertedMs = 0] = row.slice(0, 5).map(Number);
   const texts = JSON.parse(row[5] ?? '[]') as string[];
@@ -25,7 +25,7 @@ export function readParcel(row: readonly (string | null)[], lease = '0'): Parcel
   return { id, lease, dequeueCount, insertedMs, messages };
 }
 
-/** A parcel of one is its message: they have one id. */
+/** The message of a parcel of one has the parcel's id. */
 function messageId(parcelId: number, size: number, index: number): string {
   return String(size === 1 ? parcelId : parcelId + 1 + index);
 }
@@ -34,7 +34,7 @@ export function indexOf(id: string, parcelId: string): number {
   return Number(id) - Number(parcelId) - 1;
 }
 
-// `done` has 32 bits, which are one too many for JavaScript's operators to keep apart from a sign.
+// Not `<<` and `&`: `done` has 32 bits, and JavaScript's operators treat the highest one as the sign.
 export function bit(index: number): number {
   return 2 ** index;
 }
@@ -43,7 +43,7 @@ function hasBit(bits: number, index: number): boolean {
   return Math.floor(bits / 2 ** index) % 2 === 1;
 }
 
-/** Puts texts into as few parcels as they fit into. */
+/** Packs texts, in order, into parcels. */
 export function packTexts(texts: readonly string[]): string[][] {
   const parcels: string[][] = [];
   let [current, length]: [string[], number] = [[], 0];

@@ -5,15 +5,15 @@ type Pending<C, R> = {
 };
 
 export type CombinerOptions<C, R> = {
-  /** Runs several calls as one and gives their results in their order. What it throws, each of them is thrown. */
+  /** Runs several calls as one and returns their results in order. If it throws, each of the calls throws. */
   run(calls: readonly C[]): Promise<readonly R[]>;
-  /** Begins a batch: what it returns is asked of each call in turn, and the first that does not fit begins the next. */
+  /** Starts a batch. The returned function is called for each call in turn; the first that does not fit starts the next batch. */
   fits(): (call: C) => boolean;
 };
 
 /**
- * Group commit: one statement is under way, and the calls that are made meanwhile are the next one. Without a timer, so
- * that a lone call does not wait; the more there is to do, the fewer statements it takes.
+ * Group commit: one statement runs at a time, and the calls made meanwhile share the next one. No timer, so that a lone
+ * call does not wait.
  */
 export class CallCombiner<C, R> {
   readonly #options: CombinerOptions<C, R>;
@@ -29,7 +29,7 @@ export class CallCombiner<C, R> {
       this.#waiting.push({ call, resolve, reject });
       if (this.#isRunning) return;
       this.#isRunning = true;
-      // Not at once: what the same turn of the event loop has still to ask for goes along.
+      // Deferred, so that all calls of this turn of the event loop share the statement.
       setImmediate(() => void this.#run());
     });
   }
@@ -49,7 +49,7 @@ export class CallCombiner<C, R> {
 
   #nextBatch(): Pending<C, R>[] {
     const fits = this.#options.fits();
-    // One that fits into no batch must not block those behind it: it is told by itself.
+    // A call that fits into no batch runs alone and must not block those behind it.
     const end = this.#waiting.findIndex(({ call }, index) => !fits(call) && index > 0);
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }

@@ -6,14 +6,14 @@ import { migrations } from './migrations.ts';
 const lockClass = 0x63_6e_76_73;
 
 /**
- * Brings a schema up to date, in one transaction: whoever comes second waits for the first and finds nothing to do.
- * Throws `TableQueueError` `schema-newer`, and what the driver throws.
+ * Brings a schema up to date, in one transaction under an advisory lock. Throws `TableQueueError` `schema-newer`, and
+ * what the driver throws.
  */
 export async function migrate(client: ClientBase, schema: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [lockClass, schema]);
-    // Asked first, as creating needs rights that somebody else may have used already.
+    // Checked first: creating needs rights that this role need not have if the schema exists.
     const found = await client.query('select 1 from pg_namespace where nspname = $1', [schema]);
     if (found.rowCount === 0) await client.query(`create schema ${schema}`);
     await client.query(
@@ -27,13 +27,13 @@ export async function migrate(client: ClientBase, schema: string): Promise<void>
     }
     await client.query('commit');
   } catch (error) {
-    // The first error is the one to tell of, and the connection may be gone with it.
+    // Report the first error; the rollback fails if the connection is gone.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** How many migrations a schema has seen. Throws `schema-newer` where they are more than this program knows. */
+/** The number of migrations applied to a schema. Throws `schema-newer` if this program knows fewer. */
 export async function schemaVersion(client: ClientBase, schema: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select coalesce(max(version), 0) as version from ${schema}.migration`,

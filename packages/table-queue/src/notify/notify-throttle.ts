@@ -1,33 +1,32 @@
 import type { Clock } from '@canvass/clock';
 
-/** Some messages that are sent: the size of the last one, and for how long each is hidden. */
-export type News = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
+/** Messages that were sent together: the size of the last one, and how long they stay hidden. */
+export type SentBatch = { readonly payloadSize: number; readonly delaysMs: readonly number[] };
 
-/** What those who listen are told of some messages: of the last one its size, of the delayed ones when to look. */
+/** The content of a notification. `payloadSize`: of the last message. */
 export type Announcement = {
   readonly payloadSize: number;
-  /** 0 is one that can be had at once. */
+  /** 0: visible now. */
   readonly visibleInMs: readonly number[];
 };
 
 export type NotifyThrottleOptions = {
   readonly clock: Clock;
-  /** At most one notification in this time. */
+  /** Minimum interval between notifications. */
   readonly intervalMs: number;
-  /** Sends one by itself, at the end of an interval in which others were left out. Never rejects. */
+  /** Sends a notification without messages, for those held back during an interval. Never rejects. */
   readonly notify: (announcement: Announcement) => Promise<void>;
 };
 
-/** A notification holds 8,000 bytes. Of more moments than this the later ones are left to the safety poll. */
+/** A notification holds 8,000 bytes. The safety poll finds the messages of later moments. */
 const maxMoments = 200;
-/** Delays that are closer than this are one. */
+/** Moments are rounded up to this. */
 const momentMs = 1_000;
 
 /**
- * PostgreSQL hands out notifications under a lock that the whole database shares and that is held while a transaction
- * commits: one for every message would make all senders queue up. So the first goes along with its message at once, and
- * those of the next `intervalMs` are one, at its end. It never comes before what it tells of: who looks then finds
- * nothing, and may not look again for minutes.
+ * A transaction with a NOTIFY holds a database-wide lock while it commits, so a notification per message would serialize
+ * all senders. The first notification is sent with its messages; those of the next `intervalMs` are combined into one at
+ * its end. A notification never precedes its messages: a listener that finds nothing may not poll again for minutes.
  */
 export class NotifyThrottle {
   readonly #options: NotifyThrottleOptions;
@@ -40,23 +39,23 @@ export class NotifyThrottle {
     this.#options = options;
   }
 
-  /** What is to go along with the messages, in one transaction; undefined: `tell` of them once they are committed. */
-  take(news: News): Announcement | undefined {
+  /** The announcement to send in the messages' transaction. If undefined, call `schedule` after the commit. */
+  immediate(batch: SentBatch): Announcement | undefined {
     const { clock, intervalMs } = this.#options;
     const now = clock.now();
     if (this.#trailing !== undefined || now < this.#freeAtMs) return undefined;
     this.#freeAtMs = now + intervalMs;
-    return this.always(news);
+    return this.unthrottled(batch);
   }
 
-  /** Of a transaction that somebody else commits: nobody here knows when, so that it must go along. */
-  always({ payloadSize, delaysMs }: News): Announcement {
+  /** For a transaction that the caller commits at an unknown time: the announcement must be part of it. */
+  unthrottled({ payloadSize, delaysMs }: SentBatch): Announcement {
     const now = this.#options.clock.now();
     return announcement(payloadSize, new Set(delaysMs.map((delayMs) => momentOf(now, delayMs))), now);
   }
 
-  /** Of messages that are committed, and of which nobody has been told. */
-  tell({ payloadSize, delaysMs }: News): void {
+  /** Announces committed messages at the end of the interval. */
+  schedule({ payloadSize, delaysMs }: SentBatch): void {
     const { clock } = this.#options;
     const now = clock.now();
     this.#payloadSize = payloadSize;
@@ -64,7 +63,7 @@ export class NotifyThrottle {
     this.#trailing ??= clock.setTimeout(() => void this.#notify(), Math.max(0, this.#freeAtMs - now));
   }
 
-  /** Tells at once of what would be told at the interval's end. Resolves when that is done. */
+  /** Sends a scheduled announcement now. */
   async flush(): Promise<void> {
     if (this.#trailing === undefined) return;
     this.#options.clock.clearTimeout(this.#trailing);

@@ -1,21 +1,21 @@
 import type { WireMessage } from '@canvass/queue';
-import { leaseArrays } from './lease-pairs.ts';
-import { numberArray } from './number-array.ts';
-import { bit, type Parcel } from './parcel.ts';
-import { shareParcels, type ParcelShare } from './parcel-shares.ts';
-import type { Statement, Statements } from './statements.ts';
+import { leaseArrays } from '../parcels/lease-pairs.ts';
+import { numberArray } from '../database/number-array.ts';
+import { bit, type Parcel } from '../parcels/parcel.ts';
+import { shareParcels, type ParcelShare } from '../parcels/parcel-shares.ts';
+import type { Statement, Statements } from '../database/statements.ts';
 import { TableClaims } from './table-claims.ts';
-import type { TableQueueDatabase } from './table-queue-database.ts';
-import { sharedReceipt, singleReceipt } from './table-receipt.ts';
+import type { TableQueueDatabase } from '../database/table-queue-database.ts';
+import { sharedReceipt, singleReceipt } from '../parcels/table-receipt.ts';
 
-/** Gives messages of one queue to several receivers at a time. */
+/** Receives messages of one queue for several receivers at a time. */
 export class TableReceiver {
   readonly #database: TableQueueDatabase;
   readonly #statements: Statements;
   readonly #claims: TableClaims;
   readonly #onPutBack: () => void;
 
-  /** @param onPutBack told when messages can be had that a moment ago could not. */
+  /** @param onPutBack called when messages have become visible again. */
   constructor(
     database: TableQueueDatabase,
     statements: Statements,
@@ -28,7 +28,7 @@ export class TableReceiver {
     this.#claims = new TableClaims(database, statements, queueName);
   }
 
-  /** @param rooms how many messages each receiver takes; 0 of one that does not wait any more. */
+  /** @param rooms the number of messages that each receiver takes; 0 for one that has stopped waiting. */
   async receive(
     queueId: number,
     rooms: readonly number[],
@@ -47,11 +47,11 @@ export class TableReceiver {
     const unused = new Map(putBack.map(({ parcel, messages }) => [parcel.id, messages.length]));
     return shares.map((parts) =>
       parts.flatMap(({ parcel, messages }) => {
-        const given = parcel.messages.length - (unused.get(parcel.id) ?? 0);
+        const receivedCount = parcel.messages.length - (unused.get(parcel.id) ?? 0);
         const popReceiptOf = (id: string): string =>
           id === String(parcel.id)
             ? singleReceipt(parcel.lease)
-            : sharedReceipt(parcel.lease, parcel.id, given);
+            : sharedReceipt(parcel.lease, parcel.id, receivedCount);
         return messages.map(({ id, text }) => ({
           id,
           text,
@@ -63,7 +63,7 @@ export class TableReceiver {
     );
   }
 
-  /** It only tidies up: what is left by a fault, the next claim finds. */
+  /** On failure, the next claim finds the parcels again. */
   async #remove(queueId: number, parcels: readonly Parcel[]): Promise<void> {
     if (parcels.length === 0) return;
     const values = [queueId, ...arraysOf(parcels)];
@@ -71,8 +71,8 @@ export class TableReceiver {
   }
 
   /**
-   * Gives the parts that are out of their rows by now. The others come back when their visibility timeout is over, and
-   * until then still stand in a row with what was given out of it, which must not be deleted as a whole.
+   * Returns the parts that were moved out of their rows. The other parts stay in a row with received messages, which must
+   * therefore not be deleted as a whole, until their visibility timeout.
    */
   async #putBack(queueId: number, surplus: readonly ParcelShare[]): Promise<ParcelShare[]> {
     const { unclaim, unclaimParts } = this.#statements;
@@ -86,9 +86,9 @@ export class TableReceiver {
     const parts: ParcelShare[] = [];
     for (const share of surplus.filter((each) => !isWhole(each))) {
       const { parcel, messages } = share;
-      const places = messages.map(({ index }) => index);
-      const bits = places.reduce((sum, index) => sum + bit(index), 0);
-      if (await put(unclaimParts, [parcel.id, parcel.lease, numberArray(places), bits])) parts.push(share);
+      const positions = messages.map(({ index }) => index);
+      const bits = positions.reduce((sum, index) => sum + bit(index), 0);
+      if (await put(unclaimParts, [parcel.id, parcel.lease, numberArray(positions), bits])) parts.push(share);
     }
     return parts;
   }

@@ -6,23 +6,23 @@ import { Pool, type ClientBase, type PoolClient } from 'pg';
 import { TableQueueError, isAnswer, isPermissionDenied, isSchemaMissing, toQueueError } from './errors.ts';
 import { latestVersion, migrate, schemaVersion } from './migrate.ts';
 import type { Statement } from './statements.ts';
-import { WakeHints } from './wake-hints.ts';
+import { LocalTriggers } from './local-triggers.ts';
 
 export type TableQueueDatabaseOptions = {
-  /** `postgres://user:password@host:port/database`; straight to the server or to a pooler that keeps sessions. */
+  /** `postgres://user:password@host:port/database`, of the server or of a pooler in session mode. */
   readonly connectionString: string;
-  /** Where the tables are; a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
+  /** The tables' schema: a lower-case identifier of at most 40 characters. Default `canvass_queue`. */
   readonly schema?: string;
-  /** Default 5: what one process can use at the same time. */
+  /** Maximum number of connections of this process. Default 5. */
   readonly maxConnections?: number;
-  /** Tries of each statement. Default 3. */
+  /** Maximum tries per statement. Default 3. */
   readonly tries?: number;
-  /** How long one try may take, connecting included. Default 10,000. */
+  /** Time limit of each try, connecting included. Default 10,000. */
   readonly tryTimeoutMs?: number;
-  /** Told of every statement by the operation it serves, each try counted apart. */
+  /** Called for each try of a statement, with the operation that it serves. */
   readonly counter?: CallCounter;
   readonly clock?: Clock;
-  /** A number below 2^48 that no other process makes at the same time. Default: random. */
+  /** Returns a number below 2^48 that is unique among all processes. Default: random. */
   readonly newLease?: () => number;
 };
 
@@ -30,19 +30,19 @@ export type Row = readonly (string | null)[];
 
 const identifier = /^[a-z_][a-z0-9_]{0,39}$/;
 const firstBackOffMs = 100;
-const lastStepsMs = 1_000;
+const closeStepsLimitMs = 1_000;
 const mostOf = { maxConnections: 1_000, tries: 100, tryTimeoutMs: 2 ** 31 - 1 };
 
 /**
- * The connections of this process to the tables of its queues. The first use brings the schema up to date. Throws
- * `QueueError` `invalid-options`; nothing is connected before the first call.
+ * The connections of this process to its queues' tables. The first call connects and brings the schema up to date.
+ * Throws `QueueError` `invalid-options`.
  */
 export class TableQueueDatabase {
   readonly schema: string;
   readonly connectionString: string;
   readonly clock: Clock;
   readonly newLease: () => number;
-  readonly wakeHints = new WakeHints();
+  readonly localTriggers = new LocalTriggers();
   #epoch = 0;
   #databaseName = '';
   readonly #pool: Pool;
@@ -50,7 +50,7 @@ export class TableQueueDatabase {
   readonly #tryTimeoutMs: number;
   readonly #counter: CallCounter;
   #ready: Promise<void> | undefined;
-  readonly #lastSteps: (() => Promise<void>)[] = [];
+  readonly #closeSteps: (() => Promise<void>)[] = [];
   #closed: Promise<void> | undefined;
   #isEnded = false;
 
@@ -71,31 +71,31 @@ export class TableQueueDatabase {
       connectionTimeoutMillis: this.#tryTimeoutMs,
       keepAlive: true,
       application_name: schema,
-      // An empty queue's statistics must not make anybody read the whole of a full one; and what this end has given
-      // up on must not go on at the other.
+      // Outdated statistics must not lead to a scan of a whole queue, and the server must end the statements that this
+      // process has given up on.
       options: `-c enable_seqscan=off -c enable_bitmapscan=off -c statement_timeout=${this.#tryTimeoutMs}`,
     });
-    // A connection that breaks tells whoever uses it; without listeners it would end the process besides.
+    // A broken connection rejects the query that uses it; an unhandled 'error' event would end the process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Another one after the schema was found to be gone: what was known of its rows is known no more. */
+  /** Increases when the schema was found missing: cached queue ids are then invalid. */
   get epoch(): number {
     return this.#epoch;
   }
 
-  /** As the server names it; empty before the first answer. */
+  /** Empty before the first call. */
   get databaseName(): string {
     return this.#databaseName;
   }
 
-  /** Creates or updates the schema where that is needed. Throws `refused` where it is newer than this program. */
+  /** Creates or updates the schema. Throws `refused` if it is newer than this program. */
   async migrate(): Promise<void> {
     await this.ready();
   }
 
-  /** Runs once, and again after it has failed. */
+  /** Runs once, and again after a failure. */
   ready(): Promise<void> {
     this.#ready ??= this.#prepare().catch((error: unknown) => {
       this.#ready = undefined;
@@ -104,7 +104,7 @@ export class TableQueueDatabase {
     return this.#ready;
   }
 
-  /** Throws `QueueError`: `unavailable` after the last try, anything else at once. */
+  /** Throws `QueueError`: `unavailable` after the last try, others at once. */
   async query(
     operation: QueueOperation,
     statement: Statement,
@@ -114,7 +114,7 @@ export class TableQueueDatabase {
     try {
       return await this.#repeat(operation, (client) => ask(client, statement, values));
     } catch (error) {
-      // Somebody dropped the schema: the next call makes it again.
+      // The schema was dropped: the next call creates it again.
       if (error instanceof QueueError && isSchemaMissing(error.cause)) {
         this.#ready = undefined;
         this.#epoch += 1;
@@ -123,22 +123,22 @@ export class TableQueueDatabase {
     }
   }
 
-  /** Done by `close`, which waits a second for it at most. Must not reject. */
-  beforeEnd(step: () => Promise<void>): void {
-    this.#lastSteps.push(step);
+  /** Adds a step for `close` to run before it disconnects; `close` waits up to a second for it. Must not reject. */
+  onClose(step: () => Promise<void>): void {
+    this.#closeSteps.push(step);
   }
 
-  /** Idempotent. Calls after it has ended are refused. */
+  /** Idempotent. Later calls throw `refused`. */
   close(): Promise<void> {
     this.#closed ??= this.#end();
     return this.#closed;
   }
 
   async #end(): Promise<void> {
-    const patience = new AbortController();
-    const tooLate = delay(lastStepsMs, undefined, { signal: patience.signal }).catch(() => {});
-    await Promise.race([Promise.all(this.#lastSteps.map((step) => step())), tooLate]);
-    patience.abort();
+    const timer = new AbortController();
+    const tooLate = delay(closeStepsLimitMs, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([Promise.all(this.#closeSteps.map((step) => step())), tooLate]);
+    timer.abort();
     this.#isEnded = true;
     await this.#pool.end();
   }
@@ -165,7 +165,7 @@ export class TableQueueDatabase {
       await migrate(client, this.schema);
     } catch (cause) {
       if (!isPermissionDenied(cause)) throw cause;
-      const why = `The schema ${this.schema} is not up to date, and this role may not change it`;
+      const why = `The schema ${this.schema} is not up to date, and this role lacks the permission to change it`;
       throw new QueueError('queue-missing', why, { cause });
     }
   }
@@ -181,7 +181,7 @@ export class TableQueueDatabase {
         const error = toQueueError(operation, cause);
         if (!error.retryable || attempt >= this.#tries) throw error;
       }
-      // Full jitter: clients that failed together must not come back together.
+      // Full jitter: clients that failed together must not retry together.
       await delay(Math.random() * firstBackOffMs * 2 ** (attempt - 1));
     }
   }
@@ -236,7 +236,7 @@ async function ask(
     text,
     values: [...values],
     rowMode: 'array',
-    // Everything as it comes: ids and leases are only ever handed back, and a parsed date would cost more than its row.
+    // No parsing: ids and leases are only passed back, and parsing dates is expensive.
     types: { getTypeParser: () => (value: string) => value },
   });
   return rows;

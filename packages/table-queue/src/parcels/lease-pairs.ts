@@ -1,17 +1,17 @@
-import { numberArray } from './number-array.ts';
+import { numberArray } from '../database/number-array.ts';
 
-/** A parcel and the lease it must still have, with whatever else is looked up by it. */
+/** A parcel and the lease that it must still have. */
 export type LeasePair = {
   readonly parcelId: string;
   readonly lease: string;
 };
 
-/** Arrays for the statements, which look up by an id's place among those that are asked for: sorted, and each id once. */
+/** The arrays for the statements, which look up by an id's position: sorted by id, which must be unique. */
 export function leaseArrays<P extends LeasePair>(
   pairs: readonly P[],
   ...more: ((pair: P) => number)[]
 ): string[] {
-  // Ids come from one sequence: they stay far below 2^53.
+  // Ids come from one sequence and stay far below 2^53.
   const sorted = pairs.toSorted((a, b) => Number(a.parcelId) - Number(b.parcelId));
   return [
     numberArray(sorted.map(({ parcelId }) => parcelId)),

@@ -4,17 +4,17 @@ import type { Parcel, ParcelMessage } from './parcel.ts';
 export type ParcelShare = { readonly parcel: Parcel; readonly messages: readonly ParcelMessage[] };
 
 export type ParcelShares = {
-  /** For each of the receivers, in their order. */
+  /** For each receiver, in order. */
   readonly shares: readonly (readonly ParcelShare[])[];
-  /** What nobody has room for: whole parcels, and a part of one at most. */
+  /** Messages that no receiver has room for: whole parcels, and a part of at most one. */
   readonly surplus: readonly ParcelShare[];
 };
 
 /**
- * Shares parcels out: each whole to the first receiver that has room for it, as messages that are handled together are
- * then settled together; what is left is taken apart, over as many receivers as it takes.
+ * Distributes parcels among receivers. A whole parcel goes to the first receiver that has room for it, because messages
+ * that are handled together are then settled together. The remaining parcels are split among the receivers.
  *
- * @param rooms how many messages each receiver takes.
+ * @param rooms the number of messages that each receiver takes.
  */
 export function shareParcels(parcels: readonly Parcel[], rooms: readonly number[]): ParcelShares {
   const shares = rooms.map((): ParcelShare[] => []);
@@ -32,7 +32,7 @@ export function shareParcels(parcels: readonly Parcel[], rooms: readonly number[
   const asked = rooms.reduce((sum, each) => sum + each, 0);
   for (const parcel of rest) {
     const room = left.reduce((sum, each) => sum + each, 0);
-    // Taking it apart costs a row for each message that is put back: only where too little would be given without.
+    // Splitting costs a row for each message that is put back, so only when the receivers would get less than half.
     const taken = parcel.messages.length <= room || room > asked / 2 ? room : 0;
     const messages = [...parcel.messages];
     for (let receiver = 0, open = Math.min(taken, messages.length); open > 0; receiver += 1) {

@@ -1,7 +1,7 @@
 import { endsWithin, pause, type Clock } from '@canvass/clock';
 import type { WorkDetectedTrigger } from '@canvass/queue';
 import { Client } from 'pg';
-import { TableQueueError } from './errors.ts';
+import { TableQueueError } from '../database/errors.ts';
 import { decodeNotification } from './table-notification.ts';
 
 export type NotificationListenerSettings = {
@@ -22,14 +22,14 @@ export type NotificationHandlers = {
 };
 
 const firstBackOffMs = 250;
-const endPatienceMs = 1_000;
+const endLimitMs = 1_000;
 
-/** One connection that listens, from its making until `close`, whatever becomes of the server meanwhile. */
+/** Keeps a connection that listens from construction until `close`, and reconnects when it breaks. */
 export class NotificationListener {
   readonly #settings: NotificationListenerSettings;
   readonly #handlers: NotificationHandlers;
   readonly #ended: Promise<void>;
-  // Signals and not promises to race with: a promise that stays open keeps every race in memory.
+  // A signal, because racing against a promise that stays pending leaks memory.
   readonly #closing = new AbortController();
   #isConnected = false;
 
@@ -66,7 +66,7 @@ export class NotificationListener {
     }
   }
 
-  /** Returns when closed, throws when the connection ends otherwise. */
+  /** Returns when closed; throws if the connection breaks. */
   async #listen(onConnected: () => void): Promise<void> {
     const { connectionString, channel, heartbeatMs, answerTimeoutMs } = this.#settings;
     const client = new Client({
@@ -79,7 +79,7 @@ export class NotificationListener {
     const broken = new AbortController();
     client.on('error', (error) => broken.abort(error));
     client.on('end', () =>
-      broken.abort(new TableQueueError('no-answer', 'The listening connection was ended')),
+      broken.abort(new TableQueueError('no-answer', 'The listening connection has ended')),
     );
     const over = AbortSignal.any([broken.signal, this.#closing.signal]);
     try {
@@ -97,7 +97,7 @@ export class NotificationListener {
       while (!this.#isClosed) {
         await pause(this.#settings.clock, heartbeatMs, over);
         broken.signal.throwIfAborted();
-        // A half-open connection says nothing by itself.
+        // Detects half-open connections.
         if (!this.#isClosed) await client.query('select 1');
       }
     } finally {
@@ -114,8 +114,8 @@ export class NotificationListener {
     else this.#handlers.disconnected();
   }
 
-  /** A polite end may hang on a dead connection. */
+  /** `client.end` may hang on a dead connection. */
   async #end(client: Client): Promise<void> {
-    await endsWithin(this.#settings.clock, client.end(), endPatienceMs);
+    await endsWithin(this.#settings.clock, client.end(), endLimitMs);
   }
 }
