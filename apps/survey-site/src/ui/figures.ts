@@ -6,6 +6,11 @@ export function shownCount(count: number): string {
   return grouped.format(count);
 }
 
+/** 4.2 per second */
+export function shownRate(perSecond: number): string {
+  return `${oneDecimal.format(perSecond)} per second`;
+}
+
 /** 812 B, 1.8 MiB */
 export function shownBytes(bytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];

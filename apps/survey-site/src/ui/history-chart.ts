@@ -1,63 +1,84 @@
+import { shownCount, shownSeconds, shownTime } from './figures.ts';
 import { markup, type Html } from './markup.ts';
 
 export interface ChartPoint {
   readonly atMs: number;
-  /** Null: it could not be read. */
+  /** Null if unknown. */
   readonly value: number | null;
 }
 
 export interface ChartLine {
   /** A class of the stylesheet. */
-  readonly name: 'ready' | 'running' | 'wanted';
+  readonly name: 'ready' | 'in-flight' | 'running' | 'wanted';
+  /** Oldest first. */
   readonly points: readonly ChartPoint[];
 }
 
-/** How much of the last hour is drawn, in seconds: as much as there is, and 5 minutes at least. */
-export function chartSpanSeconds(points: readonly { readonly atMs: number }[], nowMs: number): number {
-  return spanMs(points[0]?.atMs ?? nowMs, nowMs) / 1_000;
+/** An event, drawn as a tick at the upper edge. */
+export interface ChartMark {
+  readonly atMs: number;
+  readonly isGood: boolean;
+  /** Shown as a tooltip. */
+  readonly text: string;
 }
 
-const width = 240;
-const height = 56;
-const top = 3;
+export interface HistoryChart {
+  readonly title: string;
+  readonly lines: readonly ChartLine[];
+  readonly marks?: { readonly name: string; readonly of: readonly ChartMark[] };
+  readonly nowMs: number;
+}
+
+const [width, height] = [240, 56];
 const shortestMs = 5 * 60_000;
 const longestMs = 60 * 60_000;
-/** More columns than that are not seen. */
+/** More points than that would not be visible. */
 const columns = 240;
 
 /**
- * Lines over the last hour, or as much of it as there is, under one scale. What could not be read is a gap. It is drawn on
- * the server, without a script. `label` says in words what is seen.
+ * Draws lines over the last hour, or since the first point (at least 5 minutes), with a common scale. Unknown values are
+ * gaps. The text alternative gives the highest value of each line.
  */
-export function historyChart(lines: readonly ChartLine[], nowMs: number, label: string): Html {
+export function historyChart({ title, lines, marks, nowMs }: HistoryChart): Html {
   const first = Math.min(nowMs, ...lines.flatMap(({ points }) => points[0]?.atMs ?? nowMs));
-  const span = spanMs(first, nowMs);
-  const most = Math.max(1, ...lines.flatMap(({ points }) => highest(points) ?? 0));
+  const span = Math.min(longestMs, Math.max(shortestMs, nowMs - first));
+  const highest = lines.map(({ points }) => highestOf(points));
+  const most = Math.max(1, ...highest.map((value) => value ?? 0));
+  const top = marks === undefined ? 3 : 10;
   const x = (atMs: number) => round(width - ((nowMs - atMs) / span) * width);
   const y = (value: number) => round(height - (value / most) * (height - top));
+
   const paths = lines.map(({ name, points }) => {
-    const shown = thinned(
-      points.filter(({ atMs }) => atMs >= nowMs - span),
-      span / columns,
-    );
-    const { line, area } = pathsOf(shown, nowMs, x, y);
-    return markup`${name !== 'wanted' && markup`<path class="${name} area" d="${area}"/>`}<path class="${name}" d="${line}"/>`;
+    const visible = points.filter(({ atMs }) => atMs >= nowMs - span);
+    const { line, area } = pathsOf(thinned(visible, span / columns), nowMs, x, y);
+    const hasArea = name === 'ready' || name === 'running';
+    return markup`${hasArea && markup`<path class="${name} area" d="${area}"/>`}<path class="${name}" d="${line}"/>`;
   });
-  return markup`<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${paths}</svg>`;
+  const ticks = (marks?.of ?? [])
+    .filter(({ atMs }) => atMs >= nowMs - span)
+    .map(
+      ({ atMs, isGood, text }) =>
+        markup`<path class="mark${!isGood && ' bad'}" d="M${x(atMs)} 0V6"><title>${text}</title></path>`,
+    );
+  const keys = lines.map(({ name }, index) => {
+    const value = highest[index];
+    return `${name.replace('-', ' ')}, ${value === undefined ? 'unknown' : `max ${shownCount(value)}`}`;
+  });
+  const caption = `${title} over the last ${shownSeconds(span / 1_000)}`;
+  return markup`<figure><figcaption>${caption} ${lines.map(({ name }, index) => markup`<span class="key ${name}">${keys[index]}</span> `)}${marks && markup`<span class="key mark">${marks.name}</span>`}</figcaption>
+<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${`${caption}: ${keys.join('; ')}`}">${paths}${ticks}</svg>
+<p class="axis" aria-hidden="true"><span>${shownTime(nowMs - span)}</span><span>${shownTime(nowMs)}</span></p></figure>
+`;
 }
 
-function spanMs(firstMs: number, nowMs: number): number {
-  return Math.min(longestMs, Math.max(shortestMs, nowMs - firstMs));
-}
-
-export function highest(points: readonly ChartPoint[]): number | undefined {
+function highestOf(points: readonly ChartPoint[]): number | undefined {
   return points.reduce<number | undefined>(
     (most, { value }) => (value === null ? most : Math.max(most ?? 0, value)),
     undefined,
   );
 }
 
-/** A step holds until the next reading. */
+/** A value lasts until the next point. */
 function pathsOf(
   points: readonly ChartPoint[],
   nowMs: number,
@@ -80,12 +101,12 @@ function pathsOf(
   return { line, area };
 }
 
-/** One point for each column: the highest, since a peak is what one looks for, and a gap only where all of it is one. */
+/** One point per column: the highest value, so that peaks remain; unknown only if all of its values are. */
 function thinned(points: readonly ChartPoint[], columnMs: number): ChartPoint[] {
   const byColumn = Map.groupBy(points, ({ atMs }) => Math.floor(atMs / columnMs));
   return [...byColumn.values()].map((together) => ({
     atMs: together[0]?.atMs ?? 0,
-    value: highest(together) ?? null,
+    value: highestOf(together) ?? null,
   }));
 }
 

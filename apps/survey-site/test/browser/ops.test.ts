@@ -76,11 +76,18 @@ describe('the overview', () => {
       );
       expect(figures).toEqual(['1,240', '96', '214,300', '5', '3']);
       expect(await page.getByRole('row', { name: 'answers-stored 7', exact: true }).count()).toBe(1);
-      expect(await page.getByText('"backlog" wants 50: ready 1240 at 25 per replica').count()).toBe(1);
+      const decisions = page.locator('.decisions');
+      expect(await decisions.getByText('"backlog" wants 50: ready 1240 at 25 per replica').count()).toBe(1);
       expect(await page.getByRole('row', { name: /AppendBlock/ }).textContent()).toContain('413');
-      expect(await page.getByRole('img', { name: 'Ready over the last 60 min: highest 1,199' }).count()).toBe(
-        1,
-      );
+      for (const name of [
+        'Messages over the last 60 min: ready, max 1,199; in flight, max 12',
+        'Replicas over the last 60 min: wanted, max 8; running, max 8',
+      ])
+        expect(await page.getByRole('img', { name, exact: true }).count()).toBe(1);
+      const marks = page.locator('.chart .mark');
+      expect(await marks.count()).toBe(6);
+      expect(await marks.last().textContent()).toMatch(/^09:25:00, failed: scale out from 4 to 8; /);
+      expect(await page.getByText('31 per second').count()).toBe(1);
     });
   });
 

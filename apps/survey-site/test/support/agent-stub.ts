@@ -148,7 +148,14 @@ export function busyAgent(nowMs: number): Record<string, unknown> {
           3,
           'scale out from 1 to 3; "backlog" wants 7: ready 160 at 25 per replica; at most 2 more by the step limit',
         ),
-        decisionAt(at(95), 1, 1, 'hold 1; ready unknown: answered with 503', 'nothing to do', 'hold'),
+        decisionAt(
+          at(95),
+          1,
+          1,
+          'hold 1; reactive rules are paused while ready is unknown: answered with 503',
+          'nothing to do',
+          'hold',
+        ),
         decisionAt(
           at(1200),
           4,

@@ -9,6 +9,8 @@ const signals = z.object({
   oldestAgeSeconds: reading,
   lagBytes: reading,
   lagAnswers: reading,
+  arrivalPerSecond: reading,
+  drainPerSecond: reading,
 });
 
 const decision = z.object({
@@ -42,6 +44,7 @@ export const decisionsAnswer = z.object({ decisions: z.array(decision) });
 const point = z.object({
   atMs: z.number(),
   ready: z.number().nullable(),
+  inFlight: z.number().nullable(),
   running: z.number(),
   wanted: z.number(),
 });

@@ -36,7 +36,7 @@ export interface AgentClientOptions {
   readonly fetch: typeof fetch;
 }
 
-const mostDecisions = 20;
+const mostDecisions = 100;
 /** An hour of readings, ten times a second, has less; what is more is not held in memory for a page. */
 const mostBytes = 8 * 1024 * 1024;
 

@@ -15,6 +15,9 @@ export interface Condition {
 /** An idle worker looks at least that often by default; what waits for longer waits for somebody. */
 const lateAfterSeconds = 60;
 
+/** The signals that should always be known; the rates need reports of workers. */
+const needed = ['ready', 'inFlight', 'oldestAgeSeconds', 'lagBytes', 'lagAnswers'] as const;
+
 /** What is not as it should be, the worst first. Its words hold no figures that change all the time: they are read out. */
 export function conditionsOf(state: OpsState): readonly Condition[] {
   const { storage, queues, deadLetters, agent } = state;
@@ -68,7 +71,7 @@ function ofHeard({ status: { isLeading, rules, signals, target } }: HeardAgent):
       level: 'note',
       text: 'The agent that was asked stands by: another one leads, and knows the figures.',
     });
-  } else if (signals !== undefined && Object.values(signals).some((each) => !isKnown(each))) {
+  } else if (signals !== undefined && needed.some((name) => !isKnown(signals[name]))) {
     found.push({ level: 'bad', text: 'The agent cannot read all of its signals.' });
   }
   const age = signals?.oldestAgeSeconds;

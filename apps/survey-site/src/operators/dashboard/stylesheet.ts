@@ -112,13 +112,17 @@ tbody + tbody .whose > * { border-top: 1px solid var(--edge); padding-top: .625r
 figure { margin: 0 0 .875rem; }
 figcaption { margin: 0 0 .25rem; color: var(--muted); font-size: .8125rem; display: flex; flex-wrap: wrap; gap: 0 .875rem; }
 figcaption span:first-of-type { margin-left: auto; }
+.axis { display: flex; justify-content: space-between; margin: .125rem 0 0; color: var(--muted); font-size: .75rem; font-variant-numeric: tabular-nums; }
 .chart { display: block; width: 100%; height: 4.5rem; border-bottom: 1px solid var(--edge); }
 .chart path.area { fill: var(--accent); stroke: none; opacity: .14; }
 .chart path:not(.area) { fill: none; stroke-width: 1.75; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
 .chart .ready, .chart .running { stroke: var(--accent); }
-.chart .wanted { stroke: var(--warn); stroke-dasharray: 3 3; }
+.chart :is(.wanted, .in-flight) { stroke: var(--warn); stroke-dasharray: 3 3; }
+.chart .mark { stroke: var(--ink); }
+.chart .mark.bad { stroke: var(--bad); }
 .key::before { content: ""; display: inline-block; width: 1.125rem; margin-right: .375rem; vertical-align: .25em; border-top: 2px solid var(--accent); }
-.key.wanted::before { border-top: 2px dashed var(--warn); }
+.key:is(.wanted, .in-flight)::before { border-top: 2px dashed var(--warn); }
+.key.mark::before { width: 0; height: .5rem; border: 0; border-left: 2px solid var(--ink); vertical-align: -.05em; }
 
 .decisions { display: grid; grid-template-columns: max-content max-content minmax(0, 1fr); margin: 0; padding: 0; list-style: none; }
 .decisions li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; gap: 0 .875rem; align-items: baseline; padding: .375rem 0; border-top: 1px solid var(--line); }
@@ -163,6 +167,7 @@ input[aria-invalid=true] { border: 2px solid var(--bad); }
   .figure .value.unknown { font-size: 1.0625rem; line-height: 1.68; }
   .facts > div { grid-template-columns: minmax(0, 1fr); }
   .decisions .reason { grid-column: 1 / -1; }
+  figcaption span:first-of-type { margin-left: 0; }
   .bar { gap: .375rem .5rem; }
   .bar:has(.read-at) .brand { width: 100%; }
   .read-at { margin-right: auto; }

@@ -1,13 +1,14 @@
 import { markup, type Html } from '../../../ui/markup.ts';
-import { shownBytes, shownCount, shownSeconds } from '../../../ui/figures.ts';
-import { chartSpanSeconds, highest, historyChart } from '../../../ui/history-chart.ts';
+import { shownBytes, shownCount, shownRate } from '../../../ui/figures.ts';
+import { historyChart } from '../../../ui/history-chart.ts';
 import type { OpsState } from '../state.ts';
 import { isKnown } from '../reading.ts';
+import { signalOf } from './key-figures.ts';
 import { fact, note, shownReading } from './parts.ts';
 
 /** What waits: the queues, and what this site itself has not stored yet. */
 export function backlog(state: OpsState): Html {
-  const { queues, deadLetters, journal } = state;
+  const { queues, deadLetters, journal, agent } = state;
   const rows = isKnown(queues)
     ? queues.map(({ name, depth }) => row(name, markup`${shownCount(depth)}`))
     : [
@@ -26,7 +27,7 @@ export function backlog(state: OpsState): Html {
 ${rows}${all}${row(deadLetters.queue, shownReading(deadLetters.count, shownCount))}</tbody>
 </table>
 ${note(remark(state))}<dl class="facts">
-${fact('Journal of this site', `${shownBytes(journal.pendingBytes)} wait for their append`)}${fact(
+${fact('Arriving', shownReading(signalOf(agent, 'arrivalPerSecond'), shownRate))}${fact('Handled', shownReading(signalOf(agent, 'drainPerSecond'), shownRate))}${fact('Journal of this site', `${shownBytes(journal.pendingBytes)} wait for their append`)}${fact(
     'Storage account',
     shownReading(state.storage, () => 'answers'),
   )}</dl>
@@ -38,15 +39,19 @@ function row(name: string, messages: Html): Html {
 }
 
 function chart({ agent, at }: OpsState): Html | undefined {
-  if (agent.outcome !== 'heard' || !isKnown(agent.history) || agent.history.length === 0) return undefined;
-  const points = agent.history.map(({ atMs, ready }) => ({ atMs, value: ready }));
-  const most = highest(points);
-  const words = most === undefined ? 'unknown' : `highest ${shownCount(most)}`;
-  const nowMs = Date.parse(at);
-  const caption = `Ready over the last ${shownSeconds(chartSpanSeconds(points, nowMs))}`;
-  return markup`<figure><figcaption>${caption} <span>${words}</span></figcaption>
-${historyChart([{ name: 'ready', points }], nowMs, `${caption}: ${words}`)}</figure>
-`;
+  if (agent.outcome !== 'heard') return undefined;
+  const { history } = agent;
+  if (!isKnown(history) || history.length === 0) return undefined;
+  const points = (name: 'ready' | 'inFlight') =>
+    history.map((point) => ({ atMs: point.atMs, value: point[name] }));
+  return historyChart({
+    title: 'Messages',
+    lines: [
+      { name: 'ready', points: points('ready') },
+      { name: 'in-flight', points: points('inFlight') },
+    ],
+    nowMs: Date.parse(at),
+  });
 }
 
 function remark({ queues, deadLetters: { count } }: OpsState): string {

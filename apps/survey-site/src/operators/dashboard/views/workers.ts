@@ -1,7 +1,7 @@
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { HeardAgent } from '../agent-client.ts';
-import { plural, shownCount, shownSeconds } from '../../../ui/figures.ts';
-import { chartSpanSeconds, highest, historyChart } from '../../../ui/history-chart.ts';
+import { plural, shownCount, shownTime } from '../../../ui/figures.ts';
+import { historyChart } from '../../../ui/history-chart.ts';
 import type { OpsState } from '../state.ts';
 import { isKnown } from '../reading.ts';
 import { dateTime, fact, note, unknownMark } from './parts.ts';
@@ -20,11 +20,12 @@ export function workers({ agent, at }: OpsState): Html {
   }
 }
 
-function heard({ status, history }: HeardAgent, nowMs: number): Html {
+function heard(agent: HeardAgent, nowMs: number): Html {
+  const { status, history } = agent;
   const { isLeading, target, rules, workers: reports } = status;
   const { state, failure } = target;
   const capacity = state?.capacity === undefined ? '' : `, ${shownCount(state.capacity)} at most`;
-  return markup`${chart(history, nowMs)}<dl class="facts">
+  return markup`${chart(agent, nowMs)}<dl class="facts">
 ${fact('Replicas', state === undefined ? unknownMark : `${shownCount(state.running)} running, ${shownCount(state.replicas)} asked for${capacity}`)}${fact('Target', target.name)}${fact(
     'Workers that report',
     `${shownCount(reports.reporting)}; ${plural(reports.inFlight, 'message')} in hand, ${shownCount(reports.delayed)} put off`,
@@ -40,16 +41,25 @@ ${fact('Replicas', state === undefined ? unknownMark : `${shownCount(state.runni
 ${!isKnown(history) && note(`The last hour is unknown: ${history.unknown}.`)}`;
 }
 
-function chart(history: HeardAgent['history'], nowMs: number): Html | undefined {
+function chart({ history, decisions }: HeardAgent, nowMs: number): Html | undefined {
   if (!isKnown(history) || history.length === 0) return undefined;
-  const of = (name: 'running' | 'wanted') => ({
-    name,
-    points: history.map((point) => ({ atMs: point.atMs, value: point[name] })),
+  const points = (name: 'running' | 'wanted') =>
+    history.map((point) => ({ atMs: point.atMs, value: point[name] }));
+  const changes = (isKnown(decisions) ? decisions : []).filter(({ from, to }) => from !== to);
+  return historyChart({
+    title: 'Replicas',
+    lines: [
+      { name: 'wanted', points: points('wanted') },
+      { name: 'running', points: points('running') },
+    ],
+    marks: {
+      name: 'decision',
+      of: changes.map(({ at, outcome, reason }) => ({
+        atMs: Date.parse(at),
+        isGood: outcome === 'done',
+        text: `${shownTime(at)}, ${outcome}: ${reason}`,
+      })),
+    },
+    nowMs,
   });
-  const [running, wanted] = [of('running'), of('wanted')];
-  const caption = `Replicas over the last ${shownSeconds(chartSpanSeconds(history, nowMs))}`;
-  const words = `at most ${shownCount(highest(running.points) ?? 0)} ran, at most ${shownCount(highest(wanted.points) ?? 0)} were wanted`;
-  return markup`<figure><figcaption>${caption} <span class="key wanted">wanted</span> <span class="key running">running</span></figcaption>
-${historyChart([wanted, running], nowMs, `${caption}: ${words}`)}</figure>
-`;
 }
