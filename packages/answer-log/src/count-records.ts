@@ -1,18 +1,16 @@
 import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
-import { forEachLimited } from './for-each-limited.ts';
+import type { BadRecord, Quarantine } from './quarantine.ts';
 import type { SummaryDocument } from './summary-document.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
-/** Records of one round that a survey may bring to quarantine before it is deferred, and how many go there at once. */
+/** Records of one round that a survey may bring to quarantine before it is deferred. */
 const maxUncountable = 256;
-const quarantineConcurrency = 16;
 
 export interface CountRecordsDeps {
   readonly turns: Turns;
-  /** Keeps a record that cannot be counted, durably, before anything passes it. */
-  readonly quarantine: (segmentId: string, record: { offset: number; line: Buffer }) => Promise<void>;
+  readonly quarantine: Quarantine;
 }
 
 export type Counted =
@@ -35,7 +33,7 @@ export async function countRecords(
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
   const deferred: Position[] = [];
-  const uncountable: { readonly segmentId: string; readonly offset: number; readonly line: Buffer }[] = [];
+  const uncountable: BadRecord[] = [];
   let isOut = false;
   let unlooked = 0;
   let version: number | undefined;
@@ -80,9 +78,7 @@ export async function countRecords(
   }
   turn.charge();
   // Durable before anything passes them.
-  await forEachLimited(uncountable, quarantineConcurrency, ({ segmentId, ...line }) =>
-    deps.quarantine(segmentId, line),
-  );
+  await deps.quarantine.keep(uncountable);
   return { outcome: 'counted', work, deferred };
 }
 

@@ -1,23 +1,19 @@
-import { RecordReader, type ReadRecord, type SegmentChunk } from '@canvass/journal';
+import { RecordReader, type ReadRecord } from '@canvass/journal';
+import type { ChunkInRound } from './chunk-in-round.ts';
+import type { BadRecord } from './quarantine.ts';
 import { bytesBetweenLooks, type Turn } from './turns.ts';
-
-export interface CorruptLine {
-  readonly line: Buffer;
-  /** In the segment. */
-  readonly offset: number;
-}
 
 /** A chunk of a journal, sorted by survey; each survey's records in the journal's order. */
 export interface SortedChunk {
   /** By `{tenant}/{survey}/{instance}`. */
   readonly bySurvey: ReadonlyMap<string, ReadRecord[]>;
-  readonly corrupt: readonly CorruptLine[];
+  readonly corrupt: readonly BadRecord[];
 }
 
 const newline = 0x0a;
 
 /** Step 8 begins here: reads every line once, and groups by survey instance. */
-export async function sortChunk(chunk: SegmentChunk, turn: Turn): Promise<SortedChunk> {
+export async function sortChunk(chunk: ChunkInRound, turn: Turn): Promise<SortedChunk> {
   const sorting = new Sorting(chunk);
   while (sorting.goOn(bytesBetweenLooks)) {
     turn.charge();
@@ -28,19 +24,20 @@ export async function sortChunk(chunk: SegmentChunk, turn: Turn): Promise<Sorted
 
 class Sorting implements SortedChunk {
   readonly bySurvey = new Map<string, ReadRecord[]>();
-  readonly corrupt: CorruptLine[] = [];
-  readonly #chunk: SegmentChunk;
+  readonly corrupt: BadRecord[] = [];
+  readonly #chunk: ChunkInRound;
   readonly #reader: RecordReader;
   #from = 0;
 
-  constructor(chunk: SegmentChunk) {
+  constructor(chunk: ChunkInRound) {
     this.#chunk = chunk;
-    this.#reader = new RecordReader(chunk.bytes);
+    this.#reader = new RecordReader(chunk.chunk.bytes);
   }
 
   /** Reads lines of so many bytes and the rest of the last one. @returns whether any are left */
   goOn(bytesToRead: number): boolean {
-    const { bytes, start } = this.#chunk;
+    const { segmentId } = this.#chunk;
+    const { bytes, start } = this.#chunk.chunk;
     const until = this.#from + bytesToRead;
     let from = this.#from;
     while (from < until) {
@@ -52,7 +49,7 @@ class Sorting implements SortedChunk {
         if (group) group.push(record);
         else this.bySurvey.set(record.path, [record]);
       } else {
-        this.corrupt.push({ line: bytes.subarray(from, to), offset: start + from });
+        this.corrupt.push({ segmentId, offset: start + from, line: bytes.subarray(from, to) });
       }
       from = to + 1;
     }

@@ -1,19 +1,21 @@
 import { expect, test } from '@jest/globals';
 import type { ReadRecord, SegmentChunk } from '@canvass/journal';
+import { ChunkInRound } from './chunk-in-round.ts';
 import { RoundSurveys } from './round-surveys.ts';
-import { begin } from './segment-reading.ts';
+import { beginReading, type Reading } from './segment-reading.ts';
 
 const stored = { progress: { off: 0, stuck: {} }, owner: 'w1', deferred: [], etag: '"1"', idleMs: 0 };
 
 /** A reading with one record of each survey, as long as is said here. */
 function roundOf(lengths: Readonly<Record<string, number>>): RoundSurveys {
-  const reading = begin('S1', { outcome: 'ours', stored, takenFrom: undefined }, false, undefined);
-  reading.chunk = { start: 0, end: 1_000, bytes: Buffer.alloc(0) } as SegmentChunk;
+  const ownership = { outcome: 'ours', stored, takenFrom: undefined } as const;
+  const reading = beginReading('S1', ownership, false, undefined) as Reading;
+  const chunk = { start: 0, end: 1_000, bytes: Buffer.alloc(0) } as SegmentChunk;
   const bySurvey = new Map(
     Object.entries(lengths).map(([path, to]) => [path, [{ from: 0, to } as ReadRecord]]),
   );
   const round = new RoundSurveys();
-  round.add(reading, { bySurvey, corrupt: [] });
+  round.add(new ChunkInRound(reading, chunk, 1), { bySurvey, corrupt: [] });
   return round;
 }
 

@@ -1,12 +1,12 @@
+import type { ChunkInRound } from './chunk-in-round.ts';
 import type { SortedChunk } from './journal-records.ts';
-import type { Reading } from './segment-reading.ts';
 import type { Brought } from './shares.ts';
 import { keyOfPath, type SurveyKey } from './survey-key.ts';
 import { bytesOf, type SurveyWork } from './survey-work.ts';
 
-/** What one reading holds of one survey. */
+/** What one chunk holds of one survey. */
 export interface Piece {
-  readonly reading: Reading;
+  readonly chunk: ChunkInRound;
   readonly work: SurveyWork;
 }
 
@@ -19,32 +19,20 @@ export interface SurveyInRound {
   readonly brought: Brought;
 }
 
-/** The surveys that the readings are to commit in one round. */
+/** The surveys of one round. */
 export class RoundSurveys {
   readonly #piecesOf = new Map<string, Piece[]>();
-  readonly #surveysLeft = new Map<Reading, number>();
 
-  add(reading: Reading, { bySurvey }: SortedChunk): void {
-    const { chunk, segmentId, readAt } = reading;
-    if (!chunk) return;
-    const { bytes, start, end } = chunk;
+  add(chunk: ChunkInRound, { bySurvey }: SortedChunk): void {
+    const { segmentId, readAt } = chunk;
+    const { bytes, start, end } = chunk.chunk;
     for (const [path, records] of bySurvey) {
-      // Rule 8a: only the sweep tries them again, from their hole on.
-      if (reading.stuck[path] !== undefined) continue;
-      if (reading.only && !((reading.only[path] ?? Infinity) < end)) continue;
-      const piece = { reading, work: { segmentId, readAt, bytes, start, records, end } };
+      if (!chunk.includes(path)) continue;
+      const piece = { chunk, work: { segmentId, readAt, bytes, start, records, end } };
       const pieces = this.#piecesOf.get(path);
       if (pieces) pieces.push(piece);
       else this.#piecesOf.set(path, [piece]);
-      this.#surveysLeft.set(reading, (this.#surveysLeft.get(reading) ?? 0) + 1);
     }
-  }
-
-  /** One survey of the reading is done. @returns whether it was the last one */
-  isLastOf(reading: Reading): boolean {
-    const left = this.#surveysLeft.get(reading)! - 1;
-    this.#surveysLeft.set(reading, left);
-    return left === 0;
   }
 
   /**

@@ -1,6 +1,8 @@
 import { readProgress, readSegment, saveProgress, type SegmentChunk } from '@canvass/journal';
 import { maxBlockBytes, ReadBudget } from '@canvass/storage';
+import pLimit from 'p-limit';
 import { CatchUp, type DeferredTenant } from './catch-up.ts';
+import { ChunkInRound, completed, isAllUnfinished } from './chunk-in-round.ts';
 import { tracesOf } from './commit-tracing.ts';
 import type {
   CountOptions,
@@ -9,19 +11,12 @@ import type {
   SegmentCounterDeps,
   SegmentCounterOptions,
 } from './counting.ts';
-import { forEachLimited } from './for-each-limited.ts';
-import { sortChunk, type CorruptLine } from './journal-records.ts';
+import { sortChunk } from './journal-records.ts';
 import { Liveness, Sequence } from './liveness.ts';
+import { Quarantine } from './quarantine.ts';
 import { RoundSurveys, type SurveyInRound } from './round-surveys.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
-import {
-  begin,
-  beginToCatchUp,
-  completed,
-  isAllUnfinished,
-  passedBy,
-  type Reading,
-} from './segment-reading.ts';
+import { beginCatchUp, beginReading, isReading, type Reading } from './segment-reading.ts';
 import { createSummaries } from './summaries.ts';
 import { equalShares, lowestPriority, type Shares } from './shares.ts';
 import { SummaryCache } from './summary-cache.ts';
@@ -35,6 +30,17 @@ const maxLargeSummaryBytes = 4 * 1024 ** 2;
 /** For work that serves all tenants of a round. */
 const unlimited = (): Account => ({ spentMs: 0, limitMs: Infinity });
 const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
+
+/** A segment in a call of `count`: to be read on, or done. */
+type Step = Reading | CountResult;
+
+interface Round {
+  readonly chunkBytes: number;
+  readonly shares: Shares;
+  /** When the ownership of the segments is renewed first. */
+  readonly renewAtMs: number;
+  readonly signal: AbortSignal | undefined;
+}
 
 export function createSegmentCounter(
   deps: SegmentCounterDeps,
@@ -55,6 +61,7 @@ class Counter implements SegmentCounter {
   /** With its own room: counting what comes in must not wait for the catch-up. */
   readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
   readonly #catchUp = new CatchUp();
+  readonly #quarantine: Quarantine;
   readonly #turns: Turns;
   readonly #ownedForMs: number;
   readonly #renewEveryMs: number;
@@ -70,6 +77,9 @@ class Counter implements SegmentCounter {
     this.#ownedForMs = options.ownedForMs ?? 5_000;
     this.#ownership = new SegmentOwnership({ ...deps, ownedForMs: this.#ownedForMs });
     this.#renewEveryMs = this.#ownedForMs / 2;
+    this.#quarantine = new Quarantine(deps.quarantine, ({ segmentId, offset }) =>
+      deps.onEvent?.({ type: 'quarantined', segmentId, offset }),
+    );
     this.#turns = new Turns(deps.processor ?? thread);
     this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);
     this.#commitDeps = {
@@ -82,7 +92,7 @@ class Counter implements SegmentCounter {
       clock: deps.clock,
       newId: deps.newId,
       random: deps.random ?? Math.random,
-      quarantine: (segmentId, record) => this.#quarantine(segmentId, record),
+      quarantine: this.#quarantine,
     };
   }
 
@@ -107,36 +117,31 @@ class Counter implements SegmentCounter {
   }
 
   async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
-    const readings = await this.#begin(segmentIds, options);
+    const { signal } = options;
+    let steps = await this.#begin(segmentIds, options);
     for (;;) {
-      const open = readings.filter((reading) => !reading.result);
-      if (open.length === 0 || options.signal?.aborted) break;
-      await this.#round(open, options.signal);
+      const open = steps.filter(isReading).length;
+      if (open === 0 || signal?.aborted) break;
+      const share = Math.floor(this.#readBytes / open);
+      steps = await this.#round(steps, {
+        chunkBytes: Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes),
+        shares: equalShares(this.#largeSummaries),
+        renewAtMs: this.#deps.clock.now() + this.#renewEveryMs,
+        signal,
+      });
     }
-    return readings.map(
-      (reading) =>
-        reading.result ?? { segmentId: reading.segmentId, outcome: 'failed', error: options.signal?.reason },
+    return steps.map((step) =>
+      isReading(step) ? { segmentId: step.segmentId, outcome: 'failed', error: signal?.reason } : step,
     );
   }
 
-  /** One chunk of each segment, read, committed survey by survey, and passed in the progress. */
-  async #round(open: readonly Reading[], signal: AbortSignal | undefined): Promise<void> {
-    const renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
-    const share = Math.floor(this.#readBytes / open.length);
-    const chunkBytes = Math.min(Math.max(this.#minChunkBytes, share), 2 * this.#minChunkBytes);
-    await Promise.all(open.map((reading) => this.#read(reading, chunkBytes)));
-    const read = open.filter((reading) => !reading.result);
-    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);
-    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));
-  }
-
   /**
-   * Beside the counting of what comes in, and of the same segment: that leaves out who is deferred, and this everybody
-   * else. Where the two meet, the join of the progress knows what each has passed.
+   * Runs beside the counting of new answers, also of the same segment: that skips the deferred surveys, this counts no
+   * others. The join of the progress knows what each has passed.
    */
   async #catchUpChunk({ segmentId, tenant }: DeferredTenant, signal: AbortSignal | undefined): Promise<void> {
     const stored = await readProgress(this.#deps.progress, segmentId);
-    // Who took the segment over found them in the progress.
+    // A worker that took the segment over found the deferred surveys in the progress.
     if (stored.owner !== this.#deps.workerId && stored.idleMs < this.#ownedForMs) return;
     const only: Record<string, number> = {};
     for (const path of stored.deferred) {
@@ -144,54 +149,66 @@ class Counter implements SegmentCounter {
       if (hole !== undefined && keyOfPath(path).tenant === tenant) only[path] = hole;
     }
     if (Object.keys(only).length === 0) return;
-    const reading = beginToCatchUp(segmentId, stored, only);
-    await this.#read(reading, this.#minChunkBytes);
-    if (!reading.result) await this.#commit([reading], this.#catchUpShares, Infinity, signal);
-    if (!reading.result) await this.#pass(reading);
-    if (reading.result?.outcome === 'failed') throw reading.result.error;
+    const [step] = await this.#round([beginCatchUp(segmentId, stored, only)], {
+      chunkBytes: this.#minChunkBytes,
+      shares: this.#catchUpShares,
+      renewAtMs: Infinity,
+      signal,
+    });
+    if (step && !isReading(step) && step.outcome === 'failed') throw step.error;
   }
 
-  async #begin(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<Reading[]> {
+  async #begin(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<Step[]> {
     const { asSweep = false, hinted = nothingHinted } = options;
     const found = asSweep
       ? await this.#ownership.regardless(segmentIds)
       : await this.#ownership.obtain(segmentIds, hinted);
     return Array.from(found, ([segmentId, ownership]) => {
-      if (ownership.outcome === 'ours' && ownership.takenFrom !== undefined) {
-        this.#deps.onEvent?.({ type: 'takenOver', segmentId, from: ownership.takenFrom });
+      if (ownership.outcome === 'ours') {
+        const { takenFrom, stored } = ownership;
+        if (takenFrom !== undefined) this.#deps.onEvent?.({ type: 'takenOver', segmentId, from: takenFrom });
+        // Left behind by the segment's former worker.
+        this.#catchUp.note(segmentId, stored.deferred);
       }
-      // Of a worker that had the segment before.
-      if (ownership.outcome === 'ours') this.#catchUp.note(segmentId, ownership.stored.deferred);
-      return begin(segmentId, ownership, asSweep, hinted.get(segmentId));
+      return beginReading(segmentId, ownership, asSweep, hinted.get(segmentId));
     });
   }
 
-  async #read(reading: Reading, chunkBytes: number): Promise<void> {
+  /** Reads one chunk of each open segment, commits it survey by survey, and passes it in the progress. */
+  async #round(steps: readonly Step[], round: Round): Promise<Step[]> {
+    const read = await Promise.all(
+      steps.map(async (step) => (isReading(step) ? this.#read(step, round.chunkBytes) : step)),
+    );
+    const chunks = read.filter((step) => step instanceof ChunkInRound);
+    await this.#startCommits(chunks, round);
+    return Promise.all(read.map(async (step) => (step instanceof ChunkInRound ? this.#pass(step) : step)));
+  }
+
+  async #read(reading: Reading, chunkBytes: number): Promise<ChunkInRound | CountResult> {
     const { segmentId } = reading;
     try {
-      reading.readAt = this.#sequence.next();
+      const readAt = this.#sequence.next();
       const chunk = await readSegment(this.#deps.journal, segmentId, reading.offset, chunkBytes);
       if (chunk.outcome === 'gone') {
         this.liveness.wasGone(segmentId);
         this.#ownership.forget(segmentId);
-        // A late hint's: claimed when nothing was there any more. Names are never used twice.
+        // A late hint: the segment was claimed after it was retired. Names are never used twice.
         if (reading.stored.etag !== undefined) await this.#deps.progress.delete(segmentId);
-        reading.result = { segmentId, outcome: 'gone' };
-        return;
+        return { segmentId, outcome: 'gone' };
       }
       this.liveness.wasFound(segmentId);
-      reading.until ??= chunk.length;
-      if (chunk.end > chunk.start) reading.chunk = chunk;
-      else if (reading.asSweep && (await this.#isSealed(segmentId, chunk))) reading.chunk = completed(chunk);
-      else if (reading.only && isAllUnfinished(chunk, reading))
-        reading.chunk = { ...chunk, end: reading.stored.progress.off };
-      else reading.result = { segmentId, outcome: 'counted' };
+      if (chunk.end > chunk.start) return new ChunkInRound(reading, chunk, readAt);
+      if (reading.asSweep && (await this.#isSealed(segmentId, chunk)))
+        return new ChunkInRound(reading, completed(chunk), readAt);
+      if (reading.only && isAllUnfinished(chunk, reading))
+        return new ChunkInRound(reading, { ...chunk, end: reading.stored.progress.off }, readAt);
+      return { segmentId, outcome: 'counted' };
     } catch (error) {
-      reading.result = { segmentId, outcome: 'failed', error };
+      return { segmentId, outcome: 'failed', error };
     }
   }
 
-  /** Whether a piece of a line is all that a segment will ever have after the last whole one. */
+  /** Whether the segment ends with this piece of a line. */
   async #isSealed(segmentId: string, { start, unfinished }: SegmentChunk): Promise<boolean> {
     if (unfinished.length === 0) return false;
     const found = await this.#deps.journal.head(segmentId);
@@ -199,106 +216,76 @@ class Counter implements SegmentCounter {
     return found.properties.sealed && found.properties.length === start + unfinished.length;
   }
 
-  async #commit(
-    readings: readonly Reading[],
-    shares: Shares,
-    firstRenewalAtMs: number,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    const round = new RoundSurveys();
-    for (const reading of readings) {
-      if (!reading.chunk) continue;
-      const sorted = await sortChunk(reading.chunk, this.#turns.begin(unlimited()));
-      await this.#quarantineAll(reading, sorted.corrupt);
-      round.add(reading, sorted);
+  /** Starts a commit per survey; each chunk knows those of its surveys. */
+  async #startCommits(chunks: readonly ChunkInRound[], { shares, renewAtMs, signal }: Round): Promise<void> {
+    const surveys = new RoundSurveys();
+    for (const chunk of chunks) {
+      const sorted = await sortChunk(chunk, this.#turns.begin(unlimited()));
+      await this.#quarantine.keep(sorted.corrupt).catch((error: unknown) => chunk.fail(error));
+      surveys.add(chunk, sorted);
     }
-    const isTakenOver = readings.some((reading) => reading.isTakenOver);
-    let renewAtMs = firstRenewalAtMs;
-    await forEachLimited(round.inOrder(isTakenOver), this.#concurrency, async (survey) => {
-      if (this.#deps.clock.now() >= renewAtMs) {
-        renewAtMs = this.#deps.clock.now() + this.#renewEveryMs;
-        await this.#renew(readings);
-      }
-      const pieces = survey.pieces.filter(({ reading }) => reading.result?.outcome !== 'owned');
-      if (pieces.length === 0) return;
-      await this.#commitSurvey({ ...survey, pieces }, shares, signal);
-      // At once, so that nobody takes over what is counted.
-      for (const { reading } of pieces) {
-        if (round.isLastOf(reading) && !reading.result) await this.#pass(reading);
-      }
-    });
+    const limit = pLimit(this.#concurrency);
+    let nextRenewalAtMs = renewAtMs;
+    for (const survey of surveys.inOrder(chunks.some(({ reading }) => reading.isTakenOver))) {
+      const commit = limit(async () => {
+        if (this.#deps.clock.now() >= nextRenewalAtMs) {
+          nextRenewalAtMs = this.#deps.clock.now() + this.#renewEveryMs;
+          await this.#renew(chunks);
+        }
+        const pieces = survey.pieces.filter(({ chunk }) => chunk.result?.outcome !== 'owned');
+        if (pieces.length > 0) await this.#commit({ ...survey, pieces }, shares, signal);
+      });
+      for (const { chunk } of survey.pieces) chunk.commits.push(commit);
+    }
   }
 
-  async #commitSurvey(survey: SurveyInRound, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
+  async #commit(survey: SurveyInRound, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
     const { key, pieces, brought } = survey;
     const work = pieces.map((piece) => piece.work);
     const span = this.#deps.tracing?.commit(tracesOf(work));
     try {
       const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
-      // A segment whose corrupt lines could not be kept is not passed, so counting on is still right.
+      // A segment whose corrupt lines could not be kept is not passed, so its surveys may be committed.
       const outcome = await commitSurvey(this.#commitDeps, key, work, share, signal);
       takeOutcome(survey, outcome, span, (event) => this.#deps.onEvent?.(event));
     } catch (error) {
       span?.failed(error);
-      for (const { reading } of pieces) {
-        reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };
-      }
+      for (const { chunk } of pieces) chunk.fail(error);
     }
   }
 
-  /** A long round keeps its segments, and does no more of those that others have taken over. */
-  async #renew(readings: readonly Reading[]): Promise<void> {
-    const kept = readings.filter(({ asSweep, result }) => !asSweep && !result);
+  /** Keeps the segments of a long round, and drops those that other workers took over. */
+  async #renew(chunks: readonly ChunkInRound[]): Promise<void> {
+    const kept = chunks.filter(({ reading, result }) => !reading.asSweep && !result);
     await Promise.all(
-      kept.map(async (reading) => {
-        const { segmentId } = reading;
-        reading.stored = await this.#ownership.renew(segmentId, reading.stored);
-        const { owner, progress } = reading.stored;
+      kept.map(async (chunk) => {
+        const { segmentId } = chunk;
+        chunk.stored = await this.#ownership.renew(segmentId, chunk.stored);
+        const { owner, progress } = chunk.stored;
         if (owner === undefined || owner === this.#deps.workerId) return;
-        reading.result = { segmentId, outcome: 'owned', off: progress.off };
+        chunk.result = { segmentId, outcome: 'owned', off: progress.off };
       }),
     );
   }
 
-  /** Rule 9: every survey of the chunk is committed, stuck or deferred. */
-  async #pass(reading: Reading): Promise<void> {
-    const { segmentId, stored, chunk } = reading;
-    if (!chunk) return;
-    // Megabytes that nobody needs while the next chunk is read.
-    reading.chunk = undefined;
-    const { deferred, foundStuck: notDeferred } = reading;
+  /** Rule 9: saves the progress once every survey of the chunk is committed, stuck or deferred. */
+  async #pass(chunk: ChunkInRound): Promise<Step> {
+    await Promise.all(chunk.commits);
+    if (chunk.result) return chunk.result;
+    const { segmentId, deferred, foundStuck: notDeferred, isAtEnd, reading } = chunk;
     try {
       const { progress, workerId: owner } = this.#deps;
       const advice = { owner, deferred, notDeferred };
-      reading.stored = await saveProgress(progress, segmentId, passedBy(reading, chunk.end), stored, advice);
-      reading.offset = chunk.end;
-      reading.isTakenOver = false;
-      const isAtEnd = chunk.atEnd || chunk.end >= (reading.until ?? 0);
-      const isOurs = this.#ownership.saved(segmentId, reading.stored, !isAtEnd);
-      if (isOurs) this.#catchUp.note(segmentId, reading.stored.deferred);
-      if (isAtEnd) {
-        reading.result = { segmentId, outcome: 'counted' };
-      } else if (!isOurs && !reading.asSweep) {
-        reading.result = { segmentId, outcome: 'owned', off: reading.stored.progress.off };
-      }
+      chunk.stored = await saveProgress(progress, segmentId, chunk.progress(), chunk.stored, advice);
+      const isOurs = this.#ownership.saved(segmentId, chunk.stored, !isAtEnd);
+      if (isOurs) this.#catchUp.note(segmentId, chunk.stored.deferred);
+      if (isAtEnd) chunk.result = { segmentId, outcome: 'counted' };
+      else if (!isOurs && !reading.asSweep)
+        chunk.result = { segmentId, outcome: 'owned', off: chunk.stored.progress.off };
     } catch (error) {
       this.#ownership.forget(segmentId);
-      reading.result = { segmentId, outcome: 'failed', error };
+      chunk.fail(error);
     }
-  }
-
-  async #quarantineAll(reading: Reading, lines: readonly CorruptLine[]): Promise<void> {
-    try {
-      await forEachLimited(lines, this.#concurrency, (line) => this.#quarantine(reading.segmentId, line));
-    } catch (error) {
-      reading.result = { segmentId: reading.segmentId, outcome: 'failed', error };
-    }
-  }
-
-  async #quarantine(segmentId: string, { offset, line }: CorruptLine): Promise<void> {
-    const { outcome } = await this.#deps.quarantine.put(`${segmentId}/${offset}`, line, {
-      condition: { ifAbsent: true },
-    });
-    if (outcome === 'written') this.#deps.onEvent?.({ type: 'quarantined', segmentId, offset });
+    return chunk.result ?? chunk.next();
   }
 }

@@ -1,73 +1,72 @@
-import type { Progress, SegmentChunk, StoredProgress } from '@canvass/journal';
+import type { StoredProgress } from '@canvass/journal';
 import type { CountResult } from './counting.ts';
 import type { Hinted, Ownership } from './segment-ownership.ts';
 
-/** A segment on its way through one call of `count`. */
+/** Where a call of `count` is in a segment. A value: each chunk that is passed makes the next one. */
 export interface Reading {
   readonly segmentId: string;
   readonly asSweep: boolean;
-  /** In mid-count of another worker, who is still at the same chunk. */
-  isTakenOver: boolean;
-  stored: StoredProgress;
-  /**
-   * Surveys with a hole, and where it begins. Grows over the rounds of one call: a survey that becomes readable
-   * between two of them must not be counted past its hole.
-   */
-  readonly stuck: Record<string, number>;
-  /** Those of them with which nothing is wrong: they are left to catch up. */
-  readonly deferred: Set<string>;
-  /** Those that were found stuck in this call. */
-  readonly foundStuck: Set<string>;
-  /** Of a reading that catches up: the only surveys that are counted, and from where on. */
+  /** Another worker was counting the segment, and may still be at the same chunk. */
+  readonly isTakenOver: boolean;
+  readonly stored: StoredProgress;
+  readonly holes: Holes;
+  /** Catching up only: the surveys to count, and from where. */
   readonly only: Readonly<Record<string, number>> | undefined;
   /** Where the next chunk begins. */
-  offset: number;
+  readonly offset: number;
   /**
-   * The segment's length when it was first read: what was appended after that has a hint of its own, and a busy site
-   * could keep one call at it for ever.
+   * The segment's length at its first read. What was appended after that has a hint of its own; a busy site could keep
+   * one call at it forever.
    */
-  until: number | undefined;
-  chunk: SegmentChunk | undefined;
-  readAt: number;
-  result: CountResult | undefined;
+  readonly until: number | undefined;
 }
 
-const nothingStored: StoredProgress = {
-  progress: { off: 0, stuck: {} },
-  owner: undefined,
-  deferred: [],
-  etag: undefined,
-  idleMs: Infinity,
-};
+/**
+ * The surveys that are not counted up to the progress. They grow over the chunks of one call: a survey that becomes
+ * readable between two chunks must not be counted past its hole.
+ */
+export interface Holes {
+  /** Offset of the hole by survey. */
+  readonly stuck: Readonly<Record<string, number>>;
+  /** Those of `stuck` that only wait to be caught up. */
+  readonly deferred: ReadonlySet<string>;
+  /** Those of `stuck` that this call found to be stuck. */
+  readonly foundStuck: ReadonlySet<string>;
+}
 
-export function begin(
+const noHoles: Holes = { stuck: {}, deferred: new Set(), foundStuck: new Set() };
+
+export function isReading(step: Reading | CountResult): step is Reading {
+  return !('outcome' in step);
+}
+
+/** The first reading of a segment, or its result if nothing needs to be read. */
+export function beginReading(
   segmentId: string,
   ownership: Ownership,
   asSweep: boolean,
   hinted: Hinted | undefined,
-): Reading {
-  const stored = ownership.outcome === 'failed' ? nothingStored : ownership.stored;
+): Reading | CountResult {
+  if (ownership.outcome === 'failed') return { segmentId, outcome: 'failed', error: ownership.error };
+  const { stored } = ownership;
   const { off, stuck } = stored.progress;
+  if (hinted && hinted.end <= off) return { segmentId, outcome: 'counted' };
+  if (ownership.outcome === 'others') return { segmentId, outcome: 'owned', off };
   return {
     segmentId,
     asSweep,
-    isTakenOver: ownership.outcome === 'ours' && ownership.takenFrom !== undefined,
+    isTakenOver: ownership.takenFrom !== undefined,
     stored,
-    stuck: asSweep ? {} : { ...stuck },
-    deferred: new Set(asSweep ? [] : stored.deferred),
-    foundStuck: new Set(),
+    holes: asSweep ? noHoles : { ...noHoles, stuck, deferred: new Set(stored.deferred) },
     only: undefined,
-    // The sweep begins at the first hole of a stuck survey; a watermark skips what is counted.
+    // The sweep begins at the first hole; the watermarks skip what is counted.
     offset: asSweep ? Math.min(off, ...Object.values(stuck)) : off,
     until: undefined,
-    chunk: undefined,
-    readAt: 0,
-    result: alreadyKnown(segmentId, ownership, hinted),
   };
 }
 
-/** Counts these deferred surveys on from the first of their holes. */
-export function beginToCatchUp(
+/** Counts these deferred surveys, from the first of their holes on. */
+export function beginCatchUp(
   segmentId: string,
   stored: StoredProgress,
   only: Readonly<Record<string, number>>,
@@ -77,49 +76,9 @@ export function beginToCatchUp(
     asSweep: false,
     isTakenOver: false,
     stored,
-    stuck: {},
-    deferred: new Set(),
-    foundStuck: new Set(),
+    holes: noHoles,
     only,
     offset: Math.min(...Object.values(only)),
     until: undefined,
-    chunk: undefined,
-    readAt: 0,
-    result: undefined,
-  };
-}
-
-/** Rule 9: what is committed once every survey of the chunk is committed, stuck or deferred. */
-export function passedBy({ stored, stuck, only }: Reading, end: number): Progress {
-  if (only === undefined) return { off: end, stuck };
-  const { progress } = stored;
-  const caughtUp = Object.entries(only).map(([path, hole]) => [path, stuck[path] ?? Math.max(hole, end)]);
-  return { off: progress.off, stuck: { ...progress.stuck, ...Object.fromEntries(caughtUp) } };
-}
-
-/** What becomes of a segment that is not even read. */
-function alreadyKnown(
-  segmentId: string,
-  ownership: Ownership,
-  hinted: Hinted | undefined,
-): CountResult | undefined {
-  if (ownership.outcome === 'failed') return { segmentId, outcome: 'failed', error: ownership.error };
-  const { off } = ownership.stored.progress;
-  if (hinted && hinted.end <= off) return { segmentId, outcome: 'counted' };
-  return ownership.outcome === 'others' ? { segmentId, outcome: 'owned', off } : undefined;
-}
-
-/** Whether nothing is left below the progress but the damaged end of a sealed segment, which is in quarantine already. */
-export function isAllUnfinished({ start, unfinished }: SegmentChunk, { stored }: Reading): boolean {
-  return start + unfinished.length >= stored.progress.off;
-}
-
-/** A damaged end of a sealed segment as a line of its own, so that it reaches quarantine and the segment its end. */
-export function completed(chunk: SegmentChunk): SegmentChunk {
-  return {
-    ...chunk,
-    bytes: Buffer.concat([chunk.unfinished, Buffer.from('\n')]),
-    end: chunk.start + chunk.unfinished.length,
-    unfinished: Buffer.alloc(0),
   };
 }

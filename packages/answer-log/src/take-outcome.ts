@@ -4,7 +4,7 @@ import type { SurveyInRound } from './round-surveys.ts';
 import type { CommitOutcome } from './survey-commit.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
 
-/** What became of a survey goes into the readings, before they are passed, and to those who watch. */
+/** Puts the outcome of a commit into its chunks, and reports it. */
 export function takeOutcome(
   { path, pieces }: SurveyInRound,
   outcome: CommitOutcome,
@@ -14,9 +14,9 @@ export function takeOutcome(
   if (outcome.outcome !== 'committed') span?.ended(outcome.outcome);
   switch (outcome.outcome) {
     case 'stuck':
-      for (const { reading, work } of pieces) {
-        reading.stuck[path] = beginningOf(work).offset;
-        reading.foundStuck.add(path);
+      for (const { chunk, work } of pieces) {
+        chunk.stuck[path] = beginningOf(work).offset;
+        chunk.foundStuck.add(path);
       }
       onEvent({ type: 'stuck', path, reason: outcome.reason });
       break;
@@ -41,9 +41,9 @@ export function takeOutcome(
 
   function defer(positions: readonly Position[]): void {
     for (const { segmentId, offset } of positions) {
-      const { reading } = pieces.find(({ work }) => work.segmentId === segmentId)!;
-      reading.stuck[path] = offset;
-      reading.deferred.add(path);
+      const { chunk } = pieces.find(({ work }) => work.segmentId === segmentId)!;
+      chunk.stuck[path] = offset;
+      chunk.deferred.add(path);
     }
     if (positions.length > 0) onEvent({ type: 'deferred', path });
   }

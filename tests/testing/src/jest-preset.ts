@@ -1,6 +1,6 @@
-// The Azure SDK's CommonJS build requires these (Fastify's `inject` the last one), and they ship as ES modules only;
-// Jest's own `require` refuses that.
-const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie)';
+// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit). They ship as
+// ES modules only, which Jest's `require` refuses.
+const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue)';
 
 type JestPreset = {
   readonly transform: Readonly<Record<string, unknown>>;

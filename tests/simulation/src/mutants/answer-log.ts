@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const counter = 'packages/answer-log/src/segment-counter.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
+const chunk = 'packages/answer-log/src/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/survey-commit.ts';
 const counting = 'packages/answer-log/src/count-records.ts';
 const outcome = 'packages/answer-log/src/take-outcome.ts';
@@ -18,8 +19,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: "reading.result ??= { segmentId: reading.segmentId, outcome: 'failed', error };",
-        replace: 'void error;\n        void reading;',
+        find: 'for (const { chunk } of pieces) chunk.fail(error);',
+        replace: '',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -30,9 +31,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: '    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);\n    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));',
-        replace:
-          '    await Promise.all(read.filter((reading) => !reading.result).map((reading) => this.#pass(reading)));\n    await this.#commit(read, equalShares(this.#largeSummaries), renewAtMs, signal);',
+        find: '    await Promise.all(chunk.commits);\n',
+        replace: '',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -43,8 +43,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: 'if (round.isLastOf(reading) && !reading.result)',
-        replace: 'if ((round.isLastOf(reading) || true) && !reading.result)',
+        find: 'await Promise.all(chunk.commits);',
+        replace: 'await Promise.race([...chunk.commits, chunk.commits.length === 0]);',
       },
     ],
     shows: ['deletedTooSoon', 'lost'],
@@ -55,8 +55,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: counter,
-        find: "      reading.result = { segmentId: reading.segmentId, outcome: 'failed', error };\n    }\n  }\n\n  async #quarantine(",
-        replace: '      void error;\n    }\n  }\n\n  async #quarantine(',
+        find: '.catch((error: unknown) => chunk.fail(error))',
+        replace: '.catch(() => {})',
       },
     ],
     shows: ['quarantine'],
@@ -64,7 +64,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'a stuck survey is counted past its hole',
     rules: ['8a'],
-    patches: [{ file: round, find: 'if (reading.stuck[path] !== undefined) continue;', replace: '' }],
+    patches: [{ file: chunk, find: 'if (this.stuck[path] !== undefined) return false;', replace: '' }],
     shows: ['deletedTooSoon'],
   },
   {
@@ -72,9 +72,9 @@ export const answerLogMutants: readonly Mutant[] = [
     rules: ['8a'],
     patches: [
       {
-        file: counter,
-        find: 'reading.offset = chunk.end;',
-        replace: 'reading.offset = chunk.end;\n      reading.stuck = {};',
+        file: chunk,
+        find: 'holes: { stuck, deferred, foundStuck },',
+        replace: 'holes: { stuck: {}, deferred, foundStuck },',
       },
     ],
     shows: ['deletedTooSoon'],
@@ -85,7 +85,7 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       {
         file: outcome,
-        find: 'reading.stuck[path] = beginningOf(work).offset;',
+        find: 'chunk.stuck[path] = beginningOf(work).offset;',
         replace: 'void beginningOf(work);',
       },
     ],
@@ -118,14 +118,14 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'the sweep keeps the old list of stuck surveys',
     rules: ['11'],
-    patches: [{ file: reading, find: 'stuck: asSweep ? {} : { ...stuck }', replace: 'stuck: { ...stuck }' }],
+    patches: [{ file: reading, find: 'holes: asSweep ? noHoles : {', replace: 'holes: {' }],
     shows: ['unfinished'],
   },
   {
     name: 'the sweep waits for the rest of a damaged last line',
     rules: ['7'],
     patches: [
-      { file: counter, find: 'else if (reading.asSweep && (await', replace: 'else if (false && (await' },
+      { file: counter, find: 'if (reading.asSweep && (await', replace: 'if (false && (await' },
     ],
     shows: ['unfinished'],
   },

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const outcome = 'packages/answer-log/src/take-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
+const chunk = 'packages/answer-log/src/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/survey-commit.ts';
 const counting = 'packages/answer-log/src/count-records.ts';
 const progress = 'packages/journal/src/progress.ts';
@@ -22,7 +23,7 @@ export const deferralMutants: readonly Mutant[] = [
   {
     name: 'the answers of a deferred survey are skipped',
     rules: ['9'],
-    patches: [{ file: outcome, find: 'reading.stuck[path] = offset;', replace: '' }],
+    patches: [{ file: outcome, find: 'chunk.stuck[path] = offset;', replace: '' }],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
@@ -52,7 +53,7 @@ export const deferralMutants: readonly Mutant[] = [
   {
     name: 'catch-up moves progress past the end of its chunk',
     rules: ['9'],
-    patches: [{ file: reading, find: 'Math.max(hole, end)', replace: 'progress.off' }],
+    patches: [{ file: chunk, find: 'Math.max(hole, chunk.end)', replace: 'progress.off' }],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
@@ -60,7 +61,7 @@ export const deferralMutants: readonly Mutant[] = [
     rules: ['9'],
     patches: [
       {
-        file: reading,
+        file: chunk,
         find: 'stuck: { ...progress.stuck, ...Object.fromEntries(caughtUp) }',
         replace: 'stuck: Object.fromEntries(caughtUp)',
       },

@@ -1,0 +1,39 @@
+import type { BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+
+/** A journal line that cannot be read, or whose answers do not fit the survey. */
+export interface BadRecord {
+  readonly segmentId: string;
+  /** In the segment, in bytes. */
+  readonly offset: number;
+  readonly line: Buffer;
+}
+
+const concurrency = 16;
+
+/** Keeps bad records as `{segmentId}/{offset}`. */
+export class Quarantine {
+  readonly #container: BlobContainer;
+  readonly #onKept: (record: BadRecord) => void;
+
+  constructor(container: BlobContainer, onKept: (record: BadRecord) => void) {
+    this.#container = container;
+    this.#onKept = onKept;
+  }
+
+  /** Resolves when all of them are durable. Throws the first error after every write has ended. */
+  async keep(records: readonly BadRecord[]): Promise<void> {
+    const limit = pLimit(concurrency);
+    const writes = await Promise.allSettled(records.map((record) => limit(() => this.#put(record))));
+    const failed = writes.find((write) => write.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #put(record: BadRecord): Promise<void> {
+    const { segmentId, offset, line } = record;
+    const { outcome } = await this.#container.put(`${segmentId}/${offset}`, line, {
+      condition: { ifAbsent: true },
+    });
+    if (outcome === 'written') this.#onKept(record);
+  }
+}
