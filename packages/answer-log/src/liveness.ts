@@ -1,5 +1,6 @@
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 
 /** Order of events within this process, which a clock cannot give: a later event has a higher number. */
 export class Sequence {
@@ -11,27 +12,29 @@ export class Sequence {
   }
 }
 
+/** A HEAD request. */
 interface Look {
   readonly startedAt: number;
   readonly found: Promise<boolean>;
   isOver: boolean;
 }
 
+type Known = 'gone' | { readonly seenAtMs?: number; readonly look?: Look };
+
 /** How long "it was there" is believed where only tidiness depends on it. */
 const believedForMs = 5 * 60 * 1_000;
-const maxRemembered = 100_000;
+/** A forgotten segment costs a look. */
+const maxRemembered = 10_000;
 
 /**
- * What this process knows of segments: one that is gone stays gone (names are never used twice); one that is
- * there is so only up to the moment the look began.
+ * What this process knows of segments. A segment that is gone stays gone: names are never used twice. One that was
+ * found is known to exist only up to the moment the request began.
  */
 export class Liveness {
   readonly #journal: BlobContainer;
   readonly #sequence: Sequence;
   readonly #clock: Clock;
-  readonly #gone = new Set<string>();
-  readonly #looks = new Map<string, Look>();
-  readonly #seenAtMs = new Map<string, number>();
+  readonly #known = new LRUCache<string, Known>({ max: maxRemembered });
 
   constructor(journal: BlobContainer, sequence: Sequence, clock: Clock) {
     this.#journal = journal;
@@ -39,43 +42,47 @@ export class Liveness {
     this.#clock = clock;
   }
 
-  /** Rule 8b: whether the journal existed at some moment after event `since`, proven by a request begun after it. */
+  /** Rule 8b: whether a request that began after event `since` proves that the segment still existed. */
   async existedAfter(segmentId: string, since: number): Promise<boolean> {
-    if (this.#gone.has(segmentId)) return false;
-    const last = this.#looks.get(segmentId);
+    const known = this.#known.get(segmentId);
+    if (known === 'gone') return false;
+    const last = known?.look;
     // Many surveys ask at once: they share a look that began late enough.
     return last && last.startedAt > since ? last.found : this.#look(segmentId);
   }
 
   /** Whether `isGone` would answer without a request. */
   isKnown(segmentId: string): boolean {
-    if (this.#gone.has(segmentId)) return true;
-    const seenAtMs = this.#seenAtMs.get(segmentId);
-    return seenAtMs !== undefined && this.#clock.now() - seenAtMs < believedForMs;
+    const known = this.#known.get(segmentId);
+    if (known === 'gone') return true;
+    return known?.seenAtMs !== undefined && this.#clock.now() - known.seenAtMs < believedForMs;
   }
 
   /** Rule 8e: whether it is certainly gone. Looks at most every few minutes; a look that fails proves nothing. */
   async isGone(segmentId: string): Promise<boolean> {
-    if (this.isKnown(segmentId)) return this.#gone.has(segmentId);
-    const last = this.#looks.get(segmentId);
-    const look = last && !last.isOver ? last.found : this.#look(segmentId);
+    const known = this.#known.get(segmentId);
+    if (known === 'gone') return true;
+    if (this.isKnown(segmentId)) return false;
+    const look = known?.look && !known.look.isOver ? known.look.found : this.#look(segmentId);
     return look.then(
       (found) => !found,
       () => false,
     );
   }
 
-  /** To be told of what other requests have found. */
+  /** Another request found the segment. */
   wasFound(segmentId: string): void {
-    remember(this.#seenAtMs, segmentId, this.#clock.now());
+    this.#learn(segmentId, { seenAtMs: this.#clock.now() });
   }
 
+  /** Another request found no segment. */
   wasGone(segmentId: string): void {
-    this.#looks.delete(segmentId);
-    this.#seenAtMs.delete(segmentId);
-    this.#gone.add(segmentId);
-    // A forgotten one costs a look.
-    if (this.#gone.size > maxRemembered) this.#gone.delete(this.#gone.values().next().value!);
+    this.#known.set(segmentId, 'gone');
+  }
+
+  #learn(segmentId: string, news: Exclude<Known, 'gone'>): void {
+    const known = this.#known.get(segmentId);
+    if (known !== 'gone') this.#known.set(segmentId, { ...known, ...news });
   }
 
   #look(segmentId: string): Promise<boolean> {
@@ -91,18 +98,16 @@ export class Liveness {
         },
         (error: unknown) => {
           look.isOver = true;
-          if (this.#looks.get(segmentId) === look) this.#looks.delete(segmentId);
+          const known = this.#known.get(segmentId);
+          if (known !== 'gone' && known?.look === look) {
+            const { look: _failed, ...rest } = known;
+            this.#known.set(segmentId, rest);
+          }
           throw error;
         },
       ),
     };
-    remember(this.#looks, segmentId, look);
+    this.#learn(segmentId, { look });
     return look.found;
   }
-}
-
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > maxRemembered) map.delete(map.keys().next().value!);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import { claimProgress, readProgress, type StoredProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
+import { LRUCache } from 'lru-cache';
 
 /** What the hints in hand say of a segment, in bytes from its beginning. */
 export interface Hinted {
@@ -40,9 +41,11 @@ export class SegmentOwnership {
   readonly #workerId: string;
   readonly #ownedForMs: number;
   /** Of the segments that this worker moved last: saves the reading of what it wrote itself. */
-  readonly #own = new Map<string, StoredProgress>();
+  readonly #own = new LRUCache<string, StoredProgress>({ max: maxRemembered });
   /** Whose each segment with work left was when this worker saw it last. */
-  readonly #seen = new Map<string, { readonly owner: string; readonly atMs: number }>();
+  readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>({
+    max: maxRemembered,
+  });
 
   constructor(deps: {
     readonly progress: BlobContainer;
@@ -143,7 +146,7 @@ export class SegmentOwnership {
    */
   saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
     const isOurs = stored.owner === this.#workerId;
-    if (isOurs) remember(this.#own, segmentId, stored);
+    if (isOurs) this.#own.set(segmentId, stored);
     else this.#own.delete(segmentId);
     if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
     else this.#seen.delete(segmentId);
@@ -204,13 +207,6 @@ export class SegmentOwnership {
   }
 
   #saw(segmentId: string, owner: string): void {
-    remember(this.#seen, segmentId, { owner, atMs: this.#clock.now() });
+    this.#seen.set(segmentId, { owner, atMs: this.#clock.now() });
   }
-}
-
-/** The oldest goes first. */
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > maxRemembered) map.delete(map.keys().next().value!);
 }

@@ -11,33 +11,29 @@ export interface KnownSummary {
 }
 
 /**
- * The summaries that this worker wrote or read last, so that a commit needs no read. A stale one is harmless: its
- * write is refused. Bounded by what they take of memory, the least recently used goes first; a summary that is larger
- * than all there may be is read for each commit.
+ * The summaries that this worker wrote or read last: they save the read of a commit. A stale one is harmless: its
+ * write is refused. A summary larger than the whole cache is not kept.
  */
 export class SummaryCache {
   readonly #summaries: LRUCache<string, KnownSummary>;
 
   constructor(maxBytes: number) {
-    this.#summaries = new LRUCache({ maxSize: Math.max(1, maxBytes) });
+    this.#summaries = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: memoryOf });
   }
 
-  /**
-   * Takes the summary out: whoever has it may count into it, and gives back what was written. Somebody else who wants
-   * it meanwhile reads it from storage.
-   */
+  /** Takes the summary out, so that the commit may change it. Others read it from storage until `set`. */
   take(path: string): KnownSummary | undefined {
-    const known = this.#summaries.peek(path);
+    const known = this.#summaries.get(path);
     this.#summaries.delete(path);
     return known;
   }
 
   set(path: string, known: KnownSummary): void {
-    this.#summaries.set(path, known, { size: memoryOf(known) });
+    this.#summaries.set(path, known);
   }
 }
 
-/** Measured: a word or choice takes some 110 bytes, all else up to three times its JSON, the smallest summary 2,000. */
+/** In bytes. Measured: a word or choice takes about 110, the rest up to three times its JSON, the smallest summary 2,000. */
 function memoryOf({ document, bytes }: KnownSummary): number {
   return 2_000 + 3 * bytes + 100 * document.totals.distinct;
 }

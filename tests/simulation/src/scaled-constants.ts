@@ -26,7 +26,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   scaled('packages/answer-log/src/log-writer.ts', 'runsKept = 4', 'runsKept = 1'),
   scaled('packages/answer-log/src/log-writer.ts', 'maxBlocksPerLogBlob = 40_000', 'maxBlocksPerLogBlob = 4'),
   scaled('packages/answer-log/src/liveness.ts', 'believedForMs = 5 * 60 * 1_000', 'believedForMs = 50'),
-  scaled('packages/answer-log/src/liveness.ts', 'maxRemembered = 100_000', 'maxRemembered = 3'),
+  scaled('packages/answer-log/src/liveness.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
   scaled('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
   scaled('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),
 ];
