@@ -95,6 +95,17 @@ describe('rebuild-summary', () => {
     expect(await definitions.read('acme', 'tea')).toMatchObject({ stored: before.stored });
   });
 
+  test('says how many records it had to leave out', async () => {
+    const { containers, deps } = await surveyWithAnswers([1, 5]);
+    const blob = `${path}/9-BAD`;
+    await containers.answers.createAppendBlob(blob);
+    await containers.answers.appendBlock(blob, Buffer.from('rubbish\n'), 0);
+    await containers.summaries.delete(path);
+    const { message } = await rebuildSummaryCommand(deps, 'acme', 'tea');
+    expect(message).toContain('from 2 answers. 1 records could not be read');
+    expect(await containers.quarantine.get(`${blob}/0`)).toMatchObject({ bytes: Buffer.from('rubbish') });
+  });
+
   test('leaves a sound summary alone', async () => {
     const { containers, deps } = await surveyWithAnswers([1]);
     const before = await containers.summaries.head(path);

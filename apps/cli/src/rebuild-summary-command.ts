@@ -5,7 +5,9 @@ import type { SurveyHistory } from '@canvass/surveys';
 import type { CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
-  readonly containers: Readonly<Record<'definitions' | 'summaries' | 'answers', BlobContainer>>;
+  readonly containers: Readonly<
+    Record<'definitions' | 'summaries' | 'answers' | 'quarantine', BlobContainer>
+  >;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -16,7 +18,7 @@ export async function rebuildSummaryCommand(
   tenant: string,
   survey: string,
 ): Promise<CommandResult> {
-  const { definitions: container, summaries, answers } = deps.containers;
+  const { definitions: container, summaries, answers, quarantine } = deps.containers;
   const definitions = createDefinitions({ container, clock: deps.clock, compile: () => undefined });
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found') {
@@ -29,6 +31,7 @@ export async function rebuildSummaryCommand(
       summariesContainer: summaries,
       summaries: createSummaries({ container: summaries }),
       answers,
+      quarantine,
       clock: deps.clock,
       newId: deps.newId,
     },
@@ -56,7 +59,11 @@ function tell(survey: string, result: RebuildOutcome): CommandResult {
         exitCode: 0,
         message:
           `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
-          `Answers that waited in a journal meanwhile follow once it is sealed and swept, at most two hours later.`,
+          (result.quarantined > 0
+            ? `${result.quarantined} records could not be read or do not fit the survey; they are in the container ` +
+              `"quarantine", below ${survey}/. `
+            : '') +
+          `Answers that waited in a journal follow when it is sealed and swept, at most two hours later.`,
       };
     case 'intact':
       return { exitCode: 0, message: `The summary of ${survey} can be read; nothing to do.` };

@@ -4,6 +4,7 @@ import { latch } from '@canvass/testing';
 import { idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { compactLog } from './compact.ts';
+import type { LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 describe('paging', () => {
@@ -82,6 +83,36 @@ describe('paging', () => {
     expect(page.outcome === 'found' && page.answers.length).toBeGreaterThan(400);
     expect(page.outcome === 'found' && page.answers.length).toBeLessThan(430);
     expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('never repeats or invents an answer of a log that is shorter than its summary says', async () => {
+    const { createSurvey, answer, worker, reader, direct, document, storage, drive } = logFixture();
+    const coffee = await createSurvey('coffee');
+    const { counter } = worker();
+    const records = await answer('S1', [coffee], 3);
+    await counter.count(['S1']);
+    records.push(...(await answer('S1', [coffee], 3)));
+    storage.next('answers', 'appendBlock', 'lost');
+    await drive(counter.count(['S1']));
+    const [{ blob, committedLength }] = (await document(coffee)).log as [LogBlob, LogBlob];
+    const found = await direct.answers.readRange(blob, 0, committedLength);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    const firstLine = found.bytes.subarray(0, found.bytes.indexOf('\n') + 1);
+    await direct.answers.delete(blob);
+    await direct.answers.createAppendBlob(blob);
+    await direct.answers.appendBlock(blob, firstLine, 0);
+
+    const page = (after: number, limit: number) => reader.page(coffee, { after, limit });
+    const damaged = { code: 'logDamaged', message: expect.stringContaining(blob) };
+    expect(await page(0, 1)).toMatchObject({ answers: [{ id: records[0]!.id }], next: 1 });
+    await expect(page(0, 2)).rejects.toMatchObject(damaged);
+    await expect(page(1, 2)).rejects.toMatchObject(damaged);
+    await expect(page(2, 4)).rejects.toMatchObject(damaged);
+    expect(await page(3, 3)).toMatchObject({
+      answers: records.slice(3).map(({ id }) => ({ id })),
+      next: null,
+    });
+    await expect(reader.find(coffee, records[1]!.id)).rejects.toMatchObject(damaged);
   });
 
   test('finds a survey that is not there, or deleted', async () => {

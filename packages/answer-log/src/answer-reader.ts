@@ -1,8 +1,8 @@
 import type { BlobContainer } from '@canvass/storage';
-import { AnswerLogError } from './errors.ts';
+import { AnswerLogError, logDamaged } from './errors.ts';
 import { lastAtOrBefore, type Run } from './log-index.ts';
 import { readLog } from './log-reader.ts';
-import type { StoredLogRecord } from './log-record.ts';
+import { parseLogLine } from './log-record.ts';
 import type { Summaries } from './summaries.ts';
 import type { LogBlob, SummaryDocument } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
@@ -18,9 +18,10 @@ export interface StoredAnswer {
 
 export interface AnswerReader {
   /**
-   * Answers in log order, after the first `after` of them. Fewer than `limit` where they are large: `next` is what
-   * to give as `after` for the following page, null at the end of what is committed. Ordinals survive compaction.
-   * `beyondEnd`: fewer than `after` answers are committed, so no earlier page can have given it.
+   * Answers in log order, after the first `after` of them; fewer than `limit` if they are large. `next` is the `after`
+   * of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
+   * than `after` answers are committed. Throws `AnswerLogError` `logDamaged` if the log does not hold the answers that
+   * its summary lists.
    */
   page(
     key: SurveyKey,
@@ -30,7 +31,7 @@ export interface AnswerReader {
     | { outcome: 'beyondEnd' }
     | { outcome: 'notFound' }
   >;
-  /** One committed answer, by reading the few runs of some 64 KiB that its id may be in. */
+  /** One committed answer. Reads only the few runs of some 64 KiB that its id may be in. Throws as `page` does. */
   find(
     key: SurveyKey,
     id: string,
@@ -39,7 +40,7 @@ export interface AnswerReader {
 
 const maxAttempts = 3;
 const chunkBytes = 256 * 1024;
-/** A page ends here even when it has fewer answers than asked for. */
+/** A page ends here even if it has fewer answers than asked for. */
 const maxPageBytes = 4 * 1024 * 1024;
 
 export function createAnswerReader(deps: {
@@ -57,25 +58,27 @@ export function createAnswerReader(deps: {
         let ordinal = after;
         let bytes = 0;
         let before = 0;
+        const isFull = (): boolean => page.length === limit || bytes >= maxPageBytes;
         for (const log of document.log) {
           const through = before + log.answers;
-          if (ordinal < through && page.length < limit) {
+          if (ordinal < through) {
             const run = await runAt(log, ordinal - before);
             let skip = ordinal - before - run.ordinal;
             const chunks = readLog(answers, log.blob, run.offset, log.committedLength, chunkBytes);
             for await (const lines of chunks) {
               for (const line of lines.slice(skip, skip + limit - page.length)) {
-                page.push(toAnswer(line));
+                page.push(toAnswer(line, log.blob));
                 ordinal += 1;
                 bytes += line.byteLength;
                 if (bytes >= maxPageBytes) break;
               }
               skip = Math.max(0, skip - lines.length);
-              if (page.length === limit || bytes >= maxPageBytes) break;
+              if (isFull()) break;
             }
+            if (ordinal > through || (ordinal < through && !isFull())) throw logDamaged(log.blob);
           }
           before = through;
-          if (page.length === limit || bytes >= maxPageBytes) break;
+          if (isFull()) break;
         }
         return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
       }),
@@ -83,25 +86,27 @@ export function createAnswerReader(deps: {
     find: (key, id) =>
       onNewest(key, async (document) => {
         const marker = Buffer.from(`"id":"${id}"`);
-        // The newest first: an answer is asked for soon after it was given.
+        // The newest blob first: owners ask for an answer soon after it was given.
         for (const log of document.log.toReversed()) {
           for (const { from, to } of await runsHolding(log, id)) {
-            const chunks = readLog(answers, log.blob, from, to, chunkBytes);
-            for await (const lines of chunks) {
+            let unread = to - from;
+            for await (const lines of readLog(answers, log.blob, from, to, chunkBytes)) {
               for (const line of lines) {
+                unread -= line.byteLength;
                 if (!line.includes(marker)) continue;
-                const answer = toAnswer(line);
-                // The marker may also stand in somebody's text.
+                const answer = toAnswer(line, log.blob);
+                // The marker may also stand in a text.
                 if (answer.id === id) return { outcome: 'found', answer };
               }
             }
+            if (unread > 0) throw logDamaged(log.blob);
           }
         }
         return { outcome: 'notFound' };
       }),
   };
 
-  /** Reads by the newest summary, and again where a compaction took a blob away meanwhile. */
+  /** Reads by the newest summary; again if a compaction deleted a blob meanwhile. */
   async function onNewest<T extends { outcome: string }>(
     key: SurveyKey,
     read: (document: SummaryDocument) => Promise<T>,
@@ -153,8 +158,9 @@ function holds(run: Run, id: string): boolean {
   return run.lowestId <= id && id <= run.highestId;
 }
 
-function toAnswer(line: Buffer): StoredAnswer {
-  const record = JSON.parse(line.toString()) as StoredLogRecord;
+function toAnswer(line: Buffer, blob: string): StoredAnswer {
+  const record = parseLogLine(line);
+  if (!record) throw logDamaged(blob);
   return {
     id: record.id,
     receivedAt: record.receivedAt,

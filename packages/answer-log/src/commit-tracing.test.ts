@@ -88,7 +88,7 @@ describe('an answer that was traced', () => {
     await worker('w1').counter.count(['S1']);
     const before = await document(key);
     await direct.summaries.delete('acme/coffee/I1');
-    const deps = { summariesContainer: direct.summaries, summaries, answers: direct.answers, clock, newId };
+    const deps = { ...direct, summariesContainer: direct.summaries, summaries, clock, newId };
     expect(await rebuildSummary(deps, key, startHistory(definition))).toMatchObject({ outcome: 'rebuilt' });
     expect((await document(key)).watermarks).toEqual(before.watermarks);
     const later = await answer('S1', [key], 2);

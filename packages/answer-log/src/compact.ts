@@ -1,5 +1,5 @@
 import type { BlobContainer } from '@canvass/storage';
-import { AnswerLogError } from './errors.ts';
+import { AnswerLogError, logDamaged } from './errors.ts';
 import { readLog } from './log-reader.ts';
 import { joinLogLines, type LogRecords } from './log-record.ts';
 import { appendRecords, closeLogBlob, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
@@ -60,9 +60,7 @@ async function readLines(
 ): Promise<Buffer[]> {
   const all: Buffer[] = [];
   for await (const lines of readLog(container, blob, 0, committedLength, chunkBytes)) all.push(...lines);
-  if (all.length !== answers) {
-    throw new AnswerLogError('logDamaged', `${blob} should hold ${answers} answers, ${all.length} were read`);
-  }
+  if (all.length !== answers) throw logDamaged(blob);
   return all;
 }
 

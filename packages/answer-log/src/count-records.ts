@@ -57,7 +57,7 @@ export async function countRecords(
         else await countInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
       } else {
         refused.add(record);
-        uncountable.push({ segmentId, offset: start + from, line: bytes.subarray(from, to) });
+        uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
         isOut = mayDefer(account) && uncountable.length >= maxUncountable;
       }
       end += 1;

@@ -1,13 +1,13 @@
 export type AnswerLogErrorCode =
-  /** A commit or a revision was refused again and again by other writers. Try again. */
+  /** Other writers refused a commit or a revision in each attempt. Try again. */
   | 'contended'
-  /** A new log blob could not be made. Try again. */
+  /** A new log blob could not be created. Try again. */
   | 'logUnavailable'
-  /** A log blob that a summary listed was taken away by a compaction. Read the summary again. */
+  /** A compaction deleted a log blob that the summary listed. Read the summary again. */
   | 'logMoved'
-  /** A log blob does not hold the answers that the summary lists of it. Nothing was changed. */
+  /** A log blob does not hold the answers that its summary lists. Nothing was changed. */
   | 'logDamaged'
-  /** A rebuild met an answer whose definition version the given history does not know. */
+  /** A rebuild found an answer whose definition version is not in the given history. */
   | 'unknownVersion';
 
 export class AnswerLogError extends Error {
@@ -18,4 +18,8 @@ export class AnswerLogError extends Error {
     this.name = 'AnswerLogError';
     this.code = code;
   }
+}
+
+export function logDamaged(blob: string): AnswerLogError {
+  return new AnswerLogError('logDamaged', `${blob} does not hold the answers that its summary lists`);
 }

@@ -49,7 +49,7 @@ class Sorting implements SortedChunk {
         if (group) group.push(record);
         else this.bySurvey.set(record.path, [record]);
       } else {
-        this.corrupt.push({ segmentId, offset: start + from, line: bytes.subarray(from, to) });
+        this.corrupt.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
       }
       from = to + 1;
     }

@@ -14,7 +14,7 @@ export class Sequence {
 
 /** A HEAD request. */
 interface Look {
-  readonly startedAt: number;
+  startedAt: number;
   readonly found: Promise<boolean>;
   isOver: boolean;
 }
@@ -98,11 +98,8 @@ export class Liveness {
         },
         (error: unknown) => {
           look.isOver = true;
-          const known = this.#known.get(segmentId);
-          if (known !== 'gone' && known?.look === look) {
-            const { look: _failed, ...rest } = known;
-            this.#known.set(segmentId, rest);
-          }
+          // Proves nothing.
+          look.startedAt = 0;
           throw error;
         },
       ),

@@ -1,4 +1,4 @@
-import type { JournalRecord, ReadRecord } from '@canvass/journal';
+import { asJournalRecord, type JournalRecord, type ReadRecord } from '@canvass/journal';
 
 /** Where in which journal a record came from: what makes it distinct, whoever appended it how often. */
 export interface Origin {
@@ -9,6 +9,17 @@ export interface Origin {
 
 /** What the log holds of an answer: the journal's line, with its origin put in front. */
 export interface StoredLogRecord extends JournalRecord, Origin {}
+
+/** Undefined if the line is not a record. */
+export function parseLogLine(line: Buffer): StoredLogRecord | undefined {
+  try {
+    const record = asJournalRecord(JSON.parse(line.toString())) as Partial<StoredLogRecord> | undefined;
+    const isRecord = typeof record?.segmentId === 'string' && Number.isSafeInteger(record.offset);
+    return isRecord ? (record as StoredLogRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Lines of an answer log, one after another in `bytes`, with where each ends and the id of its answer. */
 export interface LogRecords {

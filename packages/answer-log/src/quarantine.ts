@@ -1,22 +1,24 @@
 import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 
-/** A journal line that cannot be read, or whose answers do not fit the survey. */
+/** A line that cannot be read, or whose answers do not fit the survey. */
 export interface BadRecord {
-  readonly segmentId: string;
-  /** In the segment, in bytes. */
+  /** The segment or log blob that holds it. */
+  readonly blob: string;
+  /** In bytes. */
   readonly offset: number;
+  /** Without its newline. */
   readonly line: Buffer;
 }
 
 const concurrency = 16;
 
-/** Keeps bad records as `{segmentId}/{offset}`. */
+/** Keeps bad records as `{blob}/{offset}`. */
 export class Quarantine {
   readonly #container: BlobContainer;
   readonly #onKept: (record: BadRecord) => void;
 
-  constructor(container: BlobContainer, onKept: (record: BadRecord) => void) {
+  constructor(container: BlobContainer, onKept: (record: BadRecord) => void = () => {}) {
     this.#container = container;
     this.#onKept = onKept;
   }
@@ -30,8 +32,8 @@ export class Quarantine {
   }
 
   async #put(record: BadRecord): Promise<void> {
-    const { segmentId, offset, line } = record;
-    const { outcome } = await this.#container.put(`${segmentId}/${offset}`, line, {
+    const { blob, offset, line } = record;
+    const { outcome } = await this.#container.put(`${blob}/${offset}`, line, {
       condition: { ifAbsent: true },
     });
     if (outcome === 'written') this.#onKept(record);

@@ -11,7 +11,8 @@ const history = startHistory(definition);
 
 function depsOf(fixture: LogFixture): RebuildDeps {
   const { direct, summaries, clock, newId } = fixture;
-  return { summariesContainer: direct.summaries, summaries, answers: direct.answers, clock, newId };
+  const { answers, quarantine } = direct;
+  return { summariesContainer: direct.summaries, summaries, answers, quarantine, clock, newId };
 }
 
 function rethrow(_segmentId: string, error: unknown): never {
@@ -135,6 +136,38 @@ describe('rebuilding a summary', () => {
     await direct.progress.delete('S1');
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
     expect((await summary(coffee)).totalAnswers).toBe(4);
+  });
+
+  test.each([
+    ['is not JSON', (line: string) => line.replace('"id":', '"id"!')],
+    ['is not a record', (line: string) => line.replace('"submissionId"', '"submission.."')],
+    ['does not fit the survey', (line: string) => line.replace(/"rating":\d/, '"rating":"x"')],
+  ])('keeps a line that %s in quarantine and counts the others', async (_what, damage) => {
+    const fixture = logFixture();
+    const { createSurvey, answer, worker, log, summary, document, direct } = fixture;
+    const coffee = await createSurvey('coffee');
+    const records = await answer('S1', [coffee], 3);
+    await worker().counter.count(['S1']);
+    const { blob, committedLength } = (await document(coffee)).log[0]!;
+    const found = await direct.answers.readRange(blob, 0, committedLength);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    const [first, second, third] = found.bytes.toString().split('\n') as [string, string, string];
+    const bad = damage(second);
+    await direct.answers.delete(blob);
+    await direct.answers.createAppendBlob(blob);
+    await direct.answers.appendBlock(blob, Buffer.from(`${[first, bad, third].join('\n')}\n`), 0);
+    await direct.summaries.delete('acme/coffee/I1');
+
+    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+      outcome: 'rebuilt',
+      answers: 2,
+      quarantined: 1,
+    });
+    expect(await log(coffee)).toEqual(idsOf([records[0]!, records[2]!]));
+    expect((await summary(coffee)).totalAnswers).toBe(2);
+    expect(await direct.quarantine.get(`${blob}/${first.length + 1}`)).toMatchObject({
+      bytes: Buffer.from(bad),
+    });
   });
 
   test('of a survey without answers is an empty one', async () => {

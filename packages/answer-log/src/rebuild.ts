@@ -5,8 +5,9 @@ import { appendAll } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { logBlobsOf } from './log-blobs.ts';
 import { readLog } from './log-reader.ts';
-import { joinLogLines, originEnd, type StoredLogRecord } from './log-record.ts';
+import { joinLogLines, originEnd, parseLogLine, type StoredLogRecord } from './log-record.ts';
 import { createLogBlob, indexSuffix, logBlobName } from './log-writer.ts';
+import { Quarantine, type BadRecord } from './quarantine.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument, encodeDocument } from './summary-document.ts';
 import { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
@@ -16,12 +17,19 @@ export interface RebuildDeps {
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
   readonly answers: BlobContainer;
+  readonly quarantine: BlobContainer;
   readonly clock: Clock;
   readonly newId: () => string;
 }
 
 export type RebuildOutcome =
-  | { readonly outcome: 'rebuilt'; readonly answers: number; readonly version: number }
+  /** `quarantined`: the number of lines that could not be read or counted. */
+  | {
+      readonly outcome: 'rebuilt';
+      readonly answers: number;
+      readonly quarantined: number;
+      readonly version: number;
+    }
   /** The survey is deleted: there is nothing to rebuild. */
   | { readonly outcome: 'deleted' }
   /** Its summary can be read; it is left alone. */
@@ -82,23 +90,36 @@ async function rebuildAt(
   const totals = SurveyAnswersSummary.empty();
   const seen = new Map<string, Set<number>>();
   const watermarks: Record<string, number> = {};
+  const quarantine = new Quarantine(deps.quarantine);
+  let quarantined = 0;
   let log = await createLogBlob(deps.answers, newName());
   // Above every version that a suspended worker may still try to write, also one whose blobs are gone: versions
   // rise by one with each write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
+    let next = 0;
     for await (const lines of readLog(deps.answers, blob, 0, length, chunkBytes)) {
       const fresh: { id: string; bytes: Buffer }[] = [];
+      const bad: BadRecord[] = [];
       for (const bytes of lines) {
-        const record = JSON.parse(bytes.toString()) as StoredLogRecord;
-        const offsets = seen.get(record.segmentId) ?? new Set();
-        seen.set(record.segmentId, offsets);
-        if (offsets.has(record.offset)) continue;
-        offsets.add(record.offset);
-        count(totals, history, record);
-        watermarks[record.segmentId] = Math.max(watermarks[record.segmentId] ?? 0, originEnd(record, bytes));
-        fresh.push({ id: record.id, bytes });
+        const offset = next;
+        next += bytes.byteLength;
+        const record = parseLogLine(bytes);
+        if (record) {
+          const offsets = seen.get(record.segmentId) ?? new Set();
+          seen.set(record.segmentId, offsets);
+          if (offsets.has(record.offset)) continue;
+          offsets.add(record.offset);
+          watermarks[record.segmentId] = Math.max(
+            watermarks[record.segmentId] ?? 0,
+            originEnd(record, bytes),
+          );
+        }
+        if (record && tally(totals, history, record)) fresh.push({ id: record.id, bytes });
+        else bad.push({ blob, offset, line: bytes.subarray(0, -1) });
       }
+      await quarantine.keep(bad);
+      quarantined += bad.length;
       log = await appendAll(deps, log, joinLogLines(fresh), newName);
     }
   }
@@ -107,7 +128,7 @@ async function rebuildAt(
   const document = { version, history, totals, log: [log], watermarks, asOf };
   const written = await deps.summaries.replace(keyOfPath(path), encodeDocument(document), condition);
   return written.outcome === 'written'
-    ? { outcome: 'rebuilt', answers: log.answers, version }
+    ? { outcome: 'rebuilt', answers: log.answers, quarantined, version }
     : { outcome: 'refused' };
 }
 
@@ -131,7 +152,8 @@ async function lookAt(
   }
 }
 
-function count(totals: SurveyAnswersSummary, history: SurveyHistory, record: StoredLogRecord): void {
+/** @returns false if the answers do not fit the survey */
+function tally(totals: SurveyAnswersSummary, history: SurveyHistory, record: StoredLogRecord): boolean {
   const questions = countedQuestions(history, record.definitionVersion);
   if (!questions) {
     throw new AnswerLogError(
@@ -139,6 +161,7 @@ function count(totals: SurveyAnswersSummary, history: SurveyHistory, record: Sto
       `definition version ${record.definitionVersion} is not in the history`,
     );
   }
-  if (!isCountable(record.answers, questions)) return;
+  if (!isCountable(record.answers, questions)) return false;
   totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
+  return true;
 }

@@ -77,8 +77,8 @@ class Counter implements SegmentCounter {
     this.#ownedForMs = options.ownedForMs ?? 5_000;
     this.#ownership = new SegmentOwnership({ ...deps, ownedForMs: this.#ownedForMs });
     this.#renewEveryMs = this.#ownedForMs / 2;
-    this.#quarantine = new Quarantine(deps.quarantine, ({ segmentId, offset }) =>
-      deps.onEvent?.({ type: 'quarantined', segmentId, offset }),
+    this.#quarantine = new Quarantine(deps.quarantine, ({ blob, offset }) =>
+      deps.onEvent?.({ type: 'quarantined', segmentId: blob, offset }),
     );
     this.#turns = new Turns(deps.processor ?? thread);
     this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);

@@ -151,7 +151,7 @@ describe('the answer log on real storage', () => {
     ids.push(...(await answer('S1', 5)));
     const worker = counter('w2');
     await worker.count(['S1']);
-    const deps = { summariesContainer: containers.summaries, summaries, answers: containers.answers };
+    const deps = { ...containers, summariesContainer: containers.summaries, summaries };
     const rebuilt = await rebuildSummary(
       { ...deps, clock: systemClock, newId },
       coffee,

@@ -15,7 +15,7 @@ export {
   type ProgressAdvice,
   type StoredProgress,
 } from './progress.ts';
-export { encodeRecord, type JournalRecord } from './record.ts';
+export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';

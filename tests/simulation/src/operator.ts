@@ -24,6 +24,7 @@ export class Operator {
       summariesContainer: containers.summaries,
       summaries: createSummaries({ container: containers.summaries }),
       answers: containers.answers,
+      quarantine: containers.quarantine,
       clock,
       newId: () => this.#world.newId('R'),
     };

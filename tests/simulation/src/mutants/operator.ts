@@ -103,6 +103,6 @@ export const operatorMutants: readonly Mutant[] = [
         replace: 'log.blob, run.offset, 99_999, chunkBytes',
       },
     ],
-    shows: ['misread'],
+    shows: ['misread', 'fault'],
   },
 ];

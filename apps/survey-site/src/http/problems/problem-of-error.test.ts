@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { AnswerLogError } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { problemOfError } from './problem-of-error.ts';
 
@@ -8,5 +9,12 @@ test('the refusal of a read, where too many large documents wait, names the limi
     type: 'too-many-reads',
     detail: expect.stringContaining('MAX_CACHE_BYTES'),
     headers: { 'retry-after': '2' },
+  });
+});
+
+test('an answer log that does not hold what its summary lists is a problem with a name', () => {
+  expect(problemOfError(new AnswerLogError('logDamaged', 'x'), 'GET')).toMatchObject({
+    status: 500,
+    type: 'document-unreadable',
   });
 });

@@ -26,7 +26,10 @@ export function problemOfError(error: unknown, method: string): Problem {
   }
   if (isQueueUnavailable(error)) return queueUnavailable(method);
   if (error instanceof SiteError) return problemOfSite(error, method);
-  if (error instanceof AnswerLogError && error.code === 'contended') return concurrentEdit();
+  if (error instanceof AnswerLogError) {
+    if (error.code === 'contended') return concurrentEdit();
+    if (error.code === 'logDamaged') return problem('document-unreadable');
+  }
   return problemOfFramework(error);
 }
 
