@@ -124,9 +124,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'the sweep waits for the rest of a damaged last line',
     rules: ['7'],
-    patches: [
-      { file: counter, find: 'if (reading.asSweep && (await', replace: 'if (false && (await' },
-    ],
+    patches: [{ file: counter, find: 'if (reading.asSweep && (await', replace: 'if (false && (await' }],
     shows: ['unfinished'],
   },
   {
