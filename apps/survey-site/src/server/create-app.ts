@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { maxBodyBytes } from '../http/bodies/collect-body.ts';
 import { checkHead } from '../http/check-head.ts';
 import { refuseWith } from '../http/http-parts.ts';
-import { requestTimeoutMs } from '../http/limits/request-timeout.ts';
+import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
 import { KnownRoutes } from '../http/problems/known-routes.ts';
 import type { Refuser } from '../http/problems/refuser.ts';

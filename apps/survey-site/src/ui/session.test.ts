@@ -15,7 +15,14 @@ function sessionsOf(adminApiKey = 'operator-key-of-the-tests', clock = time) {
   const now = () => clock.ms;
   const container = memoryBlobContainer(service, 'revoked-sessions', { transport });
   const revoked = createRevokedSessions({ container, clock: { now } });
-  return createSessions({ adminApiKey, revoked, newId: () => ulid(), now });
+  return createSessions({
+    audience: 'operator',
+    path: '/ops',
+    key: adminApiKey,
+    revoked,
+    newId: () => ulid(),
+    now,
+  });
 }
 
 const sessions = sessionsOf();

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@canvass/storage';
 
-const cookieName = 'canvass-operator';
 const lastsSeconds = 8 * 60 * 60;
 
 export interface Sessions {
@@ -20,7 +19,11 @@ export interface Sessions {
 }
 
 export interface SessionsDeps {
-  readonly adminApiKey: string;
+  /** Who signs in. The cookie is `canvass-{audience}`, and is sent to `path` alone. */
+  readonly audience: string;
+  readonly path: string;
+  /** Whoever signs in has shown this key. */
+  readonly key: string;
   readonly revoked: RevokedSessions;
   /** A ULID for each session. */
   readonly newId: () => string;
@@ -30,22 +33,26 @@ export interface SessionsDeps {
 
 /**
  * Sessions that need no memory but for those that were ended: the cookie says until when it is good, under a code that
- * only the operator's key makes. Every site that has the key takes it, and another key ends all of them.
+ * only the key makes. Every site that has the key takes it, and another key ends all of them.
  */
-export function createSessions({ adminApiKey, revoked, newId, now }: SessionsDeps): Sessions {
+export function createSessions({ audience, path, key, revoked, newId, now }: SessionsDeps): Sessions {
+  const cookieName = `canvass-${audience}`;
   // Never the key itself: what is signed here must not be of use wherever else the key signs.
-  const secret = createHmac('sha256', adminApiKey).update('canvass operator session 2').digest();
+  const secret = createHmac('sha256', key).update(`canvass ${audience} session 2`).digest();
   const codeOf = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
 
   /** Those of a `Cookie` header that this site has made and that have not run out. */
   const sessionsIn = (cookies: string | undefined): SessionName[] =>
-    valuesOf(cookies ?? '').flatMap((value) => {
+    valuesOf(cookieName, cookies ?? '').flatMap((value) => {
       const [, until = '', id = '', code = ''] = /^(\d{1,12})\.([\dA-Z]{26})\.([\w-]{43})$/.exec(value) ?? [];
       if (Number(until) * 1000 <= now()) return [];
       // Equal lengths, as the pattern has it.
       const isOurs = timingSafeEqual(Buffer.from(code, 'base64url'), codeOf(`${until}.${id}`));
       return isOurs ? [{ id, untilSeconds: Number(until) }] : [];
     });
+
+  const cookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
+    `${cookieName}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
   return {
     open: ({ secure }) => {
@@ -71,12 +78,8 @@ export function createSessions({ adminApiKey, revoked, newId, now }: SessionsDep
   };
 }
 
-function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
-  return `${cookieName}=${value}; Path=/ops; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
-}
-
 /** All of that name: another path or a parent domain may have set one as well. */
-function valuesOf(cookies: string): string[] {
+function valuesOf(cookieName: string, cookies: string): string[] {
   return cookies.split(';').flatMap((pair) => {
     const [name, value = ''] = pair.split('=', 2);
     return name?.trim() === cookieName ? [value.trim()] : [];

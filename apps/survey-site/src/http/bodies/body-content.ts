@@ -1,11 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { readParameters } from './media-type.ts';
 
-/** What bodies of this type have to be. */
-export function acceptedContent(mediaType: string): string {
-  return `A body is taken as ${mediaType} in UTF-8, without a Content-Encoding.`;
-}
-
 /**
  * Why a body under these headers cannot be read as `mediaType` in UTF-8, in a sentence; undefined where it can. The
  * framework has compared the media type by then, but it ignores the rest: it would hand on compressed bytes as they are.

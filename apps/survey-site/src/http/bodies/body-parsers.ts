@@ -1,15 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SiteError } from '../problems/site-error.ts';
-import { acceptedContent, contentFault } from './body-content.ts';
+import { acceptedContent, formType, jsonType } from '../content-types.ts';
+import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
 import { parseExactJson } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
 import { answerLimits, definitionLimits } from './json-limits.ts';
 import { scanJson } from './scan-json.ts';
-
-export const jsonType = 'application/json';
-export const formType = 'application/x-www-form-urlencoded';
 
 /**
  * JSON as it is: no key is special here, since the validators name `__proto__` and its like as unknown fields,

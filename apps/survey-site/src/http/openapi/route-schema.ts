@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import { formType } from '../bodies/body-parsers.ts';
+import { formType } from '../content-types.ts';
 
 /**
  * The `schema` of a route, from which OpenAPI is generated. Fastify validates and serializes nothing by it: handlers

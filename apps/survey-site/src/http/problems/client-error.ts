@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { requestTimeoutMs } from '../limits/request-timeout.ts';
+import { requestTimeoutMs } from '../request-timeout.ts';
 import { problem, problemContentType, problemDocument, type Problem } from './problem.ts';
 
 /** How long a client may take to read why it was refused, before its connection is cut. */

@@ -3,8 +3,7 @@ import { JournalError } from '@canvass/journal';
 import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { SiteError } from './site-error.ts';
-import { acceptedContent } from '../bodies/body-content.ts';
-import { jsonType } from '../bodies/body-parsers.ts';
+import { acceptedContent, jsonType } from '../content-types.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 
 /**

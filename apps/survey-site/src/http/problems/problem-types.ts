@@ -1,4 +1,4 @@
-import { requestTimeoutMs } from '../limits/request-timeout.ts';
+import { requestTimeoutMs } from '../request-timeout.ts';
 
 export interface ProblemKind {
   readonly status: number;

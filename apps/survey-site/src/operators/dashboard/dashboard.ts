@@ -59,7 +59,14 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   const { documents, readLimitMs, auth } = http;
   const pages = http.refuserFor(opsPageView);
   const now = (): number => deps.clock.now();
-  const sessions = createSessions({ adminApiKey, revoked: sources.revokedSessions, newId, now });
+  const sessions = createSessions({
+    audience: 'operator',
+    path: '/ops',
+    key: adminApiKey,
+    revoked: sources.revokedSessions,
+    newId,
+    now,
+  });
   const state = stateReader(deps, now);
   refuseWith(app, pages, http.knownRoutes);
   setOpsHeaders(app);
