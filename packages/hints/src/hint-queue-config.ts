@@ -2,18 +2,18 @@ import type { queueSettings, Settings } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage';
 import type { ServiceBusAccount } from '@canvass/triggers';
 
-/** Where hints go, the same for all who send or receive them. */
+/** The service that carries the hints; the same for sites and workers. */
 export type HintQueueConfig =
   | {
       readonly provider: 'azure';
       readonly account: StorageAccount;
       readonly shards: number;
-      /** Undefined: nothing wakes the workers, they poll. */
+      /** Undefined: the workers poll. */
       readonly bus: { readonly account: ServiceBusAccount; readonly administrationPort: number } | undefined;
     }
   | { readonly provider: 'postgres'; readonly databaseUrl: string };
 
-/** From settings that `parseSettings` has found to fit together. */
+/** Expects settings that `parseSettings` has validated. */
 export function hintQueueConfig(
   settings: Settings<[typeof queueSettings]>,
   account: StorageAccount,

@@ -10,48 +10,90 @@ import {
   type MessageQueue,
   type QueueLog,
   type WorkDetectedPublisher,
+  type WorkDetectedSource,
 } from '@canvass/queue';
-import { TableQueueDatabase, tableQueue } from '@canvass/table-queue';
+import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/table-queue';
+import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
 import type { HintQueueConfig } from './hint-queue-config.ts';
 
 export interface HintQueueDeps {
-  /** Told of every request to the queue, each try apart. */
+  /** Called for each try of a request to the queue. */
   readonly counter: CallCounter;
   readonly log: QueueLog & { info(details: object, message: string): void };
 }
 
-/** The queue of hints on its service, without triggers: for who looks at it. */
 export interface HintQueue {
   readonly queue: MessageQueue<SurveyAnswersStored>;
   /** Ends within seconds; nothing is sent or received after it. */
   close(): Promise<void>;
 }
 
-const about = {
-  name: answersStoredQueueName,
-  schema: surveyAnswersStoredSchema,
-  keyOf: ({ segmentId }: SurveyAnswersStored): string => segmentId,
-};
+export interface HintReceiver extends HintQueue {
+  /** Wakes the worker; undefined: the worker polls. */
+  readonly trigger: WorkDetectedSource | undefined;
+}
 
+/** The queue without triggers, for inspection. */
 export function openHintQueue(config: HintQueueConfig, deps: HintQueueDeps): HintQueue {
   if (config.provider === 'postgres') return openTable(config.databaseUrl, deps);
   return { queue: openAzure(config, deps).queue, close: async () => {} };
 }
 
-export function openAzure(
+/**
+ * The queue for a site: each hint that is sent also wakes the workers, if the config names something that can. While
+ * Service Bus or the database is down, sending throws or wakes no worker.
+ */
+export function openHintSender(config: HintQueueConfig, deps: HintQueueDeps): HintQueue {
+  // The table queue notifies on its own.
+  if (config.provider === 'postgres' || config.bus === undefined) return openHintQueue(config, deps);
+  const publisher = new ServiceBusPublisher({ account: config.bus.account, log: deps.log });
+  return { queue: openAzure(config, deps, publisher).queue, close: () => publisher.close() };
+}
+
+/**
+ * The queue for a worker.
+ *
+ * @param instance unique among all workers, 1 to 50 letters, digits and hyphens. It names the worker's subscription on
+ * Service Bus; if workers shared one, each trigger would wake only one of them.
+ */
+export function openHintReceiver(
+  config: HintQueueConfig,
+  deps: HintQueueDeps,
+  instance: string,
+): HintReceiver {
+  if (config.provider === 'postgres') {
+    const table = openTable(config.databaseUrl, deps);
+    const onFault = (err: unknown): void =>
+      deps.log.warn({ err }, 'the database cannot wake this worker; it polls until it can');
+    return { ...table, trigger: tableQueueTriggers({ database: table.database, onFault }) };
+  }
+  const { queue, storageAccount } = openAzure(config, deps);
+  const { bus } = config;
+  const trigger =
+    bus && new ServiceBusSource({ ...bus, storageAccount, subscription: instance, log: deps.log });
+  return { queue, trigger, close: async () => {} };
+}
+
+const queueOptions = {
+  name: answersStoredQueueName,
+  schema: surveyAnswersStoredSchema,
+  keyOf: ({ segmentId }: SurveyAnswersStored): string => segmentId,
+};
+
+function openAzure(
   { account, shards }: Extract<HintQueueConfig, { provider: 'azure' }>,
   { counter }: HintQueueDeps,
   trigger?: WorkDetectedPublisher,
 ): { readonly queue: MessageQueue<SurveyAnswersStored>; readonly storageAccount: string } {
   const service = createQueueServiceClient(account);
-  const queue = azureStorageQueue({ ...about, service, shards, counter, ...(trigger ? { trigger } : {}) });
+  const queue = azureStorageQueue({ ...queueOptions, service, shards, counter, ...(trigger && { trigger }) });
   return { queue, storageAccount: service.accountName };
 }
 
-export function openTable(
+function openTable(
   connectionString: string,
   { counter }: HintQueueDeps,
 ): HintQueue & { readonly database: TableQueueDatabase } {
   const database = new TableQueueDatabase({ connectionString, counter });
-  return { database, queue: tableQueue({ ...about, database }), close: () => database.close() };
+  return { database, queue: tableQueue({ ...queueOptions, database }), close: () => database.close() };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@canvass/clock';
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import type { SurveyAnswersStored } from './answers-stored.ts';
 import { JournalError } from './errors.ts';
-import { Hints } from './hints.ts';
+import { HintThrottle } from './hint-throttle.ts';
 import type { JournalTracing } from './journal-tracing.ts';
 import { JournalPartition, type Appended, type PartitionLimits } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
@@ -56,12 +56,12 @@ export function createJournal(deps: JournalDeps, options: JournalOptions = {}): 
 
 class PartitionedJournal implements Journal {
   readonly #partitions: readonly JournalPartition[];
-  readonly #hints: Hints;
+  readonly #hints: HintThrottle;
   readonly #maxPendingBytes: number;
   #closing: Promise<void> | undefined;
 
   constructor(deps: JournalDeps, options: JournalOptions) {
-    const hints = new Hints(
+    const hints = new HintThrottle(
       {
         send: deps.sendHint,
         clock: deps.clock,

@@ -1,11 +1,10 @@
 export type TriggersErrorCode =
-  /** What a publisher or a source was made with. */
   | 'invalid-options'
-  /** The service gave no answer in time, or the connection broke: it may work later by itself. */
+  /** The service gave no answer in time, or the connection broke. A retry may succeed. */
   | 'unavailable'
-  /** The key or the identity is not allowed to do this: it works when somebody mends that. */
+  /** The key or the identity lacks a right. */
   | 'unauthorized'
-  /** The topic, or a subscription that this process may not create, is not there: it works when somebody makes it. */
+  /** The topic, or a subscription that this process lacks the right to create, does not exist. */
   | 'missing';
 
 export class TriggersError extends Error {

@@ -7,14 +7,14 @@ import type {
 } from '@canvass/queue';
 
 /**
- * Triggers within one process: what is published reaches every subscriber before the next turn of the event loop, and
- * is never lost. For a sender and a listener in the same process, and for tests.
+ * Triggers within one process: each reaches every subscriber before the next turn of the event loop, and none is lost.
+ * For a sender and a listener in the same process, and for tests.
  */
 export class InProcessTriggers implements WorkDetectedPublisher, WorkDetectedSource {
   readonly #subscribers = new Set<WorkDetectedSubscriber>();
 
   publish(trigger: WorkDetectedTrigger): void {
-    // Not within the publisher's own call: what a subscriber does is none of its business.
+    // Deferred, so that a subscriber cannot throw into `publish`.
     for (const subscriber of this.#subscribers) {
       queueMicrotask(() => {
         if (this.#subscribers.has(subscriber)) subscriber.onWorkDetected(trigger);
@@ -23,7 +23,7 @@ export class InProcessTriggers implements WorkDetectedPublisher, WorkDetectedSou
   }
 
   subscribe(subscriber: WorkDetectedSubscriber): WorkDetectedSubscription {
-    // An entry of its own, so that one subscriber may subscribe twice.
+    // A new object, so that one subscriber may subscribe twice.
     const entry: WorkDetectedSubscriber = {
       onWorkDetected: (trigger) => subscriber.onWorkDetected(trigger),
       onConnected: () => subscriber.onConnected(),

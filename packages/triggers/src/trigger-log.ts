@@ -1,4 +1,4 @@
-/** What pino, among others, looks like. */
+/** The part of a logger that this package needs; pino fits. */
 export interface TriggerLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

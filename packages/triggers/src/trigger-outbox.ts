@@ -2,18 +2,18 @@ import type { Clock } from '@canvass/clock';
 import type { WorkDetectedTrigger } from '@canvass/queue';
 
 export type TriggerOutboxOptions = {
-  /** Least time between the beginnings of two sends for one queue. */
+  /** Minimum interval between the starts of two sends for one queue. */
   readonly intervalMs: number;
-  /** Triggers of further queues (and moments) are dropped while so many wait. */
+  /** Maximum number of queues (and moments) with waiting triggers; further triggers are dropped. */
   readonly maxEntries: number;
   readonly clock: Clock;
 };
 
 export type OutboxCounts = {
   readonly published: number;
-  /** Sent together with another one of the same queue. */
+  /** The number of triggers merged into a waiting one of the same queue. */
   readonly coalesced: number;
-  /** Sends that failed; what they held is sent again, with what came meanwhile. */
+  /** The number of failed sends; their triggers are sent again. */
   readonly failed: number;
   readonly dropped: number;
 };
@@ -21,27 +21,27 @@ export type OutboxCounts = {
 type Send = (trigger: WorkDetectedTrigger) => Promise<void>;
 
 type Entry = {
-  /** Of triggers of delayed messages: when those are visible. */
+  /** When the messages become visible; undefined if they already are. */
   readonly visibleAtMs: number | undefined;
   pending: WorkDetectedTrigger | undefined;
   isInFlight: boolean;
-  /** Not before this. */
+  /** Time of the next send at the earliest. */
   nextMs: number;
   timer: unknown;
 };
 
-// Messages of a queue that are hidden until about the same moment share their triggers.
+// Delayed messages that become visible within the same second share a trigger.
 const momentMs = 1_000;
 
 /**
- * Triggers on their way: per queue at most one being sent and one that waits, whose payload sizes add up. Those of
- * delayed messages go by themselves, one per queue and second: a listener is to look at that moment too.
+ * Triggers on their way: per queue at most one is being sent and one waits, with the sum of the payload sizes. Triggers
+ * of delayed messages are sent separately, one per queue and second, because listeners must poll at each of these times.
  */
 export class TriggerOutbox {
   readonly #options: TriggerOutboxOptions;
   readonly #entries = new Map<string, Entry>();
   #send: Send | undefined;
-  #wasOpened = false;
+  #hasOpened = false;
   #onDrained: (() => void) | undefined;
   #counts = { published: 0, coalesced: 0, failed: 0, dropped: 0 };
 
@@ -72,33 +72,33 @@ export class TriggerOutbox {
     };
     this.#entries.set(key, entry);
     this.#put(entry, trigger);
-    this.#pump(entry);
+    this.#sendNext(entry);
   }
 
-  /** Sends by this from now on. A send that fails is the last by it: what waits stays for the next one. */
+  /** Sends with `send` until one send fails; waiting triggers then wait for the next `open`. */
   open(send: Send): void {
     this.#send = send;
-    this.#wasOpened = true;
-    for (const entry of this.#entries.values()) this.#pump(entry);
+    this.#hasOpened = true;
+    for (const entry of this.#entries.values()) this.#sendNext(entry);
   }
 
-  /** Keeps what comes until it is opened again. */
+  /** Holds triggers until the next `open`. */
   hold(): void {
     this.#send = undefined;
     for (const entry of this.#entries.values()) this.#unschedule(entry);
     this.#onDrained?.();
   }
 
-  /** Resolves when nothing is left to send, or it is held after it was open. Intervals do not count any more. */
+  /** Ignores the interval from now on. Resolves when nothing is left to send, or when it is held after an `open`. */
   drained(): Promise<void> {
     const drained = Promise.withResolvers<void>();
     this.#onDrained = () => {
-      const isHeld = this.#send === undefined && this.#wasOpened;
+      const isHeld = this.#send === undefined && this.#hasOpened;
       if (isHeld || [...this.#entries.values()].every(isIdle)) drained.resolve();
     };
     for (const entry of this.#entries.values()) {
       this.#unschedule(entry);
-      this.#pump(entry);
+      this.#sendNext(entry);
     }
     this.#onDrained();
     return drained.promise;
@@ -114,7 +114,7 @@ export class TriggerOutbox {
     entry.pending = { ...trigger, payloadSize: pending.payloadSize + trigger.payloadSize };
   }
 
-  #pump(entry: Entry): void {
+  #sendNext(entry: Entry): void {
     const { pending } = entry;
     if (this.#send === undefined || entry.isInFlight || pending === undefined || entry.timer !== undefined)
       return;
@@ -123,7 +123,7 @@ export class TriggerOutbox {
     if (now < entry.nextMs && this.#onDrained === undefined) {
       entry.timer = clock.setTimeout(() => {
         entry.timer = undefined;
-        this.#pump(entry);
+        this.#sendNext(entry);
       }, entry.nextMs - now);
       return;
     }
@@ -138,7 +138,7 @@ export class TriggerOutbox {
     return Math.ceil((this.#options.clock.now() + visibleInMs) / momentMs) * momentMs;
   }
 
-  /** With the delay that is left by now. */
+  /** Updates the remaining delay. */
   #asOfNow(trigger: WorkDetectedTrigger, visibleAtMs: number | undefined): WorkDetectedTrigger {
     if (visibleAtMs === undefined) return trigger;
     return { ...trigger, visibleInMs: Math.max(0, visibleAtMs - this.#options.clock.now()) };
@@ -156,7 +156,7 @@ export class TriggerOutbox {
     }
     entry.isInFlight = false;
     if (failed) this.#put(entry, trigger);
-    this.#pump(entry);
+    this.#sendNext(entry);
     this.#onDrained?.();
   }
 

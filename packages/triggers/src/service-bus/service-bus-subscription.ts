@@ -6,18 +6,17 @@ export type SubscriptionOptions = {
   readonly account: ServiceBusAccount;
   readonly topic: string;
   readonly subscription: string;
-  /** Only triggers of this account's queues; undefined: all. */
+  /** Only triggers of this account's queues. Undefined: all. */
   readonly storageAccount: string | undefined;
   readonly administrationPort: number | undefined;
 };
 
-/** The least that the service takes. */
+/** The service's minimum. */
 const autoDeleteOnIdle = 'PT5M';
 
 /**
- * Creates this instance's subscription: it vanishes when nobody has read it for five minutes, and what is in it after
- * one. `refused`: the key may not create any, so that somebody else has to have done it. Throws `TriggersError`:
- * `missing` without the topic.
+ * Creates this instance's subscription. It is removed after five minutes without a reader, and its triggers expire after
+ * one. Returns `refused` if the key lacks the right. Throws `TriggersError` `missing` if the topic does not exist.
  */
 export async function createSubscription(
   options: SubscriptionOptions,
@@ -46,7 +45,7 @@ export async function createSubscription(
   }
 }
 
-/** Best effort: where it fails, the service removes the subscription itself. */
+/** Best effort: the service removes an idle subscription. */
 export async function deleteSubscription(
   options: SubscriptionOptions,
   abortSignal: AbortSignal,

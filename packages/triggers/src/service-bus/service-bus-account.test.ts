@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { TriggersError } from './errors.ts';
+import { TriggersError } from '../errors.ts';
 import { ServiceBusPublisher } from './service-bus-publisher.ts';
 import { ServiceBusSource } from './service-bus-source.ts';
 import { accountFaults, fullyQualified, isEmulator } from './service-bus-account.ts';

@@ -1,6 +1,6 @@
 import type { MessageHandlers, ServiceBusReceivedMessage } from '@azure/service-bus';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from './kept-connection.ts';
+import type { Connection } from '../reconnecting-connection.ts';
 import type { ServiceBusAccount } from './service-bus-account.ts';
 import { closeClient } from './service-bus-close.ts';
 import { classify, openClient } from './service-bus-sdk.ts';
@@ -13,18 +13,18 @@ export type ReceiverOptions = {
   readonly timeoutMs: number;
 };
 
-/** The SDK's own hooks around (re)attaching, which its types leave out: the only sign of either that it gives. */
+/** The SDK's hooks around (re)attaching: its only sign of either, and not in its types. */
 type Hooks = { readonly preInitialize: () => Promise<void>; readonly postInitialize: () => Promise<void> };
 
-// A refusal comes as an attachment that is taken back at once, and the SDK takes it for one meanwhile.
+// The service refuses by attaching and detaching at once; the SDK reports the attachment.
 const settlingMs = 100;
 
-// Credit on the link: how many triggers may be under way to this process.
+// Credit on the link: the maximum number of triggers in flight.
 const maxConcurrentCalls = 32;
 
 /**
- * Attaches to a subscription; resolves when triggers come in, throws `TriggersError` when they cannot. The connection
- * is lost with the first sign of trouble: the SDK would mend it, but sometimes hangs doing so.
+ * Attaches to a subscription; resolves when triggers can arrive, or throws `TriggersError`. The connection counts as
+ * lost at the first error, because the SDK sometimes hangs when it reconnects.
  */
 export async function attachReceiver(options: ReceiverOptions, signal: AbortSignal): Promise<Connection> {
   const { account, topic, subscription, onMessage, timeoutMs } = options;
@@ -52,10 +52,10 @@ export async function attachReceiver(options: ReceiverOptions, signal: AbortSign
     stop.abort();
     await closeClient(client);
   };
-  const onAbort = (): void => fail(new Error('it took too long, or is not wanted any more'));
+  const onAbort = (): void => fail(new Error('attaching took too long or was cancelled'));
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    // Settled by the service as it is sent: a trigger that gets lost is no loss, and each one costs one operation.
+    // `receiveAndDelete` costs one operation per trigger; losing a trigger is harmless.
     client
       .createReceiver(topic, subscription, { receiveMode: 'receiveAndDelete' })
       .subscribe(handlers, { maxConcurrentCalls, autoCompleteMessages: false, abortSignal: stop.signal });

@@ -1,20 +1,17 @@
-import { TriggersError } from './errors.ts';
+import { TriggersError } from '../errors.ts';
 
-/** A connection string (of a namespace), or a namespace and the machine's own identity. */
+/** A namespace's connection string, or a namespace accessed with the machine's identity. */
 export type ServiceBusAccount =
   | { readonly connectionString: string }
   /** `{name}` or `{name}.servicebus.windows.net` */
   | { readonly namespace: string };
 
-/** Where the administration listens, of a namespace: `undefined`: on HTTPS' own port. */
-export type Administration = { readonly endpoint: string; readonly isPlainHttp: boolean };
-
-/** What is wrong with it, without a word of its secrets; empty where nothing is. */
+/** The faults of an account, without its secrets. */
 export function accountFaults(account: ServiceBusAccount): string[] {
   if ('namespace' in account) {
     return /^[A-Za-z][A-Za-z0-9.-]{4,}$/.test(account.namespace)
       ? []
-      : [`namespace '${account.namespace}' is not a Service Bus namespace's name`];
+      : [`namespace '${account.namespace}' is not the name of a Service Bus namespace`];
   }
   const fields = connectionFields(account.connectionString);
   const faults: string[] = [];

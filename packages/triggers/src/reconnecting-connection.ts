@@ -2,24 +2,24 @@ import { endsWithin, pause, type Clock } from '@canvass/clock';
 import { TriggersError } from './errors.ts';
 import type { TriggerLog } from './trigger-log.ts';
 
-/** One connection, from its making to its loss. It is never mended: a new one is made. */
+/** One connection. When it is lost, it is replaced, never repaired. */
 export interface Connection {
-  /** Resolves with the reason when it is of no use any more; never rejects. */
+  /** Resolves with the reason when the connection is lost; never rejects. */
   readonly lost: Promise<unknown>;
-  /** Gives everything back, as well as it can; it may hang, and is not waited for longer than `closeTimeoutMs`. */
+  /** Releases everything. May hang: the caller waits up to `closeTimeoutMs`. */
   close(): Promise<void>;
 }
 
-export type KeptConnectionOptions<C extends Connection> = {
-  /** Whom it connects to, for the log. */
+export type ReconnectingConnectionOptions<C extends Connection> = {
+  /** The other end, for the log. */
   readonly name: string;
-  /** Makes a connection; one that is aborted by the signal must clean up behind itself. */
+  /** Connects; cleans up if the signal aborts. */
   readonly connect: (signal: AbortSignal) => Promise<C>;
   readonly onConnected: (connection: C) => void;
   readonly onDisconnected: () => void;
   readonly connectTimeoutMs: number;
   readonly closeTimeoutMs: number;
-  /** Pause after the first failure; it doubles with each further one, up to the longest. */
+  /** Pause after the first failure; doubles with each further one up to `longestRetryMs`. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   readonly clock: Clock;
@@ -30,32 +30,32 @@ export type KeptConnectionOptions<C extends Connection> = {
 
 export type ConnectionState = {
   readonly connected: boolean;
-  /** When it came to be (dis)connected, in ms since the epoch. */
+  /** Since when it has been (dis)connected, in ms since the epoch. */
   readonly sinceMs: number;
-  /** Connections made, and attempts that failed, since the start. */
+  /** The number of connections, and of failures, since the start. */
   readonly connects: number;
   readonly failures: number;
-  /** Why it is not connected. */
+  /** Why it is disconnected. */
   readonly reason?: string;
 };
 
-// A connection that is lost sooner than this after it was made has failed: else a service that takes connections and
-// throws them out again would be asked without a pause.
+// A connection that is lost within this time counts as a failure, so that a service which accepts connections and drops
+// them is not called without a pause.
 const stableMs = 10_000;
 
 /**
- * Keeps a connection until it is closed: connects, and connects anew after each loss, with jittered back-off and a time
- * limit on every step. What is wrong is logged once for each reason, not for each attempt.
+ * Connects, and reconnects after each loss until it is closed, with jittered back-off and a time limit on every step.
+ * Logs each reason of a failure once, not each attempt.
  */
-export class KeptConnection<C extends Connection> {
-  readonly #options: KeptConnectionOptions<C>;
+export class ReconnectingConnection<C extends Connection> {
+  readonly #options: ReconnectingConnectionOptions<C>;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
-  /** Since the last connection. */
+  /** The reasons logged since the last connection. */
   readonly #warnedOf = new Set<string>();
   #state: ConnectionState;
 
-  constructor(options: KeptConnectionOptions<C>) {
+  constructor(options: ReconnectingConnectionOptions<C>) {
     this.#options = options;
     this.#state = { connected: false, sinceMs: options.clock.now(), connects: 0, failures: 0 };
     this.#ended = this.#run();
@@ -65,7 +65,7 @@ export class KeptConnection<C extends Connection> {
     return this.#state;
   }
 
-  /** Ends within `closeTimeoutMs`, whatever hangs. Idempotent. */
+  /** Ends within `closeTimeoutMs`, even if a step hangs. Idempotent. */
   async close(): Promise<void> {
     this.#closing.abort();
     await endsWithin(this.#options.clock, this.#ended, this.#options.closeTimeoutMs);
@@ -109,7 +109,7 @@ export class KeptConnection<C extends Connection> {
       if (!signal.aborted) return connecting;
     }
     tooLate.abort();
-    // It may still come up after all.
+    // The attempt may still succeed: close its connection then.
     connecting.then(
       (connection) => connection.close().catch(() => undefined),
       () => undefined,
@@ -141,11 +141,11 @@ export class KeptConnection<C extends Connection> {
     this.#warnedOf.add(reason);
     log.warn(
       { err, retryInMs: Math.round(retryInMs) },
-      `${name} is not connected; queues are polled meanwhile`,
+      `${name} is not connected; queues are polled until it is`,
     );
   }
 
-  /** Full jitter above half: processes that lost the service together do not come back together, nor at once. */
+  /** Jitter between half and all of the pause: processes that lost the service together must not reconnect together. */
   #backOff(failures: number): number {
     const { firstRetryMs, longestRetryMs, random } = this.#options;
     const limit = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 30));
@@ -153,7 +153,7 @@ export class KeptConnection<C extends Connection> {
   }
 }
 
-/** Ends with the work, or when the signal aborts. */
+/** Resolves with the work, or when the signal aborts. */
 function withAbort(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted) return Promise.resolve();
   const aborted = Promise.withResolvers<void>();

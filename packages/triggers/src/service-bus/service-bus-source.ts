@@ -5,8 +5,8 @@ import type {
   WorkDetectedSubscription,
   WorkDetectedTrigger,
 } from '@canvass/queue';
-import { TriggersError } from './errors.ts';
-import { KeptConnection, type Connection, type ConnectionState } from './kept-connection.ts';
+import { TriggersError } from '../errors.ts';
+import { ReconnectingConnection, type Connection, type ConnectionState } from '../reconnecting-connection.ts';
 import { accountFaults, assertNoFaults, type ServiceBusAccount } from './service-bus-account.ts';
 import { optionFaults, withDefaults, type ServiceBusOptions } from './service-bus-options.ts';
 import { attachReceiver } from './service-bus-receiver.ts';
@@ -19,17 +19,17 @@ import { triggerOf } from './trigger-message.ts';
 
 export type ServiceBusSourceOptions = ServiceBusOptions & {
   readonly account: ServiceBusAccount;
-  /** Name of this instance's own subscription: two that share one would each get half of the triggers. 1 to 50 characters. */
+  /** Unique per instance, 1 to 50 characters: instances that share a subscription each get a part of the triggers. */
   readonly subscription: string;
-  /** Only triggers of this storage account's queues are delivered. Default: all of the topic. */
+  /** Delivers only triggers of this storage account's queues. Default: all of the topic. */
   readonly storageAccount?: string;
-  /** Of a development emulator's administration. Default 5300. */
+  /** The administration port of a development emulator. Default 5300. */
   readonly administrationPort?: number;
 };
 
 export type SourceState = ConnectionState & {
   readonly received: number;
-  /** Received, but not a trigger. */
+  /** The number of received messages that are not triggers. */
   readonly invalid: number;
 };
 
@@ -42,22 +42,22 @@ const disconnected: ConnectionState = {
 };
 
 /**
- * Triggers from a Service Bus topic, by a subscription of this instance's own, over a client of its own. It creates the
- * subscription where the key allows it, also when it has vanished meanwhile, and removes it at the end.
+ * Triggers from a Service Bus topic, through a subscription and a client of this instance's own. Creates a missing
+ * subscription if the key allows it, and deletes that subscription at the end.
  */
 export class ServiceBusSource implements WorkDetectedSource {
   readonly #settings: ReturnType<typeof withDefaults>;
   readonly #subscription: SubscriptionOptions;
   readonly #subscribers = new Set<WorkDetectedSubscriber>();
-  #connection: KeptConnection<Connection> | undefined;
+  #connection: ReconnectingConnection<Connection> | undefined;
   #closing: Promise<void> = Promise.resolve();
   #isConnected = false;
-  /** Whether there is a subscription: none that is known of, somebody else's, or one that this source made. */
-  #ownership: 'unknown' | 'given' | 'own' = 'unknown';
+  /** `existing`: not created by this source, so never deleted by it. */
+  #ownership: 'unknown' | 'existing' | 'own' = 'unknown';
   #received = 0;
   #invalid = 0;
 
-  /** Throws `invalid-options`, which names all that is wrong. It connects with the first subscriber. */
+  /** Throws one `invalid-options` that names every fault. Connects with the first subscriber. */
   constructor(options: ServiceBusSourceOptions) {
     const { account, subscription } = options;
     const settings = withDefaults(options);
@@ -83,7 +83,7 @@ export class ServiceBusSource implements WorkDetectedSource {
   }
 
   subscribe(subscriber: WorkDetectedSubscriber): WorkDetectedSubscription {
-    // An entry of its own, so that one subscriber may subscribe twice.
+    // A new object, so that one subscriber may subscribe twice.
     const entry: WorkDetectedSubscriber = {
       onWorkDetected: (trigger) => subscriber.onWorkDetected(trigger),
       onConnected: () => subscriber.onConnected(),
@@ -111,7 +111,7 @@ export class ServiceBusSource implements WorkDetectedSource {
     await this.#closing;
   }
 
-  async #close(connection: KeptConnection<Connection>): Promise<void> {
+  async #close(connection: ReconnectingConnection<Connection>): Promise<void> {
     const { clock, closeTimeoutMs } = this.#settings;
     const tooLate = new AbortController();
     const removed = this.#closeAndRemove(connection, tooLate.signal);
@@ -119,29 +119,29 @@ export class ServiceBusSource implements WorkDetectedSource {
     tooLate.abort();
   }
 
-  async #closeAndRemove(connection: KeptConnection<Connection>, signal: AbortSignal): Promise<void> {
+  async #closeAndRemove(connection: ReconnectingConnection<Connection>, signal: AbortSignal): Promise<void> {
     await connection.close();
     if (this.#ownership !== 'own' || signal.aborted) return;
     this.#ownership = 'unknown';
     await deleteSubscription(this.#subscription, signal);
   }
 
-  #connect(): KeptConnection<Connection> {
+  #connect(): ReconnectingConnection<Connection> {
     const closed = this.#closing;
-    const connection: KeptConnection<Connection> = new KeptConnection({
+    const connection: ReconnectingConnection<Connection> = new ReconnectingConnection({
       ...this.#settings,
       name: `the Service Bus topic ${this.#settings.topic} (subscription ${this.#subscription.subscription})`,
       connect: async (signal) => {
         await closed;
         return this.#attach(signal);
       },
-      onConnected: () => this.#tell(connection, true),
-      onDisconnected: () => this.#tell(connection, false),
+      onConnected: () => this.#setConnected(connection, true),
+      onDisconnected: () => this.#setConnected(connection, false),
     });
     return connection;
   }
 
-  #tell(connection: KeptConnection<Connection>, isConnected: boolean): void {
+  #setConnected(connection: ReconnectingConnection<Connection>, isConnected: boolean): void {
     if (this.#connection !== connection) return;
     this.#isConnected = isConnected;
     for (const subscriber of this.#subscribers) {
@@ -154,13 +154,13 @@ export class ServiceBusSource implements WorkDetectedSource {
     const { topic, connectTimeoutMs } = this.#settings;
     const { account, subscription } = this.#subscription;
     if (this.#ownership === 'own') {
-      // The service may not know yet that the last connection is gone, and would go on giving it every other trigger.
+      // The service may not have noticed that the last connection is gone, and would still deliver triggers to it.
       await deleteSubscription(this.#subscription, signal);
       this.#ownership = 'unknown';
     }
     if (this.#ownership === 'unknown') {
       const creation = await createSubscription(this.#subscription, signal);
-      if (creation !== 'refused') this.#ownership = creation === 'created' ? 'own' : 'given';
+      if (creation !== 'refused') this.#ownership = creation === 'created' ? 'own' : 'existing';
     }
     try {
       const onMessage = ({ body }: { readonly body: unknown }): void => this.#deliver(triggerOf(body));
@@ -174,7 +174,7 @@ export class ServiceBusSource implements WorkDetectedSource {
     }
   }
 
-  /** The subscription was removed meanwhile, for being idle or with its topic: the next attempt creates it. */
+  /** If the subscription was removed (idle, or with its topic), the next attempt creates it. */
   #noteMissing(reason: unknown): void {
     if (reason instanceof TriggersError && reason.code === 'missing') this.#ownership = 'unknown';
   }

@@ -4,20 +4,19 @@ import type {
   ServiceBusClientOptions,
 } from '@azure/service-bus';
 import { fullyQualified, isEmulator, type ServiceBusAccount } from './service-bus-account.ts';
-import { TriggersError } from './errors.ts';
+import { TriggersError } from '../errors.ts';
 
-/** The emulator's administration has a port of its own. */
 const emulatorAdministrationPort = 5300;
 
 /**
- * The SDK's defaults wait 30 s before a retry and 60 s for an answer, and a client of which one part waits is stuck as a
- * whole. So nothing is retried in there: a client that fails is thrown away, and `KeptConnection` makes another.
+ * No retries in the SDK: by default it waits 30 s before a retry and 60 s for an answer, and one waiting part blocks the
+ * whole client. `ReconnectingConnection` replaces a failed client.
  */
 function clientOptions(timeoutInMs: number): ServiceBusClientOptions {
   return { retryOptions: { maxRetries: 0, retryDelayInMs: 100, maxRetryDelayInMs: 100, timeoutInMs } };
 }
 
-/** @param timeoutMs of each operation. The SDK is loaded with the first client: it costs an app without a bus nothing. */
+/** Loads the SDK on first use, so that it costs nothing without a bus. `timeoutMs`: of each operation. */
 export async function openClient(account: ServiceBusAccount, timeoutMs: number): Promise<ServiceBusClient> {
   const { ServiceBusClient: Client } = await import('@azure/service-bus');
   const options = clientOptions(timeoutMs);
@@ -26,7 +25,7 @@ export async function openClient(account: ServiceBusAccount, timeoutMs: number):
   return new Client(fullyQualified(account.namespace), new DefaultAzureCredential(), options);
 }
 
-/** @param administrationPort of a development emulator; the service knows only one. */
+/** @param administrationPort only for a development emulator. */
 export async function openAdministration(
   account: ServiceBusAccount,
   administrationPort = emulatorAdministrationPort,
@@ -41,7 +40,7 @@ export async function openAdministration(
   if (isEmulator(account.connectionString)) {
     client.pipeline.addPolicy({
       name: 'emulator',
-      // This version of the SDK always says https; the emulator does not.
+      // This version of the SDK always uses https; the emulator needs http.
       sendRequest(request, next) {
         const url = new URL(request.url);
         url.protocol = 'http:';
@@ -55,7 +54,6 @@ export async function openAdministration(
   return client;
 }
 
-/** What went wrong, as this package names it. */
 export function classify(error: unknown, doing: string): TriggersError {
   if (error instanceof TriggersError) return error;
   const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown };

@@ -1,5 +1,5 @@
 import type { ServiceBusMessage } from '@azure/service-bus';
-import type { Connection } from './kept-connection.ts';
+import type { Connection } from '../reconnecting-connection.ts';
 import type { ServiceBusAccount } from './service-bus-account.ts';
 import { closeClient } from './service-bus-close.ts';
 import { classify, openClient } from './service-bus-sdk.ts';
@@ -7,18 +7,18 @@ import { classify, openClient } from './service-bus-sdk.ts';
 export type SenderOptions = {
   readonly account: ServiceBusAccount;
   readonly topic: string;
-  /** Of each send. */
+  /** Time limit of each send. */
   readonly timeoutMs: number;
 };
 
 export interface SenderConnection extends Connection {
-  /** Throws `TriggersError`, and the connection is lost. */
+  /** Throws `TriggersError`; the connection is then lost. */
   send(message: ServiceBusMessage): Promise<void>;
 }
 
 /**
- * Opens a sender, link and all, so that the first trigger does not wait for that; throws `TriggersError`. It is lost
- * with the first send that fails: nothing tells of a broken connection before.
+ * Opens a sender and its link, so that the first trigger does not wait for that. Throws `TriggersError`. A failed send is
+ * the only sign of a broken connection, so it counts as lost then.
  */
 export async function openSender(options: SenderOptions, signal: AbortSignal): Promise<SenderConnection> {
   const { account, topic, timeoutMs } = options;
@@ -32,7 +32,7 @@ export async function openSender(options: SenderOptions, signal: AbortSignal): P
   const doing = `sending to the topic ${topic}`;
   try {
     const sender = client.createSender(topic);
-    // The public way to open the link.
+    // Opens the link.
     await sender.createMessageBatch({ abortSignal: signal });
     return {
       lost: lost.promise,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deferred, FakeClock, type Deferred } from '@canvass/testing';
 import { RecordingLog } from '../test/recording-log.ts';
 import { TriggersError } from './errors.ts';
-import { KeptConnection, type Connection } from './kept-connection.ts';
+import { ReconnectingConnection, type Connection } from './reconnecting-connection.ts';
 
 type Attempt = {
   readonly atMs: number;
@@ -20,7 +20,7 @@ function setUp() {
   const log = new RecordingLog();
   const events: string[] = [];
   const attempts: Attempt[] = [];
-  const kept = new KeptConnection<Connection>({
+  const kept = new ReconnectingConnection<Connection>({
     name: 'the bus',
     connect: (signal) => {
       const made = deferred<Connection>();

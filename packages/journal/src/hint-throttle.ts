@@ -23,7 +23,7 @@ const noTraces: readonly Traceparent[] = [];
  * Tells the workers that a segment has grown: at once, then at most once per segment and interval, with a
  * trailing one after the last append. A hint is never waited for, and a lost one costs latency only.
  */
-export class Hints {
+export class HintThrottle {
   readonly #send: (hint: SurveyAnswersStored) => Promise<void>;
   readonly #clock: Clock;
   readonly #intervalMs: number;

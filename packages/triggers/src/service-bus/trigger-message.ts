@@ -13,8 +13,7 @@ const schema = z.object({
 export const storageAccountProperty = 'storageAccount';
 
 /**
- * @param timeToLiveMs the service throws the trigger away after that: whoever was not there looks for itself when it
- * connects.
+ * @param timeToLiveMs the service drops the trigger after that; a listener polls when it connects.
  */
 export function messageOf(trigger: WorkDetectedTrigger, timeToLiveMs: number): ServiceBusMessage {
   const { storageAccount, queueName, payloadSize, visibleInMs = 0 } = trigger;
@@ -23,12 +22,12 @@ export function messageOf(trigger: WorkDetectedTrigger, timeToLiveMs: number): S
     contentType: 'application/json',
     subject: 'WorkDetectedTrigger',
     timeToLive: timeToLiveMs,
-    // For filters, which cannot look into a body.
+    // Filters cannot read the body.
     applicationProperties: { [storageAccountProperty]: storageAccount, queueName },
   };
 }
 
-/** Undefined where the body is not a trigger. */
+/** Undefined if the body is not a trigger. */
 export function triggerOf(body: unknown): WorkDetectedTrigger | undefined {
   const { data } = schema.safeParse(body);
   if (data === undefined) return undefined;

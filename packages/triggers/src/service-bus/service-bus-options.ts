@@ -1,15 +1,15 @@
 import { systemClock, type Clock } from '@canvass/clock';
-import { silentLog, type TriggerLog } from './trigger-log.ts';
+import { silentLog, type TriggerLog } from '../trigger-log.ts';
 
-/** What a publisher and a source have in common. */
+/** The options of publishers and sources. */
 export type ServiceBusOptions = {
-  /** Default `work-detected`. It is not created: that is for whoever sets up the namespace. */
+  /** Must exist. Default `work-detected`. */
   readonly topic?: string;
-  /** Limit of one attempt to connect. Default 15,000. */
+  /** Time limit of one attempt to connect. Default 15,000. */
   readonly connectTimeoutMs?: number;
-  /** Limit of `close`. Default 3,000. */
+  /** Time limit of `close`. Default 3,000. */
   readonly closeTimeoutMs?: number;
-  /** Pause after the first failure to connect, doubled with each further one up to `longestRetryMs`. Default 250. */
+  /** Pause after the first failure to connect; doubles with each further one up to `longestRetryMs`. Default 250. */
   readonly firstRetryMs?: number;
   /** Default 30,000. */
   readonly longestRetryMs?: number;
@@ -33,12 +33,11 @@ export function withDefaults(options: ServiceBusOptions): Required<ServiceBusOpt
   };
 }
 
-/** What is wrong with them; empty where nothing is. */
 export function optionFaults(settings: Required<ServiceBusOptions>): string[] {
   const { connectTimeoutMs, closeTimeoutMs, firstRetryMs, longestRetryMs } = settings;
   const faults = timeFaults({ connectTimeoutMs, closeTimeoutMs, firstRetryMs, longestRetryMs }, 1);
   if (!/^[A-Za-z0-9][A-Za-z0-9._/-]{0,259}$/.test(settings.topic))
-    faults.push(`topic '${settings.topic}' is no topic's name`);
+    faults.push(`topic '${settings.topic}' is not the name of a topic`);
   return faults;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import type { SurveyAnswersStored } from './answers-stored.ts';
-import { Hints } from './hints.ts';
+import { HintThrottle } from './hint-throttle.ts';
 
 function fixture(send?: () => Promise<void>) {
   const clock = new FakeClock();
@@ -12,7 +12,7 @@ function fixture(send?: () => Promise<void>) {
     sent.push(`${segmentId}@${clock.now() - start}`);
     ends.push(end);
   };
-  const hints = new Hints({ clock, send: send ?? record }, 1_000);
+  const hints = new HintThrottle({ clock, send: send ?? record }, 1_000);
   return { clock, sent, ends, hints };
 }
 
