@@ -51,7 +51,7 @@ async function signIn(page: Page, key = adminApiKey): Promise<void> {
   await follow(button(page, 'Sign in'));
 }
 
-/** Time passes on the site; what was read is old. */
+/** Lets the site's readings expire. */
 function later(): void {
   at.time.ms += everyMs;
 }
@@ -91,7 +91,7 @@ describe('the overview', () => {
     });
   });
 
-  test('says unknown, and never 0, of what cannot be read', async () => {
+  test('shows unknown, not 0, for values that cannot be read', async () => {
     agent.answers = {};
     at.hints.poison.depth = () => Promise.reject(new Error('a secret address'));
     await open({}, async (page) => {
@@ -103,7 +103,7 @@ describe('the overview', () => {
   });
 });
 
-test('a keyboard is enough to sign in, to look into a dead letter, and to redrive it', async () => {
+test('signing in, inspecting a dead letter and redriving it work with the keyboard', async () => {
   await open({}, async (page) => {
     const { keyboard } = page;
     const outlines: string[] = [];
@@ -115,7 +115,7 @@ test('a keyboard is enough to sign in, to look into a dead letter, and to redriv
       }
       throw new Error(`the Tab key does not lead to ${id}`);
     };
-    // The page begins in the field of the key.
+    // The key's field has the focus.
     await page.locator('#key:focus').waitFor();
     await keyboard.type(adminApiKey);
     await loadedAfter(page, () => keyboard.press('Enter'));
@@ -130,7 +130,7 @@ test('a keyboard is enough to sign in, to look into a dead letter, and to redriv
     await tabTo('redrive-chosen');
     await loadedAfter(page, () => keyboard.press('Enter'));
     expect(await heading(page)).toBe('Redrive 1 dead letter?');
-    // The button that does it has the focus.
+    // The confirming button has the focus.
     await page.locator('button:focus').waitFor();
     await loadedAfter(page, () => keyboard.press('Enter'));
     expect(new URL(page.url()).pathname).toBe('/ops');
@@ -158,7 +158,7 @@ const afterPoll = async (page: Page) => {
 const eventuallyText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('the page keeps itself up to date', () => {
-  test('and leaves the focus and the choices where they are', async () => {
+  test('and keeps the focus and the choices', async () => {
     await openLive(async (page) => {
       const box = page.getByRole('checkbox').nth(1);
       await box.check();
@@ -173,7 +173,7 @@ describe('the page keeps itself up to date', () => {
     });
   });
 
-  test('and reads out nothing as long as nothing has changed that somebody should know', async () => {
+  test('and announces nothing while the state is the same', async () => {
     await openLive(async (page) => {
       await page.evaluate(`{
         globalThis.changes = 0;
@@ -187,7 +187,7 @@ describe('the page keeps itself up to date', () => {
     });
   });
 
-  test('until it is paused, and again when it is resumed', async () => {
+  test('until it is paused, and again after it is resumed', async () => {
     await openLive(async (page) => {
       let asked = 0;
       page.on('request', (request) => {
@@ -202,11 +202,11 @@ describe('the page keeps itself up to date', () => {
     });
   });
 
-  test('and says when the site is silent, and when the session is over', async () => {
+  test('and shows when the site does not answer, and when the session is over', async () => {
     await openLive(async (page) => {
       await page.route(/regions\.json/, (route) => route.abort());
       await page.clock.runFor(everyMs);
-      await eventuallyText(page, 'The site does not answer: what is shown is old.');
+      await eventuallyText(page, 'The site does not answer: this page is out of date.');
       await page.unroute(/regions\.json/);
       await afterPoll(page);
       await page.locator('#offline').waitFor({ state: 'hidden' });
@@ -219,7 +219,7 @@ describe('the page keeps itself up to date', () => {
   });
 });
 
-test('all of it works without JavaScript', async () => {
+test('everything works without JavaScript', async () => {
   await open({ javaScriptEnabled: false }, async (page) => {
     await signIn(page, 'a-key-that-is-wrong');
     expect(await page.getByRole('alert').textContent()).toBe('This is not the operator key.');

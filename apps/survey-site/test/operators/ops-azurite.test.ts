@@ -52,7 +52,7 @@ function known<T>(reading: Reading<T>): T {
   return reading;
 }
 
-/** As a browser does it: a form, a cookie, and where it leads to. */
+/** Posts a form as a browser does, without following the redirect. */
 async function post(path: string, fields: Record<string, string>, cookie?: string): Promise<Response> {
   return fetch(`${site.url}${path}`, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function post(path: string, fields: Record<string, string>, cookie?: strin
 }
 
 describe('on a real storage account', () => {
-  test('the page shows each shard, and a dead letter is looked into, redriven and gone', async () => {
+  test('the page shows each shard; a dead letter is inspected and redriven', async () => {
     for (let n = 0; n < 6; n += 1) await hints.send({ segmentId: `01KAJ5V3M0Q8ZJX4T9W2YB6ND${n}` });
     const [message] = await hints.receive(1, 60_000);
     if (message === undefined) throw new Error('it was just sent');
@@ -74,7 +74,7 @@ describe('on a real storage account', () => {
       storage: 'answers',
       queues: [{ name }, { name: `${name}-1` }],
       deadLetters: { queue: `${name}-poison`, count: 1, first: [{ error: 'no luck' }] },
-      agent: { outcome: 'heard', status: { signals: { ready: 1240 } } },
+      agent: { outcome: 'answered', status: { signals: { ready: 1240 } } },
     });
     const depths = known(shown.queues).map(({ depth }) => depth);
     expect(depths.reduce((sum, depth) => sum + depth, 0)).toBe(5);
@@ -99,7 +99,7 @@ describe('on a real storage account', () => {
     expect(await hints.depth()).toBe(6);
   });
 
-  test('a storage that hangs leaves the page standing: unknown within seconds, and known again afterwards', async () => {
+  test('hanging storage is unknown within seconds, and known again afterwards', async () => {
     azurite.suspend();
     try {
       const unknown = { unknown: 'no answer within 2 s' };
@@ -111,7 +111,7 @@ describe('on a real storage account', () => {
           storage: { unknown: 'it does not answer' },
           queues: unknown,
           deadLetters: { count: unknown, first: unknown },
-          agent: { outcome: 'heard' },
+          agent: { outcome: 'answered' },
         });
       });
     } finally {
@@ -126,13 +126,13 @@ describe('on a real storage account', () => {
     );
   });
 
-  test('an agent that falls silent is told of, and its figures are unknown', async () => {
+  test('an agent that stops answering is shown as failed', async () => {
     const { answers } = agent;
     agent.answers = { '/status': (response: { destroy(): void }) => response.destroy() };
     await eventually(async () =>
-      expect(await state()).toMatchObject({ agent: { outcome: 'silent', why: 'it cannot be reached' } }),
+      expect(await state()).toMatchObject({ agent: { outcome: 'failed', why: 'it cannot be reached' } }),
     );
     agent.answers = answers;
-    await eventually(async () => expect(await state()).toMatchObject({ agent: { outcome: 'heard' } }));
+    await eventually(async () => expect(await state()).toMatchObject({ agent: { outcome: 'answered' } }));
   });
 });

@@ -7,7 +7,7 @@ const publicUrl = 'https://canvass.example/surveys';
 test.each([
   ['under its public name', 'canvass.example'],
   ['past its proxy', '10.0.0.5:3000'],
-])('a sign-in by http %s says why it cannot be, and where it can', async (_how, host) => {
+])('a sign-in over http %s is refused with the reason and the https address', async (_how, host) => {
   const at = opsSite(undefined, { options: { publicUrl } });
   const headers = { host, origin: `http://${host}` };
   const answer = await postForm(at, '/ops/sign-in', { key: adminApiKey }, headers);

@@ -36,7 +36,7 @@ async function withDeadLetters(failed = 2): Promise<MemorySite> {
 }
 
 describe('signing in', () => {
-  test('takes the operator key, with blanks that came along from where it was copied', async () => {
+  test('takes the operator key, with copied white space around it', async () => {
     const answer = await postForm(opsSite(), '/ops/sign-in', { key: ` ${adminApiKey}\n` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ops']);
     expect(answer.headers['set-cookie']).toMatch(/^canvass-operator=.*; HttpOnly; SameSite=Strict$/);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     ['no key', {}, 422, 'Enter the operator key.'],
     ['an empty key', { key: ' ' }, 422, 'Enter the operator key.'],
     ['two keys', { key: [adminApiKey, adminApiKey] }, 422, 'Enter the operator key.'],
-  ])('with %s shows the form again, and says what is wrong', async (_name, fields, status, words) => {
+  ])('with %s shows the form again, with the fault', async (_name, fields, status, words) => {
     const answer = await postForm(opsSite(), '/ops/sign-in', fields);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(answer.headers).not.toHaveProperty('set-cookie');
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect((await postForm(at, '/ops/sign-in', { key })).statusCode).toBe(401);
   });
 
-  test('with wrong keys counts as with any: beyond the limit a wrong one has to wait, the right one has not', async () => {
+  test('with wrong keys counts towards their limit, beyond which the right key still works', async () => {
     const at = opsSite(undefined, { options: { failedKeysPerMinute: 2, wrongKeyHoldMs: 0 } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(at.logs.join('')).not.toMatch(/a-key-that-is-wrong|operator-key-of-the-tests|canvass-operator/);
   });
 
-  test('over https gives a cookie for https alone', async () => {
+  test('over https gives a cookie for https only', async () => {
     const named = opsSite(undefined, { options: { publicUrl: 'https://canvass.example' } });
     const proxied = opsSite(undefined, { options: { behindProxy: true } });
     const headers = { 'x-forwarded-proto': 'https', origin: 'https://canvass.test' };
@@ -113,7 +113,7 @@ describe('signing in', () => {
     }
   });
 
-  test('goes on where the storage does not answer a sign-out, which says so', async () => {
+  test('does not end if the storage does not answer the sign-out, which says so', async () => {
     const { deps } = memorySite();
     const dashboard = {
       ...deps.dashboard!,
@@ -129,7 +129,7 @@ describe('signing in', () => {
 });
 
 describe('without a session', () => {
-  test.each(pages)('%s shows the way in, and nothing else', async (url) => {
+  test.each(pages)('%s shows only the sign-in form', async (url) => {
     const answer = await (await withDeadLetters()).site.inject(url);
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="canvass"']);
     expect(answer.body).toContain('<h1>Sign in</h1>');
@@ -144,7 +144,7 @@ describe('without a session', () => {
     expect(await at.hints.poison.depth()).toBe(3);
   });
 
-  test.each(programs)('%s takes the operator key as a Bearer, and no other key', async (url) => {
+  test.each(programs)('%s takes the operator key as a Bearer token, and no other key', async (url) => {
     const at = await withDeadLetters();
     const tenantKey = await withTenant(at);
     for (const headers of [{}, bearer(tenantKey), { cookie: 'canvass-operator=1.x' }]) {
@@ -155,7 +155,7 @@ describe('without a session', () => {
     }
   });
 
-  test('somebody who followed a link is told that a session is not sent along from elsewhere', async () => {
+  test('a link from another site explains why the session was not sent', async () => {
     expect((await from('cross-site')).body).toContain('open the page from here');
     expect((await from('none')).body).not.toContain('open the page from here');
   });
@@ -167,8 +167,8 @@ describe('a form from elsewhere', () => {
     ['a neighbour of the same domain', 'http://evil.canvass.test'],
     ['another port', 'http://canvass.test:8080'],
     ['nowhere', 'null'],
-    ['nobody says where', undefined],
-  ])('is refused in spite of a session: %s', async (_name, origin) => {
+    ['no origin', undefined],
+  ])('is refused despite a session: %s', async (_name, origin) => {
     const at = await withDeadLetters();
     const session = await signIn(at);
     for (const url of [...orders, '/ops/sign-in', '/ops/sign-out']) {
@@ -215,7 +215,7 @@ describe('every page of the operator', () => {
     }
   });
 
-  test('that is not there, or is not used like that, says so as a page', async () => {
+  test('that does not exist, or has another method, answers with a page', async () => {
     const at = opsSite();
     const gone = await get(at, '/ops/nothing');
     expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -227,7 +227,7 @@ describe('every page of the operator', () => {
 });
 
 describe('the state', () => {
-  test('names the queues, the dead letters without their texts, and whose storage calls they are', async () => {
+  test('has the queues, the dead letters without texts, and the storage calls of each process', async () => {
     const at = await withDeadLetters();
     await at.site.ready();
     at.deps.calls.count('AppendBlock', 'ok');
@@ -247,7 +247,7 @@ describe('the state', () => {
     expect(answer.body).not.toContain('alert');
   });
 
-  test('fills the very parts that the page has', async () => {
+  test('has the same regions as the page', async () => {
     const at = await withDeadLetters();
     const page = (await get(at, '/ops')).body;
     const regions = (await get(at, '/ops/regions.json')).json<Record<string, string>>();
@@ -258,7 +258,7 @@ describe('the state', () => {
     }
   });
 
-  test('is unknown, and never 0, where nobody answers', async () => {
+  test('is unknown, not 0, if nothing answers', async () => {
     const at = opsSite();
     Object.assign(at.hints.poison, { depth: down, peek: down });
     at.hints.depths = down;
@@ -272,7 +272,7 @@ describe('the state', () => {
 });
 
 describe('dead letters', () => {
-  test('are shown without anything of theirs becoming markup', async () => {
+  test('are shown with their text escaped', async () => {
     const at = await withDeadLetters(0);
     const [id] = await idsOf(at);
     const { body } = await get(at, `/ops/dead-letters/${id}`);
@@ -280,7 +280,7 @@ describe('dead letters', () => {
     expect((await get(at, '/ops')).body).not.toContain('alert(');
   });
 
-  test('that are gone are said to be gone', async () => {
+  test('that do not exist are answered with 404', async () => {
     for (const id of ['some-id', 'no%20id', 'a'.repeat(65)]) {
       const gone = await get(opsSite(), `/ops/dead-letters/${id}`);
       expect(gone.statusCode).toBe(404);
@@ -288,7 +288,7 @@ describe('dead letters', () => {
     }
   });
 
-  test('are asked for once more before anything is done with them', async () => {
+  test('are reviewed before anything is done with them', async () => {
     const at = await withDeadLetters();
     const [first = '', second = ''] = await idsOf(at);
     const chosen = await post(at, '/ops/dead-letters/review', {
@@ -305,7 +305,7 @@ describe('dead letters', () => {
     expect(at.logs.join('')).not.toContain('dead letters settled');
   });
 
-  test('are redriven and purged, and the page says and the log keeps how many', async () => {
+  test('are redriven and purged; the page and the log say how many', async () => {
     const at = await withDeadLetters();
     const [first = ''] = await idsOf(at);
     const redriven = await post(at, '/ops/dead-letters/redrive', { id: [first, 'gone'] });
@@ -313,8 +313,8 @@ describe('dead letters', () => {
     expect(await at.hints.depth()).toBe(1);
     const page = await get(at, String(redriven.headers.location));
     expect(page.body).toContain('1 dead letter was redriven');
-    // The second that what was read is remembered for is not over.
-    expect(page.body).toContain('2 dead letters to be looked at.');
+    // The order has dropped the state of the last second.
+    expect(page.body).toContain('2 dead letters to look at.');
     const purged = await post(at, '/ops/dead-letters/purge', { scope: 'all', id: await idsOf(at) });
     expect(purged.headers.location).toBe('/ops?done=purge&settled=2');
     expect((await get(at, String(purged.headers.location))).body).toContain('2 dead letters were purged');
@@ -326,7 +326,7 @@ describe('dead letters', () => {
     ]);
   });
 
-  test('that came back 3 times stay, and the page says why', async () => {
+  test('that were redriven 3 times stay, and the page says why', async () => {
     const at = await withDeadLetters(0);
     for (let n = 0; n < 3; n += 1) {
       await at.hints.poison.redrive({ all: true });
@@ -341,10 +341,10 @@ describe('dead letters', () => {
     expect(body).toContain('1 stays, redriven 3 times already.');
   });
 
-  test('that somebody else has settled meanwhile are not there any more', async () => {
+  test('that were settled in between do not exist any more', async () => {
     const at = await withDeadLetters();
     const review = await post(at, '/ops/dead-letters/review', { order: 'purge-chosen', id: 'gone' });
-    expect(review.body).toContain('None of what was chosen is there any more');
+    expect(review.body).toContain('None of the chosen dead letters exists any more');
     const done = await post(at, '/ops/dead-letters/purge', { id: 'gone' });
     expect((await get(at, String(done.headers.location))).body).toContain('No dead letter was purged');
     expect(await at.hints.poison.depth()).toBe(3);
@@ -352,13 +352,13 @@ describe('dead letters', () => {
 
   test.each([
     ['/ops/dead-letters/review', { order: 'redrive-chosen' }, 'Choose at least one dead letter first'],
-    ['/ops/dead-letters/review', { order: 'burn-all' }, 'press one of the buttons'],
-    ['/ops/dead-letters/review', {}, 'press one of the buttons'],
+    ['/ops/dead-letters/review', { order: 'burn-all' }, 'Press one of the buttons'],
+    ['/ops/dead-letters/review', {}, 'Press one of the buttons'],
     ['/ops/dead-letters/purge', {}, 'Choose at least one dead letter first'],
     ['/ops/dead-letters/purge', { all: 'true' }, 'Choose at least one dead letter first'],
     ['/ops/dead-letters/purge', { scope: 'all' }, 'Choose at least one dead letter first'],
     ['/ops/dead-letters/purge', { id: '../b' }, 'An id is up to 64 letters'],
-  ])('stay where %s with %j does not say which', async (url, fields, words) => {
+  ])('stay if %s with %j does not name them', async (url, fields, words) => {
     const at = await withDeadLetters();
     const refused = await post(at, url, fields);
     expect(refused.statusCode).toBe(422);
@@ -367,7 +367,7 @@ describe('dead letters', () => {
   });
 
   test.each(['redrive', 'purge'] as const)(
-    'that arrived after the review are no part of the order, and the page says that they were left: %s',
+    'that arrived after the review are not part of the order, and the page says so: %s',
     async (action) => {
       const at = await withDeadLetters();
       const review = await post(at, '/ops/dead-letters/review', { order: `${action}-all` });
@@ -376,7 +376,7 @@ describe('dead letters', () => {
       const done = await post(at, `/ops/dead-letters/${action}`, formOf(review.body));
       expect(done.headers.location).toBe(`/ops?done=${action}&settled=3&arrived=2`);
       expect((await get(at, String(done.headers.location))).body).toContain(
-        '2 arrived meanwhile and were left.',
+        '2 arrived after the review and were left.',
       );
       const left = await idsOf(at);
       expect(left).toHaveLength(2);
@@ -385,7 +385,7 @@ describe('dead letters', () => {
     },
   );
 
-  test('that arrived after some were chosen are not told of: nobody meant all of them', async () => {
+  test('that arrived after some were chosen are not mentioned', async () => {
     const at = await withDeadLetters();
     const [first = ''] = await idsOf(at);
     const review = await post(at, '/ops/dead-letters/review', { order: 'purge-chosen', id: first });
@@ -393,7 +393,7 @@ describe('dead letters', () => {
     expect(done.headers.location).toBe('/ops?done=purge&settled=1');
   });
 
-  test('that arrived are seen beside many that are refused', async () => {
+  test('that arrived are noticed among many that are refused', async () => {
     const at = await withDeadLetters(40);
     const review = await post(at, '/ops/dead-letters/review', { order: 'redrive-all' });
     for (let n = 0; n < 3; n += 1) {
@@ -405,14 +405,16 @@ describe('dead letters', () => {
     }
     const again = await post(at, '/ops/dead-letters/redrive', formOf(review.body));
     expect(again.headers.location).toBe('/ops?done=redrive&settled=0&arrived=32');
-    expect((await get(at, String(again.headers.location))).body).toContain('32 or more arrived meanwhile');
+    expect((await get(at, String(again.headers.location))).body).toContain(
+      '32 or more arrived after the review',
+    );
     const refusing = await post(at, '/ops/dead-letters/review', { order: 'redrive-all' });
     await addDeadLetters(at, 1);
     const refused = await post(at, '/ops/dead-letters/redrive', formOf(refusing.body));
     expect(refused.headers.location).toBe('/ops?done=redrive&settled=0&redrive-limit=41&arrived=1');
   });
 
-  test('that are more than one order names are settled as far as the review says', async () => {
+  test('beyond the limit of an order are left, as the review says', async () => {
     const at = opsSite();
     for (let n = 0; n < 1_003; n += 1) at.queues.put(at.hints.poison.name, `${n}`);
     const review = await post(at, '/ops/dead-letters/review', { order: 'purge-all' });
@@ -423,12 +425,12 @@ describe('dead letters', () => {
     const done = await post(at, '/ops/dead-letters/purge', form);
     expect(done.headers.location).toBe('/ops?done=purge&settled=1000&left=3');
     expect((await get(at, String(done.headers.location))).body).toContain(
-      'There are more, which the review did not cover: they were left.',
+      'There are more, which the review did not cover. They were left.',
     );
     expect(await at.hints.poison.depth()).toBe(3);
   });
 
-  test('that cannot be counted after an order was carried out make no failure of it', async () => {
+  test('that cannot be listed after an order do not make the order fail', async () => {
     const at = await withDeadLetters();
     const review = await post(at, '/ops/dead-letters/review', { order: 'purge-all' });
     at.hints.poison.list = down;
@@ -440,19 +442,22 @@ describe('dead letters', () => {
     ['/ops/dead-letters/review', { order: 'purge-all' }, 'Nothing was redriven or purged.'],
     ['/ops/dead-letters/redrive', { id: 'a' }, 'Some of the dead letters may have been settled.'],
     ['/ops/dead-letters/purge', { id: 'a' }, 'Some of the dead letters may have been settled.'],
-  ])('of a queue that does not answer at %s: it says what may have been done', async (url, fields, words) => {
-    const at = opsSite();
-    Object.assign(at.hints.poison, { redrive: down, purge: down, list: down, show: down });
-    const answer = await post(at, url, fields);
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.body).toContain('The queue does not answer.');
-    expect(answer.body).toContain(words);
-    expect(answer.body).not.toContain('a-secret-account');
-    expect((await get(at, '/ops/dead-letters/some-id')).statusCode).toBe(503);
-  });
+  ])(
+    'of a queue that does not answer at %s: the page says what may have been done',
+    async (url, fields, words) => {
+      const at = opsSite();
+      Object.assign(at.hints.poison, { redrive: down, purge: down, list: down, show: down });
+      const answer = await post(at, url, fields);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(answer.body).toContain('The queue does not answer.');
+      expect(answer.body).toContain(words);
+      expect(answer.body).not.toContain('a-secret-account');
+      expect((await get(at, '/ops/dead-letters/some-id')).statusCode).toBe(503);
+    },
+  );
 
   test.each(['?done=burn&settled=1', '?done=redrive', '?done=redrive&settled=-1', '?done=purge&settled=<b>'])(
-    'are not said to be settled by an address that somebody made up: %s',
+    'are not reported as settled for an invented address: %s',
     async (query) => {
       expect((await get(opsSite(), `/ops${query}`)).body).not.toContain('id="notice-heading"');
     },

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface AgentStub {
   readonly url: string;
-  /** By path: what is answered, as JSON; or what does something else. */
+  /** By path: the JSON to answer, or a function that answers. */
   answers: Record<string, unknown>;
   readonly close: () => Promise<void>;
 }
 
 export type Respond = (response: ServerResponse) => void;
 
-/** A scaling agent on loopback, for what it answers alone. */
+/** An HTTP server on loopback with a scaling agent's answers. */
 export async function agentStub(answers: Record<string, unknown>): Promise<AgentStub> {
   const stub = { answers };
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ const decisionAt = (
   action = 'scale out',
 ) => ({ at, action, from, to, outcome, reason, winner: 'backlog', unknowns: [], inputs: noWork });
 
-/** In Prometheus' text format, of a process that has run for an hour. */
+/** Metrics in Prometheus' text format, of a process that has run for an hour. */
 function metricsOf(nowMs: number, calls: Readonly<Record<string, number>>): Respond {
   const lines = Object.entries(calls).map(
     ([operation, count]) => `canvass_storage_calls_total{operation="${operation}",outcome="ok"} ${count}`,
@@ -61,7 +61,7 @@ function metricsOf(nowMs: number, calls: Readonly<Record<string, number>>): Resp
   return (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(text);
 }
 
-/** What an agent with nothing to do answers. `nowMs`: the time of its last reading. */
+/** The answers of an idle agent. `nowMs`: the time of its last reading. */
 export function idleAgent(nowMs: number): Record<string, unknown> {
   const at = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString();
   const hold = decisionAt(
@@ -92,7 +92,7 @@ export function idleAgent(nowMs: number): Record<string, unknown> {
   };
 }
 
-/** What an agent answers that is scaling out: an hour with a rush in it, and a minute in which nothing could be read. */
+/** The answers of an agent that scales out: an hour with a rush, and with unknown readings for 100 s. */
 export function busyAgent(nowMs: number): Record<string, unknown> {
   const at = (secondsAgo: number) => new Date(nowMs - secondsAgo * 1000).toISOString();
   const points = Array.from({ length: 360 }, (_, n) => {

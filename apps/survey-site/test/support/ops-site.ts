@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { createAgentClient } from '../../src/operators/dashboard/agent-client.ts';
 import { adminApiKey, memorySite, type MemorySite, type MemorySiteOptions } from './memory-site.ts';
 
-/** A site whose operator's page asks this agent, over memory and a clock to be set. */
+/** A site in memory, with a clock to set, whose dashboard reads from this agent. */
 export function opsSite(agentUrl?: string, { deps, ...others }: MemorySiteOptions = {}): MemorySite {
   const made: { at?: MemorySite } = {};
   const at = memorySite({
@@ -26,7 +26,7 @@ export function opsSite(agentUrl?: string, { deps, ...others }: MemorySiteOption
   return at;
 }
 
-/** `failed` hints that were tried too often, and `others` as they are: no hints at all. */
+/** Adds `failed` hints that were tried too often, and `others` as messages that are no hints. */
 export async function addDeadLetters(
   at: MemorySite,
   failed: number,
@@ -66,7 +66,7 @@ export function postForm(
   });
 }
 
-/** Signs in, and gives the `Cookie` header of whoever did. */
+/** Signs in and returns the `Cookie` header. */
 export async function signIn(at: Pick<MemorySite, 'site'>): Promise<{ cookie: string }> {
   const answer = await postForm(at, '/ops/sign-in', { key: adminApiKey });
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1);

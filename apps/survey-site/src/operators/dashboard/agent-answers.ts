@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the scaling agent shows of itself, as far as it is shown here. More of it is no fault. */
+/** The part of the scaling agent's JSON that the dashboard shows. Other fields are ignored. */
 const reading = z.union([z.number(), z.object({ unknown: z.string() })]);
 
 const signals = z.object({

@@ -16,9 +16,9 @@ const answering = (text: string, status = 200): Respond => {
 };
 
 describe('a scaling agent', () => {
-  test('is heard with its status, its latest decisions and its last hour', async () => {
+  test('answers with its status, latest decisions and last hour', async () => {
     expect(await ask()).toMatchObject({
-      outcome: 'heard',
+      outcome: 'answered',
       status: { isLeading: true, signals: { ready: 1240 }, workers: { reporting: 5 } },
       decisions: [{ from: 5, to: 8, outcome: 'done' }, {}, {}, {}, {}, {}, {}],
       history: expect.any(Array),
@@ -26,7 +26,7 @@ describe('a scaling agent', () => {
     });
   });
 
-  test('that is not named is not asked', async () => {
+  test('without a URL is not asked', async () => {
     let asked = 0;
     const client = createAgentClient({
       url: undefined,
@@ -39,10 +39,10 @@ describe('a scaling agent', () => {
     expect([await client(), asked]).toEqual([{ outcome: 'not-set' }, 0]);
   });
 
-  test('that knows its status alone is heard all the same, the rest being unknown', async () => {
+  test('that answers only with its status leaves the rest unknown', async () => {
     stub.answers = { '/status': stub.answers['/status'] };
     expect(await ask()).toMatchObject({
-      outcome: 'heard',
+      outcome: 'answered',
       decisions: { unknown: 'it answered with 404' },
       history: { unknown: 'it answered with 404' },
       calls: { unknown: 'it answered with 404' },
@@ -52,26 +52,26 @@ describe('a scaling agent', () => {
   test.each<[string, Respond, string]>([
     ['an error', answering('{}', 503), 'it answered with 503'],
     ['no JSON', answering('<html>'), 'its answer is not JSON'],
-    ['something else', answering('{"isLeading":"yes"}'), 'its answer is not the one of a scaling agent'],
-    ['far too much', answering(`"${'x'.repeat(9 * 1024 ** 2)}"`), 'its answer is too long'],
+    ['something else', answering('{"isLeading":"yes"}'), 'its answer is not that of a scaling agent'],
+    ['too long a body', answering(`"${'x'.repeat(9 * 1024 ** 2)}"`), 'its answer is too long'],
     [
-      'a way elsewhere',
+      'a redirect',
       (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       'it cannot be reached',
     ],
     ['a cut connection', (response) => void response.destroy(), 'it cannot be reached'],
-  ])('that answers with %s is silent, with why', async (_name, respond, why) => {
+  ])('that answers with %s has failed, with the reason', async (_name, respond, why) => {
     stub.answers['/status'] = respond;
-    expect(await ask()).toEqual({ outcome: 'silent', why });
+    expect(await ask()).toEqual({ outcome: 'failed', why });
   });
 
-  test('that does not answer in time is silent: nobody waits for it', async () => {
+  test('that does not answer in time has failed', async () => {
     stub.answers['/status'] = () => {};
-    expect(await ask(50)).toEqual({ outcome: 'silent', why: 'it did not answer within 0.05 s' });
+    expect(await ask(50)).toEqual({ outcome: 'failed', why: 'it did not answer within 0.05 s' });
   });
 
-  test('that is not there is silent, and its address is not told', async () => {
+  test('that cannot be reached has failed, and its address is not shown', async () => {
     const client = createAgentClient({ url: 'http://127.0.0.1:1', limitMs: 1_000, fetch });
-    expect(await client()).toEqual({ outcome: 'silent', why: 'it cannot be reached' });
+    expect(await client()).toEqual({ outcome: 'failed', why: 'it cannot be reached' });
   });
 });

@@ -10,34 +10,34 @@ import {
 import { countedCallsOf, type CountedCalls } from './counted-calls.ts';
 import { isKnown, unknown, type Reading } from './reading.ts';
 
-export interface HeardAgent {
-  readonly outcome: 'heard';
+export interface AgentData {
+  readonly outcome: 'answered';
   readonly status: AgentStatus;
-  /** The latest ones, the newest first. */
+  /** The latest, newest first. */
   readonly decisions: Reading<readonly AgentDecision[]>;
   /** The last hour, oldest first. */
   readonly history: Reading<readonly AgentPoint[]>;
-  /** Its own calls of the storage account. */
+  /** Its own storage calls. */
   readonly calls: Reading<CountedCalls>;
 }
 
 export type AgentReading =
   /** `SCALING_AGENT_URL` is not set. */
-  { readonly outcome: 'not-set' } | { readonly outcome: 'silent'; readonly why: string } | HeardAgent;
+  { readonly outcome: 'not-set' } | { readonly outcome: 'failed'; readonly why: string } | AgentData;
 
-/** Asks the scaling agent what it reads and does. Never rejects. */
+/** Reads the scaling agent's data. Never rejects. */
 export type AskAgent = () => Promise<AgentReading>;
 
 export interface AgentClientOptions {
-  /** Without a trailing slash; undefined: there is no agent to ask. */
+  /** Without a trailing slash; undefined if there is no agent. */
   readonly url: string | undefined;
-  /** After which the agent counts as silent, in ms. */
+  /** Time limit of each request, in ms. */
   readonly limitMs: number;
   readonly fetch: typeof fetch;
 }
 
 const mostDecisions = 100;
-/** An hour of readings, ten times a second, has less; what is more is not held in memory for a page. */
+/** More than an hour of readings, ten per second. */
 const mostBytes = 8 * 1024 * 1024;
 
 export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptions): AskAgent {
@@ -64,9 +64,9 @@ export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptio
       ask('/history', parsedAs(historyAnswer)),
       ask('/metrics', countedCallsOf),
     ]);
-    if (!isKnown(status)) return { outcome: 'silent', why: status.unknown };
+    if (!isKnown(status)) return { outcome: 'failed', why: status.unknown };
     return {
-      outcome: 'heard',
+      outcome: 'answered',
       status,
       decisions: isKnown(decisions) ? decisions.decisions.slice(0, mostDecisions) : decisions,
       history: isKnown(history) ? history.points : history,
@@ -78,7 +78,7 @@ export function createAgentClient({ url, limitMs, fetch: get }: AgentClientOptio
 function parsedAs<T>(schema: z.ZodType<T>): (text: string) => Reading<T> {
   return (text) => {
     const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : unknown('its answer is not the one of a scaling agent');
+    return parsed.success ? parsed.data : unknown('its answer is not that of a scaling agent');
   };
 }
 
@@ -93,7 +93,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Never the error's own words: they name addresses. */
+/** Not the error's message, which may contain addresses. */
 function whyOf(error: unknown, limitMs: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return `it did not answer within ${limitMs / 1000} s`;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { busyAgent, idleAgent } from '../../../test/support/agent-stub.ts';
 import { decisionsAnswer, statusAnswer } from './agent-answers.ts';
-import type { HeardAgent } from './agent-client.ts';
+import type { AgentData } from './agent-client.ts';
 import { conditionsOf } from './conditions.ts';
 import type { OpsState } from './state.ts';
 
 const at = '2026-11-21T09:00:00.000Z';
 
-function heard(answers: Record<string, unknown>, status: object = {}): HeardAgent {
+function agentData(answers: Record<string, unknown>, status: object = {}): AgentData {
   return {
-    outcome: 'heard',
+    outcome: 'answered',
     status: statusAnswer.parse({ ...(answers['/status'] as object), ...status }),
     decisions: decisionsAnswer.parse(answers['/decisions']).decisions,
     history: [],
-    calls: { unknown: 'it does not count them' },
+    calls: { unknown: 'its metrics do not have them' },
   };
 }
 
@@ -24,54 +24,62 @@ const well: OpsState = {
   journal: { pendingBytes: 0 },
   queues: [{ name: 'answers-stored', depth: 0 }],
   deadLetters: { queue: 'answers-stored-poison', count: 0, first: [] },
-  agent: heard(idle),
+  agent: agentData(idle),
   storageCalls: {
     site: { since: at, overSeconds: 600, costPerHour: 0, operations: [] },
-    agent: { unknown: 'it does not count them' },
+    agent: { unknown: 'its metrics do not have them' },
   },
 };
 
-const told = (state: Partial<OpsState>) =>
+const textsOf = (state: Partial<OpsState>) =>
   conditionsOf({ ...well, ...state }).map(({ level, text }) => `${level}: ${text}`);
 
 function waiting(oldestAgeSeconds: number): string[] {
   const answers = busyAgent(Date.parse(at));
   const { signals } = answers['/status'] as { signals: object };
-  return told({ agent: heard(answers, { signals: { ...signals, oldestAgeSeconds } }) });
+  return textsOf({ agent: agentData(answers, { signals: { ...signals, oldestAgeSeconds } }) });
 }
 
-describe('what somebody should know', () => {
-  test('is nothing where all is well', () => {
-    expect(told({})).toEqual([]);
+describe('the conditions', () => {
+  test('are none if all is well', () => {
+    expect(textsOf({})).toEqual([]);
   });
 
   test.each<[string, Partial<OpsState>, string[]]>([
-    ['a silent storage', { storage: { unknown: 'x' } }, ['bad: The storage does not answer this site.']],
-    ['silent queues', { queues: { unknown: 'x' } }, ['bad: The queues cannot be read from this site.']],
+    [
+      'storage that does not answer',
+      { storage: { unknown: 'x' } },
+      ['bad: The storage does not answer this site.'],
+    ],
+    [
+      'queues that do not answer',
+      { queues: { unknown: 'x' } },
+      ['bad: The queues cannot be read from this site.'],
+    ],
     [
       'one dead letter',
       { deadLetters: { ...well.deadLetters, count: 1 } },
-      ['warn: 1 dead letter to be looked at.'],
+      ['warn: 1 dead letter to look at.'],
     ],
     [
-      'a silent agent',
-      { agent: { outcome: 'silent', why: 'it cannot be reached' } },
-      ['bad: The scaling agent cannot be heard: it cannot be reached.'],
+      'an agent that does not answer',
+      { agent: { outcome: 'failed', why: 'it cannot be reached' } },
+      ['bad: The scaling agent’s data cannot be read: it cannot be reached.'],
     ],
     [
       'no agent',
       { agent: { outcome: 'not-set' } },
-      ['note: No scaling agent is named (SCALING_AGENT_URL): what it reads is unknown here.'],
+      ['note: SCALING_AGENT_URL is not set: the scaling agent’s data is unknown here.'],
     ],
     [
-      'an agent that stands by, and so has no signals',
-      { agent: heard(idle, { isLeading: false, signals: undefined }) },
-      ['note: The agent that was asked stands by: another one leads, and knows the figures.'],
+      'an agent that stands by, without signals',
+      { agent: agentData(idle, { isLeading: false, signals: undefined }) },
+      ['note: The agent at SCALING_AGENT_URL stands by: another one leads and has the data.'],
     ],
     [
-      'a target that fails, rules that are not valid, and a dry run: the worst first',
+      'a failing target, invalid rules and a dry run, worst first',
       {
-        agent: heard(idle, {
+        agent: agentData(idle, {
           rules: { isDryRun: true, faults: ['reactive[0]: no target'] },
           target: {
             name: 'docker',
@@ -81,24 +89,24 @@ describe('what somebody should know', () => {
       },
       [
         'bad: The agent cannot scale: the engine does not answer.',
-        'warn: The rules file is not valid, the last good rules hold: reactive[0]: no target.',
+        'warn: The rules file is not valid, the last valid rules stay in force: reactive[0]: no target.',
         'note: Dry run: the agent scales nothing.',
       ],
     ],
     [
       'a signal that cannot be read',
       {
-        agent: heard(idle, {
+        agent: agentData(idle, {
           signals: { ...(idle['/status'] as { signals: object }).signals, lagBytes: { unknown: '503' } },
         }),
       },
       ['bad: The agent cannot read all of its signals.'],
     ],
-  ])('is told of: %s', (_name, state, expected) => {
-    expect(told(state)).toEqual(expected);
+  ])('include: %s', (_name, state, expected) => {
+    expect(textsOf(state)).toEqual(expected);
   });
 
-  test('does not change with every second that a hint waits', () => {
+  test('do not change with every second that a hint waits', () => {
     expect(waiting(59)).toEqual([]);
     expect(waiting(61)).toEqual(['warn: The workers are behind: hints have waited for over 60 s.']);
     expect(waiting(61)).toEqual(waiting(299));

@@ -1,24 +1,24 @@
-import type { AgentReading, HeardAgent } from './agent-client.ts';
+import type { AgentReading, AgentData } from './agent-client.ts';
 import { plural, shownSeconds } from '../../ui/figures.ts';
 import type { OpsState } from './state.ts';
 import { isKnown } from './reading.ts';
 
-/** Something that whoever looks should know of first. */
+/** A state that the operator should see first. */
 export interface Condition {
-  /** `bad`: something does not work. `warn`: somebody should look. `note`: good to know, nothing to do. */
+  /** `bad`: something fails. `warn`: needs attention. `note`: nothing to do. */
   readonly level: 'bad' | 'warn' | 'note';
   readonly text: string;
-  /** Where on the page there is more of it. */
+  /** A link to the details on the page. */
   readonly at?: string;
 }
 
-/** An idle worker looks at least that often by default; what waits for longer waits for somebody. */
+/** By default an idle worker polls more often than this. */
 const lateAfterSeconds = 60;
 
 /** The signals that should always be known; the rates need reports of workers. */
 const needed = ['ready', 'inFlight', 'oldestAgeSeconds', 'lagBytes', 'lagAnswers'] as const;
 
-/** What is not as it should be, the worst first. Its words hold no figures that change all the time: they are read out. */
+/** The conditions, worst first. Screen readers announce changes, so the texts contain no values that change all the time. */
 export function conditionsOf(state: OpsState): readonly Condition[] {
   const { storage, queues, deadLetters, agent } = state;
   const found: Condition[] = [];
@@ -30,7 +30,7 @@ export function conditionsOf(state: OpsState): readonly Condition[] {
   if (isKnown(deadLetters.count) && deadLetters.count > 0) {
     found.push({
       level: 'warn',
-      text: `${plural(deadLetters.count, 'dead letter')} to be looked at.`,
+      text: `${plural(deadLetters.count, 'dead letter')} to look at.`,
       at: '#dead-letters-heading',
     });
   }
@@ -44,17 +44,17 @@ function ofAgent(agent: AgentReading): Condition[] {
       return [
         {
           level: 'note',
-          text: 'No scaling agent is named (SCALING_AGENT_URL): what it reads is unknown here.',
+          text: 'SCALING_AGENT_URL is not set: the scaling agent’s data is unknown here.',
         },
       ];
-    case 'silent':
-      return [{ level: 'bad', text: `The scaling agent cannot be heard: ${agent.why}.` }];
-    case 'heard':
-      return ofHeard(agent);
+    case 'failed':
+      return [{ level: 'bad', text: `The scaling agent’s data cannot be read: ${agent.why}.` }];
+    case 'answered':
+      return ofAnswer(agent);
   }
 }
 
-function ofHeard({ status: { isLeading, rules, signals, target } }: HeardAgent): Condition[] {
+function ofAnswer({ status: { isLeading, rules, signals, target } }: AgentData): Condition[] {
   const found: Condition[] = [];
   if (target.failure) {
     found.push({ level: 'bad', text: `The agent cannot scale: ${target.failure.message}.` });
@@ -62,14 +62,14 @@ function ofHeard({ status: { isLeading, rules, signals, target } }: HeardAgent):
   if (rules.faults.length > 0) {
     found.push({
       level: 'warn',
-      text: `The rules file is not valid, the last good rules hold: ${rules.faults.join('; ')}.`,
+      text: `The rules file is not valid, the last valid rules stay in force: ${rules.faults.join('; ')}.`,
     });
   }
   if (rules.isDryRun) found.push({ level: 'note', text: 'Dry run: the agent scales nothing.' });
   if (!isLeading) {
     found.push({
       level: 'note',
-      text: 'The agent that was asked stands by: another one leads, and knows the figures.',
+      text: 'The agent at SCALING_AGENT_URL stands by: another one leads and has the data.',
     });
   } else if (signals !== undefined && needed.some((name) => !isKnown(signals[name]))) {
     found.push({ level: 'bad', text: 'The agent cannot read all of its signals.' });
@@ -84,7 +84,7 @@ function ofHeard({ status: { isLeading, rules, signals, target } }: HeardAgent):
   return found;
 }
 
-/** The minute, five minutes, and so on, that are over: a text that changes each second would be read out each time. */
+/** The highest step that has passed: a text that changes each second would be announced each time. */
 function stepBelow(seconds: number): number {
   const steps = [60, 300, 900, 3600, 4 * 3600, 24 * 3600];
   return steps.findLast((step) => step <= seconds) ?? lateAfterSeconds;

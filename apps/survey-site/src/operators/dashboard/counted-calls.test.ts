@@ -4,7 +4,7 @@ import { StorageCalls } from '@canvass/storage';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { countedCallsOf } from './counted-calls.ts';
 
-test('reads what an app of ours shows', async () => {
+test('reads the metrics of a Canvass app', async () => {
   const [calls, register] = [new StorageCalls(), new Registry()];
   collectDefaultMetrics({ register });
   storageCallsMetric(calls, register);
@@ -27,6 +27,6 @@ test.each([
     'something else',
     'process_start_time_seconds 1\ncanvass_storage_calls_total{operation="<b>",outcome="ok"} NaN\n',
   ],
-])('knows of no calls where %s is shown', (_name, text) => {
-  expect(countedCallsOf(text)).toEqual({ unknown: 'it does not count them' });
+])('is unknown for metrics with %s', (_name, text) => {
+  expect(countedCallsOf(text)).toEqual({ unknown: 'its metrics do not have them' });
 });

@@ -11,7 +11,7 @@ export interface CountedCalls {
 const sample = /^canvass_storage_calls_total\{operation="(\w{1,64})",outcome="([\w-]{1,16})"\} (\d{1,15})$/gm;
 const start = /^process_start_time_seconds (\d{1,11}(?:\.\d+)?)$/m;
 
-/** From what another process shows on `/metrics`, in Prometheus' text format. */
+/** Parses the `/metrics` of another process, in Prometheus' text format. */
 export function countedCallsOf(metrics: string): Reading<CountedCalls> {
   const [, startedSeconds] = start.exec(metrics) ?? [];
   const rows = [...metrics.matchAll(sample)].map(([, operation = '', outcome, count]) => ({
@@ -19,6 +19,6 @@ export function countedCallsOf(metrics: string): Reading<CountedCalls> {
     outcome: outcome as CountedCalls['rows'][number]['outcome'],
     count: Number(count),
   }));
-  if (startedSeconds === undefined || rows.length === 0) return unknown('it does not count them');
+  if (startedSeconds === undefined || rows.length === 0) return unknown('its metrics do not have them');
   return { startedMs: Number(startedSeconds) * 1_000, rows };
 }

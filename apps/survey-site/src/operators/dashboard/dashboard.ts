@@ -35,13 +35,13 @@ export interface DashboardPorts {
   readonly logger: Logger;
 }
 
-/** What only the dashboard reads. */
+/** Readings that only the dashboard needs. */
 export interface DashboardSources {
-  /** Of the queue of hints, each of its shards; hidden messages are counted too. */
+  /** Each shard of the queue of hints; hidden messages included. */
   readonly depths: () => Promise<readonly QueueDepth[]>;
   readonly askAgent: AskAgent;
   readonly revokedSessions: RevokedSessions;
-  /** Calls of the queue are on the storage account's bill; false: it is in a database. */
+  /** Whether queue calls are on the storage account's bill; false if the queue is in a database. */
   readonly isQueueBilled: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface DashboardDeps extends DashboardPorts {
   readonly sources: DashboardSources;
   readonly http: HttpParts;
   readonly adminApiKey: string;
-  /** Where people reach the site, if known. */
+  /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
 }
 
-/** `/ops`: what whoever is on call looks for, as pages that need no script, and as JSON. */
+/** `/ops`: the operators' dashboard, as pages that work without a script, and as JSON. */
 export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   const { http, publicUrl, adminApiKey, newId, sources } = deps;
   const { documents, readLimitMs, auth } = http;
@@ -108,7 +108,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
         const message = outcomeMessage(request.query as Record<string, unknown>);
         return reply.type('text/html; charset=utf-8').send(overviewPage(await state.read(), message));
       });
-      opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange: () => state.forget() });
+      opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange: () => state.invalidate() });
     });
   });
 }
@@ -127,7 +127,7 @@ function stateReader(deps: DashboardDeps, now: () => number): OpsStateReader {
     isQueueBilled,
     now,
     onFault: (error, what) => logger.warn({ error: describeError(error), what }, 'not read for /ops'),
-    // What hangs is told of well before the page itself is given up.
+    // Well below the page's own time limit.
     limitMs: http.readLimitMs / 4,
   });
 }
@@ -138,8 +138,7 @@ const signInFirst = problem('unauthenticated', {
 
 const notFromHere: Problem = {
   ...problem('forbidden', {
-    detail:
-      'Nothing was done. Where a proxy stands before this site, set PUBLIC_URL to the address that people use.',
+    detail: 'Nothing was done. If the site is behind a proxy, set PUBLIC_URL to the address that people use.',
   }),
   title: 'The form was not sent from a page of this site',
 };
@@ -148,7 +147,7 @@ function byHttp(publicUrl: string | undefined): Problem {
   const address = publicUrl === undefined ? 'its https address' : `${new URL(publicUrl).origin}/ops`;
   return {
     ...problem('forbidden', {
-      detail: `Nothing was done. PUBLIC_URL of this site is https, so that no browser keeps a session over http: open ${address} instead.`,
+      detail: `Nothing was done. PUBLIC_URL is https, so browsers keep no session over http. Open ${address} instead.`,
     }),
     title: 'Nobody can sign in over http here',
   };

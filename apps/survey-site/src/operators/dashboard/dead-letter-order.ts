@@ -3,16 +3,16 @@ import { readDeadLetterOrder } from '../dead-letter-requests.ts';
 
 export type OrderAction = 'redrive' | 'purge';
 
-/** `chosen`: by hand, in the list. `all`: those are all that could be seen. `first`: there were more than one order names. */
+/** `chosen`: selected in the list. `all`: all that were visible. `first`: as many as one order may name. */
 export type OrderScope = 'chosen' | 'all' | 'first';
 
-/** What the operator wants to be asked about. */
+/** The operator's request for a review. */
 export interface DeadLetterReview {
   readonly action: OrderAction;
   readonly selection: { readonly ids: readonly string[] } | { readonly all: true };
 }
 
-/** What the operator wants done, with the very dead letters that a review has shown: never with what came later. */
+/** The confirmed order. It names the dead letters that the review has shown, so that later ones are not included. */
 export interface DeadLetterOrder {
   readonly action: OrderAction;
   readonly ids: readonly string[];
@@ -22,10 +22,10 @@ export interface DeadLetterOrder {
 type Refused = { readonly ok: false; readonly errors: readonly FieldError[] };
 type Read<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** From the button that was pressed in the list, or on the page of one. */
+/** From the button of the list or of a dead letter's page. */
 export function readReview(fields: FormFields): Read<DeadLetterReview> {
   const pressed = /^(redrive|purge)-(chosen|all)$/.exec(String(fields['order']));
-  if (pressed === null) return refused('order', 'Say what is to be done: press one of the buttons');
+  if (pressed === null) return refused('order', 'Press one of the buttons');
   const [, pressedAction, which] = pressed;
   const action = pressedAction as OrderAction;
   if (which === 'all') return { ok: true, value: { action, selection: { all: true } } };
@@ -33,7 +33,7 @@ export function readReview(fields: FormFields): Read<DeadLetterReview> {
   return read.ok ? { ok: true, value: { action, selection: { ids: read.value } } } : read;
 }
 
-/** From the form that confirms: one `id` after another, and the `scope` of the review. */
+/** From the confirmation form: an `id` for each dead letter, and the `scope` of the review. */
 export function readOrder(action: OrderAction, fields: FormFields): Read<DeadLetterOrder> {
   const read = readIds(fields);
   if (!read.ok) return read;

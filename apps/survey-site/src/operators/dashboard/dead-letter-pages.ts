@@ -10,7 +10,7 @@ import { settleAndLog } from '../settle-and-log.ts';
 import { readOrder, readReview, type DeadLetterOrder, type DeadLetterReview } from './dead-letter-order.ts';
 import { inspectDeadLetter, reviewDeadLetters, settleByForm } from './route-schemas.ts';
 import { seeOther } from './sign-in.ts';
-import { addressAfter, mostLeftTold } from './outcome-message.ts';
+import { addressAfter, mostLeftShown } from './outcome-message.ts';
 import { deadLetterPage } from './views/dead-letter-page.ts';
 import { problemPage } from './views/problem-page.ts';
 import { reviewPage } from './views/review-page.ts';
@@ -19,13 +19,13 @@ export interface OpsDeadLettersDeps {
   readonly deadLetters: PoisonQueue;
   readonly refuser: Refuser;
   readonly logger: Logger;
-  /** Called when something was changed, or may have been. */
+  /** Called when something has or may have changed. */
   readonly onChange: () => void;
 }
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** Looking into dead letters, and settling them: each order is shown once more before it is carried out. */
+/** Pages that show dead letters and settle them. Each order is reviewed before it is carried out. */
 export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): void {
   const { deadLetters, refuser, logger, onChange } = deps;
 
@@ -58,7 +58,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
       try {
         const report = await settleAndLog(deps, action, selection);
         const left = await leftBy(deadLetters, read.value, report).catch((error: unknown) => {
-          // What was asked for is done all the same.
+          // The order itself has been carried out.
           logger.warn({ error: describeError(error), what: 'dead letters left' }, 'not read for /ops');
           return 0;
         });
@@ -70,7 +70,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
   }
 }
 
-/** Names what there is now: an order for all of them would take along what nobody has been shown. */
+/** Names the current dead letters: an order for "all" would include later ones, which no review has shown. */
 async function orderOf(
   deadLetters: PoisonQueue,
   { action, selection }: DeadLetterReview,
@@ -82,12 +82,12 @@ async function orderOf(
     : { action, ids, scope: 'all' };
 }
 
-/** About how many more there are: at least the one that made them more than one order names. */
+/** The approximate number beyond the order; at least 1. */
 async function notNamed(deadLetters: PoisonQueue, { ids }: DeadLetterOrder): Promise<number> {
   return Math.max(1, (await deadLetters.depth()) - ids.length);
 }
 
-/** How many are there that an order for all of them did not name, up to `mostLeftTold`. */
+/** The number of dead letters that the order did not name, up to `mostLeftShown`. */
 async function leftBy(
   deadLetters: PoisonQueue,
   { ids, scope }: DeadLetterOrder,
@@ -95,14 +95,13 @@ async function leftBy(
 ): Promise<number> {
   if (scope === 'chosen') return 0;
   const named = new Set(ids);
-  // Few enough to be seen without being taken, unless many were refused.
-  const there = await deadLetters.list({ all: true }, refused.length + mostLeftTold);
-  return Math.min(mostLeftTold, there.filter(({ id }) => !named.has(id)).length);
+  // So few can be peeked at, unless many were refused.
+  const there = await deadLetters.list({ all: true }, refused.length + mostLeftShown);
+  return Math.min(mostLeftShown, there.filter(({ id }) => !named.has(id)).length);
 }
 
-const nothingDone =
-  'Nothing was redriven or purged. What was looked at is back after 5 minutes at the latest.';
+const nothingDone = 'Nothing was redriven or purged. The dead letters are visible again within 5 minutes.';
 
 const goneProblem = problem('dead-letter-not-found', {
-  detail: 'It may have been redriven or purged meanwhile, or somebody else is looking at it.',
+  detail: 'It may have been redriven or purged, or another operator may be reading it.',
 });

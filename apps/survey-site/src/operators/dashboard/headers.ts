@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The site's own policy, with one script of its own. Under `no-referrer` a browser would send `Origin: null` with a form,
- * and it could not be told from another site's.
+ * The site's policy, plus the dashboard's script. With `no-referrer` a browser would send `Origin: null` with its forms, as
+ * forms of other sites may.
  */
 const headers = {
   'content-security-policy':

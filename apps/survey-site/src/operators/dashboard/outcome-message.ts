@@ -5,8 +5,8 @@ import { plural } from '../../ui/figures.ts';
 import { notice } from './views/shell.ts';
 import { refusals } from './views/review-page.ts';
 
-/** What a queue service shows of a queue without giving it out. */
-export const mostLeftTold = 32;
+/** The limit of a peek. */
+export const mostLeftShown = 32;
 
 const whys = [
   'redrive-limit',
@@ -15,8 +15,8 @@ const whys = [
 ] as const satisfies readonly DeadLetterReport['refused'][number]['why'][];
 
 /**
- * Where to go after an action: the overview, with what came of it in numbers alone, so that a reload does nothing twice.
- * `left`: how many are there that the order did not name, up to `mostLeftTold`.
+ * The address to redirect to after an order: the overview, with the result as numbers. A reload repeats nothing.
+ * @param left the number of dead letters that the order did not name, up to `mostLeftShown`
  */
 export function addressAfter(
   { action, scope }: Pick<DeadLetterOrder, 'action' | 'scope'>,
@@ -32,7 +32,7 @@ export function addressAfter(
   return `/ops?${query.toString()}`;
 }
 
-/** The same in words; undefined where the query says nothing of the kind. */
+/** The result in words; undefined if the query has none. */
 export function outcomeMessage(query: Readonly<Record<string, unknown>>): Html | undefined {
   const { done } = query;
   const settled = countOf(query['settled']);
@@ -51,29 +51,29 @@ export function outcomeMessage(query: Readonly<Record<string, unknown>>): Html |
     return notice(
       'warn',
       heading,
-      markup`<p>None of what was chosen was there any more: somebody else may have settled it.</p>${others}`,
+      markup`<p>None of the chosen dead letters exists any more. Another operator may have settled them.</p>${others}`,
     );
   }
   return notice(
     'good',
     heading,
     done === 'redrive'
-      ? markup`<p>What fails again comes back to the dead letters.</p>${others}`
-      : markup`<p>They are gone for good.</p>${others}`,
+      ? markup`<p>Those that fail again return to the dead letters.</p>${others}`
+      : markup`<p>They are deleted for good.</p>${others}`,
   );
 }
 
-/** What the order did not touch, because no review had shown it. */
+/** The dead letters that the order did not include, because no review had shown them. */
 function untouched(query: Readonly<Record<string, unknown>>): Html | undefined {
   const arrived = countOf(query['arrived']) ?? 0;
   if (arrived > 0)
-    return markup`<p>${atLeast(arrived)} arrived meanwhile and ${arrived === 1 ? 'was' : 'were'} left.</p>`;
+    return markup`<p>${atLeast(arrived)} arrived after the review and ${arrived === 1 ? 'was' : 'were'} left.</p>`;
   if ((countOf(query['left']) ?? 0) === 0) return undefined;
-  return markup`<p>There are more, which the review did not cover: they were left.</p>`;
+  return markup`<p>There are more, which the review did not cover. They were left.</p>`;
 }
 
 function atLeast(count: number): string {
-  return count < mostLeftTold ? String(count) : `${mostLeftTold} or more`;
+  return count < mostLeftShown ? String(count) : `${mostLeftShown} or more`;
 }
 
 const mostTold = 100_000;

@@ -1,9 +1,9 @@
-/** What could not be read, and why: in words for an operator, without an address or a secret. */
+/** Why a value could not be read, in words for an operator, without addresses and secrets. */
 export interface Unknown {
   readonly unknown: string;
 }
 
-/** Something that was read, or why it could not be. A failed reading is never 0, and never an empty list. */
+/** A value, or why it could not be read. A failed reading is never 0 or an empty list. */
 export type Reading<T> = T | Unknown;
 
 export function isKnown<T>(reading: Reading<T>): reading is T {

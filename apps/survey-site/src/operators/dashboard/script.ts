@@ -1,6 +1,6 @@
 /**
- * Keeps the overview up to date: it puts what the site has rendered in place of what has changed, and leaves focus, choices
- * and what was scrolled to where they are. A page that nobody sees asks for nothing.
+ * Keeps the overview up to date: replaces the regions that have changed by HTML from the site, and keeps focus, choices and
+ * scroll positions. A hidden page makes no requests.
  */
 export const opsScript = `
 'use strict';
@@ -19,7 +19,7 @@ export const opsScript = `
     const region = byId(id);
     const made = document.createElement('template');
     made.innerHTML = html;
-    // What has not changed stays: a screen reader would begin anew with it.
+    // An unchanged region stays, or a screen reader would announce it again.
     if (!region || region.innerHTML === made.innerHTML) return;
     const focused = document.activeElement;
     const isInside = focused !== region && region.contains(focused);
@@ -35,8 +35,8 @@ export const opsScript = `
     again.focus({ preventScroll: true });
   }
 
-  /** Says why what is shown is old; nothing: it is not. */
-  function tell(text, link) {
+  /** Shows why the page is out of date; an empty text: it is not. */
+  function showOffline(text, link) {
     document.body.classList.toggle('is-old', text !== '');
     if (offline.dataset.text === text) return;
     offline.dataset.text = text;
@@ -58,16 +58,16 @@ export const opsScript = `
       if (answer.status === 401) {
         isOver = true;
         pause.hidden = true;
-        tell('Your session is over: what is shown is old.', 'Sign in again');
+        showOffline('Your session is over: this page is out of date.', 'Sign in again');
         return;
       }
       if (!answer.ok) throw new Error(String(answer.status));
       const regions = await answer.json();
       if (isPaused) return;
       for (const [id, html] of Object.entries(regions)) put(id, html);
-      tell('');
+      showOffline('');
     } catch {
-      tell('The site does not answer: what is shown is old. It is asked again every 5 seconds.');
+      showOffline('The site does not answer: this page is out of date. The next try is in 5 seconds.');
     } finally {
       isAsking = false;
       plan();
@@ -80,11 +80,11 @@ export const opsScript = `
   }
 
   pause.hidden = false;
-  const say = () => { pause.firstChild.textContent = isPaused ? 'Resume' : 'Pause'; };
-  say();
+  const labelPause = () => { pause.firstChild.textContent = isPaused ? 'Resume' : 'Pause'; };
+  labelPause();
   pause.addEventListener('click', () => {
     isPaused = !isPaused;
-    say();
+    labelPause();
     if (isPaused) clearTimeout(timer);
     else ask();
   });
@@ -92,7 +92,7 @@ export const opsScript = `
     clearTimeout(timer);
     if (!document.hidden && !isPaused) ask();
   });
-  // What came of an action is told once, not again at each reload.
+  // A reload must not show the result of an order again.
   if (location.search) history.replaceState(null, '', location.pathname + location.hash);
   plan();
 })();

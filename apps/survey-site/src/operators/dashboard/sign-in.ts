@@ -12,13 +12,13 @@ import { signInPage } from './views/sign-in-page.ts';
 export interface OpsSessionsDeps {
   readonly sessions: Sessions;
   readonly checkOperatorKey: CheckKey;
-  /** Where people reach the site, if known. */
+  /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
   readonly refuser: Refuser;
   readonly logger: Logger;
 }
 
-/** Signing in with the operator's key, and out again. */
+/** Sign-in with the operator's key, and sign-out. */
 export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
   const { sessions, checkOperatorKey, publicUrl, refuser, logger } = deps;
   const secureFor = (request: FastifyRequest) => ({
@@ -55,12 +55,11 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
 }
 
 const stillSignedIn = problem('storage-unavailable', {
-  detail: 'You may still be signed in, and any copy of your session with you. Sign out again in a moment.',
+  detail: 'You may still be signed in. Sign out again in a moment.',
   headers: retryAfter(5),
 });
 
-const tooMany =
-  'Too many keys from this address were wrong. Wait a minute; the right key is taken all the same.';
+const tooMany = 'Too many wrong keys from this address. Wait a minute; the right key still works.';
 
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).header('location', address).send();

@@ -14,7 +14,7 @@ const letter: DeadLetter = {
   redriveCount: 0,
   firstSeenAt: '2026-11-21T09:00:00.000Z',
   lastSeenAt: '2026-11-21T09:00:00.000Z',
-  text: 'something that only its own page shows',
+  text: 'shown only on its own page',
 };
 
 let time: { ms: number };
@@ -53,8 +53,8 @@ function reader(deps: Partial<OpsStateDeps> = {}): OpsStateReader {
   });
 }
 
-describe('what the page shows', () => {
-  test('is all that is read, without the texts of dead letters', async () => {
+describe('the dashboard’s state', () => {
+  test('has all readings, without the texts of dead letters', async () => {
     const state = await reader().read();
     expect(state).toMatchObject({
       at: '2026-11-21T09:00:00.000Z',
@@ -65,13 +65,13 @@ describe('what the page shows', () => {
       agent: { outcome: 'not-set' },
       storageCalls: {
         site: { operations: [{ operation: 'AppendBlock', calls: 7, perHour: 7 }] },
-        agent: { unknown: 'no scaling agent is named' },
+        agent: { unknown: 'SCALING_AGENT_URL is not set' },
       },
     });
     expect(JSON.stringify(state)).not.toContain(letter.text);
   });
 
-  test('is unknown where a call fails, and the rest is shown all the same', async () => {
+  test('is unknown where a call fails, and complete elsewhere', async () => {
     const state = await reader({
       depths: down,
       deadLetters: { name: 'answers-stored-poison', depth: wrong, peek: async () => [letter] },
@@ -81,7 +81,7 @@ describe('what the page shows', () => {
       storage: { unknown: 'it does not answer' },
       queues: { unknown: 'the queue does not answer' },
       deadLetters: {
-        count: { unknown: 'the call failed, as the log of the site says' },
+        count: { unknown: 'the call failed; see the site’s log' },
         first: [{ id: 'a' }],
       },
     });
@@ -89,7 +89,7 @@ describe('what the page shows', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('is unknown where a call hangs, which is not made again until it ends', async () => {
+  test('is unknown where a call hangs, and does not repeat the call until it ends', async () => {
     const hung = deferred<{ name: string; depth: number }[]>();
     let calls = 0;
     const reading = reader({
@@ -112,7 +112,7 @@ describe('what the page shows', () => {
     expect(await reading.read()).toMatchObject({ queues: [] });
   });
 
-  test('is read once for all who look within a second, and anew after a change', async () => {
+  test('is shared for a second, and read again after a change', async () => {
     const reading = reader();
     await Promise.all([reading.read(), reading.read()]);
     time.ms += 999;
@@ -121,7 +121,7 @@ describe('what the page shows', () => {
     time.ms += 1;
     await reading.read();
     expect(asked).toBe(2);
-    reading.forget();
+    reading.invalidate();
     await reading.read();
     expect(asked).toBe(3);
   });

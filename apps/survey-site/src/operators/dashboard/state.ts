@@ -9,28 +9,28 @@ import { StorageCostMeter, type StorageCost } from './storage-cost.ts';
 /** A dead letter without its text, which only its own page shows. */
 export type DeadLetterLine = Omit<DeadLetter, 'text'>;
 
-/** All that the operator's page shows: also its JSON. */
+/** The dashboard's data, also as JSON. */
 export interface OpsState {
   /** ISO 8601. */
   readonly at: string;
   readonly storage: Reading<'answers'>;
   readonly journal: {
-    /** Answers that this site has taken in and that wait for their append. */
+    /** Answers that wait in this site's memory for their append. */
     readonly pendingBytes: number;
   };
-  /** The queue of hints, each of its shards; hidden messages are counted too. */
+  /** Each shard of the queue of hints; hidden messages included. */
   readonly queues: Reading<readonly QueueDepth[]>;
   readonly deadLetters: {
     readonly queue: string;
     readonly count: Reading<number>;
-    /** The first of them, up to 32: as many as can be seen without taking them. */
+    /** The first 32, the limit of a peek. */
     readonly first: Reading<readonly DeadLetterLine[]>;
   };
   readonly agent: AgentReading;
   readonly storageCalls: {
-    /** This site process's own. */
+    /** Of this site process. */
     readonly site: StorageCost;
-    /** The scaling agent's. */
+    /** Of the scaling agent. */
     readonly agent: Reading<StorageCost>;
   };
 }
@@ -48,15 +48,15 @@ export interface OpsStateDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly onFault: (error: unknown, what: string) => void;
-  /** After which something that is read counts as unknown, in ms. */
+  /** Time limit of each reading in ms; after it the value is unknown. */
   readonly limitMs: number;
 }
 
-/** Several open pages share what is read: looking must not become a load. */
+/** Several open pages share a reading, to limit the load. */
 const rememberMs = 1_000;
 const mostShown = 32;
 
-/** Reads everything at once; what fails or takes too long is unknown, and the rest is shown all the same. */
+/** Reads everything in parallel. Readings that fail or take too long are unknown. */
 export class OpsStateReader {
   readonly #deps: OpsStateDeps;
   readonly #siteCost: StorageCostMeter;
@@ -77,7 +77,7 @@ export class OpsStateReader {
     );
   }
 
-  /** Never rejects. What was read less than a second ago is taken once more. */
+  /** Never rejects. Reuses a state that is less than a second old. */
   read(): Promise<OpsState> {
     const atMs = this.#deps.now();
     const latest = this.#latest;
@@ -87,8 +87,8 @@ export class OpsStateReader {
     return state;
   }
 
-  /** Something was changed: the next reading is a new one. */
-  forget(): void {
+  /** Call it after a change, so that the next state is new. */
+  invalidate(): void {
     this.#latest = undefined;
   }
 
@@ -113,12 +113,12 @@ export class OpsStateReader {
   }
 
   #costOf(agent: AgentReading, atMs: number): Reading<StorageCost> {
-    if (agent.outcome === 'not-set') return unknown('no scaling agent is named');
-    if (agent.outcome === 'silent') return unknown('the scaling agent is silent');
+    if (agent.outcome === 'not-set') return unknown('SCALING_AGENT_URL is not set');
+    if (agent.outcome === 'failed') return unknown('the scaling agent does not answer');
     return isKnown(agent.calls) ? this.#agentCost.read(agent.calls, atMs) : agent.calls;
   }
 
-  /** A call that hangs is not made a second time meanwhile: pages that go on asking would pile them up. */
+  /** Does not repeat a call that hangs, or open pages would pile calls up. */
   #reading<T>(what: string, call: () => Promise<T>): () => Promise<Reading<T>> {
     const { limitMs, onFault } = this.#deps;
     let underWay: Promise<T> | undefined;
@@ -136,7 +136,5 @@ export class OpsStateReader {
 
 function whyOf(error: unknown, limitMs: number): string {
   if (error instanceof SiteError) return `no answer within ${limitMs / 1000} s`;
-  return isQueueUnavailable(error)
-    ? 'the queue does not answer'
-    : 'the call failed, as the log of the site says';
+  return isQueueUnavailable(error) ? 'the queue does not answer' : 'the call failed; see the site’s log';
 }

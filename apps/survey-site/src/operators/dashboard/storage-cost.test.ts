@@ -26,7 +26,7 @@ function call(operation: string, times: number, outcome: 'ok' | 'error' = 'ok'):
 }
 
 describe('the cost of an hour', () => {
-  test('is unknown in the first minute, in which one call would look like hundreds', () => {
+  test('is unknown in the first minute', () => {
     call('AppendBlock', 3);
     time.ms = minute - 1;
     expect(meter.read()).toMatchObject({
@@ -35,7 +35,7 @@ describe('the cost of an hour', () => {
     });
   });
 
-  test('is taken from the whole life of the process as long as nobody has looked before', () => {
+  test('covers the life of the process at the first reading', () => {
     call('AppendBlock', 10_000);
     time.ms = 120 * minute;
     const read = meter.read();
@@ -44,7 +44,7 @@ describe('the cost of an hour', () => {
     expect(read.costPerHour).toBeCloseTo(0.0275, 10);
   });
 
-  test('is taken from the last ten minutes where somebody goes on looking', () => {
+  test('covers the last ten minutes if it is read regularly', () => {
     call('AppendBlock', 10_000);
     time.ms = 120 * minute;
     meter.read();
@@ -60,7 +60,7 @@ describe('the cost of an hour', () => {
     expect(meter.read()).toMatchObject({ overSeconds: 600, costPerHour: 0 });
   });
 
-  test('forgets what it has seen where the clock is set back', () => {
+  test('forgets its samples if the clock is set back', () => {
     time.ms = 10 * minute;
     meter.read();
     time.ms = 5 * minute;
@@ -70,7 +70,7 @@ describe('the cost of an hour', () => {
     expect(meter.read()).toMatchObject({ overSeconds: 120, operations: [{ perHour: 0 }] });
   });
 
-  test('begins anew with a process that was started anew', () => {
+  test('starts again with a restarted process', () => {
     call('GetBlob', 1_000);
     time.ms = 60 * minute;
     meter.read();
@@ -83,7 +83,7 @@ describe('the cost of an hour', () => {
     });
   });
 
-  test('counts every try, and names those that failed; what costs most comes first', () => {
+  test('includes every try and the failed ones, most expensive first', () => {
     call('GetBlob', 100);
     call('AppendBlock', 90);
     call('AppendBlock', 10, 'error');
@@ -94,13 +94,13 @@ describe('the cost of an hour', () => {
     ]);
   });
 
-  test('is unknown of an operation without a price', () => {
+  test('is unknown for an operation without a price', () => {
     call('RenameBlob', 100);
     time.ms = 60 * minute;
     expect(meter.read().operations).toMatchObject([{ costPerHour: { unknown: 'no price is known' } }]);
   });
 
-  test('leaves out a queue that is in a database', () => {
+  test('excludes a queue in a database', () => {
     call('PutMessage', 10_000);
     call('GetBlob', 10_000);
     time.ms = 60 * minute;
@@ -109,7 +109,7 @@ describe('the cost of an hour', () => {
   });
 });
 
-test('the prices are those of the table that the cost of a month is reckoned by', () => {
+test('the prices equal those of the cost model', () => {
   const table = JSON.parse(
     readFileSync(join(__dirname, '../../../../../infra/cost-model/prices.json'), 'utf8'),
   ) as {

@@ -6,7 +6,7 @@ export interface OperationCost {
   readonly operation: string;
   /** Since the process started. */
   readonly calls: number;
-  /** Of them, those without a definite answer. */
+  /** The calls without a definite answer. */
   readonly failed: number;
   readonly perHour: Reading<number>;
   /** US dollars. */
@@ -15,13 +15,13 @@ export interface OperationCost {
 
 /** The calls of one process. */
 export interface StorageCost {
-  /** ISO 8601: since when they are counted. */
+  /** ISO 8601: the start of the process. */
   readonly since: string;
-  /** How long the while is that `perHour` is taken from. */
+  /** The length of the window that `perHour` is computed from. */
   readonly overSeconds: number;
-  /** US dollars; of those operations that have a price. */
+  /** US dollars, for the operations that have a price. */
   readonly costPerHour: Reading<number>;
-  /** What costs most comes first. */
+  /** The most expensive first. */
   readonly operations: readonly OperationCost[];
 }
 
@@ -32,29 +32,28 @@ interface Sample {
   readonly counts: Counts;
 }
 
-/** Shorter, and a single call would look like hundreds an hour. */
+/** In a shorter window a single call would look like hundreds per hour. */
 const shortestMs = 60_000;
 const longestMs = 10 * 60_000;
-/** Closer together, they would only fill the memory. */
+/** Limits the memory. */
 const sampleEveryMs = 5_000;
 
 /**
- * Turns counts that only grow into so many an hour: over the last ten minutes where somebody has been looking for so
- * long, as far back as it is known where that is at least a minute, and over the whole life of the process otherwise.
- * In its first minute nothing is said.
+ * Computes hourly rates from counters: over the samples of the last ten minutes if they cover at least a minute, else over
+ * the life of the process. Unknown in the process's first minute.
  */
 export class StorageCostMeter {
   readonly #isQueueBilled: boolean;
   #startedMs: number | undefined;
   #samples: readonly Sample[] = [];
 
-  /** `isQueueBilled`: calls of the queue are on the storage account's bill. */
+  /** `isQueueBilled`: whether queue calls are on the storage account's bill. */
   constructor({ isQueueBilled }: { readonly isQueueBilled: boolean }) {
     this.#isQueueBilled = isQueueBilled;
   }
 
   read({ startedMs, rows }: CountedCalls, nowMs: number): StorageCost {
-    // Another process, or the same one started anew: it counts from 0.
+    // Another process, or a restarted one, counts from 0.
     if (startedMs !== this.#startedMs) this.#samples = [];
     this.#startedMs = startedMs;
     const now: Sample = { atMs: nowMs, counts: countsOf(rows) };
@@ -78,14 +77,14 @@ export class StorageCostMeter {
     };
   }
 
-  /** The oldest sample that is neither too old nor too young. */
+  /** The oldest sample within the window. */
   #recent(nowMs: number): Sample | undefined {
     return this.#samples.find(({ atMs }) => nowMs - atMs <= longestMs && nowMs - atMs >= shortestMs);
   }
 
   #keep(sample: Sample): void {
     const last = this.#samples.at(-1);
-    // A clock that was set back: what was kept is of no use any more.
+    // The clock was set back.
     if (last !== undefined && sample.atMs < last.atMs) this.#samples = [];
     else if (last !== undefined && sample.atMs - last.atMs < sampleEveryMs) return;
     this.#samples = [...this.#samples.filter(({ atMs }) => sample.atMs - atMs <= longestMs), sample];

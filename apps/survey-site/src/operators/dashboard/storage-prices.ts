@@ -1,6 +1,6 @@
 /**
- * List prices in US dollars for 10,000 operations by their REST names: those of `infra/cost-model/prices.json`, which says where
- * they are from. A test keeps the two equal.
+ * List prices in US dollars for 10,000 operations by their REST names. A test compares them with those of the cost model,
+ * which names the sources.
  */
 const perOperations = 10_000;
 
@@ -44,8 +44,8 @@ const queueOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What so many calls cost, in US dollars; undefined where the list does not know the operation: one left out would look
- * free. `isQueueBilled`: false where the queue is in a database of one's own, whose calls nobody bills.
+ * The cost of a number of calls in US dollars; undefined for an operation without a price, which must not look free.
+ * `isQueueBilled`: false if the queue is in a database.
  */
 export function priceOf(operation: string, calls: number, isQueueBilled: boolean): number | undefined {
   if (!isQueueBilled && queueOperations.has(operation)) return 0;

@@ -6,7 +6,7 @@ import { isKnown } from '../reading.ts';
 import { signalOf } from './key-figures.ts';
 import { fact, note, shownReading } from './parts.ts';
 
-/** What waits: the queues, and what this site itself has not stored yet. */
+/** The queues, and the answers that this site has not stored yet. */
 export function backlog(state: OpsState): Html {
   const { queues, deadLetters, journal, agent } = state;
   const rows = isKnown(queues)
@@ -39,7 +39,7 @@ function row(name: string, messages: Html): Html {
 }
 
 function chart({ agent, at }: OpsState): Html | undefined {
-  if (agent.outcome !== 'heard') return undefined;
+  if (agent.outcome !== 'answered') return undefined;
   const { history } = agent;
   if (!isKnown(history) || history.length === 0) return undefined;
   const points = (name: 'ready' | 'inFlight') =>
@@ -56,6 +56,6 @@ function chart({ agent, at }: OpsState): Html | undefined {
 
 function remark({ queues, deadLetters: { count } }: OpsState): string {
   if (!isKnown(queues)) return `The queues are unknown: ${queues.unknown}.`;
-  if (!isKnown(count)) return `How many dead letters there are is unknown: ${count.unknown}.`;
-  return 'As the queue counts them, hidden messages included.';
+  if (!isKnown(count)) return `The number of dead letters is unknown: ${count.unknown}.`;
+  return 'Approximate, hidden messages included.';
 }

@@ -5,18 +5,18 @@ import { reasonWords } from './dead-letters.ts';
 import { dateTime, fact } from './parts.ts';
 import { shell } from './shell.ts';
 
-/** One dead letter with all that is known of it, and its text as it stood in its queue. */
+/** One dead letter with its details and its text. */
 export function deadLetterPage(letter: DeadLetter): string {
   return shell({
     title: 'Dead letter – Canvass operations',
     body: markup`<p class="crumbs"><a href="/ops#dead-letters-heading">Operations</a></p>
 <h1>Dead letter</h1>
-<section class="card" aria-label="What is known of it">
+<section class="card" aria-label="Details">
 <dl class="facts wide">
-${fact('Why it is here', reasonWords[letter.reason])}${fact('Last error', letter.error === null ? 'none is known' : visibleText(letter.error))}${fact('Queue', letter.queue)}${fact('First sent (UTC)', dateTime(letter.firstSeenAt))}${fact('Moved here (UTC)', dateTime(letter.lastSeenAt))}${fact('Tries', `${letter.dequeueCount}, since it was sent or redriven last`)}${fact('Put off', `${letter.postponedCount} times`)}${fact('Redriven', `${letter.redriveCount} times; after 3 it is refused`)}${fact('Message id', markup`<code>${visibleText(letter.messageId)}</code>`)}${fact('Id here', markup`<code>${letter.id}</code>`)}</dl>
+${fact('Why it is here', reasonWords[letter.reason])}${fact('Last error', letter.error === null ? 'unknown' : visibleText(letter.error))}${fact('Queue', letter.queue)}${fact('First sent (UTC)', dateTime(letter.firstSeenAt))}${fact('Moved here (UTC)', dateTime(letter.lastSeenAt))}${fact('Tries', `${letter.dequeueCount}, since it was last sent or redriven`)}${fact('Postponed', `${letter.postponedCount} times`)}${fact('Redriven', `${letter.redriveCount} times, of at most 3`)}${fact('Message id', markup`<code>${visibleText(letter.messageId)}</code>`)}${fact('Dead letter id', markup`<code>${letter.id}</code>`)}</dl>
 </section>
 <section class="card" aria-labelledby="text-heading">
-<h2 id="text-heading">Text, as it stood in its queue</h2>
+<h2 id="text-heading">Text</h2>
 <pre class="scroll" role="group" tabindex="0" aria-labelledby="text-heading" dir="ltr">${`\n${visibleText(letter.text)}`}</pre>
 </section>
 <form class="actions" method="post" action="/ops/dead-letters/review">

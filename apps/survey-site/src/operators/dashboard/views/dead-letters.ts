@@ -11,17 +11,17 @@ export const reasonWords: Readonly<Record<DeadLetterLine['reason'], string>> = {
   unknown: 'for an unknown reason',
 };
 
-/** The first dead letters, to choose from; inside of the form that sends the choice. */
+/** The first dead letters with checkboxes, inside the form. */
 export function deadLetters({ deadLetters: { count, first } }: OpsState): Html {
   if (!isKnown(first)) return note(`Unknown: ${first.unknown}.`);
-  // Of the two readings one may be older: what is listed is there.
+  // The count may be older than the list.
   const all = isKnown(count) ? Math.max(count, first.length) : undefined;
   if (first.length === 0) {
-    if (all === 0) return note('None. What the workers cannot handle is kept here.');
+    if (all === 0) return note('None. Messages that the workers cannot handle are kept here.');
     return note(
       all === undefined
-        ? 'None is seen, and how many there are is unknown.'
-        : `${plural(all, 'dead letter is', 'dead letters are')} being looked at by somebody else; they are back after 5 minutes at the latest.`,
+        ? 'None is visible, and their number is unknown.'
+        : `${plural(all, 'dead letter is', 'dead letters are')} being read by another operator, and visible again within 5 minutes.`,
     );
   }
   return markup`<ul class="letters">

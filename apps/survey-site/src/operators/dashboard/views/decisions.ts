@@ -6,17 +6,18 @@ import { note, timeOn } from './parts.ts';
 
 const mostShown = 12;
 
-/** The latest decisions and why they were made, the newest first. */
+/** The latest decisions and their reasons, newest first. */
 export function decisions({ agent, at }: OpsState): Html {
-  if (agent.outcome === 'not-set') return note('Unknown: no scaling agent is named.');
-  if (agent.outcome === 'silent') return note(`Unknown: the scaling agent is silent, ${agent.why}.`);
+  if (agent.outcome === 'not-set') return note('Unknown: SCALING_AGENT_URL is not set.');
+  if (agent.outcome === 'failed')
+    return note(`Unknown: the scaling agent’s data cannot be read, ${agent.why}.`);
   const { decisions: latest, status } = agent;
   if (!isKnown(latest)) return note(`Unknown: ${latest.unknown}.`);
   if (latest.length === 0) {
     return note(
       status.isLeading
         ? 'The agent has not decided anything yet.'
-        : 'This agent stands by: it decides nothing.',
+        : 'This agent stands by and decides nothing.',
     );
   }
   return markup`<ol class="decisions" reversed>
@@ -33,7 +34,7 @@ function line({ at, from, to, outcome, reason }: AgentDecision, today: string): 
   return markup`<li>${timeOn(today, at)} ${change} <span class="reason"><span class="tag ${tone}">${outcome}</span> ${withoutChange(reason)}</span></li>\n`;
 }
 
-/** Its first words are the change that stands before it already. */
+/** The change is shown separately. */
 function withoutChange(reason: string): string {
   return reason.replace(/^(?:scale (?:out|in) from \d+ to \d+|hold \d+); /, '');
 }

@@ -2,15 +2,15 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { conditionsOf } from '../conditions.ts';
 import type { OpsState } from '../state.ts';
 
-/** What to know first. It is read out when it changes. */
+/** The overall state. Screen readers announce its changes. */
 export function headline(state: OpsState): Html {
   const conditions = conditionsOf(state);
   const worst = conditions[0]?.level ?? 'good';
   const summary = {
-    bad: 'Something does not work.',
-    warn: 'Somebody should look.',
-    note: 'Nothing needs you, as far as this site sees.',
-    good: 'Nothing needs you.',
+    bad: 'Something is failing.',
+    warn: 'Needs attention.',
+    note: 'All is well, as far as this site can see.',
+    good: 'All is well.',
   }[worst];
   const items = conditions.map(({ level, text, at }) => {
     const words = at === undefined ? text : markup`<a href="${at}">${text}</a>`;

@@ -7,10 +7,10 @@ import { isKnown, unknown, type Reading } from '../reading.ts';
 import type { StorageCost } from '../storage-cost.ts';
 import { hasUnpriced } from './storage-calls.ts';
 
-/** A month of the price lists. */
+/** A month, as in the price lists. */
 const hoursPerMonth = 730;
 
-/** The six numbers that one looks for first. */
+/** The six key figures. */
 export function keyFigures({ agent, deadLetters, storageCalls }: OpsState): Html {
   const { site, agent: agentCost } = storageCalls;
   const signal = (name: keyof AgentSignals) => signalOf(agent, name);
@@ -22,7 +22,11 @@ export function keyFigures({ agent, deadLetters, storageCalls }: OpsState): Html
     'Ready',
     signal('ready'),
     shownCount,
-    isKnown(age) ? (age > 0 ? `the oldest hint waits ${shownSeconds(age)}` : 'no hint waits') : age.unknown,
+    isKnown(age)
+      ? age > 0
+        ? `the oldest hint has waited ${shownSeconds(age)}`
+        : 'no hint waits'
+      : age.unknown,
   )}${figure('In flight', signal('inFlight'), shownCount, heldBy(agent))}${figure(
     'Not counted yet',
     signal('lagAnswers'),
@@ -67,31 +71,31 @@ function figure(
   return markup`<div class="figure${isMarked && ' warn'}"><dt>${name}</dt>${value}<dd class="note">${note}</dd></div>\n`;
 }
 
-/** Why there is nothing to show, in a few words under a figure. */
+/** Why a figure is unknown, in a few words. */
 function whyNone(agent: AgentReading): string {
   switch (agent.outcome) {
     case 'not-set':
-      return 'no scaling agent is named';
-    case 'silent':
-      return 'the scaling agent is silent';
-    case 'heard':
+      return 'SCALING_AGENT_URL is not set';
+    case 'failed':
+      return 'the scaling agent does not answer';
+    case 'answered':
       return agent.status.isLeading ? 'the agent has not read it yet' : 'the agent stands by';
   }
 }
 
 export function signalOf(agent: AgentReading, name: keyof AgentSignals): Reading<number> {
-  const reading = agent.outcome === 'heard' ? agent.status.signals?.[name] : undefined;
+  const reading = agent.outcome === 'answered' ? agent.status.signals?.[name] : undefined;
   if (reading === undefined) return unknown(whyNone(agent));
   return isKnown<number>(reading) ? reading : unknown(`the agent could not read it: ${reading.unknown}`);
 }
 
 function running(agent: AgentReading): Reading<number> {
-  const state = agent.outcome === 'heard' ? agent.status.target.state : undefined;
+  const state = agent.outcome === 'answered' ? agent.status.target.state : undefined;
   return state === undefined ? unknown(whyNone(agent)) : state.running;
 }
 
 function wanted(agent: AgentReading): string {
-  if (agent.outcome !== 'heard') return whyNone(agent);
+  if (agent.outcome !== 'answered') return whyNone(agent);
   const { decision, target } = agent.status;
   const told =
     decision === undefined ? `${target.state?.replicas ?? 'unknown'} told` : `${decision.to} wanted`;
@@ -99,7 +103,7 @@ function wanted(agent: AgentReading): string {
 }
 
 function heldBy(agent: AgentReading): string {
-  if (agent.outcome !== 'heard') return whyNone(agent);
+  if (agent.outcome !== 'answered') return whyNone(agent);
   const { reporting, inFlight } = agent.status.workers;
   return `${plural(reporting, 'worker')} ${reporting === 1 ? 'reports' : 'report'} ${shownCount(inFlight)}`;
 }

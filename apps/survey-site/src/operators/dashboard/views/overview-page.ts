@@ -3,7 +3,7 @@ import type { OpsState } from '../state.ts';
 import { regions } from './regions.ts';
 import { shell } from './shell.ts';
 
-/** Everything at a glance. `message`: what came of the last action. */
+/** The dashboard. `message`: the result of the last order. */
 export function overviewPage(state: OpsState, message?: Html): string {
   const region = regions(state);
   return shell({
@@ -31,7 +31,7 @@ ${section('workers', 'Workers and replicas', region.workers)}${section('decision
 </section>
 </div>
 </div>
-<footer class="note">All times are UTC. The same as JSON: <a href="/ops/state.json">/ops/state.json</a>. What the figures mean stands in the README of the site.</footer>`,
+<footer class="note">All times are UTC. The same as JSON: <a href="/ops/state.json">/ops/state.json</a>. The site’s README explains the figures.</footer>`,
   });
 }
 

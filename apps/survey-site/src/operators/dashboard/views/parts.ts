@@ -2,14 +2,14 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { shownDateTime, shownTime } from '../../../ui/figures.ts';
 import { isKnown, type Reading } from '../reading.ts';
 
-/** The figure, or plainly that it is unknown. */
+/** The value, or `unknown`. */
 export function shownReading<T>(reading: Reading<T>, show: (known: T) => string): Html {
   return isKnown(reading) ? markup`${show(reading)}` : unknownMark;
 }
 
 export const unknownMark = markup`<span class="unknown">unknown</span>`;
 
-/** A time in UTC, which the page says once; of the day before `today` and earlier with its date. */
+/** A time in UTC, with its date if it is not `today`. */
 export function timeOn(today: string, at: string): Html {
   const isToday = today.slice(0, 10) === at.slice(0, 10);
   return markup`<time datetime="${at}">${isToday ? shownTime(at) : shownDateTime(at).slice(5, 16)}</time>`;

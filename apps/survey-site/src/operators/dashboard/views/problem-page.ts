@@ -5,24 +5,24 @@ import type { ProblemView } from '../../../http/problems/refuser.ts';
 import { notice, shell } from './shell.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** A problem in words for the operator. Whoever is not signed in gets the form for that. */
+/** A problem in words for the operator; the sign-in form if nobody is signed in. */
 export const opsPageView: ProblemView = {
   contentType: 'text/html; charset=utf-8',
   render: (problem, request) =>
     problem.status === 401 ? signInPage({ note: noteFor(request) }) : problemPage(problem),
 };
 
-/** What somebody should know who did not come to sign in. */
+/** Explains why the sign-in form is shown. */
 function noteFor({ method, headers, query }: FastifyRequest): Html | undefined {
   if (method === 'POST') return markup`Your session is over. Nothing was done.`;
   if ((query as Record<string, unknown>)['done'] === 'sign-out') return markup`You are signed out.`;
-  // A session is not sent along from elsewhere: a link in a chat leads here in spite of one.
+  // Browsers do not send the session with a link from another site.
   return headers['sec-fetch-site'] === 'cross-site'
     ? markup`You followed a link from another site. If you are signed in, <a href="/ops">open the page from here</a>.`
     : undefined;
 }
 
-/** The problem by itself, with the way back. */
+/** The problem, with a link back. */
 export function problemPage({
   status,
   title: given,
@@ -44,6 +44,6 @@ ${notice(
 }
 
 function adviceOn(status: number): string | undefined {
-  if (status === 500) return 'The log of the site says what.';
+  if (status === 500) return 'See the site’s log.';
   return status === 503 ? 'Try again in a moment.' : undefined;
 }

@@ -10,7 +10,7 @@ import { storageCalls, storageCallsNote } from './storage-calls.ts';
 import { workers } from './workers.ts';
 import { shownTime } from '../../../ui/figures.ts';
 
-/** The parts of the page that change, by the id of the element that each of them fills. */
+/** The ids of the elements that the script updates. */
 export const regionNames = [
   'read-at',
   'headline',
@@ -25,7 +25,7 @@ export const regionNames = [
 
 export type RegionName = (typeof regionNames)[number];
 
-/** One template for both: the page as it is loaded, and what the script then puts in place of its parts. */
+/** Used for the whole page and for the script's updates. */
 export function regions(state: OpsState): Readonly<Record<RegionName, Html>> {
   return {
     'read-at': markup`Read at <time datetime="${state.at}">${shownTime(state.at)}</time> UTC`,

@@ -5,8 +5,8 @@ import { plural, shownCount } from '../../../ui/figures.ts';
 import { shell } from './shell.ts';
 
 /**
- * Asks once more before anything is done, with what a dry run says would be. The form names each dead letter, so that
- * what arrives while somebody reads this is no part of the order. `left`: about how many more there are than it names.
+ * Shows the result of a dry run and asks for confirmation. The form names each dead letter, so that later ones are not part
+ * of the order. `left`: the approximate number of further ones.
  */
 export function reviewPage(order: DeadLetterOrder, report: DeadLetterReport, left: number): string {
   const { action, ids, scope } = order;
@@ -17,7 +17,7 @@ export function reviewPage(order: DeadLetterOrder, report: DeadLetterReport, lef
     body: markup`<p class="crumbs"><a href="/ops#dead-letters-heading">Operations</a></p>
 <h1>${matched === 0 ? 'Nothing to do' : heading}</h1>
 <section class="card" aria-label="What would be done">
-${matched === 0 ? markup`<p>None of what was chosen is there any more: somebody else may have settled it.</p>\n` : consequences(action, matched)}${
+${matched === 0 ? markup`<p>None of the chosen dead letters exists any more. Another operator may have settled them.</p>\n` : consequences(action, matched)}${
       left > 0 &&
       markup`<p>One order covers the first ${shownCount(ids.length)}. About ${shownCount(left)} more ${left === 1 ? 'is' : 'are'} there and ${left === 1 ? 'stays' : 'stay'}: review again afterwards for the next.</p>\n`
     }${
@@ -46,18 +46,18 @@ export const verbs: Readonly<Record<OrderAction, string>> = { redrive: 'Redrive'
 function consequences(action: OrderAction, count: number): Html {
   const they = count === 1 ? 'It is' : 'They are';
   return action === 'redrive'
-    ? markup`<p>${they} sent to the queue again as ${count === 1 ? 'it' : 'they'} stood there, and the tries count anew. What fails again comes back to the dead letters.</p>\n`
-    : markup`<p>${they} deleted for good. No answer is lost by that: the journal has the answers, and the workers’ sweep finds what a hint would have named.</p>\n`;
+    ? markup`<p>${they} sent to the queue again unchanged, and the tries start again at 0. Those that fail again return to the dead letters.</p>\n`
+    : markup`<p>${they} deleted for good. No answer is lost: the journal has the answers, and the workers’ sweep finds them without a hint.</p>\n`;
 }
 
-/** Why some stay, in words. */
+/** Why some are left, in words. */
 export function refusals({ refused }: Pick<DeadLetterReport, 'refused'>): string {
   const counted = (why: DeadLetterReport['refused'][number]['why']) =>
     refused.filter((each) => each.why === why).length;
   const words = [
     [counted('redrive-limit'), 'stays, redriven 3 times already', 'stay, redriven 3 times already'],
-    [counted('unreadable'), 'stays, its text cannot be had', 'stay, their texts cannot be had'],
-    [counted('lost'), 'was settled by somebody else', 'were settled by somebody else'],
+    [counted('unreadable'), 'stays, its text cannot be read', 'stay, their texts cannot be read'],
+    [counted('lost'), 'was settled by another operator', 'were settled by another operator'],
   ] as const;
   return words
     .filter(([count]) => count > 0)

@@ -3,16 +3,16 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { opsScriptPath, opsStylesheetPath } from '../assets.ts';
 
 export interface Shell {
-  /** What the browser's tab says. */
+  /** The title of the browser's tab. */
   readonly title: string;
   readonly body: Html;
-  /** Nobody is signed in: there is nothing to sign out of. */
+  /** Omits the sign-out button. */
   readonly isSignedOut?: boolean;
-  /** When the figures were read, of a page that keeps itself up to date. */
+  /** For a page that updates itself: the time of the data, and controls. */
   readonly live?: Html;
 }
 
-/** A whole page of the operator's. Its heading is the body's. */
+/** A complete page. `body` has its heading. */
 export function shell({ title, body, isSignedOut = false, live }: Shell): string {
   return markup`<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ ${body}
 `.toString();
 }
 
-/** Something that a person who has just acted has to know: the browser moves there, without a script. */
+/** A message after an action. It gets the focus without a script. */
 export function notice(level: 'good' | 'warn' | 'bad', heading: string, content: Html): Html {
   return markup`<div class="notice ${level}" role="${level === 'good' ? 'status' : 'alert'}" tabindex="-1" autofocus aria-labelledby="notice-heading">
 <h2 id="notice-heading">${heading}</h2>

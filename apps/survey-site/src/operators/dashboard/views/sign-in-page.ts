@@ -2,13 +2,13 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { shell } from './shell.ts';
 
 export interface SignInPage {
-  /** What was wrong with the key that was sent. */
+  /** The fault of the key that was sent. */
   readonly error?: string;
-  /** What happened before, where somebody did not come here to sign in. */
+  /** Why the form is shown, if the user asked for another page. */
   readonly note?: Html | undefined;
 }
 
-/** The way in: a form that posts the operator's key. */
+/** The form that posts the operator's key. */
 export function signInPage({ error, note }: SignInPage = {}): string {
   const described = error === undefined ? 'key-hint' : 'key-hint key-error';
   return shell({

@@ -5,7 +5,7 @@ import { isKnown, type Reading } from '../reading.ts';
 import type { OperationCost, StorageCost } from '../storage-cost.ts';
 import { dateTime, shownReading, unknownMark } from './parts.ts';
 
-/** By process and operation: how many, and what they come to. */
+/** Calls and cost by process and operation. */
 export function storageCalls({ storageCalls: { site, agent } }: OpsState): Html {
   return markup`<table>
 <thead><tr><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Failed</th><th scope="col" class="number">An hour</th><th scope="col" class="number">Cost an hour</th></tr></thead>
@@ -37,29 +37,29 @@ function row({ operation, calls, failed, perHour, costPerHour }: OperationCost):
   return markup`<tr><th scope="row">${breakable(operation)}</th><td class="number">${shownCount(calls)}</td><td class="number${failed > 0 && ' bad'}">${shownCount(failed)}</td><td class="number">${shownReading(perHour, shownCount)}</td><td class="number">${shownReading(costPerHour, shownDollars)}</td></tr>\n`;
 }
 
-/** So that a narrow screen may break a name between its words. */
+/** Allows line breaks between the words of a name. */
 function breakable(operation: string): Html[] {
   return operation
     .split(/(?=[A-Z])/)
     .map((word, index) => (index === 0 ? markup`${word}` : markup`<wbr>${word}`));
 }
 
-/** Whether there is an operation that nobody knows the price of: what is known is then too little. */
+/** Whether an operation has no known price, so that the sum is too low. */
 export function hasUnpriced({ costPerHour, operations }: StorageCost): boolean {
   return isKnown(costPerHour) && operations.some((each) => !isKnown(each.costPerHour));
 }
 
-/** Whose calls they are, since when, and what the price leaves out. */
+/** The window of the numbers, and what the prices exclude. */
 export function storageCallsNote(
   { storageCalls: { site, agent } }: OpsState,
   prices: { readonly asOf: string; readonly region: string },
 ): Html {
-  return markup`This site’s process: ${span(site)}. The scaling agent: ${isKnown(agent) ? span(agent) : agent.unknown}. The workers count theirs on their own <code>/metrics</code>. List prices of ${prices.asOf} (${prices.region}), in US dollars, without capacity, traffic and Service Bus.`;
+  return markup`This site’s process: ${span(site)}. The scaling agent: ${isKnown(agent) ? span(agent) : agent.unknown}. The workers’ calls are on their own <code>/metrics</code>. List prices of ${prices.asOf} (${prices.region}), in US dollars, without capacity, traffic and Service Bus.`;
 }
 
 function span({ since, overSeconds, costPerHour }: StorageCost): Html {
   const over = isKnown(costPerHour)
-    ? `by the hour over the last ${shownSeconds(overSeconds)}`
-    : 'by the hour a minute after that';
-  return markup`counted since ${dateTime(since)}, ${over}`;
+    ? `per hour over the last ${shownSeconds(overSeconds)}`
+    : 'per hour after a minute';
+  return markup`since ${dateTime(since)}, ${over}`;
 }
