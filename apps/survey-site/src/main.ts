@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const preparing = new AbortController();
   stopOnSignals(logger, async () => {
     preparing.abort();
-    // What has arrived is answered first: its answers still go through the journal.
+    // Before the journal: requests that have arrived still append to it.
     await site.close();
     await journal.close();
     await hints.close();

@@ -12,12 +12,12 @@ export interface AuthDeps {
   readonly adminApiKey: string;
   /** Counts failed keys by address. */
   readonly failures: RateLimiter;
-  /** Those of clients that have failed too often. */
+  /** Delays the refusals of clients that have failed too often. */
   readonly held: HeldRefusals;
   readonly refuser: Refuser;
 }
 
-/** An `onRequest` hook that answers in place of the route, or lets the request pass. */
+/** An `onRequest` hook: refuses the request, or lets it pass. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 const challenge = (error?: 'invalid_token') => ({
@@ -42,7 +42,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
     async (request, reply) => {
-      // Now: a client that resets its connection meanwhile would be counted under no address.
+      // Read now: a client that resets its connection has no address afterwards.
       const address = clientKey(request);
       const key = bearer(request.headers.authorization);
       if (key === undefined) {
@@ -53,15 +53,15 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
       return refuser.refuse(request, reply, await counted(refused, request, address));
     };
 
-  // Looked at after the key: a right one passes, whoever else tries wrong ones from behind the same address.
+  // Only wrong keys are counted: a right key passes, even if others behind the same address try wrong ones.
   const counted = async (refused: Problem, request: FastifyRequest, address: string): Promise<Problem> => {
     const waitMs = refused.type === 'unauthenticated' ? failures.take(address) : 0;
     if (waitMs === 0) return refused;
-    // A client that guesses on many connections at once learns no more by that.
+    // Guessing on many connections at once must not gain more guesses.
     if (!(await held.hold())) request.raw.socket.destroy();
     return tooManyWrongKeys(waitMs);
   };
-  // Equal lengths, whatever was sent, so that the time tells nothing.
+  // Digests have equal lengths, so that the duration reveals nothing.
   const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
 
   return {

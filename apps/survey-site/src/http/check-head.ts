@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { SiteError } from './problems/site-error.ts';
 
-/** Longer than any media type with its parameters that is taken here. */
+/** Longer than any supported media type with its parameters. */
 const longestContentType = 512;
 
 /**
- * Refuses what RFC 9112 wants refused, a request without exactly one Host, in the site's own words; and a Content-Type
- * that the framework would take apart and remember before any of our code has looked at it.
+ * Refuses a request without exactly one Host, as RFC 9112 requires, and a long Content-Type, which Fastify would parse
+ * and cache before any other code sees it.
  */
 export function checkHead(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers, httpVersion, rawHeaders } }, _reply, done) => {
@@ -23,7 +23,7 @@ export function checkHead(app: FastifyInstance): void {
   });
 }
 
-/** Node keeps the first of them in `headers`. `rawHeaders` has names and values in turn. */
+/** `headers` has only the first of them. `rawHeaders` alternates names and values. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -5,7 +5,7 @@ import type { Refuser } from './problems/refuser.ts';
 
 const schemas = { tenant: tenantSlugSchema, survey: surveySlugSchema };
 
-/** What is wrong with the slugs among a route's parameters. */
+/** The errors in the slugs among a route's parameters. */
 export function nameErrors(params: { readonly tenant?: string; readonly survey?: string }): FieldError[] {
   return (['tenant', 'survey'] as const).flatMap((name) => {
     const value = params[name];
@@ -16,7 +16,7 @@ export function nameErrors(params: { readonly tenant?: string; readonly survey?:
   });
 }
 
-/** A hook that refuses what cannot be a name before anything is looked up by it. */
+/** An `onRequest` hook that refuses invalid names before anything is looked up. */
 export function checkNames({ refuse }: Refuser) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const errors = nameErrors(request.params as { tenant?: string; survey?: string });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const everyMs = 50;
 
 /**
- * Closing closes the connections that are idle then. One whose request is still being answered becomes idle later,
- * and would be kept alive, and the whole server with it, until the client lets go.
+ * `close` ends only the connections that are idle at that moment. One that becomes idle later would keep the server open
+ * until its client closes it.
  */
 export function closePromptly(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** A line per response, refusals included. Only where somebody wants it: the hook alone costs each request some time. */
+/** Logs a line per response at `debug`. Register it only for that level: its hook costs time. */
 export function logResponses(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** `overTls`: people reach the site by https, so browsers may be told to never try http again. */
+/** Every response has these; an audience may set its own over them. `overTls`: people reach the site by https. */
 export function securityHeaders({ overTls }: { readonly overTls: boolean }): SecurityHeaders {
   return {
     'content-security-policy':

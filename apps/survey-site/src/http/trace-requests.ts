@@ -1,10 +1,7 @@
 import type { RequestSpan, Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * A span for each request that is sampled, active while it is handled. Only where traces are wanted: the hooks alone cost
- * each request some time.
- */
+/** Makes a span for each sampled request, active while it is handled. Register it only for tracing: its hooks cost time. */
 export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'request'>): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
 
@@ -17,12 +14,12 @@ export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'requ
       return;
     }
     spans.set(request, span);
-    // Not `onResponse`, which never comes where the client leaves.
+    // Not `onResponse`, which is not called if the client leaves.
     reply.raw.once('close', () => span.end(reply.raw.writableFinished ? reply.statusCode : 'aborted'));
     span.run(done);
   });
 
-  // The body arrives in events of the connection, which know nothing of the span.
+  // The body arrives in events of the connection, outside of the span.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

@@ -1,7 +1,7 @@
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { shown } from '../http/clip-name.ts';
+import { clipName } from '../http/clip-name.ts';
 
 export const deadLetterReasons = [
   'invalid',
@@ -10,10 +10,10 @@ export const deadLetterReasons = [
 ] as const satisfies readonly DeadLetter['reason'][];
 
 const maxListed = 100;
-/** The most that one order names. */
+/** The most ids in one order. */
 export const maxIds = 1_000;
 
-/** As the queue services give them: GUIDs, numbers. */
+/** The queue services' ids: GUIDs or numbers. */
 export const deadLetterId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/)
@@ -21,7 +21,7 @@ export const deadLetterId = z
 
 const reason = z.enum(deadLetterReasons);
 
-/** The query of a list, as it comes: text. 32 are what a queue service shows without giving them out. */
+/** The query parameters of a list. 32 messages is what a queue service shows without dequeueing them. */
 export const deadLetterQuerySchema = z.strictObject({
   limit: z
     .string()
@@ -34,7 +34,7 @@ export const deadLetterQuerySchema = z.strictObject({
 
 const selectors = ['ids', 'reason', 'all'] as const;
 
-/** Which dead letters are meant. Nothing is implied: all of them are meant only where it says so. */
+/** Selects dead letters. All of them only if the order says so. */
 export const deadLetterOrderSchema = z
   .strictObject({
     ids: z.array(deadLetterId).min(1).max(maxIds).optional(),
@@ -50,7 +50,7 @@ export const deadLetterOrderSchema = z
   })
   .meta({ oneOf: selectors.map((name) => ({ required: [name] })) });
 
-const oneSelector = 'Exactly one of "ids", "reason" and "all" says which dead letters are meant';
+const oneSelector = 'Exactly one of "ids", "reason" and "all" selects the dead letters';
 const reasonMessage = `One of ${deadLetterReasons.map((each) => `"${each}"`).join(', ')}`;
 
 const queryMessages: Messages = { limit: `A whole number from 1 to ${maxListed}`, reason: reasonMessage };
@@ -58,10 +58,10 @@ const orderMessages: Messages = {
   '': `A JSON object. ${oneSelector}`,
   ids: `A list of 1 to ${maxIds} ids`,
   reason: reasonMessage,
-  all: 'Nothing but true: leave it out otherwise',
+  all: 'Only true: leave it out otherwise',
   dryRun: 'true or false',
 };
-const idMessage = 'An id is up to 64 letters, digits and hyphens, as the list of dead letters has it';
+const idMessage = 'An id is up to 64 letters, digits and hyphens, as in the list of dead letters';
 
 export interface DeadLetterQuery {
   readonly selection: DeadLetterSelection;
@@ -100,7 +100,7 @@ export function readDeadLetterId(id: string): Read<string> {
     : { ok: false, errors: [{ path: 'id', message: idMessage }] };
 }
 
-/** A body may be wrong in more places than anybody reads. */
+/** A refusal names no more errors than these. */
 const maxErrors = 20;
 
 function refused(
@@ -110,7 +110,7 @@ function refused(
 ): { ok: false; errors: FieldError[] } {
   const errors = issues.slice(0, maxErrors).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, maxErrors).map((key) => ({ path: shown(key), message: unknown }));
+      return issue.keys.slice(0, maxErrors).map((key) => ({ path: clipName(key), message: unknown }));
     }
     const [field = '', index] = issue.path.map(String);
     if (index !== undefined) return [{ path: `${field}[${index}]`, message: idMessage }];

@@ -20,7 +20,7 @@ export interface OperatorRoutesOptions extends OperatorPorts {
   readonly publicUrl: string | undefined;
 }
 
-/** For those who run the site, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
+/** For operators, with `ADMIN_API_KEY`: tenants and dead letters under `/v1`, the dashboard under `/ops`. */
 export async function operatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): Promise<void> {
   const { http, tenants, deadLetters, logger, dashboard: sources } = options;
   const shared = { operatorOnly: http.auth.operator, refuser: http.documents };

@@ -29,8 +29,8 @@ export function tenantsApi(app: FastifyInstance, { tenants, operatorOnly, refuse
 
 const notConfirmed = problem('storage-unavailable', {
   detail:
-    'The tenant may have been made or not. Send it again; if the tenant then exists already, nobody has its key, and ' +
-    'another name has to do.',
+    'The tenant may have been created or not. Send the request again; if the tenant then exists, its key is lost: choose ' +
+    'another name.',
   headers: retryAfter(5),
 });
 

@@ -1,9 +1,9 @@
-/** A page's cursor: the ordinal of its last answer, which stays valid when a log is compacted. Opaque to clients. */
+/** The cursor of a page: the ordinal of its last answer, which compaction does not change. Opaque to clients. */
 export function encodeCursor(ordinal: number): string {
   return `a${ordinal.toString(36)}`;
 }
 
-/** Undefined for what `encodeCursor` cannot have made. */
+/** Undefined for anything that `encodeCursor` does not return. */
 export function decodeCursor(cursor: string): number | undefined {
   if (!/^a[0-9a-z]{1,10}$/.test(cursor)) return undefined;
   const ordinal = Number.parseInt(cursor.slice(1), 36);

@@ -1,7 +1,7 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 import { decodeCursor } from './cursor.ts';
-import { shown } from '../http/clip-name.ts';
+import { clipName } from '../http/clip-name.ts';
 
 export const maxPageSize = 500;
 
@@ -18,7 +18,7 @@ export const pageQuerySchema = z.strictObject({
 
 const messages: Readonly<Record<string, string>> = {
   limit: `A whole number from 1 to ${maxPageSize}`,
-  after: 'Not a cursor: take "next" of the page before',
+  after: 'Not a cursor: use "next" of the previous page',
 };
 
 const maxUnknown = 10;
@@ -34,7 +34,7 @@ export function readPageQuery(query: Readonly<Record<string, unknown>>): PageQue
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, maxUnknown)) {
-        const path = shown(key);
+        const path = clipName(key);
         errors.set(path, { path, message: 'Unknown parameter: a page has "limit" and "after", its cursor' });
       }
     } else {

@@ -35,7 +35,6 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
     const { version } = found.stored;
     const known = blobEtagOf(request.headers['if-none-match'], version);
-    // No shared cache may keep it, and a browser's own asks again each time.
     reply.header('cache-control', 'private, no-cache');
     try {
       const key = keyOf(tenant, survey, found);
@@ -53,7 +52,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
           return refuse(request, reply, summaryUnreadable(tenant, survey));
         case 'found': {
           const { history, totals, asOf } = read.document;
-          // An edit that was cut off has taken a version number that nobody asks by.
+          // An interrupted edit may have taken a later version number, which was never in force.
           const shown = { ...history, current: version };
           return reply
             .header('etag', summaryEtag(version, read.etag))
@@ -67,7 +66,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     }
   });
 
-  /** The answers are read by way of the summary, which may be what cannot be read. */
+  /** Answers are found through the summary: if there are none, tells whether it is the summary that is missing. */
   async function bySummary<T extends { readonly outcome: string }>(
     key: SurveyKey,
     read: Promise<T>,
@@ -124,7 +123,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
         case 'deleted':
           return refuse(request, reply, problem('survey-not-found'));
         case 'notFound': {
-          const detail = 'An answer can be read once it is counted, some seconds after it was sent.';
+          const detail = 'An answer can be read once it is counted, a few seconds after it was sent.';
           return refuse(request, reply, problem('answer-not-found', { detail }));
         }
         case 'found':
@@ -136,7 +135,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
 
 const cursorBeyondEnd: FieldError = {
   path: 'after',
-  message: 'This cursor lies beyond the last answer: take "next" of the page before',
+  message: 'This cursor lies beyond the last answer: use "next" of the previous page',
 };
 
 const notAnId: FieldError = {

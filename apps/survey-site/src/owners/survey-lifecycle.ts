@@ -9,11 +9,11 @@ import { SurveyCounts } from './survey-counts.ts';
 
 export type PutSurvey =
   | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
-  /** A question's type would change under the same id, or there would be too many questions over all versions. */
+  /** A question would change its type under the same id, or all versions together would have too many questions. */
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
-  /** `limit`: how many there may be, and are. */
+  /** `limit`: the number allowed, which is reached. */
   | { readonly outcome: 'tooManySurveys' | 'tooManyVersions'; readonly limit: number }
-  /** The survey is there, its summary is lost or corrupt: it has to be rebuilt before the survey can be edited. */
+  /** The survey exists, but its summary is lost or corrupt, and must be rebuilt before the survey can be edited. */
   | { readonly outcome: 'summaryUnreadable' }
   | PreconditionFailed;
 
@@ -22,15 +22,15 @@ export type DeleteSurvey =
   | { readonly outcome: 'notFound' }
   | PreconditionFailed;
 
-/** Nothing was changed. `etag`: of the definition that is there, if one is. */
+/** Nothing was changed. `etag`: of the existing definition, if there is one. */
 interface PreconditionFailed {
   readonly outcome: 'preconditionFailed';
   readonly etag?: string;
 }
 
 /**
- * Both throw `StorageError`, and `SiteError` `contended` where others kept changing the survey. Preconditions hold for
- * the very version that is replaced, whoever else is writing.
+ * Both reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
+ * Preconditions apply to the very version that is replaced, whoever else is writing.
  */
 export interface SurveyLifecycle {
   put(
@@ -58,8 +58,8 @@ export function createSurveyLifecycle(
   const now = (): string => new Date(clock.now()).toISOString();
 
   /**
-   * The summary first: once the definition is there, sites take answers, and workers can count them only into
-   * a summary that exists. A crash between the two, or a lost race, leaves an empty summary that nothing names.
+   * The summary first: once the definition exists, sites accept answers, and workers can count them only into an existing
+   * summary. A crash in between, or a lost race, leaves an empty summary that nothing refers to.
    */
   async function create(
     tenant: string,
@@ -88,8 +88,8 @@ export function createSurveyLifecycle(
   }
 
   /**
-   * The summary first again: it hands out the version, and it must know the questions of a version before an
-   * answer to it can be counted. A crash between the two leaves a version number that is never used.
+   * The summary first: it assigns the version, and must know the questions of a version before its answers can be
+   * counted. A crash in between leaves a version number that is never used.
    */
   async function edit(
     tenant: string,
@@ -105,7 +105,7 @@ export function createSurveyLifecycle(
       .catch(corrupt);
     if (revised.outcome === 'refused' || revised.outcome === 'summaryUnreadable') return revised;
     if (revised.outcome === 'notFound') {
-      // Deleted under our eyes, or lost: only the definition tells which.
+      // Deleted meanwhile, or lost: only the definition shows which.
       const again = await definitions.read(tenant, survey);
       return again.outcome === 'found' && again.etag === etag ? { outcome: 'summaryUnreadable' } : 'conflict';
     }
@@ -130,7 +130,7 @@ export function createSurveyLifecycle(
       case 'found':
         return edit(tenant, survey, definition, found.stored, found.etag);
       case 'deleted':
-        // Whoever deleted it may have died before the burial; afterwards nobody would know that instance any more.
+        // The deletion may have been interrupted before the tombstone; once replaced, the marker's instance is lost.
         await summaries.bury({ tenant, survey, instance: found.marker.instance });
         return create(tenant, survey, definition, { ifMatch: found.etag });
     }
@@ -150,13 +150,13 @@ export function createSurveyLifecycle(
         const found = await definitions.read(tenant, survey);
         if (found.outcome === 'notFound') return found;
         if (found.outcome === 'deleted') {
-          // Mends a deletion that was cut off between the marker and the burial.
+          // Completes a deletion that was interrupted between the marker and the tombstone.
           await summaries.bury({ tenant, survey, instance: found.marker.instance });
           return { outcome: 'notFound' };
         }
         const etag = definitionEtag(found.stored);
         if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
-        // The marker first: sites stop taking answers before their place is gone.
+        // The marker first: sites stop accepting answers before their summary is gone.
         const { instance } = found.stored;
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });

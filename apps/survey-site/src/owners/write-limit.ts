@@ -6,11 +6,11 @@ import type { RateLimiter } from '../http/limits/rate-limiter.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { Turns } from '../http/limits/turns.ts';
 
-/** So much of a definition counts as one write; what it costs to parse and to store goes by its size. */
+/** A definition counts as one write per 16 KiB: the cost of parsing and storing it grows with its size. */
 const bytesPerWrite = 16 * 1024;
-/** Each holds a definition in memory several times over. */
-const writesAtOnce = 2;
-/** What a body without a length is taken for: the largest there may be. */
+/** Per tenant. Each write holds a definition in memory several times over. */
+const concurrentWrites = 2;
+/** Assumed for a body without a Content-Length: the largest allowed. */
 const unknownBytes = 1024 * 1024;
 
 export interface WriteLimitDeps {
@@ -19,13 +19,13 @@ export interface WriteLimitDeps {
   readonly refuser: Refuser;
 }
 
-/** Bounds a tenant's changes of surveys. */
+/** Limits a tenant's changes of surveys. */
 export interface WriteLimit {
-  /** An `onRequest` hook, after the key was checked: counts a change before its body is read. */
+  /** An `onRequest` hook for after the key check: counts a change before its body is read. */
   readonly count: Guard;
   /**
-   * Runs the handler of a change when it is its turn: few of a tenant go on at once, those of one survey one after the
-   * other. Call it once the body is here: a stalled body must not hold up others. A request whose client left is dropped.
+   * Runs the handler of a change in its turn: few per tenant at a time, one per survey. Call it after the body has
+   * arrived, so that a stalled body delays no others. Drops a request whose client has left.
    */
   inTurn(
     request: FastifyRequest,
@@ -35,8 +35,8 @@ export interface WriteLimit {
 }
 
 export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
-  const tenants = new Turns(writesAtOnce);
-  // Two at one survey would undo each other's work, and retry.
+  const tenants = new Turns(concurrentWrites);
+  // Two writers of one survey would conflict, and retry.
   const surveys = new Turns(1);
 
   return {
@@ -44,8 +44,8 @@ export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
       const waitMs = writes.take(tenantOf(request), costOf(request));
       if (waitMs === 0) return undefined;
       const detail =
-        `At most ${writes.limit} a minute (RATE_LIMIT_WRITES_PER_MINUTE), where a definition counts once for ` +
-        'every 16 KiB of it. Nothing was changed.';
+        `At most ${writes.limit} per minute (RATE_LIMIT_WRITES_PER_MINUTE); a definition counts once per 16 KiB. ` +
+        'Nothing was changed.';
       const headers = retryAfter(waitMs / 1000);
       return refuser.refuse(request, reply, problem('too-many-changes', { detail, headers }));
     },

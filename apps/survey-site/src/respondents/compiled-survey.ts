@@ -9,7 +9,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 
-/** What requests need of one definition version, made once per process and kept in memory. */
+/** One version of a definition, prepared for requests and cached. */
 export interface CompiledSurvey {
   readonly title: string;
   readonly validate: AnswerValidator;
@@ -18,7 +18,7 @@ export interface CompiledSurvey {
   readonly body: Buffer;
   /** Strong, of `body`. */
   readonly etag: string;
-  /** What all of it keeps in memory, within a small factor. */
+  /** Its memory, within a small factor. */
   readonly bytes: number;
 }
 
@@ -36,7 +36,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   };
 }
 
-/** All of the definition, for the few requests that show it. */
+/** Parses the whole definition, for the few requests that need it. */
 export function definitionOf({ body }: CompiledSurvey): SurveyDefinition {
   return readDefinition(JSON.parse(body.toString()));
 }

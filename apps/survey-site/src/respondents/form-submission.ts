@@ -6,16 +6,16 @@ import {
   type FormQuestion,
   type ValidatedAnswers,
 } from '@canvass/surveys';
-import { shown } from '../http/clip-name.ts';
+import { clipName } from '../http/clip-name.ts';
 
-/** The form's own hidden field; a dot is in no question's id. */
+/** The form's own hidden field: no question's id has a dot. */
 export const submissionIdField = 'submission.id';
 
 const maxUnknown = 20;
 
 /**
- * Checks the fields of a form with its survey's validator. Nothing of a submission is left out in silence: a field that
- * no question has (of an older version of the form, perhaps) and a second answer where one is asked for are refused.
+ * Validates the fields of a form. Ignores nothing: refuses a field that no question has, perhaps from an older version of
+ * the form, and a second answer to a question that takes one.
  */
 export function readForm(
   questions: readonly FormQuestion[],
@@ -34,15 +34,15 @@ export function readForm(
   return { ok: false, errors: [...repeated, ...others, ...unknown] };
 }
 
-/** Under a path of their own, since such a field may be named like anything. */
+/** Under `fields.`, since such a field may have the name of anything. */
 function unknownFields(questions: readonly FormQuestion[], fields: FormFields): FieldError[] {
   const known = new Set([submissionIdField, ...questions.map(({ id }) => id)]);
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;
     unknown.push({
-      path: `fields.${shown(name)}`,
-      message: `This survey has no question “${shown(name)}”; it may have changed since you opened it, so please check your answers and send them again`,
+      path: `fields.${clipName(name)}`,
+      message: `This survey has no question “${clipName(name)}”; it may have changed since you opened it, so please check your answers and send them again`,
     });
     if (unknown.length === maxUnknown) break;
   }

@@ -95,7 +95,7 @@ function costOf({ body }: CompiledSurvey): number {
 export function tooManyLargeSurveys(waitMs: number): Problem {
   return rateLimited(
     waitMs,
-    'The large surveys that were loaded or rendered for this address have reached RATE_LIMIT_PER_10_S: each counts as a ' +
-      'submission for every 16 KiB of it.',
+    'The large surveys that were loaded or rendered for this address have reached RATE_LIMIT_PER_10_S: each counts as ' +
+      'one submission per 16 KiB.',
   );
 }

@@ -1,10 +1,7 @@
 import type { Appended } from '@canvass/journal';
 import { Histogram } from 'prom-client';
 
-/**
- * How many answers share one append, which is what the group commit gains, and how long one takes. To be told of every
- * block that landed.
- */
+/** Metrics of appends: how many answers share one, which the group commit gains, and how long one takes. */
 export class AppendMetrics {
   readonly #answers = new Histogram({
     name: 'canvass_journal_append_answers',
@@ -18,9 +15,10 @@ export class AppendMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [],
   });
-  /** To be registered. */
+  /** Register them. */
   readonly histograms: readonly Histogram[] = [this.#answers, this.#seconds];
 
+  /** Call it for each block that was appended. */
   readonly landed = ({ records, durationMs }: Pick<Appended, 'records' | 'durationMs'>): void => {
     this.#answers.observe(records);
     this.#seconds.observe(durationMs / 1000);

@@ -9,21 +9,21 @@ import {
 } from '@canvass/storage';
 
 /**
- * Respondents wait for these calls: where storage hangs, an append, a look and a seal go by before they are told to try
- * again, and no look is worth repeating meanwhile.
+ * Respondents wait for these calls. If the storage hangs, an append, a read and a seal time out before they are refused;
+ * repeating the read would only add to that.
  */
 const onAnswersPath = { tryTimeoutMs: 4_000, readTries: 1 };
 
 /**
- * Everything else is waited for by somebody too. A read is tried again where its connection broke, and hangs no longer
- * than a read of the site may take; small documents leave time for what is read after them.
+ * For all other calls. Reads are retried, within what a read of the site may take; small documents leave time for the
+ * reads that follow them.
  */
 const smallDocuments = { tryTimeoutMs: 3_000, readTries: 2 };
 const largeDocuments = { tryTimeoutMs: 5_000, readTries: 2 };
-/** Probes have timeouts of their own, and often short ones. */
+/** Probes have timeouts of their own, often short ones. */
 const probes = { tryTimeoutMs: 1_500, readTries: 1 };
 
-/** What the site uses of the storage account. Nothing is called before `create`. */
+/** The site's containers in the storage account. Calls nothing before `create`. */
 export function azureStorage(account: StorageAccount, calls: StorageCalls) {
   const service = createBlobService(account);
   const count = calls.count;
@@ -41,9 +41,9 @@ export function azureStorage(account: StorageAccount, calls: StorageCalls) {
 
   return {
     containers,
-    /** Makes what is not there yet. Rejects where the account does not answer. */
+    /** Creates missing containers. Rejects if the account does not answer. */
     create: () => createContainers(containers),
-    /** Whether the account answers: one call that may find nothing. */
+    /** Whether the account answers. Never rejects. */
     async answers(): Promise<boolean> {
       try {
         await probed.head('readiness');

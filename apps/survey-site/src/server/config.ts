@@ -11,12 +11,12 @@ import type { StorageAccount } from '@canvass/storage';
 import { tracesConfig } from '@canvass/telemetry';
 import { formsShareOfCache } from './site-limits.ts';
 
-/** Of `MAX_CACHE_BYTES`, which with the forms they make up. */
+/** Shares of `MAX_CACHE_BYTES`; the forms have the rest. */
 const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 1 / 8 };
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
-/** @throws {SettingsError} that lists every fault at once */
+/** @throws {SettingsError} that lists all errors at once */
 export function readConfig(env: Environment = process.env) {
   const settings = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
   const connectionString = settings.AZURE_STORAGE_CONNECTION_STRING;

@@ -13,8 +13,8 @@ interface MetricsDeps {
 }
 
 /**
- * Plain numbers, put into Prometheus' form when somebody asks: a request pays for an addition. Nothing is
- * labelled with a tenant or a survey.
+ * Counts in plain numbers, so that a request costs one addition; `registry` reads them for each scrape. No label names a
+ * tenant or a survey.
  */
 export class SiteMetrics {
   readonly registry = new Registry();
@@ -92,7 +92,7 @@ function zeroes(): Counts {
   return Object.fromEntries(problemTypes.map((type) => [type, 0])) as Counts;
 }
 
-/** Every type is there from the start: to Prometheus a series that begins with its first event has not risen. */
+/** Every type has a series from the start: to Prometheus, one that begins with its first event has not increased. */
 function byType(
   name: string,
   help: string,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ReadinessDeps {
-  /** Makes what the site needs; rejects while that cannot be done. */
+  /** Creates what the site needs; rejects if it cannot. */
   readonly prepare: () => Promise<void>;
   /** Whether the storage answers now. Never rejects. */
   readonly answers: () => Promise<boolean>;
@@ -10,19 +10,19 @@ export interface ReadinessDeps {
 
 export interface Readiness {
   readonly ready: () => Promise<boolean>;
-  /** Prepares again and again until it succeeds or the signal is aborted. Never rejects. */
+  /** Retries `prepare` until it succeeds or the signal is aborted. Never rejects. */
   readonly keepTrying: (signal: AbortSignal) => Promise<void>;
 }
 
 const firstDelayMs = 250;
 const longestDelayMs = 15_000;
-/** Probes come from several sides; each look is a storage call. */
+/** Several probes share one check, which is a storage call. */
 const rememberMs = 1_000;
 
-/** A storage that is down when the site starts is waited for: the process stays up, and says that it is not ready. */
+/** If the storage is down when the site starts, the process stays up and reports that it is not ready. */
 export function createReadiness({ prepare, answers, onRetry }: ReadinessDeps): Readiness {
   let prepared = false;
-  let looked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+  let checked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
 
   return {
     async keepTrying(signal) {
@@ -41,8 +41,8 @@ export function createReadiness({ prepare, answers, onRetry }: ReadinessDeps): R
     async ready() {
       if (!prepared) return false;
       const at = performance.now();
-      if (at - looked.at > rememberMs) looked = { at, answer: answers() };
-      return looked.answer;
+      if (at - checked.at > rememberMs) checked = { at, answer: answers() };
+      return checked.answer;
     },
   };
 }

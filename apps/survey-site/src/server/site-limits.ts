@@ -4,22 +4,22 @@ import type { RespondentLimits } from '../respondents/respondent-routes.ts';
 
 /** Bounds what one client, or one tenant, can use of a site. */
 export interface SiteLimits extends RespondentLimits, OwnerLimits {
-  /** Failed authentications per address and minute, beyond which the answer is 429. */
+  /** Wrong keys per address and minute; further ones get a 429. */
   readonly failedKeysPerMinute: number;
-  /** How long such an answer is held back, in ms. */
+  /** How long such a 429 is delayed, in ms. */
   readonly wrongKeyHoldMs: number;
-  /** After which a read is refused whose storage calls have not answered, in ms. */
+  /** How long a read may wait for the storage before it is refused, in ms. */
   readonly readLimitMs: number;
-  /** Connections at a time. */
+  /** Concurrent connections. */
   readonly maxConnections: number;
-  /** Bytes of responses that clients have not read yet. */
+  /** Response bytes that clients have not read yet. */
   readonly maxUnreadBytes: number;
-  /** Bytes of bodies that have arrived in part, and of those from one address. */
+  /** Bytes of bodies that have arrived in part: of all, and of one address. */
   readonly maxUnfinishedBytes: number;
   readonly maxUnfinishedBytesPerAddress: number;
 }
 
-/** The forms' part of `MAX_CACHE_BYTES`. */
+/** The share of `MAX_CACHE_BYTES` for rendered forms. */
 export const formsShareOfCache = 1 / 4;
 
 export const defaultLimits: SiteLimits = {

@@ -38,7 +38,7 @@ export function wire(
     onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
   });
 
-  // This process's answers sort by their ids in the order in which they came.
+  // Sorted by id, this process's answers are in the order of their arrival.
   const newId = risingIds(clock);
   const appends = new AppendMetrics();
   const journal = createJournal(

@@ -9,7 +9,7 @@ export interface Asset {
   readonly body: string;
 }
 
-/** The content's hash is in the name, so that a copy never needs to be asked for again. */
+/** The name contains the content's hash, so that browsers can cache it for good. */
 export const namedAsset = (name: string, extension: string, contentType: string, body: string): Asset => ({
   path: `/assets/${name}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`,
   contentType,

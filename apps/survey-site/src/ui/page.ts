@@ -1,7 +1,7 @@
 import { markup, type Html } from './markup.ts';
 import { iconPath, stylesheetPath } from './assets.ts';
 
-/** A whole document. `title` is what the browser's tab says; the body brings the page's one `h1`. */
+/** A whole document. `title`: for the browser's tab; `body` has the page's one `h1`. */
 export function page({ title, body }: { readonly title: string; readonly body: Html }): string {
   return markup`<!doctype html>
 <html lang="en">

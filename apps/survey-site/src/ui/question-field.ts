@@ -2,11 +2,11 @@ import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestio
 import { markup, type Html } from './markup.ts';
 import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
 
-/** More choices than this are a drop-down list, where one of them is asked for. */
+/** A single choice among more than this is a drop-down list. */
 const MAX_RADIOS = 20;
 
 export interface FieldState {
-  /** As submitted, so that nothing a person typed is lost. */
+  /** The submitted values, so that a person need not type them again. */
   readonly fields: FormFields;
   /** By question id. */
   readonly errors: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export interface FieldState {
 
 interface Field<Q extends Question = Question> {
   readonly question: Q;
-  /** A set, since there may be as many as choices, and each choice is looked for. */
+  /** A set, since each of many choices is looked up in it. */
   readonly given: ReadonlySet<string>;
   readonly error: string | undefined;
 }
@@ -32,7 +32,7 @@ export function questionField(question: Question, { fields, errors }: FieldState
     case 'freeText':
       return labelled({ question, given, error }, `Up to ${question.maxLength} characters`, (attributes) => {
         const rows = question.maxLength > 200 ? 5 : 3;
-        // A line break right after the tag is not part of the text, so one is spent here.
+        // HTML drops a line break right after the tag, so this adds one.
         return markup`<textarea ${attributes} rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
       });
     case 'range':

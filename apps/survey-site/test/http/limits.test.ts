@@ -66,7 +66,7 @@ describe('the changes of a tenant', () => {
     at.time.ms += 20_000;
     for (const refused of [await put('coffee'), await remove('coffee')]) {
       const { detail } = expectProblem(refused, 429, 'too-many-changes');
-      expect(detail).toContain('At most 2 a minute (RATE_LIMIT_WRITES_PER_MINUTE)');
+      expect(detail).toContain('At most 2 per minute (RATE_LIMIT_WRITES_PER_MINUTE)');
       expect(refused.headers['retry-after']).toBe('40');
     }
     at.time.ms += 40_000;

@@ -156,7 +156,7 @@ describe('the limit of submissions', () => {
     at.time.ms += 3_000;
     const refused = await send(at);
     const { detail } = expectProblem(refused, 429, 'rate-limited');
-    expect(detail).toMatch(/^At most \d+ submissions of an address in 10 s \(RATE_LIMIT_PER_10_S\)/);
+    expect(detail).toMatch(/^An address may send \d+ submissions per 10 s \(RATE_LIMIT_PER_10_S\)/);
     expect(refused.headers['retry-after']).toBe('7');
     expect((await send(at, { remoteAddress: '192.0.2.9' })).statusCode).toBe(201);
     at.time.ms += 7_000;

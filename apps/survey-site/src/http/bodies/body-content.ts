@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readParameters } from './media-type.ts';
 
 /**
- * Why a body under these headers cannot be read as `mediaType` in UTF-8, in a sentence; undefined where it can. The
- * framework has compared the media type by then, but it ignores the rest: it would hand on compressed bytes as they are.
+ * Why a body with these headers cannot be read as `mediaType` in UTF-8, as a sentence; undefined if it can. Fastify
+ * compares only the media type, and would pass on compressed bytes as they are.
  */
 export function contentFault(headers: IncomingHttpHeaders, mediaType: string): string | undefined {
   const { 'content-type': type = '', 'content-encoding': coding } = headers;

@@ -9,10 +9,7 @@ import { parseForm } from './form-fields.ts';
 import { answerLimits, definitionLimits } from './json-limits.ts';
 import { scanJson } from './scan-json.ts';
 
-/**
- * JSON as it is: no key is special here, since the validators name `__proto__` and its like as unknown fields,
- * which a parser that refuses or drops them cannot.
- */
+/** Keeps every key: validators can only refuse `__proto__` by name if the parser does not drop it. */
 export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, jsonType, (body, request) => {
     if (body.length === 0) return undefined;
@@ -29,7 +26,7 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
   });
 }
 
-/** HTML forms, as fields by name. */
+/** Parses HTML forms into fields by name. */
 export function parseFormBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8')));
 }

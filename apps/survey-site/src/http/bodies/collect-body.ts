@@ -8,15 +8,15 @@ export const maxBodyBytes = 1024 * 1024;
 
 const firstBytes = 4 * 1024;
 
-/** Reads the body of a request to its end, once; an error ends the request. */
+/** Reads the whole body of a request, and calls `done` once. */
 export type CollectBody = (
   request: FastifyRequest,
   done: (error: Error | null, body?: Buffer) => void,
 ) => void;
 
 /**
- * A body that arrives in one piece is handed on as it is. Of any other the pieces are put together in memory that grows
- * with what has arrived, and is taken from `unfinished`: pieces of one byte take no more than pieces of 64 KiB.
+ * A body that arrives in one piece is passed on as it is. The pieces of any other body are copied into one buffer, taken
+ * from `unfinished`, that grows with what has arrived: pieces of one byte take no more memory than pieces of 64 KiB.
  */
 export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
   return (request, done) => {
@@ -31,7 +31,7 @@ export function createCollectBody(unfinished: UnfinishedBodies): CollectBody {
     let taken = 0;
     let address = '';
 
-    /** What is left of it is read and dropped, up to the end of the connection. */
+    /** After an error, Node still reads and drops the rest of the body. */
     const end = (error: Error | null): void => {
       raw.removeListener('data', onData);
       raw.removeListener('end', onEnd);

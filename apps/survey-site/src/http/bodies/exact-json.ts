@@ -2,11 +2,10 @@ import { SiteError } from '../problems/site-error.ts';
 import { endOfString, isDigit } from './json-bytes.ts';
 
 /**
- * Parses JSON in UTF-8 as `JSON.parse` does, but what only rounding makes a whole number becomes a fraction: it is refused where a
- * whole number is asked for. 4.99999999999999999999 is not 5, while 4.0 and 5e0 are 4 and 5. Only text with a fraction or
- * an exponent needs this; whole numbers without these are exact far beyond any that is accepted here. (A reviver sees
- * the text of each number as well, but costs a hundred times as much.) Throws `SiteError` `malformed` where there are more
- * than 100 such numbers, and `SyntaxError` as `JSON.parse` does.
+ * `JSON.parse` for UTF-8, except that a number that only rounding makes whole becomes a fraction, so that validators
+ * refuse it: 4.99999999999999999999 is not 5, while 4.0 and 5e0 are 4 and 5. Only text with a fraction or an exponent
+ * needs this. (A reviver also sees the text of each number, but costs a hundred times as much.) Throws
+ * `SiteError('malformed')` for more than 100 such numbers, otherwise `SyntaxError` as `JSON.parse` does.
  */
 export function parseExactJson(body: Buffer): unknown {
   return JSON.parse(unrounded(body)) as unknown;
@@ -14,11 +13,11 @@ export function parseExactJson(body: Buffer): unknown {
 
 const someFraction = '0.5';
 
-/** As many as one refusal names. Nothing that is taken here has a fraction, so a body with one more is not read at all. */
+/** No valid body has a fraction, and a refusal names no more errors than this. */
 const mostReplaced = 100;
 const tooManyFractions = `More than ${mostReplaced} numbers of the body are not whole, though they would be rounded to whole ones.`;
 
-/** The text with the numbers that would be rounded to whole ones replaced by a fraction. Reads each byte once. */
+/** Replaces each number that would be rounded to a whole one by a fraction. Reads each byte once. */
 function unrounded(body: Buffer): string {
   let done = '';
   let from = 0;
@@ -59,7 +58,7 @@ function isRoundedToWhole(source: string): boolean {
   return Number.isInteger(Number(source)) && !isWhole(source) && jsonNumber.test(source);
 }
 
-/** Whether a JSON number, as it is written, is a whole one. */
+/** Whether a JSON number is whole as it is written. */
 function isWhole(source: string): boolean {
   let digits = 0;
   let lastNonZero = 0;
@@ -78,6 +77,6 @@ function isWhole(source: string): boolean {
     }
   }
   if (whole === -1) whole = digits;
-  // The last digit that counts must not stand behind the decimal point, once the exponent has moved that.
+  // The exponent moves the decimal point; no digit other than 0 may stand behind it.
   return lastNonZero === 0 || lastNonZero <= whole + exponent;
 }

@@ -1,17 +1,17 @@
 import type { FormFields } from '@canvass/surveys';
 import { SiteError } from '../problems/site-error.ts';
 
-/** No form of ours has more: 200 questions of 200 boxes each, and the submission id. */
+/** The largest form: 200 questions of 200 checkboxes, and the submission id. */
 const maxFields = 40_001;
 
-/** A form has up to 201; of others some are named in the refusal. */
+/** A form has up to 201; refusals name some of the unknown ones. */
 const maxNames = 1_000;
 
 /**
- * Reads `application/x-www-form-urlencoded`: null-prototyped, since a field may have any name; an array where a name
- * comes again. The fields are counted before any is read.
+ * Parses `application/x-www-form-urlencoded`. The result has no prototype, since a field may have any name; a name that
+ * is repeated has an array. Counts the fields before it decodes any.
  *
- * @throws {SiteError} `tooLarge` for too many fields, `malformed` for what is not percent-encoded UTF-8
+ * @throws {SiteError} `tooLarge` for too many fields, `malformed` for anything but percent-encoded UTF-8
  */
 export function parseForm(text: string): FormFields {
   if (hasMoreFields(text, maxFields)) {

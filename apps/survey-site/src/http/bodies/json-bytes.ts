@@ -1,4 +1,4 @@
-/** Where the closing quote of a JSON string is, or the end of the bytes. UTF-8 has no quote inside of a character. */
+/** The index of a JSON string's closing quote, or the end of the bytes. No UTF-8 character contains a quote byte. */
 export function endOfString(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== 0x22) at += bytes[at] === 0x5c ? 2 : 1;

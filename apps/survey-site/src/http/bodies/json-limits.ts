@@ -1,4 +1,4 @@
-/** What one JSON body may hold. It bounds what parsing and checking it cost, whatever its bytes are. */
+/** Bounds the cost of parsing and validating one JSON body. */
 export interface JsonLimits {
   /** Levels of nesting. */
   readonly depth: number;
@@ -8,8 +8,8 @@ export interface JsonLimits {
   readonly properties: number;
 }
 
-/** An answer of 200 questions with 200 choices each, and some unknown questions, which its refusal names. */
+/** Fits answers to 200 questions with 200 choices each, and some unknown questions, which the refusal names. */
 export const answerLimits: JsonLimits = { depth: 8, values: 41_000, properties: 1_000 };
 
-/** A definition of 200 questions with 200 choices each, every choice with value and label. */
+/** Fits 200 questions with 200 choices each, every choice with value and label. */
 export const definitionLimits: JsonLimits = { depth: 8, values: 125_000, properties: 85_000 };

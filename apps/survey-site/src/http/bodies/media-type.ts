@@ -5,8 +5,8 @@ export interface Parameter {
 }
 
 /**
- * The parameters of a media type such as `application/json; charset="utf-8"` (RFC 9110, 5.6.6), empty ones left out;
- * undefined where they are malformed. Reads each character once: this is a header of anybody's making.
+ * The parameters of a media type such as `application/json; charset="utf-8"` (RFC 9110, 5.6.6), without empty ones;
+ * undefined if they are malformed. Reads each character once, since clients choose the header.
  */
 export function readParameters(mediaType: string): readonly Parameter[] | undefined {
   const parameters: Parameter[] = [];
@@ -27,7 +27,7 @@ export function readParameters(mediaType: string): readonly Parameter[] | undefi
 
 interface Value {
   readonly value: string;
-  /** Where the text goes on. */
+  /** The index after the value. */
   readonly end: number;
 }
 

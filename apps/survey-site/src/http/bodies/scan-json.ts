@@ -9,8 +9,8 @@ export interface ScannedJson {
 }
 
 /**
- * Looks through JSON before it is parsed, byte by byte and without memory: parsing what is nested a million deep, or has
- * 100,000 names, holds up everybody for a tenth of a second. It does not validate.
+ * Counts what JSON holds before it is parsed: parsing a million levels, or 100,000 names, would block the event loop for
+ * a tenth of a second. Allocates nothing and does not validate.
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): ScannedJson {
   let depth = 0;
@@ -46,7 +46,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits): ScannedJson {
         hasFraction = true;
         break;
       case 0x45: // E
-      case 0x65: // e, which true and false have too
+      case 0x65: // e, also in true and false
         hasFraction ||= isDigit(bytes[at - 1]);
         break;
       default:

@@ -1,19 +1,19 @@
 export interface UnfinishedBodyLimits {
-  /** Of all bodies that have arrived in part, in bytes. */
+  /** For all bodies that have arrived in part, in bytes. */
   readonly maxBytes: number;
-  /** Of those from one address. */
+  /** For those from one address, in bytes. */
   readonly maxBytesPerAddress: number;
 }
 
-/** Which limit has no room for what is asked for. */
+/** The limit that has no room left. */
 export type FullLimit = 'process' | 'address';
 
-/** A body of up to so many bytes has a wider limit of its address: behind one a whole hall may be sending. */
+/** Bodies up to this size have a higher limit per address: a whole lecture hall may share one. */
 const smallBytes = 16 * 1024;
-/** Of `maxBytes`, where those bodies end: one address must not take what all others need. */
+/** That higher limit, as a share of `maxBytes`: one address must not take the memory that all others need. */
 const smallShare = 1 / 2;
 
-/** The memory of the bodies that have arrived in part. What is announced and has not arrived takes none. */
+/** Counts the memory of bodies that have arrived in part. Bytes that are only announced do not count. */
 export class UnfinishedBodies {
   readonly #limits: UnfinishedBodyLimits;
   readonly #maxSmallBytesPerAddress: number;
@@ -25,7 +25,7 @@ export class UnfinishedBodies {
     this.#maxSmallBytesPerAddress = Math.max(limits.maxBytesPerAddress, limits.maxBytes * smallShare);
   }
 
-  /** Takes `more` bytes for a body that has `taken` some; undefined: they are its own until they are released. */
+  /** Takes `more` bytes for a body that already has `taken`. Returns the limit that refuses them, if one does. */
   take(address: string, taken: number, more: number): FullLimit | undefined {
     const ofAddress = (this.#bytesOf.get(address) ?? 0) + more;
     if (this.#bytes + more > this.#limits.maxBytes) return 'process';

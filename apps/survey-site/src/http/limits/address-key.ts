@@ -1,21 +1,21 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IPv6 address at its longest, with a zone, brackets and a port. */
+/** Fits an IPv6 address with zone, brackets and port. */
 const longestAddress = 80;
 
 const mapped = '::ffff:';
 
 /**
- * The key under which limits count an address, or undefined where `text` is no address: an IPv4 address itself, also
- * where it is mapped into IPv6, and the /64 of an IPv6 address, since one household or one phone has a whole /64.
- * Every spelling of an address gives the same key. A port is dropped, as in `192.0.2.7:4711` and `[2001:db8::1]:4711`,
- * which Azure Application Gateway writes; so is a zone.
+ * The key under which limits count an address; undefined if `text` is no address. An IPv4 address, also one mapped into
+ * IPv6, is its own key. An IPv6 address counts by its /64, since one household or phone has a whole /64. Every spelling
+ * gives the same key. Drops a zone and a port, as in `192.0.2.7:4711` and `[2001:db8::1]:4711`, which Azure Application
+ * Gateway writes.
  */
 export function addressKey(text: string): string | undefined {
   if (text.length > longestAddress) return undefined;
   const address = withoutPort(text);
   if (!address.includes(':')) return isIPv4(address) ? address : undefined;
-  // What a socket on every address gives for an IPv4 client, so the most frequent of these by far.
+  // The form in which a dual-stack socket reports IPv4 clients: by far the most frequent.
   if (address.startsWith(mapped) && isIPv4(address.slice(mapped.length))) return address.slice(mapped.length);
   const zone = address.indexOf('%');
   const plain = zone === -1 ? address : address.slice(0, zone);
@@ -29,7 +29,7 @@ export function addressKey(text: string): string | undefined {
     .join(':');
 }
 
-/** A bare IPv6 address has no port: nothing would tell it from a group. */
+/** A bare IPv6 address cannot have a port, which would look like a group. */
 function withoutPort(text: string): string {
   if (text.startsWith('[')) {
     const close = text.indexOf(']');

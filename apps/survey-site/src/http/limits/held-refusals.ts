@@ -1,7 +1,4 @@
-/**
- * Holds refusals back for a while, a bounded number at a time: a client that waits for each of them gets `maxHeld` in
- * `holdMs` at most, on however many connections.
- */
+/** Delays refusals by `holdMs`, at most `maxHeld` at a time: on however many connections, clients get no more per `holdMs`. */
 export class HeldRefusals {
   readonly #holdMs: number;
   readonly #maxHeld: number;
@@ -12,7 +9,7 @@ export class HeldRefusals {
     this.#maxHeld = maxHeld;
   }
 
-  /** Resolves to true when it is time to refuse, to false at once where too many are held already. */
+  /** Resolves to true after `holdMs`, or to false at once if `maxHeld` are already held. */
   async hold(): Promise<boolean> {
     if (this.#held >= this.#maxHeld) return false;
     this.#held += 1;

@@ -4,14 +4,14 @@ export interface RateLimit {
   /** Allowed per key and window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Keys remembered at a time, some 100 bytes each. Default 100,000. */
+  /** Keys counted at a time, some 100 bytes each. Default 100,000. */
   readonly maxKeys?: number;
 }
 
 /**
- * Counts by key in fixed windows. A key can so pass twice its limit around the turn of a window, which is
- * the price of one map entry and no timer. Beyond `maxKeys` new keys go uncounted: a flood from that many
- * addresses is not what a limit per address can hold, and respondents must not pay for it.
+ * Counts by key in fixed windows: one map entry per key and no timer. A key can use twice its limit around the end of a
+ * window. Beyond `maxKeys`, new keys are not counted: a limit per address cannot stop a flood from that many addresses,
+ * and an LRU cache would forget the addresses that have reached their limit.
  */
 export class RateLimiter {
   readonly limit: number;
@@ -29,10 +29,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /**
-   * Counts one use, or one that weighs as much as `cost`; how long to wait in ms where that was one too many, otherwise
-   * 0.
-   */
+  /** Counts `cost` uses. Returns 0, or without counting how long to wait, in ms, if the limit was already reached. */
   take(key: string, cost = 1): number {
     const now = this.#turn();
     const used = this.#used.get(key);

@@ -3,7 +3,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Lets `limit` at a time through per key; the others wait for their turn, first come, first served. */
+/** Runs up to `limit` tasks at a time per key; further ones wait in the order of their arrival. */
 export class Turns {
   readonly #limit: number;
   readonly #lines = new Map<string, Line>();
@@ -12,7 +12,7 @@ export class Turns {
     this.#limit = limit;
   }
 
-  /** Runs `work` when it is its turn, which ends when `work` has settled. */
+  /** Runs `work` in its turn, which ends when `work` has settled. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const end = await this.#take(key);
     try {
@@ -29,7 +29,7 @@ export class Turns {
       this.#lines.set(key, line);
     }
     const { waiting } = line;
-    // A task that ends hands its turn over, so that none comes in between.
+    // A task that ends passes its turn on, so that no later one overtakes.
     if (line.running >= this.#limit) await new Promise<void>((go) => waiting.push(go));
     else line.running += 1;
     return () => this.#end(key, line);

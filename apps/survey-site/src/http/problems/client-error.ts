@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { requestTimeoutMs } from '../request-timeout.ts';
 import { problem, problemContentType, problemDocument, type Problem } from './problem.ts';
 
-/** How long a client may take to read why it was refused, before its connection is cut. */
+/** How long a client may take to read the refusal before its connection is destroyed. */
 const lingerMs = 2_000;
 
-/** Answers bytes that are no HTTP request, or too many or too late for one: Node hands over an error and the socket. */
+/** Answers bytes that Node's HTTP parser refuses: not HTTP, too many, or too late. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
@@ -14,7 +14,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  // What comes after the refusal ends up here again, and is dropped: a reset would take the refusal with it.
+  // Bytes after the refusal arrive here again and are dropped: a reset could discard the refusal.
   if (!socket.writable) return;
   const refused = problemOf(error.code);
   const body = problemDocument(refused, '');

@@ -2,13 +2,10 @@ import type { Logger } from 'pino';
 
 const everyMs = 10_000;
 
-/**
- * Writes the first of many like lines, and every 10 s how many more there were: what anybody can cause as often as they
- * like must not fill the log.
- */
+/** Logs the first line of a kind, then every 10 s how many more there were: clients must not be able to fill the log. */
 export class CoalescedLog {
   readonly #logger: Logger;
-  /** How many were left out, by kind; as many kinds as callers have names for. */
+  /** The number of lines left out, by kind. Callers pass a bounded set of kinds. */
   readonly #leftOut = new Map<string, number>();
 
   constructor(logger: Logger) {

@@ -1,7 +1,4 @@
-/**
- * An error as it may be logged. Chosen field by field: errors of the storage SDK carry their whole request,
- * authorization included.
- */
+/** The fields of an error that may be logged: errors of the storage SDK carry their whole request, with authorization. */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };

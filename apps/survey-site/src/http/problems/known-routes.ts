@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The routes of an app as they are registered, to tell a wrong method from a wrong address. */
+/** Records the routes of an app, to tell a wrong method (405) from a wrong address (404). */
 export class KnownRoutes {
   readonly #routes: { readonly method: string; readonly url: string; readonly pattern: RegExp }[] = [];
 
@@ -11,7 +11,7 @@ export class KnownRoutes {
     });
   }
 
-  /** `POST /v1/tenants/:tenant` and so on. */
+  /** Such as `POST /v1/tenants/:tenant`. */
   list(): readonly { readonly method: string; readonly url: string }[] {
     return this.#routes;
   }

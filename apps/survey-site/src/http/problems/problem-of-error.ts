@@ -7,8 +7,8 @@ import { acceptedContent, jsonType } from '../content-types.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
 
 /**
- * What a client is told of anything that was thrown: never a stack, a name of a blob, or a secret. `method`: of the
- * request that failed, which decides what a silent storage leaves open.
+ * The problem for anything that was thrown; never shows a stack, a blob's name or a secret. The request's `method`
+ * decides what may have happened when the storage does not answer.
  */
 export function problemOfError(error: unknown, method: string): Problem {
   if (error instanceof JournalError) return problemOfJournal(error);
@@ -65,7 +65,7 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
   }
 }
 
-/** Of all that is POSTed only answers wait for the storage, and whatever else is asked of the storage for one comes before it is written. */
+/** A POST fails with this before anything is written. */
 function storageUnavailable(method: string): Problem {
   const isChange = method === 'PUT' || method === 'DELETE';
   const detail = isChange ? 'The change may have been made or not. Send it again to be sure.' : nothingStored;
@@ -75,7 +75,7 @@ function storageUnavailable(method: string): Problem {
   });
 }
 
-/** Only the operator's calls wait for the queue. */
+/** Only operators' requests call the queue. */
 function queueUnavailable(method: string): Problem {
   const detail =
     'Some of the dead letters may have been settled. Send it again for the others: they are back after 5 minutes at ' +
@@ -111,7 +111,7 @@ function problemOfJournal({ code }: JournalError): Problem {
     case 'tooLarge':
       return problem('too-large');
     case 'contended':
-      // Of a segment's progress, which is the workers' business.
+      // Only workers write a segment's progress.
       return problem('internal-error');
   }
 }

@@ -23,11 +23,11 @@ export function invalid(errors: readonly FieldError[]): Problem {
   return problem('invalid', { errors });
 }
 
-/** Names the remedy: no answer is lost with a summary, since it can be counted anew from the log. */
+/** `detail` names the remedy: a summary can be rebuilt from the answer log. */
 export function summaryUnreadable(tenant: string, survey: string): Problem {
   return problem('summary-unreadable', {
     detail:
-      'No answer is lost, and new ones are still taken. Whoever runs the site counts them anew with ' +
+      'No answer is lost, and new ones are still accepted. An operator rebuilds the summary with ' +
       `\`npm run canvass -- rebuild-summary ${tenant} ${survey}\`.`,
   });
 }

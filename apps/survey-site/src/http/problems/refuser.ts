@@ -6,7 +6,7 @@ import type { ProblemType } from './problem-types.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { describeError } from './describe-error.ts';
 
-/** How a problem is shown: as a document to programs, as a page to people. */
+/** Renders problems: documents for programs, pages for people. */
 export interface ProblemView {
   readonly contentType: string;
   render(problem: Problem, request: FastifyRequest): string;
@@ -17,7 +17,7 @@ export const documentView: ProblemView = {
   render: (problem, request) => problemDocument(problem, pathOf(request)),
 };
 
-/** What to show in place of the view's own, in the view's content type. */
+/** Replaces the view's rendering, in the same content type. */
 export type Rendering = (problem: Problem) => string;
 
 type Refuse<Why> = (
@@ -27,7 +27,7 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** A limit was reached: what comes next is refused in the same way, however often a client asks. */
+/** The types for a limit that was reached: a client can repeat these refusals at will, so their log lines are coalesced. */
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'address-sends-too-much',
@@ -41,7 +41,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'too-much-unfinished',
 ]);
 
-/** The one way in which a request is refused or fails: counted, logged, and answered. */
+/** Refuses requests: counts, logs and answers. */
 export interface Refuser {
   readonly refuse: Refuse<Problem>;
   /** For anything thrown. */
@@ -68,7 +68,7 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
     problem: Problem,
     { error, render }: { error?: unknown; render?: Rendering | undefined },
   ): FastifyReply {
-    // Another answer was first: of the time limit, most likely, or a stream that has begun, which cannot be taken back.
+    // The time limit answered first, or a stream has begun, which cannot be taken back.
     if (reply.sent || reply.raw.headersSent) return reply;
     const { status, type, headers } = problem;
     if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
@@ -81,7 +81,7 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
       type,
       ...(error === undefined ? {} : { error: describeError(error) }),
     };
-    // A pattern, no address: a path that somebody made up may hold anything, keys included.
+    // The log has the route's pattern: an invented path may hold anything, even a key.
     if (isProbe) logger.debug(fields, 'not ready');
     else if (limitTypes.has(type)) coalesced.info(`${type} ${fields.route}`, fields, 'request refused');
     else if (status >= 500) logger.error(fields, 'request failed');
@@ -92,7 +92,7 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
         .code(status)
         .header('cache-control', 'no-store')
         .header('content-type', view.contentType)
-        // Bytes: to text in any kind of JSON Fastify would add a charset, which problem+json does not have.
+        // A Buffer, because Fastify would add a charset to JSON text, and problem+json has none.
         .send(Buffer.from(render ? render(problem) : view.render(problem, request)))
     );
   }

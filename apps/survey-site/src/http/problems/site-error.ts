@@ -1,20 +1,20 @@
 export type SiteErrorCode =
-  /** The request's bytes are not what its content type says. */
+  /** The request breaks the rules of HTTP, or its bytes do not match its content type. */
   | 'malformed'
-  /** A content coding, a charset or a media type that is not taken. */
+  /** The content coding or the charset is not supported. */
   | 'unsupportedContent'
-  /** A header is longer than any that is taken. */
+  /** A header is too long. */
   | 'headerTooLong'
-  /** More than a body may hold; the message says of what. */
+  /** The body exceeds a limit; the message names it. */
   | 'tooLarge'
-  /** The bodies that have arrived in part take all memory they may: those of one address, or of all. */
+  /** The unfinished bodies are at their memory limit: those of one address, or all together. */
   | 'tooMuchFromAddress'
   | 'tooMuchUnfinished'
   /** A read took longer than a client should wait. Nothing was changed. */
   | 'timedOut'
-  /** The journal has confirmed nothing for a while. Nothing was accepted. */
+  /** The journal has not confirmed an append for a while, so the answer was not accepted. */
   | 'journalSilent'
-  /** Conditional writes lost to other writers time and again. */
+  /** Conditional writes kept losing to other writers. */
   | 'contended';
 
 export class SiteError extends Error {

@@ -7,13 +7,13 @@ import { controlId, questionField } from '../../ui/question-field.ts';
 
 export interface FormPage {
   readonly definition: SurveyDefinition;
-  /** Where the form is posted to: its own address. */
+  /** The form's address, to which it is posted. */
   readonly action: string;
   readonly submissionId: string;
-  /** What was submitted, on a page that is shown again. */
+  /** The submitted values, if the form is shown again. */
   readonly fields?: FormFields;
   readonly errors?: readonly FieldError[];
-  /** Why the answers were not stored though nothing is wrong with them. */
+  /** Why valid answers were not stored. */
   readonly notice?: Notice;
 }
 
@@ -50,7 +50,7 @@ ${definition.questions.map((question) => questionField(question, { fields, error
 
 const ofAnswers = 'answers.';
 
-/** `others`: what belongs to no question that is asked. */
+/** `others`: errors that belong to no question of the survey. */
 function errorSummary(
   definition: SurveyDefinition,
   errors: ReadonlyMap<string, string>,
@@ -72,7 +72,7 @@ function noticeBox({ heading, text }: Notice): Html {
   return alert(heading, markup`<p>${text}</p>`);
 }
 
-/** The browser moves the focus here when the page loads, without a script. */
+/** `autofocus` moves the focus here when the page loads, without a script. */
 function alert(heading: string, content: Html): Html {
   return markup`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-heading">
 <h2 id="summary-heading">${heading}</h2>

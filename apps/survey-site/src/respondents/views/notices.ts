@@ -18,7 +18,7 @@ const notices: Partial<Record<ProblemType, Notice>> = {
   'too-large': notStored(`Together they are too long. ${kept}: please shorten them and send them again.`),
 };
 
-/** Of a problem that leaves open whether the append has landed, or may yet land. */
+/** For a problem after which the append may have landed, or may still land. */
 const notConfirmed: Notice = {
   heading: 'We could not confirm that your answers were stored',
   text:
@@ -26,7 +26,7 @@ const notConfirmed: Notice = {
     'If your answers did arrive the first time, they may be counted twice.',
 };
 
-/** What to tell somebody whose answers were not taken though nothing is wrong with them. */
+/** Explains why valid answers were not accepted. */
 export function noticeFor(type: ProblemType): Notice {
   return notices[type] ?? notConfirmed;
 }

@@ -3,7 +3,7 @@ import type { ProblemType } from '../../http/problems/problem-types.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { messagePage } from '../../ui/page.ts';
 
-/** A problem in words for a respondent, who can do nothing with a status code. */
+/** Explains a problem to a respondent, to whom a status code means nothing. */
 export const pageView: ProblemView = {
   contentType: 'text/html; charset=utf-8',
   render: (problem, { method }) =>
@@ -12,7 +12,7 @@ export const pageView: ProblemView = {
 
 type Words = [heading: string, paragraphs: readonly string[]];
 
-/** What is sent and refused here never came as far as the journal: the form itself tells of what did. */
+/** Only for submissions that never reached the journal; for others the form is shown again with a notice. */
 const sendAgain =
   'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
 const loadAgain = 'Please load this page again in a moment.';
