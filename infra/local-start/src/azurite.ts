@@ -22,16 +22,15 @@ export interface StoragePorts {
 interface Start {
   readonly root: string;
   readonly env: Environment;
-  /** Preferred. */
+  /** Preferred; any free ones if these are in use. */
   readonly storagePorts: StoragePorts;
 }
 
 const account = 'canvass';
 
 /**
- * The storage emulator, blobs and queues, with its data on disk and on the loopback only. Its account key is made
- * for this folder instead of Azurite's well-known one: a site can then never write into another folder's storage,
- * should that one have taken the port.
+ * The storage emulator for blobs and queues, with its data on disk, on loopback only. It has its own account key instead
+ * of Azurite's well-known one: a site can then never write into another folder's storage that has taken the port.
  */
 export async function planAzurite({ root, env, storagePorts }: Start, dataDir: string): Promise<Azurite> {
   const location = join(dataDir, 'azurite');

@@ -2,9 +2,9 @@ const baseMs = 250;
 const capMs = 10_000;
 
 /**
- * The wait before the next try: exponential with full jitter (uniform between 0 and the exponential), so that
- * children that fell together do not get up together.
- * @param failures tries that failed in a row, 1 or more
+ * The wait before the next try: exponential with full jitter (uniform between 0 and the exponential), so that children
+ * that ended together do not start together.
+ * @param failures consecutive failures, 1 or more
  * @param random a number in [0, 1)
  * @returns whole milliseconds, at most 10,000
  */

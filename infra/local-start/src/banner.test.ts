@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { bannerLines } from './banner.ts';
 
-test('says how to have a key of a demo tenant that came back without one', () => {
+test('says how to get a key for a demo tenant without one', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',
     agentOrigin: 'http://localhost:3100',
@@ -14,7 +14,7 @@ test('says how to have a key of a demo tenant that came back without one', () =>
   expect(lines.join('\n')).not.toContain('undefined');
 });
 
-test('prints the links, the keys and last a line that starts with ready', () => {
+test('prints the links and keys, then ready', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',
     agentOrigin: 'http://localhost:3100',

@@ -1,20 +1,20 @@
 export interface Banner {
-  /** Where a browser on this machine finds the site. */
+  /** The site, for a browser on this machine. */
   readonly origin: string;
-  /** Where the scaling agent answers as JSON. */
+  /** The scaling agent. */
   readonly agentOrigin: string;
-  /** Undefined where it is not kept here. */
+  /** Undefined if it is not in the data folder. */
   readonly demoKey: string | undefined;
-  /** Where the operator's key is kept, or undefined where the environment gave it. */
+  /** The file with the operator's key; undefined if the key comes from the environment. */
   readonly adminKeyFile: string | undefined;
   readonly connectionStringFile: string;
   readonly dataDir: string;
 }
 
-/** What a person needs to go on; the last line starts with `ready`. */
+/** The links and keys; the last line starts with `ready`. */
 export function bannerLines(banner: Banner): readonly string[] {
   const { origin, demoKey } = banner;
-  const shownKey = demoKey ?? 'not kept here; `npm run canvass -- rotate-key demo` prints another';
+  const shownKey = demoKey ?? 'not kept here; `npm run canvass -- rotate-key demo` prints a new one';
   return [
     '',
     'Canvass is running on this machine.',
@@ -26,9 +26,9 @@ export function bannerLines(banner: Banner): readonly string[] {
     `  Dashboard  ${origin}/ops (sign in with the admin key)`,
     `  Agent      ${banner.agentOrigin}/status (JSON)`,
     `  Demo key   ${shownKey}`,
-    `  Admin key  ${banner.adminKeyFile === undefined ? 'as ADMIN_API_KEY says' : `in ${banner.adminKeyFile}`}`,
+    `  Admin key  ${banner.adminKeyFile === undefined ? 'from ADMIN_API_KEY' : `in ${banner.adminKeyFile}`}`,
     `  Storage    connection string in ${banner.connectionStringFile}`,
-    `  Data       in ${banner.dataDir} (without that folder, the next start begins anew)`,
+    `  Data       in ${banner.dataDir} (delete it to start from scratch)`,
     '',
     'ready: Ctrl-C stops everything',
   ];

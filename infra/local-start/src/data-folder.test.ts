@@ -15,7 +15,7 @@ describe('prepareDataFolder', () => {
   test.each([
     ['', 'there is a file in its place'],
     ['data', 'a part of its path is a file'],
-  ])('says in one line what is wrong when a file stands in the way (%j)', (below, reason) => {
+  ])('says in one line that a file is in the way (%j)', (below, reason) => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const path = join(file, below);

@@ -8,19 +8,19 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file',
   EACCES: 'it may not be written',
   EPERM: 'it may not be written',
-  EROFS: 'it lies on a read-only disk',
+  EROFS: 'it is on a read-only disk',
   ENOSPC: 'the disk is full',
 };
 
 const keyFiles = ['admin-api-key', 'demo-api-key', 'storage-account-key', 'storage-connection-string'];
 const ownNames = [...keyFiles, 'azurite', 'running.json', 'scaling-agent-workers.json'];
-/** Of the group and of all others. */
+/** Mode bits of the group and of others. */
 const forOthers = 0o077;
 
 /**
- * Makes the folder where it is missing, proves that it can be written, and closes it and the keys in it to other users
- * of the machine, also where they have been open to them.
- * @throws {LocalStartError} DATA_DIR_UNUSABLE, also where others may look into the folder and it is not ours to close
+ * Makes the folder if it is missing, checks that it can be written, and closes it and the keys in it to other users of
+ * the machine, even if an earlier start left them open.
+ * @throws {LocalStartError} DATA_DIR_UNUSABLE; also if others can read the folder and it may not be closed
  */
 export function prepareDataFolder(path: string): void {
   const probe = join(path, `.probe-${process.pid}`);
@@ -36,7 +36,7 @@ export function prepareDataFolder(path: string): void {
 }
 
 function closeToOthers(path: string): void {
-  // Windows has no such modes.
+  // Windows has no modes.
   const user = process.getuid?.();
   if (user === undefined) return;
   const folder = statSync(path);
@@ -45,7 +45,7 @@ function closeToOthers(path: string): void {
       throw unusable(path, 'other users of this machine may look into it, and it belongs to one of them');
     }
     const [stranger] = readdirSync(path).filter((name) => !isOwn(name));
-    // It may be a home, a repository or a shared folder, whose mode is not ours to change.
+    // It may be a home, a repository or a shared folder.
     if (stranger !== undefined) {
       const why = `other users of this machine may look into it, and it is not closed to them because it holds other things (${stranger})`;
       throw unusable(path, `${why}; where it is for Canvass alone, close it with chmod 700`);
@@ -60,7 +60,7 @@ function closeToOthers(path: string): void {
 
 const isOpen = ({ mode }: Stats): boolean => (mode & forOthers) !== 0;
 
-/** Ours, or a draft of ours: `running.json.1234`. */
+/** A file of ours or its draft: `running.json.1234`. */
 function isOwn(name: string): boolean {
   return ownNames.some((own) => name === own || name.startsWith(`${own}.`)) || name.startsWith('.probe-');
 }

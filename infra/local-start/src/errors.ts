@@ -1,6 +1,6 @@
 export type LocalStartErrorCode = 'DATA_DIR_UNUSABLE' | 'ALREADY_RUNNING' | 'PORT_IN_USE' | 'NOT_READY';
 
-/** The start cannot go on; `message` is the one line that a person reads. */
+/** The start cannot go on; `message` is one line for the user. */
 export class LocalStartError extends Error {
   readonly code: LocalStartErrorCode;
 
@@ -11,7 +11,7 @@ export class LocalStartError extends Error {
   }
 }
 
-/** The system's code of a failed call, such as `ENOENT`. */
+/** The code of a failed system call, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   const isCoded = typeof error === 'object' && error !== null && 'code' in error;
   return isCoded && typeof error.code === 'string' ? error.code : undefined;

@@ -8,7 +8,7 @@ import { RunLock } from './run-lock.ts';
 const { signal } = new AbortController();
 
 describe('endLeftovers', () => {
-  test('waits for the children of a killed start, and kills one that does not go by itself', async () => {
+  test('waits for the children of a killed start, and kills one that does not end', async () => {
     const folder = temporaryFolder();
     const [owner, child] = [await sleeper(), await sleeper()];
     RunLock.claim(folder, owner.pid).addChild(child.pid);
@@ -21,7 +21,7 @@ describe('endLeftovers', () => {
     expect(lock.leftovers()).toEqual([]);
   });
 
-  test('says nothing where nothing was left', async () => {
+  test('reports nothing if no process is left', async () => {
     const lines: string[] = [];
     await endLeftovers(
       RunLock.claim(temporaryFolder(), process.pid),

@@ -38,13 +38,13 @@ export interface LocalStart {
   readonly root: string;
   readonly env: Environment;
   readonly site: Program;
-  /** It starts the workers and, when it stops, drains them. */
+  /** Starts the workers, and drains them when it stops. */
   readonly agent: Program;
-  /** Preferred; any free one is taken where another program has it. */
+  /** Preferred; any free ones if these are in use. */
   readonly storagePorts: StoragePorts;
-  /** What a person needs to go on. */
+  /** For the links and keys. */
   readonly print: (line: string) => void;
-  /** Faults, restarts, and what the processes write. */
+  /** For faults, restarts and the output of the processes. */
   readonly warn: (line: string) => void;
   readonly signals: StopSignals;
 }
@@ -52,19 +52,19 @@ export interface LocalStart {
 type Program = Pick<ProcessSpec, 'name' | 'args'>;
 type Settings = ReturnType<typeof readSettings>;
 
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 const preferredAgentPort = 3100;
 
 const localDefaults = {
-  // Looking for answers costs nothing here, and whoever tries Canvass out wants to see them at once.
+  // Polling costs nothing here, and answers should show at once.
   MAX_IDLE_INTERVAL_MS: '1000',
-  // The agent has to be done with its workers before its own 10 s are over.
+  // The agent must stop its workers within its own 10 s.
   SCALING_GRACE_MS: '7000',
 };
 
 /**
  * Runs the whole system on this machine until a signal stops it.
- * @returns the exit code: 0 after a stop in order, 1 after a second signal or a fault, which was printed
+ * @returns the exit code: 0 after an orderly stop, 1 after a second signal or a fault, which it has printed
  */
 export async function runLocally(start: LocalStart): Promise<number> {
   try {
@@ -82,7 +82,7 @@ export async function runLocally(start: LocalStart): Promise<number> {
   }
 }
 
-/** What the children will read is read here too: a wrong value or rule is then one line, and not a child that dies. */
+/** Parses the children's settings, too: a wrong value or rule prints one line instead of a child that ends again and again. */
 function readSettings(env: Environment, root: string) {
   return parseSettings(
     queueSettings,
@@ -125,7 +125,7 @@ async function runIn(dataDir: string, settings: Settings, start: LocalStart): Pr
     await bringUp(dataDir, settings, start, supervisor);
     if (!stop.aborted) await new Promise((stopped) => stop.addEventListener('abort', stopped));
   } catch (error) {
-    // Whatever a stop cut short is no fault.
+    // What a stop interrupts is no fault.
     if (!stop.aborted) throw error;
   } finally {
     await supervisor.stopAll();
@@ -142,8 +142,8 @@ async function bringUp(
 ): Promise<void> {
   const { stop } = start.signals;
   const waitFor = async (what: string, check: () => Promise<boolean>) => {
-    if (await waitUntil(check, { withinMs: startWithinMs, everyMs: 50, signal: stop })) return;
-    const message = `${what} was not ready within ${startWithinMs / 1000} s; the lines above may say why.`;
+    if (await waitUntil(check, { withinMs: startTimeoutMs, everyMs: 50, signal: stop })) return;
+    const message = `${what} was not ready within ${startTimeoutMs / 1000} s; the lines above may say why.`;
     throw new LocalStartError('NOT_READY', message);
   };
   const file = (name: string) => join(dataDir, name);
@@ -161,14 +161,14 @@ async function bringUp(
     settings.ADMIN_API_KEY ?? keptKey(file('admin-api-key'), () => randomBytes(32).toString('base64url'));
   const storage = {
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
-    // The account of the cloud that this shell may name is none of a local start's business.
+    // The shell may name an account in the cloud.
     AZURE_STORAGE_ACCOUNT: undefined,
     LOG_LEVEL: settings.LOG_LEVEL,
   };
-  const ofAll = [storageSettings, queueSettings, tracingSettings];
+  const commonSettings = [storageSettings, queueSettings, tracingSettings];
   const agentPort = await freeLoopbackPort(preferredAgentPort);
   const siteEnv = {
-    ...appEnvironment(start.env, ...ofAll, siteSettings),
+    ...appEnvironment(start.env, ...commonSettings, siteSettings),
     ...storage,
     ADMIN_API_KEY: adminKey,
     HOST: settings.HOST,
@@ -176,8 +176,8 @@ async function bringUp(
     SCALING_AGENT_URL: `http://127.0.0.1:${agentPort}`,
   };
   const agentEnv = {
-    // The agent hands on to the workers what is theirs.
-    ...appEnvironment(start.env, ...ofAll, agentSettings, workerSettings),
+    // The agent passes the workers' settings on to them.
+    ...appEnvironment(start.env, ...commonSettings, agentSettings, workerSettings),
     ...storage,
     HOST: '127.0.0.1',
     PORT: String(agentPort),

@@ -9,8 +9,8 @@ const levels: Readonly<Record<number, string>> = {
 const noise = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'name']);
 
 /**
- * One line of a child as a person reads it: `survey-site | warn storage is slow {"ms":812}`. A line that says whose it
- * is, as those of the workers do that come by way of the agent, goes by that name.
+ * Formats a line of a child: `survey-site | warn storage is slow {"ms":812}`. A `name` in the line replaces the child's:
+ * the agent passes on the lines of its workers.
  */
 export function logLine(name: string, line: string): string {
   const record = parseRecord(line);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runLocally } from './local-start.ts';
 import { stopSignals } from './stop-signals.ts';
 
-// A reader that went away, as in `npm start | head`, must not take the system with it.
+// A reader that ends, as in `npm start | head`, must not end the system.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await runLocally({

@@ -34,11 +34,11 @@ describe('ports', () => {
     await expect(requireFreePort(port, '0.0.0.0')).resolves.toBeUndefined();
   });
 
-  test('names an address that is not of this machine', async () => {
+  test('names an address that this machine does not have', async () => {
     await expect(requireFreePort(await freeLoopbackPort(0), '192.0.2.1')).rejects.toThrow('(EADDRNOTAVAIL)');
   });
 
-  test('takes another port where the preferred one is taken', async () => {
+  test('takes another port if the preferred one is in use', async () => {
     const port = await busyPort('127.0.0.1');
     const other = await freeLoopbackPort(port);
     expect(other).not.toBe(port);

@@ -25,7 +25,7 @@ describe('RunLock', () => {
     expect(() => RunLock.claim(folder, process.pid)).not.toThrow();
   });
 
-  test('is not held by a later process that was given the same id', () => {
+  test('is not held by a later process with the same id', () => {
     const folder = temporaryFolder();
     const owner = { pid: process.pid, identity: 'of an earlier process' };
     writeFileSync(join(folder, 'running.json'), JSON.stringify({ owner, children: [] }));
@@ -39,7 +39,7 @@ describe('RunLock', () => {
     expect(lock.leftovers()).toEqual([]);
   });
 
-  test('tells the next owner which children of a killed one still run', async () => {
+  test('lists for the next owner the running children of a killed one', async () => {
     const folder = temporaryFolder();
     const [owner, gone, left] = [await sleeper(), await sleeper(), await sleeper()];
     const lock = RunLock.claim(folder, owner.pid);
@@ -48,7 +48,7 @@ describe('RunLock', () => {
     await owner.end();
     const next = RunLock.claim(folder, process.pid);
     expect(next.leftovers().map(({ pid }) => pid)).toEqual([left.pid]);
-    // A start that is killed before it has dealt with them passes them on.
+    // They stay listed until the next owner has ended them.
     const mark = next.leftovers();
     await left.end();
     expect(mark.some(isRunning)).toBe(false);

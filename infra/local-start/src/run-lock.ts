@@ -10,8 +10,8 @@ interface LockContent {
 }
 
 /**
- * One local start at a time works on a data folder: two Azurites on the same files would overwrite each other.
- * The lock names its owner and the owner's children, so that what a killed owner left can be known for certain.
+ * Only one local start at a time may use a data folder: two Azurites on the same files would overwrite each other. The
+ * lock names its owner and the owner's children, so that the next owner can identify the children of a killed one.
  */
 export class RunLock {
   readonly #path: string;
@@ -24,7 +24,7 @@ export class RunLock {
     this.#children = new Map(children.map((child) => [child.pid, child]));
   }
 
-  /** @throws {LocalStartError} ALREADY_RUNNING where a living process holds the lock of this folder */
+  /** @throws {LocalStartError} ALREADY_RUNNING if a running process holds the lock of this folder */
   static claim(folder: string, pid: number): RunLock {
     const path = join(folder, 'running.json');
     const owner = { pid, identity: processIdentity(pid) ?? '' };
@@ -36,7 +36,7 @@ export class RunLock {
     }
   }
 
-  /** Children of an owner that was killed, and still run. */
+  /** The running children of a killed owner. */
   leftovers(): readonly ProcessMark[] {
     return [...this.#children.values()].filter(isRunning);
   }
@@ -51,7 +51,7 @@ export class RunLock {
     if (this.#children.delete(pid)) this.#rewrite();
   }
 
-  /** Takes down that no child of an earlier owner is left. */
+  /** Call when no child of an earlier owner is left. */
   forgetLeftovers(): void {
     this.#children.clear();
     this.#rewrite();
@@ -64,7 +64,7 @@ export class RunLock {
   #create(): boolean {
     const draft = this.#draft();
     try {
-      // Unlike writing the file itself, a link is there whole or not at all, and never replaces another's.
+      // Unlike a write, a link is atomic and never replaces another file.
       linkSync(draft, this.#path);
       return true;
     } catch (error) {
@@ -96,7 +96,7 @@ function removeStale(path: string, pid: number): readonly ProcessMark[] {
     if (systemCode(error) === 'ENOENT') return [];
     throw error;
   }
-  // Between the two lines above another start may have replaced the stale lock by its own: give that back.
+  // Since the check another start may have replaced the stale lock by its own: give that back.
   const moved = readLock(aside);
   try {
     refuseIfHeld(moved);
@@ -110,7 +110,7 @@ function removeStale(path: string, pid: number): readonly ProcessMark[] {
 
 function refuseIfHeld(lock: LockContent | undefined): void {
   if (lock === undefined || !isRunning(lock.owner)) return;
-  const message = `Canvass runs on this data folder already (process ${lock.owner.pid}): stop that one, or name another folder with DATA_DIR.`;
+  const message = `Canvass already runs on this data folder (process ${lock.owner.pid}): stop it, or name another folder with DATA_DIR.`;
   throw new LocalStartError('ALREADY_RUNNING', message);
 }
 
@@ -119,7 +119,7 @@ function readLock(path: string): LockContent | undefined {
     const { owner, children } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockContent>;
     return owner && Array.isArray(children) ? { owner, children } : undefined;
   } catch {
-    // Gone meanwhile, or torn by a power cut: in neither case does anybody hold it.
+    // Removed, or torn by a power cut: nobody holds it.
     return undefined;
   }
 }

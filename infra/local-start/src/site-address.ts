@@ -1,11 +1,11 @@
 export interface SiteAddress {
-  /** As this process reaches the site, whatever `localhost` may mean here. */
+  /** For this process; does not depend on the meaning of `localhost`. */
   readonly forCalls: string;
-  /** As it is printed. */
+  /** For printing. */
   readonly forPeople: string;
 }
 
-/** Where a site that listens on `host` and `port` is found from its own machine. */
+/** The URLs of a site that listens on `host` and `port`, from its own machine. */
 export function siteAddress(host: string, port: number): SiteAddress {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(reachable);

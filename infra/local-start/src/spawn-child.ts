@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import type { ProcessSpec, RunningChild } from './supervised-process.ts';
 
 export interface SpawnDeps {
-  /** The repository, from which `args` are resolved. */
+  /** The repository; `args` are relative to it. */
   readonly root: string;
   readonly onLine: (name: string, line: string) => void;
   readonly onStarted: (pid: number) => void;
   readonly onEnded: (pid: number) => void;
 }
 
-/** Starts `node ...args` in a process group of its own, which ends when this process ends, however that happens. */
+/** Starts `node ...args` in a process group of its own, which ends with this process, even if that is killed. */
 export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
   const child = spawn(
     process.execPath,
@@ -50,9 +50,9 @@ export function spawnChild(spec: ProcessSpec, deps: SpawnDeps): RunningChild {
 
 function killGroup(pid: number): void {
   try {
-    // The negative number means the whole group, on POSIX systems.
+    // On POSIX systems a negative number means the whole group.
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // It has ended.
   }
 }

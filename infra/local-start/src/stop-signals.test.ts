@@ -11,7 +11,7 @@ describe('stopSignals', () => {
     expect([stop.aborted, kill.aborted]).toEqual([true, false]);
   });
 
-  test('takes the copies of one Ctrl-C for one wish, and a second one a second later for another', () => {
+  test('counts signals within a second as one, and a later one as a second', () => {
     const source = new EventEmitter();
     let now = 500;
     const { kill } = stopSignals(source, () => now);

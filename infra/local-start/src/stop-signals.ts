@@ -1,17 +1,17 @@
 import type { EventEmitter } from 'node:events';
 
 export interface StopSignals {
-  /** The first signal: stop in order. */
+  /** Aborted by the first signal: stop in order. */
   readonly stop: AbortSignal;
-  /** The second one: end at once. */
+  /** Aborted by the second one: end at once. */
   readonly kill: AbortSignal;
 }
 
 /**
- * One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the toolchain. What follows
- * within a second is therefore the same wish.
+ * One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the toolchain. Signals within this time
+ * count as one.
  */
-const sameWishMs = 1000;
+const sameSignalMs = 1000;
 
 export function stopSignals(source: Pick<EventEmitter, 'on'>, now: () => number): StopSignals {
   const stop = new AbortController();
@@ -21,7 +21,7 @@ export function stopSignals(source: Pick<EventEmitter, 'on'>, now: () => number)
     if (!stop.signal.aborted) {
       firstAt = now();
       stop.abort();
-    } else if (now() - firstAt > sameWishMs) kill.abort();
+    } else if (now() - firstAt > sameSignalMs) kill.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) source.on(signal, onSignal);
   return { stop: stop.signal, kill: kill.signal };

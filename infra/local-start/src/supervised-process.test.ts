@@ -3,7 +3,7 @@ import { SupervisedProcess } from './supervised-process.ts';
 
 const spec = { name: 'worker', args: ['worker.ts'], env: {}, isStdoutShown: true };
 
-/** Children that end when the test says so, and a clock that it moves. */
+/** A supervised process whose children and clock the test controls. */
 class Stage {
   readonly signals: string[] = [];
   readonly reports: string[] = [];
@@ -50,21 +50,21 @@ class Stage {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('SupervisedProcess', () => {
-  test('starts a child that died again after the back-off, and says so in one line', async () => {
+  test('restarts a child that ended after the back-off, and reports it in one line', async () => {
     const stage = new Stage();
     stage.process.start();
     await stage.end('SIGKILL');
-    expect(stage.reports).toEqual(['worker ended (SIGKILL) and is started again in 0.1 s']);
+    expect(stage.reports).toEqual(['worker ended (SIGKILL), restart in 0.1 s']);
     stage.pass(124);
     expect(stage.spawned).toBe(1);
     stage.pass(1);
     expect(stage.spawned).toBe(2);
   });
 
-  test('waits longer with each fall, until the child has been healthy for a minute', async () => {
+  test('waits longer after each failure, until the child has run for a minute', async () => {
     const stage = new Stage();
     stage.process.start();
-    for (let fall = 0; fall < 8; fall += 1) {
+    for (let failure = 0; failure < 8; failure += 1) {
       await stage.end('exit code 1');
       stage.pass(10_000);
     }
@@ -74,7 +74,7 @@ describe('SupervisedProcess', () => {
     expect(stage.reports.at(-1)).toContain('in 0.1 s');
   });
 
-  test('starts again a child that ended well: only a stop is wanted', async () => {
+  test('restarts a child that ended with 0', async () => {
     const stage = new Stage();
     stage.process.start();
     await stage.end('exit code 0');
@@ -82,7 +82,7 @@ describe('SupervisedProcess', () => {
     expect(stage.spawned).toBe(2);
   });
 
-  test('has one child, however often it is started', () => {
+  test('has one child if it is started twice', () => {
     const stage = new Stage();
     stage.process.start();
     stage.process.start();
@@ -109,12 +109,12 @@ describe('SupervisedProcess', () => {
     const stopped = stage.process.stop(10_000);
     stage.pass(10_000);
     expect(stage.signals).toEqual(['SIGTERM', 'SIGKILL']);
-    expect(stage.reports).toEqual(['worker did not stop within 10 s and is killed']);
+    expect(stage.reports).toEqual(['worker did not stop within 10 s: killing it']);
     await stage.end('SIGKILL');
     await stopped;
   });
 
-  test('does not start a child again whose wait a stop cut short', async () => {
+  test('does not restart a child after a stop during the back-off', async () => {
     const stage = new Stage();
     stage.process.start();
     await stage.end('SIGKILL');
@@ -133,7 +133,7 @@ describe('SupervisedProcess', () => {
     expect(stage.spawned).toBe(2);
   });
 
-  test('runs one child and no more when it is started while it is being stopped', async () => {
+  test('runs one child if it is started while it stops', async () => {
     const stage = new Stage();
     stage.process.start();
     const stopped = stage.process.stop(10_000);
@@ -144,7 +144,7 @@ describe('SupervisedProcess', () => {
     expect(stage.spawned).toBe(2);
   });
 
-  test('kills at once and for good', async () => {
+  test('kills at once without a restart', async () => {
     const stage = new Stage();
     stage.process.start();
     stage.process.kill();

@@ -3,7 +3,7 @@ import type { ProcessSpec, RunningChild } from './supervised-process.ts';
 
 const graceMs = 10_000;
 
-/** All processes of the system. What was started last uses what was started before, and is stopped first. */
+/** All processes of the system. Later ones depend on earlier ones and are stopped first. */
 export class Supervisor {
   readonly #report: (line: string) => void;
   readonly #spawn: (spec: ProcessSpec) => RunningChild;
@@ -14,7 +14,7 @@ export class Supervisor {
     this.#spawn = spawn;
   }
 
-  /** Starts these at once; they are stopped in the order in which they stand here. */
+  /** Starts these at once; `stopAll` stops them in this order. */
   start(specs: readonly ProcessSpec[]): void {
     const processes = specs.map(
       (spec) =>
@@ -33,7 +33,7 @@ export class Supervisor {
     for (const each of processes) each.start();
   }
 
-  /** One after the other: SIGTERM, and SIGKILL for one that takes longer than 10 s. */
+  /** One after the other: SIGTERM, then SIGKILL after 10 s. */
   async stopAll(): Promise<void> {
     for (const each of this.#inStopOrder) await each.stop(graceMs);
   }

@@ -6,7 +6,7 @@ export interface WaitOptions {
   readonly signal: AbortSignal;
 }
 
-/** Asks again and again until the answer is yes: true. False when the time is over or the signal was given. */
+/** Repeats `check` until it returns true. Returns false when the time is over or the signal is aborted. */
 export async function waitUntil(
   check: () => boolean | Promise<boolean>,
   options: WaitOptions,
@@ -16,7 +16,7 @@ export async function waitUntil(
     if (await check()) return true;
     if (performance.now() >= deadline) return false;
     await delay(options.everyMs, undefined, { signal: options.signal }).catch(() => {
-      // Only the signal ends a delay early; the loop sees it.
+      // Only the signal ends a delay early; the loop checks it.
     });
   }
   return false;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A respondent who was sent away comes back a little later. */
+/** The wait after a refused answer. */
 const retryAfterMs = 50;
 
-/** Respondents of the demo survey who answer without pause, and the ids of what was acknowledged. */
+/** Respondents of the demo survey who answer without pause, and the ids of their acknowledged answers. */
 export class AnswerLoad {
   readonly acknowledged: string[] = [];
   readonly #url: string;
@@ -25,7 +25,7 @@ export class AnswerLoad {
     await Promise.all(this.#respondents);
   }
 
-  /** The ids that the survey's owner sees; as many pages as the storage gives. */
+  /** The ids of the stored answers, as the survey's owner reads them. */
   async stored(): Promise<Set<string>> {
     const ids = new Set<string>();
     let after: string | null = null;

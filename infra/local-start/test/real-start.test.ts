@@ -6,7 +6,7 @@ import { RunningStart, commandLine, environmentOf, eventually } from './running-
 import { temporaryFolder } from './temporary-folder.ts';
 
 const adminKey = 'the-key-of-the-operator';
-/** Of each kind: a setting of the site, of the workers, of the agent, and one of none. */
+/** One setting each of the site, the workers and the agent, and one of none of them. */
 const given = {
   ADMIN_API_KEY: adminKey,
   RATE_LIMIT_PER_10_S: '1000000',
@@ -34,7 +34,7 @@ function givenTo(pid: number): string[] {
 }
 
 describe('the local start with its real apps', () => {
-  test('gives each process the environment that it needs, and the operator’s key to no other', async () => {
+  test('gives each process only the settings that it needs, and the operator’s key only to the site', async () => {
     const [worker] = await eventually('a worker', () => start.workers().length > 0 && start.workers());
     expect(commandLine(worker!.pid)).toContain('apps/summary-worker');
     expect({
@@ -50,12 +50,12 @@ describe('the local start with its real apps', () => {
       agent: ['MAX_REPLICAS', 'SWEEP_INTERVAL_MS'],
       worker: ['SWEEP_INTERVAL_MS'],
     });
-    const ofTheStorage = Object.keys(environmentOf(pidOf('queue/main.js')));
-    expect(ofTheStorage).toEqual(expect.arrayContaining(['AZURITE_ACCOUNTS', 'PATH']));
-    expect(ofTheStorage.filter((name) => name.startsWith('AZURE_'))).toEqual([]);
+    const storageEnvironment = Object.keys(environmentOf(pidOf('queue/main.js')));
+    expect(storageEnvironment).toEqual(expect.arrayContaining(['AZURITE_ACCOUNTS', 'PATH']));
+    expect(storageEnvironment.filter((name) => name.startsWith('AZURE_'))).toEqual([]);
   });
 
-  test('has every acknowledged answer after its storage was killed again and again under load', async () => {
+  test('has every acknowledged answer after its storage was killed repeatedly under load', async () => {
     const key = readFileSync(join(start.dataDir, 'demo-api-key'), 'utf8').trim();
     const load = new AnswerLoad(`http://127.0.0.1:${start.port}/v1/tenants/demo/surveys/coffee/answers`, key);
     const acknowledges = async (more: number) => {

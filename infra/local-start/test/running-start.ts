@@ -11,7 +11,7 @@ import { freeLoopbackPort } from '../src/ports.ts';
 
 type Read<Value> = Value | undefined | false;
 
-/** Tries again until `read` gives something, with a deadline. */
+/** Repeats `read` until it returns something other than undefined or false. */
 export async function eventually<Value>(
   what: string,
   read: () => Read<Value> | Promise<Read<Value>>,
@@ -21,15 +21,15 @@ export async function eventually<Value>(
   for (;;) {
     const value = await read();
     if (value !== undefined && value !== false) return value;
-    if (performance.now() > deadline) throw new Error(`${what} did not come to be within ${withinMs} ms`);
+    if (performance.now() > deadline) throw new Error(`no ${what} within ${withinMs} ms`);
     await delay(20);
   }
 }
 
-/** A whole system on a machine that has other things to do. */
-const startWithinMs = 60_000;
+/** For a whole system on a busy machine. */
+const startTimeoutMs = 60_000;
 
-/** What is started: the real thing, or with stubs for the apps beside a real Azurite. */
+/** `stubs` has stubs instead of the apps, beside a real Azurite. */
 const mains = { real: 'src/main.ts', stubs: 'test/stubs/main.ts' };
 
 /** The local start as a process. */
@@ -55,7 +55,7 @@ export class RunningStart {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        STUB_JOURNAL: join(folder, 'journal'),
+        STUB_EVENTS: join(folder, 'events'),
         DATA_DIR: this.dataDir,
         PORT: String(port),
         ...env,
@@ -83,25 +83,25 @@ export class RunningStart {
       `ready; ${this.stderr.join('\n')}`,
       () => {
         if (this.#process.exitCode !== null) throw new Error(`ended early: ${this.stderr.join('\n')}`);
-        // The site says when it is ready; the start does not wait for the agent, which may only just have been spawned.
+        // The start does not wait for the agent, which may only just have been spawned.
         const isReady = this.stdout.at(-1)?.startsWith('ready');
         return isReady && (!this.#hasStubs || this.#agentsStarted() > this.#agentsBefore);
       },
-      startWithinMs,
+      startTimeoutMs,
     );
   }
 
-  /** What the stubs noted, in order. */
-  journal(): string[] {
-    const file = join(this.#folder, 'journal');
+  /** The lines of the stubs, in order. */
+  events(): string[] {
+    const file = join(this.#folder, 'events');
     return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   }
 
   #agentsStarted(): number {
-    return this.journal().filter((line) => line === 'agent started').length;
+    return this.events().filter((line) => line === 'agent started').length;
   }
 
-  /** The processes it has started and that it still has. */
+  /** Its running children. */
   children(): readonly ProcessMark[] {
     const { children } = JSON.parse(readFileSync(join(this.dataDir, 'running.json'), 'utf8')) as {
       children: ProcessMark[];
@@ -109,7 +109,7 @@ export class RunningStart {
     return children.filter(isRunning);
   }
 
-  /** What the agent has noted as its workers and still runs. */
+  /** The running workers in the agent's notes. */
   workers(): readonly ProcessMark[] {
     return processNotes(join(this.dataDir, 'scaling-agent-workers.json')).read().filter(isRunning);
   }
@@ -124,7 +124,7 @@ export class RunningStart {
     this.#process.kill(signal);
   }
 
-  /** Waits for its end; gives its exit code. */
+  /** Waits for its end; returns its exit code. */
   async ended(): Promise<number | null> {
     await this.#closed;
     return this.#process.exitCode;
@@ -138,7 +138,7 @@ export function commandLine(pid: number): string {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trimEnd();
 }
 
-/** The names and values that a process was started with. */
+/** The environment that a process was started with. */
 export function environmentOf(pid: number): Record<string, string> {
   const text =
     process.platform === 'linux'

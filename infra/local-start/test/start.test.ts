@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the local start', () => {
-  test('starts everything, makes the demo and says what to do next', async () => {
+  test('starts everything, makes the demo and prints the links', async () => {
     const start = await launchReady(temporaryFolder(), { AZURE_STORAGE_ACCOUNT: 'ofthecloud' });
     expect(start.stdout.at(-1)).toMatch(/^ready/);
     expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/s/demo/coffee\n`);
@@ -46,7 +46,7 @@ describe('the local start', () => {
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });
 
-  test('keeps the keys it made, for their owner only, and uses them again', async () => {
+  test('keeps its keys for their owner only, and reuses them', async () => {
     const folder = temporaryFolder();
     const files = ['admin-api-key', 'demo-api-key', 'storage-account-key', 'storage-connection-string'];
     const keys = (start: RunningStart) =>
@@ -59,7 +59,7 @@ describe('the local start', () => {
     expect(keys(await launchReady(folder))).toEqual(made);
   });
 
-  test('takes the admin key of the environment and keeps it nowhere', async () => {
+  test('uses the admin key of the environment and stores it nowhere', async () => {
     const start = await launchReady(temporaryFolder(), { ADMIN_API_KEY: 'a-key-from-the-environment' });
     expect(readdirSync(start.dataDir)).not.toContain('admin-api-key');
     expect([...start.stdout, ...start.stderr].join('\n')).not.toContain('a-key-from-the-environment');
@@ -71,10 +71,10 @@ describe('the local start', () => {
       const start = await launchReady(temporaryFolder());
       const children = start.children();
       start.signal(signal);
-      // As npm and the toolchain pass it on once more.
+      // npm and the toolchain pass it on as well.
       start.signal(signal);
       expect(await start.ended()).toBe(0);
-      expect(start.journal().slice(2)).toEqual([
+      expect(start.events().slice(2)).toEqual([
         'site stopping',
         'site stopped',
         'agent stopping',
@@ -87,7 +87,7 @@ describe('the local start', () => {
   );
 
   test.each(['stubs/site.ts', 'stubs/agent.ts', 'blob/main.js', 'queue/main.js'])(
-    'starts %s again after SIGKILL, and says so in one line',
+    'restarts %s after SIGKILL, and reports it in one line',
     async (part) => {
       const start = await launchReady(temporaryFolder());
       const killed = start.child(part);
@@ -97,12 +97,12 @@ describe('the local start', () => {
         start.children().find(({ pid }) => pid !== killed.pid && commandLine(pid).includes(part)),
       );
       expect(after.pid).not.toBe(killed.pid);
-      // The other processes say things of their own meanwhile.
-      const told = await eventually('the line', () => {
+      // The other processes write lines, too.
+      const reported = await eventually('the line', () => {
         const lines = start.stderr.slice(linesBefore).filter((line) => line.includes(' ended ('));
         return lines.length > 0 && lines;
       });
-      expect(told).toEqual([expect.stringMatching(/ ended \(SIGKILL\) and is started again in 0\.\d s$/)]);
+      expect(reported).toEqual([expect.stringMatching(/ ended \(SIGKILL\), restart in 0\.\d s$/)]);
     },
   );
 
@@ -112,12 +112,12 @@ describe('the local start', () => {
     const second = await launch(folder);
     expect(await second.ended()).toBe(1);
     expect(second.stderr).toEqual([
-      expect.stringMatching(/^Canvass runs on this data folder already \(process \d+\)/),
+      expect.stringMatching(/^Canvass already runs on this data folder \(process \d+\)/),
     ]);
     expect(first.children()).toHaveLength(4);
   });
 
-  test('leaves no child behind when it is killed itself, and starts again on the same folder', async () => {
+  test('leaves no child behind when it is killed, and can start again on the same folder', async () => {
     const folder = temporaryFolder();
     const first = await launchReady(folder);
     const children = first.children();
@@ -128,7 +128,7 @@ describe('the local start', () => {
     expect(second.children()).toHaveLength(4);
   });
 
-  test('ends the workers of an agent that was killed together with it', async () => {
+  test('kills the workers of an agent that was killed together with it', async () => {
     const folder = temporaryFolder();
     const first = await launchReady(folder);
     const agent = first.child('stubs/agent.ts');
@@ -139,22 +139,19 @@ describe('the local start', () => {
     process.kill(agent.pid, 'SIGKILL');
     expect(isRunning(worker!)).toBe(true);
     const second = await launchReady(folder);
-    expect(second.stderr).toContain(`Worker ${worker!.pid} was left behind and is killed`);
+    expect(second.stderr).toContain(`Killing worker ${worker!.pid}, which a killed agent left`);
     expect(isRunning(worker!)).toBe(false);
   });
 
-  test('ends everything at once at a second signal, exit code 1', async () => {
+  test('ends everything at once on a second signal, exit code 1', async () => {
     const start = await launchReady(temporaryFolder());
     const children = [...start.children(), ...start.workers()];
     expect(children).toHaveLength(5);
-    // An agent that cannot stop holds the stop in order up.
+    // An agent that cannot stop delays the orderly stop.
     process.kill(start.child('stubs/agent.ts').pid, 'SIGSTOP');
     start.signal('SIGINT');
     const killed = performance.now() + 1100;
-    await eventually(
-      'the end of the second in which a signal is the same wish',
-      () => performance.now() > killed,
-    );
+    await eventually('end of the second in which signals count as one', () => performance.now() > killed);
     start.signal('SIGINT');
     expect(await start.ended()).toBe(1);
     expect(performance.now()).toBeLessThan(killed + 3000);
@@ -185,7 +182,7 @@ describe('the local start', () => {
     ]);
   });
 
-  test('names every fault of the rules file, before anything is started', async () => {
+  test('names every fault of the rules file before anything starts', async () => {
     const rules = join(temporaryFolder(), 'rules.json');
     writeFileSync(rules, JSON.stringify({ dryrun: true, step: { up: 0 } }));
     const start = await launch(temporaryFolder(), { SCALING_RULES: rules });
@@ -198,7 +195,7 @@ describe('the local start', () => {
     expect(start.stdout).toEqual([]);
   });
 
-  test('names every wrong setting, of the apps too, before anything is started', async () => {
+  test('names every wrong setting, also of the apps, before anything starts', async () => {
     const start = await launch(temporaryFolder(), { JOURNAL_PARTITIONS: 'many', SUMMARY_INTERVAL_MS: '0' });
     expect(await start.ended()).toBe(1);
     expect(start.stderr.map((line) => line.split(':')[0])).toEqual([

@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, readdirSync, rmSync, writeSync } fro
 import { basename, dirname, join } from 'node:path';
 
 /**
- * What changed in an index since its snapshot: `{index}.changes-{generation}`, a new one with each snapshot. A line is
- * one batch, a JSON array of changes, and counts only with its line end: a process that is killed can tear its last one.
+ * The changes of an index since its snapshot: `{index}.changes-{generation}`, a new file for each snapshot. A line is one
+ * batch, a JSON array of changes. A line without its line end is ignored: a killed process can tear the last one.
  */
 export class ChangeFiles {
   readonly #indexPath: string;
@@ -14,7 +14,7 @@ export class ChangeFiles {
     this.#indexPath = indexPath;
   }
 
-  /** Begins a generation that is later than `after` and than all there are. */
+  /** Begins a generation later than `after` and than all existing ones; returns its number. */
   begin(after: number): number {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
@@ -22,7 +22,7 @@ export class ChangeFiles {
     return this.#generation;
   }
 
-  /** Returns when the operating system has the batch, which then survives the end of this process. */
+  /** Returns when the operating system has the batch; it then survives the end of this process. */
   append(changes: readonly string[]): void {
     this.#fd ??= openSync(this.#path(this.#generation), 'ax');
     const bytes = Buffer.from(`[${changes.join(',')}]\n`);

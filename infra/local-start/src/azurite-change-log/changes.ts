@@ -1,16 +1,16 @@
 import type { LokiCollection, LokiDocument } from './loki.ts';
 
-/** One change of one collection, as it is kept in a line of JSON. */
+/** One change of one collection, as stored in JSON. */
 type Change =
   | { readonly in: string; readonly put: LokiDocument }
-  /** The document without its blocks, the first `from` of which stay as they are. */
+  /** `grow` is the document without its blocks; its first `from` blocks are unchanged. */
   | { readonly in: string; readonly grow: LokiDocument; readonly from: number; readonly blocks: unknown[] }
   | { readonly in: string; readonly remove: number };
 
-/** Turns each change of the collections that it follows into a line of JSON. */
+/** Turns each change of the followed collections into JSON. */
 export class ChangeRecorder {
   readonly #onChange: (line: string) => void;
-  /** How many blocks of a list are recorded: an append must not cost the whole list. */
+  /** The number of recorded blocks of a list, so that an append does not write the whole list. */
   readonly #recordedBlocks = new WeakMap<unknown[], number>();
 
   constructor(onChange: (line: string) => void) {
@@ -39,12 +39,12 @@ export class ChangeRecorder {
   }
 }
 
-/** Makes again, in collections that are as they were before it, what a recorder recorded. */
+/** Applies recorded changes to collections in the state before the recording. */
 export function replay(collections: readonly LokiCollection[], changes: Iterable<unknown>): void {
   const byName = new Map(collections.map((collection) => [collection.name, collection]));
   for (const change of changes as Iterable<Change>) {
     const collection = byName.get(change.in);
-    if (!collection) throw new Error(`a change names the collection ${change.in}, which is not there`);
+    if (!collection) throw new Error(`a change names the collection ${change.in}, which does not exist`);
     if ('put' in change) put(collection, change.put);
     else if ('grow' in change) {
       const blocks = existing(collection, change.grow.$loki).committedBlocksInOrder ?? [];
@@ -60,7 +60,7 @@ function put(collection: LokiCollection, document: LokiDocument): void {
     collection.update(document);
     return;
   }
-  // LokiJS gives a new document the number after the highest one.
+  // LokiJS numbers a new document `maxId + 1`.
   collection.maxId = $loki - 1;
   collection.insert(content);
 }
@@ -68,5 +68,5 @@ function put(collection: LokiCollection, document: LokiDocument): void {
 function existing(collection: LokiCollection, id: number): LokiDocument {
   const document = collection.get(id);
   if (document) return document;
-  throw new Error(`a change is of document ${id} of ${collection.name}, which is not there`);
+  throw new Error(`a change names document ${id} of ${collection.name}, which does not exist`);
 }

@@ -1,4 +1,4 @@
-/** What this folder uses of LokiJS, the database in memory that Azurite keeps its index in. */
+/** The part of LokiJS that this folder uses: Azurite keeps its index in this database in memory. */
 export interface Loki {
   readonly filename: string;
   readonly collections: readonly LokiCollection[];
@@ -22,7 +22,7 @@ export interface LokiDocument {
   readonly committedBlocksInOrder?: unknown[];
 }
 
-/** Where LokiJS saves a snapshot; both call back with an error, or `loadDatabase` with the content. */
+/** Loads and saves snapshots; both methods call back with an error, or `loadDatabase` with the content. */
 export interface LokiAdapter {
   loadDatabase(path: string, done: (content: unknown) => void): void;
   saveDatabase(path: string, content: string, done: (error?: unknown) => void): void;

@@ -1,7 +1,6 @@
-// Imported before Azurite's own main module: Azurite then keeps what it has acknowledged when it is killed.
+// Imported before Azurite's main module, so that Azurite keeps what it acknowledged when it is killed.
 import { createRequire } from 'node:module';
-import { initWithJournal } from './journaled-index.ts';
-import type { MetadataStore } from './journaled-index.ts';
+import { initWithChangeLog, type MetadataStore } from './init-with-change-log.ts';
 
 interface StorePrototype {
   init: (this: MetadataStore) => Promise<void>;
@@ -9,7 +8,7 @@ interface StorePrototype {
 
 const require = createRequire(import.meta.url);
 
-// The queue's messages are hints, which may be lost: its index stays as Azurite keeps it.
+// Not the queue's index: its messages are hints, which may be lost.
 for (const path of [
   'azurite/dist/src/blob/persistence/LokiBlobMetadataStore.js',
   'azurite/dist/src/common/persistence/LokiExtentMetadataStore.js',
@@ -17,11 +16,11 @@ for (const path of [
   const { default: store } = require(path) as { default: { prototype: StorePrototype } };
   const { init: load } = store.prototype;
   store.prototype.init = function init() {
-    return initWithJournal(this, () => load.call(this), endAtOnce);
+    return initWithChangeLog(this, () => load.call(this), exitAtOnce);
   };
 }
 
-function endAtOnce(error: unknown): void {
-  console.error(`The storage cannot keep a change and ends: ${(error as Error).message}`);
+function exitAtOnce(error: unknown): void {
+  console.error(`Azurite ends because it cannot write a change: ${(error as Error).message}`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-// Stands in for the scaling agent: it has one worker, notes it as the real one does, and at its end still needs the
-// storage, as a worker that drains does.
+// A stub of the scaling agent: it has one worker, notes it as the real agent does, and still needs the storage when it
+// stops, as a draining worker does.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { connect } from 'node:net';

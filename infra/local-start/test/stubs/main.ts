@@ -1,16 +1,16 @@
-// The local start as main.ts makes it, with stubs for the apps.
+// The local start with stubs instead of the apps.
 import { fileURLToPath } from 'node:url';
 import { runLocally } from '../../src/local-start.ts';
 import { stopSignals } from '../../src/stop-signals.ts';
 
-const journal = String(process.env['STUB_JOURNAL']);
+const events = String(process.env['STUB_EVENTS']);
 
 process.exitCode = await runLocally({
   root: fileURLToPath(new URL('../../../..', import.meta.url)),
   env: process.env,
-  site: { name: 'survey-site', args: ['infra/local-start/test/stubs/site.ts', journal] },
-  agent: { name: 'scaling-agent', args: ['infra/local-start/test/stubs/agent.ts', journal] },
-  // Others than main.ts: a test beside this one kills its storage, and takes its ports again.
+  site: { name: 'survey-site', args: ['infra/local-start/test/stubs/site.ts', events] },
+  agent: { name: 'scaling-agent', args: ['infra/local-start/test/stubs/agent.ts', events] },
+  // Not those of main.ts: a test beside this one kills its storage and restarts it on its ports.
   storagePorts: { blob: 10_100, queue: 10_101 },
   print: (line) => console.log(line),
   warn: (line) => console.error(line),

@@ -1,4 +1,4 @@
-// Stands in for the survey site: its readiness, and the calls that the demo needs. State is in memory.
+// A stub of the survey site: its readiness and the calls that the demo needs, in memory.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { initWithJournal } from './journaled-index.ts';
+import { initWithChangeLog } from './init-with-change-log.ts';
 import type { Loki, LokiCollection, LokiDocument } from './loki.ts';
 
 type Blob = LokiDocument & { name: string; length?: number; committedBlocksInOrder?: unknown[] };
@@ -20,7 +20,7 @@ const LokiClass = createRequire(require.resolve('azurite/package.json'))('lokijs
   options: object,
 ) => TestedLoki;
 
-/** An index as Azurite has it, opened as Azurite does it, in a process that may be killed at any moment. */
+/** An index as Azurite has it and opens it. */
 async function openIndex(path: string) {
   const db = new LokiClass(path, { persistenceMethod: 'fs' });
   const save = () => new Promise((done) => db.saveDatabase(done));
@@ -33,7 +33,7 @@ async function openIndex(path: string) {
       await save();
     },
   };
-  await initWithJournal(
+  await initWithChangeLog(
     store,
     () => store.init(),
     (error) => void faults.push(error),
@@ -43,7 +43,7 @@ async function openIndex(path: string) {
     blobs,
     save,
     faults,
-    /** Gives the blob that the index holds. */
+    /** Returns the document that the index holds. */
     insert: (blob: object): Blob => {
       blobs.insert(blob);
       return blob as Blob;
@@ -72,11 +72,11 @@ const contentOf = (blobs: LokiCollection) =>
     return { id: $loki, name, length, blocks };
   });
 
-/** As long as it takes until a request that made a change could be answered. */
+/** Waits until a request that made a change could be answered. */
 const answered = () => Promise.resolve();
 
-describe('an index with a journal of its changes', () => {
-  test('is after a kill as it was: inserts, updates, appended blocks and removals', async () => {
+describe('an index with a change log', () => {
+  test('keeps inserts, updates, appended blocks and removals over a kill', async () => {
     const { open } = newIndex();
     const { blobs, insert, save } = await open();
     const [log, gone] = [insert({ name: 'log', committedBlocksInOrder: ['a'] }), insert({ name: 'gone' })];
@@ -99,7 +99,7 @@ describe('an index with a journal of its changes', () => {
     expect(reopened.insert({ name: 'new' }).$loki).toBe(4);
   });
 
-  test('goes on over several kills, with and without a snapshot between them', async () => {
+  test('survives several kills, with and without a snapshot between them', async () => {
     const { open, changes } = newIndex();
     const names: string[] = [];
     for (let life = 0; life < 6; life += 1) {
@@ -114,7 +114,7 @@ describe('an index with a journal of its changes', () => {
     expect(changes()).toEqual(['index.json.changes-8']);
   });
 
-  test('writes an appended block, and not the list before it', async () => {
+  test('writes an appended block without the list before it', async () => {
     const { open, lines } = newIndex();
     const { blobs, insert } = await open();
     const log = insert({
@@ -130,7 +130,7 @@ describe('an index with a journal of its changes', () => {
     expect(append.length).toBeLessThan(300);
   });
 
-  test('writes what one call changes as one batch, before the call is answered', async () => {
+  test('writes all changes of one call as one batch, before the call is answered', async () => {
     const { open, lines } = newIndex();
     const { blobs, insert } = await open();
     const replaced = insert({ name: 'blob', length: 1 });
@@ -141,7 +141,7 @@ describe('an index with a journal of its changes', () => {
     expect(lines().map((line) => (JSON.parse(line) as unknown[]).length)).toEqual([1, 2]);
   });
 
-  test('passes over a batch that a kill has torn', async () => {
+  test('ignores a torn batch', async () => {
     const { open, changeFile } = newIndex();
     const { insert } = await open();
     insert({ name: 'whole' });
@@ -151,7 +151,7 @@ describe('an index with a journal of its changes', () => {
     expect(contentOf(blobs).map(({ name }) => name)).toEqual(['whole']);
   });
 
-  test('takes no changes for its own that lie beside a snapshot without their mark', async () => {
+  test('ignores changes beside a snapshot without a mark', async () => {
     const { open, path, changes } = newIndex();
     const { insert, save } = await open();
     insert({ name: 'kept' });
@@ -166,14 +166,14 @@ describe('an index with a journal of its changes', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('refuses to open where a change does not fit', async () => {
+  test('refuses to open if a change does not fit', async () => {
     const { open, changeFile } = newIndex();
     await open();
     appendFileSync(changeFile(1), '[{"in":"blobs","remove":7}]\n');
-    await expect(open()).rejects.toThrow('a change is of document 7 of blobs, which is not there');
+    await expect(open()).rejects.toThrow('a change names document 7 of blobs, which does not exist');
   });
 
-  test('tells of a change that cannot be written', async () => {
+  test('reports a change that cannot be written', async () => {
     const { open, path } = newIndex();
     const { insert, faults } = await open();
     rmSync(join(path, '..'), { recursive: true });

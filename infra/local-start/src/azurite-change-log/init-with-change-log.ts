@@ -2,23 +2,22 @@ import { ChangeFiles } from './change-files.ts';
 import { ChangeRecorder, replay } from './changes.ts';
 import type { Loki, LokiAdapter } from './loki.ts';
 
-/** The part of Azurite's metadata stores that matters here. */
+/** The part of Azurite's metadata stores that this module uses. */
 export interface MetadataStore {
   readonly db: Loki;
-  /** Loads the index, makes what is missing in it, and saves it. */
+  /** Loads the index, creates missing collections, and saves it. */
   init(): Promise<void>;
 }
 
 const mark = /^\{"changesFrom":(\d+),/;
 
 /**
- * Azurite writes its index to the disk every 5 s, whole; a process that is killed in between forgets what it has
- * acknowledged. Here each change is in a file before its request is answered, and made again at the next start. See
- * decision 12.
+ * Azurite writes its whole index to disk every 5 s; when it is killed, it loses what it acknowledged since. Here each
+ * change is in a file before its request is answered, and the next start replays it. See decision 12.
  * @param load the store's own `init`
- * @param onFault a change could not be written: what is in memory from now on must not be acknowledged
+ * @param onFault called if a change cannot be written: from then on nothing may be acknowledged
  */
-export async function initWithJournal(
+export async function initWithChangeLog(
   { db }: MetadataStore,
   load: () => Promise<void>,
   onFault: (error: unknown) => void,
@@ -40,15 +39,15 @@ export async function initWithJournal(
     }
   };
   const recorder = new ChangeRecorder((line) => {
-    // What one call changes, such as a blob that is removed and its successor, is one batch, which is made again whole
-    // or not at all. The microtask runs before the call's caller goes on, and so before the request is answered.
+    // All changes of one call, such as a removed blob and its successor, are one batch, which is replayed whole or not
+    // at all. The microtask runs before the caller continues, and so before the request is answered.
     if (batch.push(line) === 1) queueMicrotask(write);
   });
   snapshots.beginChanges(write);
   for (const collection of db.collections) recorder.follow(collection);
 }
 
-/** Snapshots that say which generation of changes follows them. */
+/** Each snapshot has a mark: the generation of changes that follows it. */
 class MarkedSnapshots implements LokiAdapter {
   readonly #adapter: LokiAdapter;
   readonly #files: ChangeFiles;
@@ -81,7 +80,7 @@ class MarkedSnapshots implements LokiAdapter {
     });
   }
 
-  /** From now on there are changes, and each snapshot begins a generation of them. */
+  /** Call after the replay: from now on each snapshot begins a generation of changes. */
   beginChanges(writeBatch: () => void): void {
     this.#files.begin(this.changesFrom - 1);
     this.#writeBatch = writeBatch;
@@ -92,7 +91,7 @@ class MarkedSnapshots implements LokiAdapter {
       this.#writeBatch();
       return this.#files.begin(0);
     }
-    // Without a mark the snapshot is new, or of an Azurite without this journal: no change that lies there follows it.
+    // A snapshot without a mark is new or comes from an Azurite without a change log: no stored change follows it.
     if (this.#changesFrom === undefined) this.#files.removeBefore(Infinity);
     this.#changesFrom = this.changesFrom;
     return this.#changesFrom;
