@@ -1,7 +1,7 @@
-// Canvass in one resource group: storage, Container Apps with an identity each, and, as options, Service Bus and PostgreSQL.
+// Canvass in one resource group: storage, Container Apps with an identity each, and optionally Service Bus and PostgreSQL.
 targetScope = 'resourceGroup'
 
-@description('The beginning of every name: lower-case letters and digits.')
+@description('The prefix of every name: lower-case letters and digits.')
 @minLength(3)
 @maxLength(11)
 param prefix string = 'canvass'
@@ -21,14 +21,14 @@ param adminApiKey string
 @minValue(1)
 param siteMinReplicas int = 1
 param siteMaxReplicas int = 10
-@description('With 0, an idle system has no worker; then nobody sweeps either, until the next hint.')
+@description('With 0, an idle system has no worker, and no sweep until the next hint.')
 @minValue(0)
 param workerMinReplicas int = 1
 param workerMaxReplicas int = 10
 
-@description('Wakes idle workers, so that they need not poll. Standard tier.')
+@description('Service Bus, standard tier: wakes idle workers, so that they need not poll.')
 param useServiceBus bool = false
-@description('The queue of hints in PostgreSQL, whose NOTIFY wakes the workers, instead of in the storage account.')
+@description('Keeps the hint queue in PostgreSQL, whose NOTIFY wakes the workers, instead of the storage account.')
 param usePostgres bool = false
 @secure()
 param postgresPassword string = ''
@@ -230,7 +230,7 @@ resource workerApp 'Microsoft.App/containerApps@2025-01-01' existing = {
 
 var containerAppsContributor = '358470bc-b998-42bd-ab17-a7e34c199c0f'
 
-// To the one app whose bounds it moves.
+// Only for the app whose bounds it moves.
 resource agentMayScale 'Microsoft.Authorization/roleAssignments@2022-04-01' = if (deployScalingAgent) {
   scope: workerApp
   name: guid(resourceGroup().id, workerName, agentIdentity.id, containerAppsContributor)

@@ -36,12 +36,12 @@ resource app 'Microsoft.App/containerApps@2025-01-01' = {
             external: ingress == 'external'
             targetPort: port
             transport: 'http'
-            // The agent's callers are in the environment, and speak plain HTTP to it.
+            // The agent's callers are in the environment and use plain HTTP.
             allowInsecure: ingress == 'internal'
           }
     }
     template: {
-      // An app ends by itself within 20 s.
+      // An app stops within 20 s.
       terminationGracePeriodSeconds: 30
       containers: [
         {

@@ -21,7 +21,7 @@ resource database 'Microsoft.DBforPostgreSQL/flexibleServers/databases@2024-08-0
   name: 'canvass'
 }
 
-// Of Azure's own networks, the environment's among them. A network of your own keeps others out: see README.md.
+// Azure's own networks, including the environment's. A network of your own keeps others out: see README.md.
 resource fromAzure 'Microsoft.DBforPostgreSQL/flexibleServers/firewallRules@2024-08-01' = {
   parent: server
   name: 'from-azure'

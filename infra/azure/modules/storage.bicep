@@ -12,14 +12,14 @@ resource account 'Microsoft.Storage/storageAccounts@2023-05-01' = {
   properties: {
     accessTier: 'Hot'
     allowBlobPublicAccess: false
-    // Identities alone: there is no key that could leak.
+    // Only identities: no key can leak.
     allowSharedKeyAccess: false
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
   }
 }
 
-// Versions and soft delete would keep a copy of every summary that was ever overwritten: `canvass backup` instead.
+// Versions and soft delete would keep a copy of every overwritten summary; use `canvass backup`.
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2023-05-01' = {
   parent: account
   name: 'default'
@@ -34,7 +34,7 @@ var blobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
 var queueDataContributor = '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
 var queueDataReader = '19e7f393-937e-4f77-808e-94535e297925'
 
-// The apps make the containers and the queues themselves, the site handles dead letters, the agent only looks.
+// The apps create the containers and the queues; the site handles dead letters; the agent only reads.
 var grants = [
   { principalId: sitePrincipalId, role: blobDataContributor }
   { principalId: sitePrincipalId, role: queueDataContributor }

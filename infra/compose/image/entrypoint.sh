@@ -1,8 +1,8 @@
 #!/bin/sh
-# Starts the app of the image, or the .ts file that the command names, and gets out of its way: signals reach Node.
+# Starts the app of the image, or the .ts file in the command, with exec: signals reach Node.
 set -eu
 
-# A secret may come as a file, as Docker's and Kubernetes' secrets do: ADMIN_API_KEY_FILE for ADMIN_API_KEY.
+# A secret can come from a file, as with Docker and Kubernetes: ADMIN_API_KEY_FILE for ADMIN_API_KEY.
 for name in ADMIN_API_KEY AZURE_STORAGE_CONNECTION_STRING DATABASE_URL SERVICEBUS_CONNECTION_STRING; do
   eval "value=\${$name:-} file=\${${name}_FILE:-}"
   if [ -n "$value" ]; then

@@ -1,4 +1,4 @@
-// Whether the app in this container answers, at the address given or at its own /healthz: 0 or 1, as Docker asks.
+// Ends with 0 if the app answers at the given address, or at its /healthz; otherwise with 1, as Docker expects.
 const { CANVASS_APP: app, PORT, METRICS_PORT } = process.env;
 const ports = { 'survey-site': PORT || 3000, 'scaling-agent': PORT || 3100, 'summary-worker': METRICS_PORT };
 const address = process.argv[2] ?? `http://127.0.0.1:${ports[app]}/healthz`;

@@ -3,7 +3,7 @@ import { readDemoConfig } from './config.ts';
 
 const adminKey = 'an-operator-key-of-the-tests';
 
-test('the demo’s settings have what Compose does not say', () => {
+test('the demo’s settings have defaults', () => {
   expect(readDemoConfig({ ADMIN_API_KEY: adminKey, PUBLIC_URL: '' })).toEqual({
     origin: 'http://survey-site:3000',
     site: 'http://localhost:3000',
@@ -12,7 +12,7 @@ test('the demo’s settings have what Compose does not say', () => {
   });
 });
 
-test('the demo’s settings follow what is published, and where the key came from', () => {
+test('the demo’s settings use the published port and know the source of the key', () => {
   const env = {
     SITE_URL: 'http://elsewhere:3000',
     PUBLIC_URL: 'https://answers.example',
@@ -28,7 +28,7 @@ test('the demo’s settings follow what is published, and where the key came fro
   expect(site).toBe('http://localhost:3001');
 });
 
-test('what is wrong with the demo’s settings is told all at once', () => {
+test('all faults in the demo’s settings are reported at once', () => {
   const wrong = { SITE_URL: 'nowhere', PUBLISHED_PORT: 'x' };
   for (const name of [...Object.keys(wrong), 'ADMIN_API_KEY']) {
     expect(() => readDemoConfig(wrong)).toThrow(new RegExp(name));

@@ -12,8 +12,8 @@ import {
 } from '@canvass/settings';
 
 /**
- * Looks at the settings of all apps and at the rules file at once.
- * @param readRules gives the text of the file that SCALING_RULES names
+ * Checks the settings of all apps and the rules file.
+ * @param readRules returns the text of the file in SCALING_RULES
  * @throws {SettingsError} with every fault of every app
  */
 export function readSetupConfig(
@@ -21,7 +21,7 @@ export function readSetupConfig(
   env: Environment = process.env,
 ): { readonly isAdminKeyGiven: boolean } {
   const isAdminKeyGiven = (env['ADMIN_API_KEY']?.trim() ?? '') !== '';
-  // A fault must not leave a key behind that nobody asked for.
+  // A fault must leave no key behind.
   const placeholder = 'a-key-is-made-when-all-is-well';
   const seen = isAdminKeyGiven ? env : { ...env, ADMIN_API_KEY: placeholder };
   const ofAgent = {
@@ -37,12 +37,12 @@ export function readSetupConfig(
 
 /** The settings of the demo. */
 export interface DemoConfig {
-  /** Where this container finds the site. */
+  /** The site's URL for this container. */
   readonly origin: string;
-  /** Where a browser finds it. */
+  /** The site's URL for a browser. */
   readonly site: string;
   readonly adminKey: string;
-  /** By ADMIN_API_KEY; otherwise it was made, and is kept in a file. */
+  /** Whether the key came from ADMIN_API_KEY; otherwise setup made it, and it is in a file. */
   readonly isAdminKeyGiven: boolean;
 }
 
@@ -61,7 +61,7 @@ export function readDemoConfig(env: Environment = process.env): DemoConfig {
     origin: settings.SITE_URL ?? 'http://survey-site:3000',
     site: settings.PUBLIC_URL ?? `http://localhost:${settings.PUBLISHED_PORT}`,
     adminKey: settings.ADMIN_API_KEY,
-    // The image's entry point has read the file where there is no key in the environment, and forgets it where there is.
+    // The image's entry point reads the file only if the environment has no key; otherwise it unsets the variable.
     isAdminKeyGiven: (env['ADMIN_API_KEY_FILE'] ?? '') === '',
   };
 }

@@ -1,18 +1,18 @@
 export interface Shown {
-  /** Where a browser finds the site. */
+  /** The site's URL for a browser. */
   readonly site: string;
-  /** Undefined where the demo tenant has one that is not kept in the volume. */
+  /** Undefined if the demo tenant's key is not in the volume. */
   readonly demoKey: string | undefined;
   readonly isAdminKeyGiven: boolean;
 }
 
-/** What a person needs to go on; the last line starts with `ready`. */
+/** The links and keys; the last line starts with `ready`. */
 export function demoLines({ site, demoKey, isAdminKeyGiven }: Shown): readonly string[] {
   const summary = `${site}/v1/tenants/demo/surveys/coffee/summary`;
   const adminKey = isAdminKeyGiven
     ? 'as ADMIN_API_KEY says'
     : 'docker compose exec survey-site cat /var/lib/canvass/admin-api-key';
-  const otherKey = 'not kept here; `docker compose run --rm cli rotate-key demo` prints another';
+  const otherKey = 'not kept here; `docker compose run --rm cli rotate-key demo` prints a new one';
   return [
     'Canvass is running in containers.',
     '',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { describeSettings } from '@canvass/settings';
 import { parse } from 'yaml';
-import { envExample, fixedByCompose, withoutMeaningHere } from './env-example.ts';
+import { envExample, fixedByCompose, unusedInCompose } from './env-example.ts';
 
 const root = join(__dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -30,30 +30,30 @@ function interpolated(text: string): [name: string, value: string][] {
   return [...text.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].map(([, name = '', value = '']) => [name, value]);
 }
 
-test('.env.example is what the schemas say; `node infra/compose/src/env-example-main.ts` writes it anew', () => {
+test('.env.example is up to date (`node infra/compose/src/env-example-main.ts` updates it)', () => {
   expect(read('.env.example')).toBe(envExample(describeSettings()));
 });
 
 describe('docker-compose.yml', () => {
   test.each(['survey-site', 'summary-worker', 'scaling-agent'])(
-    'hands every setting on that %s reads',
+    'passes on every setting that %s reads',
     (app) => {
-      // The ports inside are fixed, and published on others.
+      // The ports inside are fixed.
       const wanted = ofApp(app).filter(
-        (name) => !['PORT', 'HOST'].includes(name) && !withoutMeaningHere.includes(name),
+        (name) => !['PORT', 'HOST'].includes(name) && !unusedInCompose.includes(name),
       );
       expect(Object.keys(services[app]?.environment ?? {})).toEqual(expect.arrayContaining(wanted));
     },
   );
 
-  test('lets its setup see every setting that it hands on', () => {
+  test('passes on every setting to its setup, too', () => {
     const handed = ['survey-site', 'summary-worker', 'scaling-agent'].flatMap((app) =>
       Object.keys(services[app]?.environment ?? {}),
     );
     expect(Object.keys(services['setup']?.environment ?? {})).toEqual(expect.arrayContaining(handed));
   });
 
-  test('reads no variable that .env.example does not have, and has its defaults', () => {
+  test('reads only variables of .env.example, with the same defaults', () => {
     const example = new Map(
       [...read('.env.example').matchAll(/^#([A-Z]\w*)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     );
@@ -63,32 +63,32 @@ describe('docker-compose.yml', () => {
     expect(both).toEqual(both.map(([name]) => [name, example.get(name)]));
   });
 
-  test('gives no default of its own to what the file .env cannot change', () => {
+  test('gives no default to what .env cannot change', () => {
     const changed = new Set(interpolated(read('docker-compose.yml')).map(([name]) => name));
     for (const name of fixedByCompose) expect([...changed]).not.toContain(name);
   });
 
-  test('bounds the memory of every service, and none is privileged', () => {
+  test('limits the memory of every service and makes none privileged', () => {
     for (const { mem_limit: limit, privileged } of Object.values(services)) {
       expect(limit).toMatch(/^\d+[mg]$/);
       expect(privileged).toBeUndefined();
     }
   });
 
-  test('shows the engine’s socket to the gate alone', () => {
+  test('mounts the engine’s socket only into the gate', () => {
     const seeing = Object.entries(services).filter(([, { volumes = [] }]) =>
       volumes.some((each) => each.includes('docker.sock')),
     );
     expect(seeing.map(([name]) => name)).toEqual(['docker-gate']);
   });
 
-  test('gives the gate nothing but what it reads', () => {
+  test('gives the gate only what it reads', () => {
     const gate = read('infra/compose/src/docker-gate/main.ts');
     const asked = [...gate.matchAll(/process\.env\['(\w+)'\]/g)].map(([, name]) => name);
     expect(Object.keys(services['docker-gate']?.environment ?? {})).toEqual(asked);
   });
 
-  test('brings every lasting service back after a crash, and no one-shot', () => {
+  test('restarts every long-running service after a crash, and no one-shot', () => {
     const oneShots = { setup: 'no', demo: 'on-failure:3', cli: 'no' } as Record<string, string>;
     for (const [name, { restart }] of Object.entries(services)) {
       expect([name, restart]).toEqual([name, oneShots[name] ?? 'unless-stopped']);
@@ -103,8 +103,8 @@ test('the Service Bus emulator has the topic that wakes the workers', () => {
   expect(UserConfig.Namespaces[0]?.Topics.map(({ Name }) => Name)).toEqual(['work-detected']);
 });
 
-test('the dashboard shows metrics that there are', () => {
-  // docs/metrics.md is compared with what the apps show, elsewhere.
+test('the dashboard shows metrics that exist', () => {
+  // Another test compares docs/metrics.md with the apps.
   const known = new Set(
     [...read('docs/metrics.md').matchAll(/^\| `(canvass_\w+)`/gm)].map(([, name]) => name),
   );

@@ -6,71 +6,70 @@ interface Variable {
   readonly about: string;
 }
 
-/** What docker-compose.yml itself reads. */
+/** Variables that docker-compose.yml itself reads. */
 const ofCompose: readonly Variable[] = [
-  { name: 'PORT', value: '3000', about: 'The port of this machine that the site is on.' },
+  { name: 'PORT', value: '3000', about: 'The site’s port on this machine.' },
   {
     name: 'PUBLISH_ADDRESS',
     value: '127.0.0.1',
-    about:
-      'The address of this machine that the site is on; 0.0.0.0: whoever reaches this machine reaches the site.',
+    about: 'The site’s address on this machine; with 0.0.0.0 other machines can reach the site.',
   },
   {
     name: 'AGENT_PORT',
     value: '3100',
-    about: 'The port of this machine that the scaling agent is on, on 127.0.0.1.',
+    about: 'The scaling agent’s port on 127.0.0.1 of this machine.',
   },
   {
     name: 'SCALING_RULES_FOLDER',
     value: './infra/compose/rules',
-    about: 'The folder that the scaling agent sees as /etc/canvass/rules; see SCALING_RULES.',
+    about: 'The folder that is /etc/canvass/rules for the scaling agent; see SCALING_RULES.',
   },
   {
     name: 'DOCKER_SOCKET',
     value: '/var/run/docker.sock',
-    about: 'The engine’s socket; a rootless engine has another one.',
+    about: 'The engine’s socket; a rootless engine has another path.',
   },
   {
     name: 'COMPOSE_PROFILES',
     value: '',
-    about: 'Parts that start beside the others, with commas: postgres, servicebus, observability.',
+    about: 'Optional parts, separated by commas: postgres, servicebus, observability.',
   },
   {
     name: 'POSTGRES_PASSWORD',
     value: 'canvass',
     about:
-      'Of the profile postgres; DATABASE_URL has to agree. Only this project’s containers reach the database.',
+      'For the profile postgres; DATABASE_URL must contain it. Only this project’s containers reach the database.',
   },
-  { name: 'ACCEPT_EULA', value: 'N', about: 'Of the profile servicebus: Y accepts Microsoft’s licences.' },
-  { name: 'MSSQL_SA_PASSWORD', value: 'Canvass-emulator-1', about: 'Of the profile servicebus.' },
-  { name: 'PROMETHEUS_PORT', value: '9090', about: 'Of the profile observability, on 127.0.0.1.' },
-  { name: 'GRAFANA_PORT', value: '3200', about: 'Of the profile observability, on 127.0.0.1.' },
+  { name: 'ACCEPT_EULA', value: 'N', about: 'For the profile servicebus: Y accepts Microsoft’s licences.' },
+  { name: 'MSSQL_SA_PASSWORD', value: 'Canvass-emulator-1', about: 'For the profile servicebus.' },
+  { name: 'PROMETHEUS_PORT', value: '9090', about: 'For the profile observability, on 127.0.0.1.' },
+  { name: 'GRAFANA_PORT', value: '3200', about: 'For the profile observability, on 127.0.0.1.' },
   {
     name: 'GRAFANA_PASSWORD',
     value: 'admin',
-    about: 'Of the profile observability: the user admin’s; anybody may look.',
+    about: 'For the profile observability: of the user admin; viewing needs no password.',
   },
   {
     name: 'AZURE_TENANT_ID',
     value: '',
-    about: 'With AZURE_STORAGE_ACCOUNT or SERVICEBUS_NAMESPACE: a service principal.',
+    about: 'For AZURE_STORAGE_ACCOUNT or SERVICEBUS_NAMESPACE: a service principal.',
   },
   { name: 'AZURE_CLIENT_ID', value: '', about: 'The same.' },
   { name: 'AZURE_CLIENT_SECRET', value: '', about: 'The same.' },
 ];
 
-/** Settings that have another default here than elsewhere. */
+/** Settings with another default in Compose. */
 const otherDefaults: Readonly<Record<string, string>> = {
-  AZURE_STORAGE_CONNECTION_STRING: 'Azurite’s; empty where AZURE_STORAGE_ACCOUNT is set',
-  ADMIN_API_KEY: 'unset: made on the first start and kept in the volume "keys"',
+  AZURE_STORAGE_CONNECTION_STRING: 'Azurite’s; set it empty to use AZURE_STORAGE_ACCOUNT',
+  ADMIN_API_KEY: 'unset: made on the first start, in the volume "keys"',
   DATABASE_URL: 'the database of the profile postgres',
-  SCALING_RULES: 'unset; a file of yours is /etc/canvass/rules/NAME.json',
+  SCALING_RULES: 'unset; for a file of yours: /etc/canvass/rules/NAME.json',
   SERVICEBUS_CONNECTION_STRING:
     'unset; the profile’s: Endpoint=sb://servicebus;SharedAccessKeyName=RootManageSharedAccessKey;SharedAccessKey=SAS_KEY_VALUE;UseDevelopmentEmulator=true;',
-  MAX_REPLICAS: '4, which is the size of the pool, too',
+  MAX_REPLICAS: '4, also the size of the pool',
 };
 
-/** What docker-compose.yml gives its containers, whatever the file .env says. */
+/** Settings that docker-compose.yml fixes: .env cannot change them. */
 export const fixedByCompose: readonly string[] = [
   'HOST',
   'METRICS_PORT',
@@ -80,8 +79,8 @@ export const fixedByCompose: readonly string[] = [
   'DOCKER_HOST',
 ];
 
-/** Of the other targets, or found by the agent itself. */
-export const withoutMeaningHere: readonly string[] = [
+/** Settings of other scaling targets, or found by the agent itself. */
+export const unusedInCompose: readonly string[] = [
   'DATA_DIR',
   'DOCKER_READ_HOST',
   'SCALING_COMPOSE_PROJECT',
@@ -93,8 +92,8 @@ export const withoutMeaningHere: readonly string[] = [
   'SCALING_GRPC_PORT',
 ];
 
-const head = `# The settings of docker-compose.yml: copy this file to .env and change what you need there. Each line shows the default.
-# Made from packages/settings by \`node infra/compose/src/env-example-main.ts\`; a test keeps it so.
+const head = `# The settings of docker-compose.yml: copy this file to .env and change it. Each line shows the default.
+# Made from packages/settings by \`node infra/compose/src/env-example-main.ts\`; a test checks it.
 
 # --- Compose ---`;
 
@@ -105,16 +104,16 @@ export function envExample(rows: readonly SettingRow[]): string {
   const own = ofCompose.filter(({ name }) => name === 'PORT' || !named.has(name));
   const isOwn = new Set(own.map(({ name }) => name));
   const settings = ofApps.filter(
-    ({ name }) => !isOwn.has(name) && !fixedByCompose.includes(name) && !withoutMeaningHere.includes(name),
+    ({ name }) => !isOwn.has(name) && !fixedByCompose.includes(name) && !unusedInCompose.includes(name),
   );
   const inOrder = (names: readonly string[]): string => names.filter((name) => named.has(name)).join(', ');
   return `${[
     head,
     ...own.map(({ name, value, about }) => `# ${about}\n#${name}=${value}`),
-    '# --- The apps; docs/configuration.md has the same as a table ---',
+    '# --- The apps; docs/configuration.md has the same in a table ---',
     ...settings.map(lines),
     `# --- Set by docker-compose.yml itself ---\n# ${inOrder(fixedByCompose)}`,
-    `# --- Without meaning here ---\n# ${inOrder(withoutMeaningHere)}`,
+    `# --- Not used with Compose ---\n# ${inOrder(unusedInCompose)}`,
   ].join('\n\n')}\n`;
 }
 

@@ -4,7 +4,7 @@ export type ComposeErrorCode =
   | 'not-a-compose-container'
   | 'site-not-ready';
 
-/** What starts Canvass in containers cannot go on; `message` is the one line that a person reads. */
+/** Setup, demo or gate cannot go on; `message` is one line for the user. */
 export class ComposeError extends Error {
   readonly code: ComposeErrorCode;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** A file of the volume that keeps the keys which were made. */
+/** The path of a file in the volume `keys`. */
 export function keysFolder(file: string): string {
   return join('/var/lib/canvass', file);
 }

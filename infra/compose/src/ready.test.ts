@@ -3,7 +3,7 @@ import { isReadyWithin } from './ready.ts';
 
 const check = { origin: 'http://site', everyMs: 1, signal: new AbortController().signal };
 
-test('asks until the site says that it is ready', async () => {
+test('polls until the site is ready', async () => {
   const answers = [
     Promise.reject(new Error('refused')),
     Response.json({}, { status: 503 }),

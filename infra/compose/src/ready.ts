@@ -8,7 +8,7 @@ export interface ReadyCheck {
   readonly signal: AbortSignal;
 }
 
-/** Whether the site, asked again and again, says in time that it is ready for answers. */
+/** Polls the site; returns whether it was ready in time. */
 export async function isReadyWithin(check: ReadyCheck): Promise<boolean> {
   const { origin, withinMs, everyMs, signal } = check;
   for (let waitedMs = 0; waitedMs < withinMs && !signal.aborted; waitedMs += everyMs) {

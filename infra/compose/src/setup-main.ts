@@ -8,7 +8,7 @@ import { keysFolder } from './keys-folder.ts';
 import { setUp } from './setup.ts';
 
 const makeKey = (): string => randomBytes(32).toString('base64url');
-// As the agent does: from the repository's root.
+// Relative to the repository's root, as in the agent.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const readRules = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 

@@ -23,20 +23,20 @@ const run = (env: Record<string, string>, key = madeKey) =>
     readRules: (path) => readFileSync(path, 'utf8'),
   });
 
-test('makes the operator’s key on the first start, for its own user’s eyes, and keeps it', () => {
+test('makes the operator’s key on the first start, for its own user only, and keeps it', () => {
   expect(run({})).toContain(keyFile);
   run({}, 'another-key-that-was-made-by-chance');
   expect(readFileSync(keyFile, 'utf8').trim()).toBe(madeKey);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 });
 
-test('makes none where the environment gives one, and shows no key', () => {
+test('makes none if the environment has one, and shows no key', () => {
   const given = 'a-key-that-was-given-by-hand';
   expect(run({ ADMIN_API_KEY: given })).not.toContain(given);
   expect(existsSync(keyFile)).toBe(false);
 });
 
-test('names the faults of all apps at once, and makes no key then', () => {
+test('names the faults of all apps at once, and then makes no key', () => {
   const wrong = {
     HINT_INTERVAL_MS: 'soon',
     DEQUEUE_BATCH_SIZE: '33',
@@ -49,7 +49,7 @@ test('names the faults of all apps at once, and makes no key then', () => {
   expect(existsSync(keyFile)).toBe(false);
 });
 
-test('names every fault of the rules file among the others, which would make the agent restart for ever', () => {
+test('names every fault of the rules file, which would make the agent restart for ever', () => {
   writeFileSync(rulesFile(), JSON.stringify({ dryrun: true, step: { up: 0 } }));
   const faults = (): unknown => run({ SCALING_RULES: rulesFile(), HINT_INTERVAL_MS: 'soon' });
   for (const named of [/HINT_INTERVAL_MS/, /SCALING_RULES/, /dryrun: no such property/, /step\.up/]) {
@@ -59,7 +59,7 @@ test('names every fault of the rules file among the others, which would make the
   expect(existsSync(keyFile)).toBe(false);
 });
 
-test('finds nothing wrong with rules that are in order, and needs none', () => {
+test('accepts valid rules, and no rules', () => {
   writeFileSync(rulesFile(), '{}');
   expect(run({ SCALING_RULES: rulesFile() })).toContain('The settings are valid');
 });

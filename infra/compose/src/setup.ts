@@ -3,25 +3,25 @@ import type { Environment } from '@canvass/settings';
 import { readSetupConfig } from './config.ts';
 
 export interface Setup {
-  /** Default: that of this process. */
+  /** Default: of this process. */
   readonly env?: Environment;
-  /** Where the operator's key is kept. */
+  /** The file with the operator's key. */
   readonly keyFile: string;
   readonly makeKey: () => string;
-  /** The text of the file that SCALING_RULES names. */
+  /** Returns the text of the file in SCALING_RULES. */
   readonly readRules: (path: string) => string;
 }
 
 /**
- * Looks at the settings of all apps and at the rules file at once, so that what is wrong is told before any container
- * starts and is then restarted for ever, and makes the operator's key on the first start where the environment gives none.
- * @returns what there is to tell
+ * Checks the settings of all apps and the rules file, because a container with a fault would restart for ever. Makes the
+ * operator's key on the first start if the environment has none.
+ * @returns a message for the user
  * @throws {SettingsError} with every fault of every app
- * @throws {FirstStartError} where the file of the key holds something else
+ * @throws {FirstStartError} if the key file contains no key
  */
 export function setUp({ env, keyFile, makeKey, readRules }: Setup): string {
   const { isAdminKeyGiven } = readSetupConfig(readRules, env);
   if (isAdminKeyGiven) return 'The settings are valid; the operator’s key is ADMIN_API_KEY.';
   keptKey(keyFile, makeKey);
-  return `The settings are valid; the operator’s key is kept in the volume "keys" (${keyFile}).`;
+  return `The settings are valid; the operator’s key is in the volume "keys" (${keyFile}).`;
 }

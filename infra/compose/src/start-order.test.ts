@@ -9,7 +9,7 @@ const { services } = parse(readFileSync(join(__dirname, '../../../docker-compose
   merge: true,
 }) as { services: Record<string, { readonly depends_on?: Dependencies }> };
 
-/** Whether a service waits for the end of the setup, or for one that does. */
+/** Whether a service waits for the setup, directly or not. */
 function waitsForSetup(name: string): boolean {
   const wanted = services[name]?.depends_on ?? [];
   if (Array.isArray(wanted)) return wanted.some(waitsForSetup);
@@ -18,7 +18,6 @@ function waitsForSetup(name: string): boolean {
   );
 }
 
-test.each(Object.keys(services).filter((name) => name !== 'setup'))(
-  'settings that are wrong start no %s',
-  (name) => expect(waitsForSetup(name)).toBe(true),
+test.each(Object.keys(services).filter((name) => name !== 'setup'))('invalid settings start no %s', (name) =>
+  expect(waitsForSetup(name)).toBe(true),
 );

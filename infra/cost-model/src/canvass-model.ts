@@ -2,18 +2,18 @@ import { sum, times } from './calls.ts';
 import { daysPerMonth } from './guide-model.ts';
 import type { Calls } from './prices.ts';
 
-/** What was counted while the real site and worker took answers at one rate. */
+/** The calls of the real site and worker at one rate of answers. */
 export type MeasuredRate = {
   readonly perDay: number;
-  /** Per answer, empty receives left out: those are of the idle hours. */
+  /** Without empty receives, which belong to the idle hours. */
   readonly callsPerAnswer: Calls;
-  /** Messages sent to the queue per answer: each publishes a trigger. */
+  /** Queue messages per answer; each publishes a trigger. */
   readonly triggersPerAnswer: number;
 };
 
-/** What was counted in an hour in which nothing happened. */
+/** The calls of an hour without answers. */
 export type MeasuredIdleness = {
-  /** One worker's sweeps and the like, its receives left out. */
+  /** One worker's calls without receives, such as sweeps. */
   readonly housekeeping: Calls;
   readonly pollsPolling: number;
   readonly pollsTriggered: number;
@@ -22,8 +22,8 @@ export type MeasuredIdleness = {
 export type Month = { readonly calls: Calls; readonly busOperations: number };
 
 /**
- * A month of Canvass with one site and one worker. An hour is charged with all of the polls of an idle one, although a
- * worker that has something to do makes fewer: the figure is rather too high than too low.
+ * A month of Canvass with one site and one worker. Every hour has all polls of an idle hour, although a busy worker makes
+ * fewer: the figure is an upper bound.
  */
 export function canvassMonth(rate: MeasuredRate, idleness: MeasuredIdleness, isTriggered: boolean): Month {
   const answers = rate.perDay * daysPerMonth;
@@ -35,7 +35,7 @@ export function canvassMonth(rate: MeasuredRate, idleness: MeasuredIdleness, isT
       times(idleness.housekeeping, hours),
       times({ GetMessages: polls }, hours),
     ),
-    // One to send it, one for the worker that gets it.
+    // One sends the trigger, one delivers it.
     busOperations: isTriggered ? 2 * rate.triggersPerAnswer * answers : 0,
   };
 }

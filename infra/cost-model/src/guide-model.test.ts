@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mergingMonth, recalculatingMonth } from './guide-model.ts';
 
-const looks = 8_640 * 30;
+const polls = 8_640 * 30;
 
 describe("the guide's ways", () => {
   test('store, read and delete each answer on its own when they are few', () => {
@@ -10,16 +10,16 @@ describe("the guide's ways", () => {
       PutMessage: 3_000,
       DeleteMessage: 3_000,
       GetBlob: 3_000 + 3_000,
-      GetMessages: looks,
+      GetMessages: polls,
     });
   });
 
-  test('share a summary between the answers of a run when they are many', () => {
-    // 20 answers in 10 s, all of one survey.
+  test('update a summary once per run when answers are many', () => {
+    // 20 answers in 10 s, all to one survey.
     const perDay = 2 * 86_400;
     const month = mergingMonth({ perDay, surveys: 1 }, 10);
     expect(month['PutBlob']).toBeCloseTo(perDay * 30 * (1 + 1 / 20), 5);
-    expect(month['GetMessages']).toBe(looks);
+    expect(month['GetMessages']).toBe(polls);
   });
 
   test('take at most 32 messages at once', () => {
@@ -35,14 +35,14 @@ describe("the guide's ways", () => {
     expect(month['PutBlob']).toBeCloseTo(perDay * 30 * 2, -1);
   });
 
-  test('grow with the square of the answers where all is recalculated each time', () => {
-    // 3,000 runs that read the 1,500 answers which are there on average.
+  test('grow with the square of the answers when everything is recalculated', () => {
+    // 3,000 runs, each reads 1,500 answers on average.
     expect(reads(100)).toBe(3_000 * 1_500);
     expect(reads(200) / reads(100)).toBe(4);
   });
 });
 
-/** Of a month of recalculating one survey. */
+/** In a month of recalculating one survey. */
 function reads(perDay: number): number {
   return recalculatingMonth({ perDay, surveys: 1 }, 10)['GetBlob'] ?? 0;
 }

@@ -8,7 +8,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const surveys = 20;
 const guideIntervalS = 10;
-/** Answers a day, and how many of them are measured: enough for what the worker does now and then to weigh little. */
+/** Answers per day, and how many to measure: enough that the worker's occasional calls hardly matter. */
 const volumes = [
   { perDay: 1_000, answers: 200 },
   { perDay: 10_000, answers: 500 },
@@ -18,7 +18,7 @@ const volumes = [
   { perDay: 100_000_000, answers: 20_000 },
 ];
 
-/** `npm run cost`: measures for some seconds, then prints. */
+/** `npm run cost`: takes some seconds. */
 async function main(): Promise<void> {
   const prices = parsePrices(readFileSync(resolve(import.meta.dirname, '../prices.json'), 'utf8'));
   const random = seededRandom(1);

@@ -4,18 +4,18 @@ import { measureIdleness, measureRate } from './measure.ts';
 import { seededRandom } from './seeded-random.ts';
 
 describe('measuring the real site and worker', () => {
-  test('finds that answers share their calls when they are many', async () => {
+  test('finds that many answers share their calls', async () => {
     const common = { surveys: 3, intervalMs: 1_000 };
     const few = await measureRate(seededRandom(1), { ...common, perDay: 10_000, answers: 20 });
     const many = await measureRate(seededRandom(2), { ...common, perDay: 10_000_000, answers: 500 });
-    // One append to the journal, and one to the survey's log.
+    // One append to the journal, one to the answer log.
     expect(few.callsPerAnswer['AppendBlock']).toBe(2);
     expect(few.triggersPerAnswer).toBe(1);
     expect(totalOf(many.callsPerAnswer)).toBeLessThan(totalOf(few.callsPerAnswer) / 4);
     expect(many.triggersPerAnswer).toBeLessThan(0.1);
   });
 
-  test('finds nothing but safety polls in an idle hour with triggers', async () => {
+  test('finds only safety polls in an idle hour with triggers', async () => {
     const { pollsPolling, pollsTriggered } = await measureIdleness(seededRandom(3));
     expect(pollsTriggered).toBe(12);
     expect(pollsPolling).toBeGreaterThan(pollsTriggered);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { times } from './calls.ts';
 import type { MeasuredIdleness, MeasuredRate } from './canvass-model.ts';
 import { emptyReceive, measuredSystem } from './measured-system.ts';
-import { UnderWay } from './passing.ts';
+import { PendingWork } from './advance-until.ts';
 import type { Calls } from './prices.ts';
 
 const dayMs = 86_400_000;
@@ -17,13 +17,13 @@ export type RateOptions = {
   readonly surveys: number;
   /** Of hints and of summaries. */
   readonly intervalMs: number;
-  /** How many are given. */
+  /** The number of answers. */
   readonly answers: number;
 };
 
 /**
- * Lets the real site and worker take `answers` answers at a rate of `perDay` and counts the requests; throws where
- * the summaries do not hold each of them, because then the counts mean nothing.
+ * Submits `answers` answers at a rate of `perDay` to the real site and worker and returns the number of requests. Throws if
+ * the summaries do not contain all of them: the figures would be worthless.
  */
 export async function measureRate(
   random: () => number,
@@ -34,9 +34,9 @@ export async function measureRate(
   await clock.advance(hourMs);
   system.calls.reset();
   const beganMs = clock.now();
-  const pending = new UnderWay();
+  const pending = new PendingWork();
   for (let index = 0; index < answers; index += 1) {
-    // Whole milliseconds: ids are made of the time.
+    // Whole milliseconds: ids contain the time.
     await until(clock, beganMs + Math.round(((index + random()) * dayMs) / perDay), pending);
     pending.add(system.answer(Math.floor(random() * surveys)));
   }
@@ -45,7 +45,7 @@ export async function measureRate(
   const calls = callsOf(system.calls);
   const counted = await system.counted();
   await system.stop();
-  if (counted !== answers) throw new Error(`${answers} answers were given, and ${counted} counted`);
+  if (counted !== answers) throw new Error(`${answers} answers were submitted and ${counted} counted`);
   const { [emptyReceive]: _idle, ...busy } = calls;
   return {
     perDay,
@@ -54,8 +54,8 @@ export async function measureRate(
   };
 }
 
-/** Moves time on to `atMs`; in small steps while an answer is on its way through the site, which waits for no clock. */
-async function until(clock: FakeClock, atMs: number, pending: UnderWay): Promise<void> {
+/** Advances time to `atMs`, in small steps while a request is pending: parts of the site wait for no clock. */
+async function until(clock: FakeClock, atMs: number, pending: PendingWork): Promise<void> {
   while (clock.now() < atMs) {
     const left = atMs - clock.now();
     await clock.advance(pending.size > 0 ? Math.min(left, 2) : left);

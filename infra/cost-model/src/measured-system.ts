@@ -15,10 +15,10 @@ import { buildSite } from '@canvass/survey-site/src/server/site.ts';
 import type { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
-import { passing } from './passing.ts';
+import { advanceUntil } from './advance-until.ts';
 
 const adminApiKey = 'the-operator-of-the-measurement';
-/** What a request to storage takes, in simulated ms: answers that come meanwhile share the next append. */
+/** The simulated time of a storage request: answers that arrive meanwhile share the next append. */
 const latencyMs = 10;
 
 const definition = {
@@ -30,9 +30,9 @@ const definition = {
 };
 
 /**
- * The real site and one real worker on simulated time, over storage in memory that counts what it is asked.
+ * The real site and one real worker on simulated time, over storage in memory that counts its requests.
  *
- * @param intervalMs of hints and of summaries: about how old a summary may be.
+ * @param intervalMs of hints and of summaries: about the age of a summary
  */
 export async function measuredSystem(
   time: FakeClock,
@@ -115,7 +115,7 @@ export async function measuredSystem(
       headers: { authorization },
       ...(payload ? { payload } : {}),
     } as const;
-    const answer = await passing(
+    const answer = await advanceUntil(
       time,
       site.inject(request).then((response) => response),
     );
@@ -130,20 +130,20 @@ export async function measuredSystem(
 
   return {
     calls,
-    /** Answers a survey over HTTP; the clock has to move on for it to end. */
+    /** Submits an answer over HTTP; resolves only when the clock advances. */
     async answer(survey: number): Promise<void> {
       const url = `/v1/tenants/acme/surveys/survey-${survey}/answers`;
       const answers = { colour: 'red', rating: 1 + (survey % 5) };
       const { statusCode, body } = await site.inject({ method: 'POST', url, payload: { answers } });
       if (statusCode !== 201) throw new Error(`${url}: ${statusCode} ${body}`);
     },
-    /** How many answers the summaries hold; not counted. */
+    /** The number of answers in the summaries. The calls count like any others. */
     async counted(): Promise<number> {
       let total = 0;
       for (let survey = 0; survey < surveys; survey += 1) {
         const url = `/v1/tenants/acme/surveys/survey-${survey}/summary`;
         const headers = { authorization: `Bearer ${apiKey}` };
-        const answer = await passing(
+        const answer = await advanceUntil(
           time,
           site.inject({ method: 'GET', url, headers }).then((response) => response),
         );
@@ -152,12 +152,12 @@ export async function measuredSystem(
       return total;
     },
     async stop(): Promise<void> {
-      await passing(time, Promise.all([worker.stop(), journal.close(), site.close()]));
+      await advanceUntil(time, Promise.all([worker.stop(), journal.close(), site.close()]));
     },
   };
 }
 
-/** As the system's clock tells it: jittered pauses end between two milliseconds, and ids and times are made of whole ones. */
+/** Like the system's clock: jittered pauses end between two milliseconds, but ids and times need whole ones. */
 function wholeMilliseconds(time: FakeClock): Clock {
   return {
     now: () => Math.floor(time.now()),
@@ -178,7 +178,7 @@ function containersOn(
   return (name) => memoryBlobContainer(service, containerNames[name], { count: calls.count, transport });
 }
 
-/** Counts under the names of the REST operations; a receive that brought nothing by a name of its own. */
+/** Counts calls by REST operation; an empty receive has its own name. */
 function countedQueue(wire: WireQueue, calls: StorageCalls): WireQueue {
   const count = (operation: string): void => calls.count(operation, 'ok');
   return {

@@ -5,7 +5,7 @@ import { parsePrices } from './prices.ts';
 
 const root = join(__dirname, '../../..');
 
-/** The REST names in the sources that tell a counter of calls: what the label `operation` of the metric can be. */
+/** The REST names in the sources that count calls: the values of the metric's label `operation`. */
 function countedOperations(): string[] {
   const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -21,7 +21,7 @@ function countedOperations(): string[] {
   return [...new Set(names)].toSorted();
 }
 
-test('every operation that the metric of storage calls can name has a price, and no other has', () => {
+test('exactly the operations of the storage call metric have a price', () => {
   const { operations } = parsePrices(readFileSync(join(__dirname, '../prices.json'), 'utf8'));
   const counted = countedOperations();
   expect(counted).toEqual(expect.arrayContaining(['PutBlob', 'PutMessage', 'LeaseBlob']));

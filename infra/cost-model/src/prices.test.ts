@@ -22,12 +22,12 @@ const table = {
 const prices = parsePrices(JSON.stringify(table));
 
 describe('the price table', () => {
-  test('that is kept here is valid', () => {
+  test('in prices.json is valid', () => {
     const text = readFileSync(join(__dirname, '../prices.json'), 'utf8');
     expect(parsePrices(text).currency).toBe('USD');
   });
 
-  test('that is not valid is refused with all its faults', () => {
+  test('is refused with all its faults if it is invalid', () => {
     const broken = {
       ...table,
       asOf: 'yesterday',
@@ -42,14 +42,14 @@ describe('the price table', () => {
     expect(() => parsePrices(JSON.stringify(endless))).toThrow(/must rise/);
   });
 
-  test('prices calls by their types', () => {
+  test('prices calls by their type', () => {
     expect(priceOfCalls(prices, { PutBlob: 20_000, GetBlob: 10_000, DeleteBlob: 1e9 })).toBeCloseTo(
       0.104,
       10,
     );
   });
 
-  test('refuses an operation that it does not know, instead of giving it away', () => {
+  test('refuses an unknown operation, which would look free', () => {
     expect(() => priceOfCalls(prices, { SetBlobTier: 1 })).toThrow(/SetBlobTier/);
   });
 

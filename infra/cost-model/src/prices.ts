@@ -7,18 +7,18 @@ const priceTable = z
     asOf: z.iso.date(),
     currency: z.string().regex(/^[A-Z]{3}$/),
     region: z.string().min(1),
-    /** Where each group of prices was found, and how far that is to be trusted. */
+    /** The source of each group of prices, and how reliable it is. */
     sources: z.record(z.string(), z.string().min(1)),
     storage: z.strictObject({
-      /** So many operations cost what `prices` says. */
+      /** The number of operations that `prices` are for. */
       per: z.number().int().min(1),
       prices: z.record(z.string(), amount),
     }),
-    /** The type by which an operation is billed. */
+    /** The billing type of each operation. */
     operations: z.record(z.string(), z.string()),
     serviceBus: z.strictObject({
       basePerHour: amount,
-      /** Operations of a month, from the first one on; each tier goes on from the one before. */
+      /** Operations of a month; each tier starts where the one before ends. */
       perMillion: z
         .array(z.strictObject({ upToMillion: z.number().min(0).nullable(), price: amount }))
         .min(1),
@@ -30,7 +30,7 @@ const priceTable = z
         context.addIssue({
           code: 'custom',
           path: ['operations', operation],
-          message: `there is no price of '${type}'`,
+          message: `no price for '${type}'`,
         });
       }
     }
@@ -39,7 +39,7 @@ const priceTable = z
       ends.at(-1) !== Number.POSITIVE_INFINITY ||
       ends.some((end, index) => end <= (ends[index - 1] ?? -1))
     ) {
-      const message = 'the tiers must rise, and only the last one be without an end (null)';
+      const message = 'the tiers must rise, and only the last one may have no end (null)';
       context.addIssue({ code: 'custom', path: ['serviceBus', 'perMillion'], message });
     }
   });
@@ -56,19 +56,19 @@ export function parsePrices(text: string): PriceTable {
   throw new Error(`the price table is not valid:\n${z.prettifyError(result.error)}`);
 }
 
-/** Throws for an operation that the table does not know: one left out would look free. */
+/** Throws for an operation that is not in the table: it would look free. */
 export function priceOfCalls(prices: PriceTable, calls: Calls): number {
   const { per, prices: perType } = prices.storage;
   let total = 0;
   for (const [operation, count] of Object.entries(calls)) {
     const price = perType[prices.operations[operation] ?? ''];
-    if (price === undefined) throw new Error(`the price table does not know the operation ${operation}`);
+    if (price === undefined) throw new Error(`no price for the operation ${operation}`);
     total += (count / per) * price;
   }
   return total;
 }
 
-/** A month of a standard namespace. */
+/** The price of a month of a standard namespace. */
 export function priceOfServiceBus(prices: PriceTable, operations: number, hours: number): number {
   const { basePerHour, perMillion } = prices.serviceBus;
   let total = basePerHour * hours;

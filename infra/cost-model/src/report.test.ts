@@ -18,17 +18,17 @@ describe('the report', () => {
     guideIntervalS: 10,
   });
 
-  test('has a row for each volume, and the ratio to merging', () => {
+  test('has a row for each volume, with the ratio to merging', () => {
     expect(text).toMatch(/^\| 10,000 \| [\d,.]+ \| [\d.]+ \| [\d.]+ \([\d.]+ of merging\) \| [\d.]+ \|/m);
   });
 
-  test("has the guide's idle example beside ours", () => {
+  test("has the guide's idle example beside Canvass", () => {
     expect(text).toContain('| 79,200 |');
     expect(text).toContain('| 15,840,000 |');
     expect(text).toContain('| 264 |');
   });
 
-  test('says where its prices are from and of when', () => {
+  test('names source and date of its prices', () => {
     expect(text).toContain(prices.asOf);
     for (const source of Object.values(prices.sources)) expect(text).toContain(source);
   });

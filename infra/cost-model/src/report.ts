@@ -8,13 +8,13 @@ import type { PriceTable } from './prices.ts';
 
 export type ReportInput = {
   readonly prices: PriceTable;
-  /** With the default intervals, by rising volume. */
+  /** With the default intervals, in order of volume. */
   readonly rates: readonly MeasuredRate[];
   /** The same volumes with the guide's interval. */
   readonly slowRates: readonly MeasuredRate[];
   readonly idleness: MeasuredIdleness;
   readonly surveys: number;
-  /** How often the guide's worker looks. */
+  /** The polling interval of the guide's worker. */
   readonly guideIntervalS: number;
 };
 
@@ -26,22 +26,22 @@ export function renderReport(input: ReportInput): string {
   return [
     '# What a month costs',
     `Operations of the storage account and the bus in ${prices.currency} a month of ${daysPerMonth} days; prices of ` +
-      `${prices.asOf}, ${prices.region}. Capacity, traffic and computers are left out: they are alike. ` +
-      `The answers come evenly over the day and over ${surveys} surveys; the month begins without any.`,
+      `${prices.asOf}, ${prices.region}. Capacity, traffic and computers are not included: they are the same. ` +
+      `The answers are spread evenly over the day and over ${surveys} surveys; the month starts without any.`,
     table(monthRows(input)),
-    `*Recalculating* and *merging* are the guide's: a blob and a message for each answer, a worker that looks every ` +
-      `${guideIntervalS} s and takes up to 32 messages. Recalculating reads all answers so far of each survey that has ` +
+    `*Recalculating* and *merging* are the guide's: a blob and a message for each answer, a worker that polls every ` +
+      `${guideIntervalS} s and takes up to 32 messages. Recalculating reads all earlier answers of each survey that has ` +
       'new ones; merging (its figure 1) reads each answer once. Both are calculated. *Canvass* is measured: the real site ' +
-      'and one worker, on simulated time, at that very rate; with the interval of the guide, and with its own default, ' +
-      'which shows an answer within a second or two. *With triggers* has the base charge of a Service Bus namespace in it, which a ' +
-      'namespace that is there anyway does not add.',
+      'and one worker, on simulated time, at the same rate; with the interval of the guide, and with its own default, ' +
+      'which shows an answer within a second or two. *With triggers* includes the base charge of a Service Bus namespace, which an ' +
+      'existing namespace does not add.',
     '## Storage calls per answer, measured, every 1 s',
     table(callRows(input)),
     `## Queue calls of ${idleHoursPerDay} idle hours`,
     table(idleRows(input)),
-    `Besides, a worker that has nothing to do makes ${number(totalOf(input.idleness.housekeeping))} other storage calls an ` +
-      'hour: it looks for journals that nobody hinted at.',
-    '## Where the prices are from',
+    `An idle worker also makes ${number(totalOf(input.idleness.housekeeping))} other storage calls an ` +
+      'hour: it sweeps for segments whose hint was lost.',
+    '## Sources of the prices',
     Object.entries(prices.sources)
       .map(([group, source]) => `- ${group}: ${source}`)
       .join('\n'),
@@ -101,7 +101,7 @@ function idleRows({ prices, idleness }: ReportInput): string[][] {
   ];
 }
 
-/** Two decimals below a hundred, none above: cents do not matter there. */
+/** Two decimals below a hundred, none above. */
 function money(amount: number): string {
   const digits = amount < 100 ? 2 : 0;
   return amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same in each run (mulberry32). */
+/** Returns the same sequence of numbers in [0, 1) for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

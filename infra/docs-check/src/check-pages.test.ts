@@ -14,7 +14,7 @@ function repository(files: Record<string, string>): string {
 }
 
 describe('checkPages', () => {
-  test('is content with scripts, paths and links that exist', () => {
+  test('accepts scripts, paths and links that exist', () => {
     const root = repository({
       'README.md': '`npm start`, `packages/a/`, [a](docs/decisions/0001-a.md)',
       'docs/decisions/0001-a.md': '[back](../../README.md#top)',
@@ -24,7 +24,7 @@ describe('checkPages', () => {
     expect(checkPages(root)).toEqual([]);
   });
 
-  test('names page and thing where something is missing', () => {
+  test('names page and target if something is missing', () => {
     const root = repository({
       'README.md': '`npm run fly` `infra/moon`',
       'docs/a.md': '[b](b.md)',

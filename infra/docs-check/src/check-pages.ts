@@ -10,7 +10,7 @@ const pages = [
   'bench/*.md',
 ];
 
-/** One line for each script, path or link that a README or a page of docs/ names and that is not there. */
+/** Returns one line for each script, path or link in a README or in docs/ that does not exist. */
 export function checkPages(root: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

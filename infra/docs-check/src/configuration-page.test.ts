@@ -4,7 +4,7 @@ import { describeSettings } from '@canvass/settings';
 import { configurationPage } from './configuration-page.ts';
 
 describe('docs/configuration.md', () => {
-  test('says what the schemas say (`npm run docs` makes it so)', () => {
+  test('is up to date with the schemas (`npm run docs` updates it)', () => {
     expect(readFileSync('../../docs/configuration.md', 'utf8')).toBe(configurationPage(describeSettings()));
   });
 

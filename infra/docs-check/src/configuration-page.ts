@@ -1,6 +1,6 @@
 import type { SettingRow } from '@canvass/settings';
 
-/** The page of all settings, as it stands in docs/configuration.md. */
+/** The page of all settings, docs/configuration.md. */
 export function configurationPage(rows: readonly SettingRow[]): string {
   const table = [
     ['Variable', 'Read by', 'Default', 'Unit', 'Allowed', 'What it does'],

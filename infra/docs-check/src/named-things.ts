@@ -1,19 +1,19 @@
-/** What a page of documentation says exists. */
+/** The scripts, paths and files that a page names. */
 export interface NamedThings {
   /** As in `npm run lint` or `npm start`. */
   readonly scripts: readonly string[];
   /** Paths from the root of the repository. */
   readonly rootPaths: readonly string[];
-  /** Targets of links, from the page's own folder; without the part after `#`. */
+  /** Link targets relative to the page's folder, without the part after `#`. */
   readonly linkPaths: readonly string[];
 }
 
-/** The top folders whose paths, written in backticks, are taken as promises; other paths may well be blob names. */
+/** Only paths in these folders are checked: others may be blob names. */
 const topFolders = ['apps', 'packages', 'tests', 'infra', 'bench', 'docs', '.ci'];
 
 /**
- * Finds the scripts (anywhere), the repository paths (in inline code) and the local links (outside code) of a
- * Markdown page. Patterns such as `packages/*` and `{name}` are no paths.
+ * Finds scripts (anywhere), repository paths (in inline code) and local links (outside code) in Markdown. Ignores patterns
+ * such as `packages/*` and `{name}`.
  */
 export function namedThings(markdown: string): NamedThings {
   const prose = withoutCodeBlocks(markdown);
@@ -45,13 +45,13 @@ function withoutCodeBlocks(markdown: string): string {
   return outside.join('\n');
 }
 
-/** Out of `docs/a.md`, `<docs/a.md>` and `docs/a.md "a title"`. */
+/** The path in `docs/a.md`, `<docs/a.md>` or `docs/a.md "a title"`. */
 function targetOf(inside: string): string {
   const [target = ''] = inside.trim().replace(/^</, '').split(/[\s>]/, 1);
   return target;
 }
 
-/** A sentence may end behind the name of a script. */
+/** A sentence may end after the name of a script. */
 function withoutPunctuation(name: string): string {
   let end = name.length;
   while (end > 0 && '.:'.includes(name[end - 1] ?? '')) end -= 1;

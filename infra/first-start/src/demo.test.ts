@@ -4,7 +4,7 @@ import { ensureDemo } from './demo.ts';
 const surveys = '/v1/tenants/demo/surveys';
 const coffee = `${surveys}/coffee`;
 
-/** Answers each call by `METHOD path` with a status, or a status and a body; keeps what was called. */
+/** Answers each call by `METHOD path` with a status, or a status and a body; records the calls. */
 function site(answers: Record<string, number | [number, unknown]>, keptKey?: string) {
   const calls: string[] = [];
   const kept: string[] = [];
@@ -29,7 +29,7 @@ function site(answers: Record<string, number | [number, unknown]>, keptKey?: str
 const made: [number, unknown] = [201, { tenant: 'demo', apiKey: 'new-key' }];
 
 describe('ensureDemo', () => {
-  test('makes the tenant, keeps its key and makes the survey on the first start', async () => {
+  test('makes the tenant, stores its key and makes the survey on the first start', async () => {
     const { key, calls, kept } = site({
       'PUT /v1/tenants/demo': made,
       [`GET ${coffee}`]: 404,
@@ -51,7 +51,7 @@ describe('ensureDemo', () => {
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  test.each([401, 403, 404])('makes the tenant anew when its kept key gets %i', async (status) => {
+  test.each([401, 403, 404])('makes the tenant again when its stored key gets %i', async (status) => {
     const answers = { [`GET ${surveys}`]: status, 'PUT /v1/tenants/demo': made, [`GET ${coffee}`]: 200 };
     const { key, kept } = site(answers, 'kept-key');
     await expect(key).resolves.toBe('new-key');
@@ -61,7 +61,7 @@ describe('ensureDemo', () => {
   test.each([
     ['came back without its key', undefined],
     ['was given another key', 'old-key'],
-  ])('leaves a tenant alone that %s, and knows no key of it', async (_how, keptKey) => {
+  ])('does not change a tenant that %s, and returns no key', async (_how, keptKey) => {
     const { key, calls, kept } = site({ [`GET ${surveys}`]: 401, 'PUT /v1/tenants/demo': 409 }, keptKey);
     await expect(key).resolves.toBeUndefined();
     expect(kept).toEqual([]);
@@ -78,9 +78,9 @@ describe('ensureDemo', () => {
   test.each([
     ['the site refuses the operator', { 'PUT /v1/tenants/demo': 401 }, 'PUT /v1/tenants/demo: status 401'],
     [
-      'the site gives no key',
+      'the site returns no key',
       { 'PUT /v1/tenants/demo': 200 },
-      'PUT /v1/tenants/demo: the answer holds no apiKey',
+      'PUT /v1/tenants/demo: the answer has no apiKey',
     ],
     [
       'the survey cannot be read',
@@ -92,7 +92,7 @@ describe('ensureDemo', () => {
       { 'PUT /v1/tenants/demo': made, [`GET ${coffee}`]: 404, [`PUT ${coffee}`]: 422 },
       `PUT ${coffee}: status 422`,
     ],
-    ['the site is gone', {}, 'PUT /v1/tenants/demo: connect ECONNREFUSED'],
+    ['the site is down', {}, 'PUT /v1/tenants/demo: connect ECONNREFUSED'],
   ] as [string, Record<string, number>, string][])(
     'says which call failed when %s',
     async (_case, answers, line) => {
@@ -100,7 +100,7 @@ describe('ensureDemo', () => {
     },
   );
 
-  test('does not make a new tenant, and with it a new key, while the site cannot tell whether the kept one is good', async () => {
+  test('makes no new tenant while the site cannot check the stored key', async () => {
     const { key, calls } = site({ [`GET ${surveys}`]: 503 }, 'kept-key');
     await expect(key).rejects.toThrow('status 503');
     expect(calls).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { FirstStartError } from './errors.ts';
 
 export interface DemoDeps {
-  /** Where the site answers, such as `http://127.0.0.1:3000`. */
+  /** The site's URL, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly adminKey: string;
-  /** The demo tenant's key of an earlier start. */
+  /** The demo tenant's key, from an earlier start. */
   readonly keptKey: string | undefined;
-  /** Called with a new key before it is used: it is shown only once. */
+  /** Called with a new key before its first use: the site shows it only once. */
   readonly keepKey: (key: string) => void;
   readonly fetch: (
     url: string,
@@ -40,9 +40,8 @@ export const demoSurvey = {
 } as const;
 
 /**
- * Makes the demo tenant and survey through the site's own API where they are missing; what is there stays as it is.
- * @returns the demo tenant's key; undefined where it has one that is not kept here: it came back from a backup, or was
- *   given another key, and whoever is about to use it must not be stopped by that
+ * Makes the demo tenant and survey through the site's API if they are missing. Changes nothing that exists.
+ * @returns the demo tenant's key; undefined if the tenant has another key than `keptKey`, after a restore or a rotation
  * @throws {FirstStartError} demo-failed
  */
 export async function ensureDemo(deps: DemoDeps): Promise<string | undefined> {
@@ -68,7 +67,7 @@ async function isKeyGood(deps: DemoDeps, key: string): Promise<boolean> {
   throw await refused('GET', path, response);
 }
 
-/** Undefined where there is one already: its key was shown to whoever made it. */
+/** Returns the key; undefined if the tenant exists. */
 async function makeTenant(deps: DemoDeps): Promise<string | undefined> {
   const path = '/v1/tenants/demo';
   const response = await call(deps, 'PUT', path, deps.adminKey);
@@ -76,7 +75,7 @@ async function makeTenant(deps: DemoDeps): Promise<string | undefined> {
   if (!response.ok) throw await refused('PUT', path, response);
   const made: unknown = await response.json();
   const key = typeof made === 'object' && made !== null && 'apiKey' in made ? made.apiKey : undefined;
-  if (typeof key !== 'string') throw failed('PUT', path, 'the answer holds no apiKey');
+  if (typeof key !== 'string') throw failed('PUT', path, 'the answer has no apiKey');
   deps.keepKey(key);
   return key;
 }

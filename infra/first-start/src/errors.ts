@@ -1,6 +1,6 @@
 export type FirstStartErrorCode = 'key-file-invalid' | 'demo-failed';
 
-/** The start cannot go on; `message` is the one line that a person reads. */
+/** The start cannot go on; `message` is one line for the user. */
 export class FirstStartError extends Error {
   readonly code: FirstStartErrorCode;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { FirstStartError } from './errors.ts';
 
-/** A key kept in a file; undefined where there is none yet. @throws {FirstStartError} where it holds something else */
+/** Returns the key in the file, or undefined if there is no file. @throws {FirstStartError} if it contains no key */
 export function readKeyFile(path: string): string | undefined {
   let key: string;
   try {
@@ -14,18 +14,18 @@ export function readKeyFile(path: string): string | undefined {
   if (/^[\x21-\x7e]{16,256}$/.test(key)) return key;
   throw new FirstStartError(
     'key-file-invalid',
-    `The key file ${path} holds no key: remove it to have a new one made.`,
+    `The key file ${path} contains no key: remove it to get a new one.`,
   );
 }
 
-/** Whole or not at all, and readable for its owner only. */
+/** Writes atomically; only the owner can read the file. */
 export function writePrivateFile(path: string, content: string): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${content}\n`, { mode: 0o600 });
   renameSync(draft, path);
 }
 
-/** The key kept in the file, made and kept on the first call. */
+/** Returns the key in the file; makes it if there is no file. */
 export function keptKey(path: string, make: () => string): string {
   const kept = readKeyFile(path);
   if (kept !== undefined) return kept;

@@ -4,7 +4,7 @@ import { textOf } from './repository.ts';
 export interface BicepModule {
   readonly name: string;
   readonly path: string;
-  /** The names of the parameters that it is given. */
+  /** The names of its parameters. */
   readonly params: readonly string[];
   /** Its whole declaration. */
   readonly body: string;
@@ -25,8 +25,8 @@ export interface BicepFile {
 const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
 /**
- * What can be seen in a Bicep file without its compiler: declarations, and whether everything that is opened is closed.
- * Throws where it is not. It knows neither types nor expressions.
+ * Reads the declarations of a Bicep file without its compiler; knows neither types nor expressions. Throws if a bracket or
+ * string is not closed.
  */
 export function readBicep(path: string): BicepFile {
   const text = withoutComments(textOf(path));
@@ -65,7 +65,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/^[\t ]*\/\/.*$/gm, '');
 }
 
-/** Where what opens at `from` ends; from 0, the end of a text in which all is closed. */
+/** Returns the index after the bracket that closes the one at `from`; from 0, the end of a balanced text. */
 function endOfBalanced(path: string, text: string, from: number): number {
   const open: string[] = [];
   for (let at = from; at < text.length; at += 1) {
@@ -81,7 +81,7 @@ function endOfBalanced(path: string, text: string, from: number): number {
   return text.length;
 }
 
-/** A string ends on its line; what stands in `${}` may hold strings of its own. */
+/** A string ends on its line; `${}` in it may contain other strings. */
 function endOfString(path: string, text: string, from: number): number {
   for (let at = from + 1; at < text.length && text[at] !== '\n'; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -2,8 +2,8 @@ import { dirname, join, normalize } from 'node:path';
 import { at, idOf, listAt, readYaml, type Manifest } from './yaml-documents.ts';
 
 /**
- * What `kubectl kustomize` makes of a folder, as far as ours go: resources, and strategic merge patches. Namespace, labels
- * and images are left out. The objects by `kind/name`.
+ * Renders a folder like `kubectl kustomize`, as far as this repository needs: resources and strategic merge patches, but not
+ * namespace, labels and images. Returns the objects by `kind/name`.
  */
 export function render(folder: string): Map<string, Manifest> {
   const [kustomization] = readYaml(join(folder, 'kustomization.yaml'));
@@ -13,7 +13,7 @@ export function render(folder: string): Map<string, Manifest> {
       ? readYaml(join(folder, path))
       : render(normalize(join(folder, path))).values();
     for (const object of objects) {
-      if (rendered.has(idOf(object))) throw new Error(`${folder}: ${idOf(object)} is there twice`);
+      if (rendered.has(idOf(object))) throw new Error(`${folder}: ${idOf(object)} exists twice`);
       rendered.set(idOf(object), object);
     }
   }
@@ -28,7 +28,7 @@ export function render(folder: string): Map<string, Manifest> {
   return rendered;
 }
 
-/** The files that a kustomization names, itself included, from the root on. */
+/** The paths of a kustomization and of the files that it names, relative to the root. */
 export function filesNamedBy(folder: string): string[] {
   const path = join(folder, 'kustomization.yaml');
   const [kustomization] = readYaml(path);
@@ -43,7 +43,7 @@ function namesAt(manifest: Manifest | undefined, key: string): string[] {
   return listAt(manifest, key).map(String);
 }
 
-/** Lists of named things are merged by name, as Kubernetes does it; a list of ports of a Service by its port. */
+/** Merges lists of named objects by name, as Kubernetes does, and the ports of a Service by port. */
 function merge(target: unknown, change: unknown): unknown {
   if (Array.isArray(target) && Array.isArray(change)) {
     const merged = [...(target as Manifest[])];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
 
-/** A file of the repository, by its path from the root. */
+/** The text of a file; the path is relative to the root. */
 export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** The files below a folder that end in one of these, from the root on; nothing that was installed. */
+/** The files below a folder with one of these endings, relative to the root, without `node_modules`. */
 export function filesIn(folder: string, ...endings: readonly string[]): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
@@ -17,7 +17,7 @@ export function filesIn(folder: string, ...endings: readonly string[]): string[]
     .toSorted();
 }
 
-/** The sources of an app or package, tests left out, as one text. */
+/** The sources of an app or package without tests, as one text. */
 export function sourcesOf(folder: string): string {
   return filesIn(folder, '.ts', '.mjs')
     .filter((path) => !path.endsWith('.test.ts') && !path.includes('/test/'))

@@ -1,12 +1,12 @@
 import { parseAllDocuments } from 'yaml';
 import { textOf } from './repository.ts';
 
-/** A Kubernetes object, or a part of one: whoever reads it says what should be there. */
+/** A Kubernetes object, or a part of one. */
 export interface Manifest {
   readonly [key: string]: unknown;
 }
 
-/** Every document of a YAML file; throws with all faults, such as a key that stands twice. */
+/** Every document of a YAML file; throws with all faults, such as a duplicate key. */
 export function readYaml(path: string): Manifest[] {
   const documents = parseAllDocuments(textOf(path), { uniqueKeys: true });
   const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
@@ -14,12 +14,12 @@ export function readYaml(path: string): Manifest[] {
   return documents.map((document) => document.toJS() as Manifest);
 }
 
-/** What stands at `kind/name`. */
+/** `kind/name`. */
 export function idOf(manifest: Manifest): string {
   return `${String(manifest['kind'])}/${String(at(manifest, 'metadata', 'name'))}`;
 }
 
-/** The value at a path of keys and indexes; undefined where there is none. */
+/** The value at a path of keys and indexes, or undefined. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Manifest)[key] : undefined),
@@ -27,7 +27,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   );
 }
 
-/** The list at a path; empty where there is none. */
+/** The list at a path; empty if there is none. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): Manifest[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? (found as Manifest[]) : [];

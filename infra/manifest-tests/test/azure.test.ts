@@ -6,7 +6,7 @@ import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
 const files = filesIn('infra/azure', '.bicep').map(readBicep);
 const main = fileAt('infra/azure/main.bicep');
 
-/** The built-in roles that are given, by their ids. */
+/** The built-in roles in use, by id. */
 const roles: Readonly<Record<string, string>> = {
   '7f951dda-4ed3-4680-a7ca-43fe172d538d': 'AcrPull',
   'ba92f5b4-2d11-453d-a403-e96b0029c9fe': 'Storage Blob Data Contributor',
@@ -31,7 +31,7 @@ function moduleNamed(name: string) {
   return found;
 }
 
-/** The settings of a module, with those of the variables that its `env` names. */
+/** The settings of a module, including those of the variables in its `env`. */
 function environmentOf(name: string): Map<string, string> {
   const [, env = ''] = /env: concat\(([^]*?)\n {4}\]\)/.exec(moduleNamed(name).body) ?? [];
   const shared = [...env.matchAll(/\b(\w+Env)\b/g)].map(([, variable]) => {
@@ -46,7 +46,7 @@ function environmentOf(name: string): Map<string, string> {
 }
 
 describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s', (_path, file) => {
-  test('gives each module what it wants, nothing else, and asks for outputs that it has', () => {
+  test('gives each module exactly its parameters, and uses only outputs that it has', () => {
     for (const { name, path, params } of file.modules) {
       const wanted = fileAt(path).params;
       expect(params.filter((param) => !wanted.some((each) => each.name === param))).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
     }
   });
 
-  test('uses everything that it declares', () => {
+  test('uses every declaration', () => {
     const declared = [...file.params.map(({ name }) => name), ...file.variables];
     const unused = declared.filter(
       (name) => [...file.text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length < 2,
@@ -67,14 +67,14 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
     expect(unused).toEqual([]);
   });
 
-  test('names resources by type and version', () => {
+  test('declares resources with type and version', () => {
     expect(file.resources).not.toEqual([]);
     for (const { type } of file.resources) {
       expect(type).toMatch(/^Microsoft\.\w+(?:\/\w+)+@20\d\d-\d\d-\d\d(?:-preview)?$/);
     }
   });
 
-  test('gives the roles that the README lists', () => {
+  test('assigns the roles that the README lists', () => {
     const readme = textOf('infra/azure/README.md');
     for (const [id] of file.text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
       expect(roles[id]).toBeDefined();
@@ -84,22 +84,25 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
 });
 
 describe('the apps in main.bicep', () => {
-  test.each(Object.entries(apps))('%s gets settings that it knows, and all that it needs', (name, app) => {
-    const rows = describeSettings().filter((row) => row.apps.includes(app));
-    const env = environmentOf(name);
-    // Not ours: the SDK's, which takes no other word for an identity that a user assigned.
-    expect(env.get('AZURE_CLIENT_ID')).toBe(`${name}Identity.properties.clientId`);
-    const unknown = [...env.keys()].filter(
-      (setting) => setting !== 'AZURE_CLIENT_ID' && !rows.some((row) => row.name === setting),
-    );
-    expect(unknown).toEqual([]);
-    const required = rows.filter((row) => row.default === 'required').map((row) => row.name);
-    expect(required.filter((setting) => !env.has(setting))).toEqual([]);
-    expect(env.has('AZURE_STORAGE_ACCOUNT')).toBe(true);
-    expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
-  });
+  test.each(Object.entries(apps))(
+    '%s gets only settings that it knows, and all that it needs',
+    (name, app) => {
+      const rows = describeSettings().filter((row) => row.apps.includes(app));
+      const env = environmentOf(name);
+      // Read by the SDK, for a user-assigned identity.
+      expect(env.get('AZURE_CLIENT_ID')).toBe(`${name}Identity.properties.clientId`);
+      const unknown = [...env.keys()].filter(
+        (setting) => setting !== 'AZURE_CLIENT_ID' && !rows.some((row) => row.name === setting),
+      );
+      expect(unknown).toEqual([]);
+      const required = rows.filter((row) => row.default === 'required').map((row) => row.name);
+      expect(required.filter((setting) => !env.has(setting))).toEqual([]);
+      expect(env.has('AZURE_STORAGE_ACCOUNT')).toBe(true);
+      expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
+    },
+  );
 
-  test('is reached on the ports that it listens on, at paths that answer', () => {
+  test('has ingress and probes on its ports, at paths that answer', () => {
     expect(moduleNamed('site').body).toContain(
       `port: ${environmentOf('site').get('PORT')?.replaceAll("'", '')}\n`,
     );
@@ -115,14 +118,14 @@ describe('the apps in main.bicep', () => {
     }
   });
 
-  test('names the queue and the topic as the code does', () => {
+  test('has the names of queue and topic in the code', () => {
     expect(main.text).toContain("queueName: 'answers-stored'");
     expect(sourcesOf('packages/journal/src')).toContain("answersStoredQueueName = 'answers-stored'");
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain("name: 'work-detected'");
     expect(sourcesOf('packages/triggers/src')).toContain("'work-detected'");
   });
 
-  test('has no key in it: identities alone reach storage and the bus', () => {
+  test('contains no key: only identities reach storage and the bus', () => {
     expect(fileAt('infra/azure/modules/storage.bicep').text).toContain('allowSharedKeyAccess: false');
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain('disableLocalAuth: true');
     for (const name of ['adminApiKey', 'postgresPassword']) {

@@ -19,14 +19,14 @@ const namespace = 'canvass';
 
 type App = (typeof apps)[number];
 
-/** Long enough and of the right form; the Secret that an operator makes has real ones. */
+/** Instead of the Secret that an operator makes. */
 const secrets: Environment = {
   AZURE_STORAGE_CONNECTION_STRING:
     'DefaultEndpointsProtocol=https;AccountName=canvass;AccountKey=c2VjcmV0;EndpointSuffix=core.windows.net',
   ADMIN_API_KEY: 'an-operators-key-of-32-characters',
 };
 
-/** As the app's own `config.ts` reads them. */
+/** From the app's own `config.ts`. */
 const parsers: Record<App, (env: Environment) => unknown> = {
   'survey-site': (env) => parseSettings(storageSettings, queueSettings, siteSettings, env),
   'summary-worker': (env) => parseSettings(storageSettings, queueSettings, workerSettings, env),
@@ -66,7 +66,7 @@ function portsOf(objects: ReadonlyMap<string, Manifest>, app: App): Record<strin
   );
 }
 
-/** The ports that a Service offers and where they lead, by name. */
+/** The ports of a Service and their targets, by name. */
 function serviceOf(objects: ReadonlyMap<string, Manifest>, name: string) {
   const service = objects.get(`Service/${name}`);
   const app = String(at(service, 'spec', 'selector', 'app')) as App;
@@ -82,11 +82,11 @@ function serviceOf(objects: ReadonlyMap<string, Manifest>, name: string) {
 describe.each(folders)('the manifests in %s', (folder) => {
   const objects = render(folder);
 
-  test('are named by their kustomization, all of them', () => {
+  test('are all named by their kustomization', () => {
     expect(filesNamedBy(folder).toSorted()).toEqual(filesIn(folder, '.yaml'));
   });
 
-  test('are of one app each, from the image that the Dockerfile builds for it', () => {
+  test('have one app each, from the image that the Dockerfile builds', () => {
     for (const app of apps) {
       expect(at(containerOf(objects, app), 'image')).toBe(`canvass/${app}`);
       expect(filesIn(`apps/${app}/src`, 'main.ts')).toContain(`apps/${app}/src/main.ts`);
@@ -98,17 +98,14 @@ describe.each(folders)('the manifests in %s', (folder) => {
     expect(images.map(({ name }) => name)).toEqual(apps.map((app) => `canvass/${app}`));
   });
 
-  test.each(apps)(
-    'give %s every setting it needs, none that it does not know, and values it takes',
-    (app) => {
-      const env = environmentOf(objects, app);
-      const known = new Set(describeSettings().flatMap((row) => (row.apps.includes(app) ? [row.name] : [])));
-      expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
-      expect(() => parsers[app](env)).not.toThrow();
-    },
-  );
+  test.each(apps)('give %s every setting that it needs, no unknown one, and valid values', (app) => {
+    const env = environmentOf(objects, app);
+    const known = new Set(describeSettings().flatMap((row) => (row.apps.includes(app) ? [row.name] : [])));
+    expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
+    expect(() => parsers[app](env)).not.toThrow();
+  });
 
-  test('name secrets and accounts that are there or that the README says how to make', () => {
+  test('name secrets and accounts that exist or that the README makes', () => {
     const readme = textOf('infra/kubernetes/README.md');
     for (const app of apps) {
       expect(objects.has(`ServiceAccount/${String(podOf(objects, app)['serviceAccountName'])}`)).toBe(true);
@@ -141,7 +138,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
     }
   });
 
-  test.each(apps)('ask %s on a port and path that answer', (app) => {
+  test.each(apps)('probe %s on a port and path that answer', (app) => {
     const container = containerOf(objects, app);
     const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((kind) =>
       at(container, kind, 'httpGet'),
@@ -154,7 +151,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
     }
   });
 
-  test.each(apps)('let %s do no more than it must, and end in its own time', (app) => {
+  test.each(apps)('give %s the least rights, and time to stop', (app) => {
     const pod = podOf(objects, app);
     const container = containerOf(objects, app);
     expect(at(pod, 'securityContext')).toEqual({
@@ -175,7 +172,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
     expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(preStop + deadline);
   });
 
-  test('leave the number of workers to whoever scales them', () => {
+  test('do not set the number of workers', () => {
     expect(at(objects.get('Deployment/summary-worker'), 'spec', 'replicas')).toBeUndefined();
   });
 });
@@ -183,7 +180,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
 describe('the base', () => {
   const objects = render('infra/kubernetes/base');
 
-  test('gives the agent the rights that its README lists, and nothing else', () => {
+  test('gives the agent exactly the rights that its README lists', () => {
     const readme = textOf('apps/scaling-agent/README.md');
     expect(readme).toContain('(`get`, `update` on `deployments/scale`; `list` on the two autoscaler kinds)');
     expect(listAt(objects.get('Role/scaling-agent'), 'rules')).toEqual([
@@ -203,7 +200,7 @@ describe('the base', () => {
     expect([...objects.keys()].filter((id) => id.startsWith('Cluster'))).toEqual([]);
   });
 
-  test('gives a token for the cluster to the agent alone', () => {
+  test('gives a cluster token only to the agent', () => {
     for (const app of apps) {
       expect(at(objects.get(`ServiceAccount/${app}`), 'automountServiceAccountToken')).toBe(false);
     }
@@ -216,7 +213,7 @@ describe('the KEDA overlay', () => {
   const objects = render('infra/kubernetes/overlays/keda');
   const scaledObject = objects.get('ScaledObject/summary-worker');
 
-  test('has KEDA ask the agent, where it answers', () => {
+  test('has the agent’s address for KEDA', () => {
     const agent = environmentOf(objects, 'scaling-agent');
     expect(agent['SCALING_TARGET']).toBe('keda');
     const { grpc } = serviceOf(objects, 'scaling-agent');
@@ -229,7 +226,7 @@ describe('the KEDA overlay', () => {
     expect(at(scaledObject, 'spec', 'scaleTargetRef', 'name')).toBe('summary-worker');
   });
 
-  test('has KEDA and the agent agree on the fewest and the most', () => {
+  test('has the same minimum and maximum for KEDA and the agent', () => {
     const agent = environmentOf(objects, 'scaling-agent');
     expect(at(scaledObject, 'spec', 'minReplicaCount')).toBe(Number(agent['MIN_REPLICAS']));
     expect(at(scaledObject, 'spec', 'maxReplicaCount')).toBe(Number(agent['MAX_REPLICAS']));

@@ -14,7 +14,7 @@ const documents = [
   'infra/alerts/README.md',
 ];
 
-/** Every command: the lines of fenced blocks, and what stands between backquotes. */
+/** The lines of fenced blocks and the text between backquotes. */
 function commandsOf(text: string): string {
   const fences = found(text, /^ *```\w*\n([^]*?)^ *```/gm).map((block) =>
     block.replaceAll(/\s*\\\n\s*/g, ' '),
@@ -27,7 +27,7 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }
 
-/** As GitHub makes an anchor of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,7 +38,7 @@ describe.each(documents)('%s', (document) => {
   const text = textOf(document);
   const commands = commandsOf(text);
 
-  test('names commands of the command line that there are', () => {
+  test('names commands of the command line that exist', () => {
     const usage = textOf('apps/cli/src/usage.ts');
     const named = [
       ...found(commands, /npm run canvass -- ([a-z][a-z-]+)/g),
@@ -52,7 +52,7 @@ describe.each(documents)('%s', (document) => {
     expect(names.filter((name) => !Object.hasOwn(scripts as object, name))).toEqual([]);
   });
 
-  test('names services of Compose and objects of Kubernetes that there are', () => {
+  test('names services of Compose and objects of Kubernetes that exist', () => {
     const services = Object.keys(at(readYaml('docker-compose.yml')[0], 'services') as object);
     const compose = [
       ...found(
@@ -74,13 +74,13 @@ describe.each(documents)('%s', (document) => {
     }
   });
 
-  test('names settings that there are', () => {
+  test('names settings that exist', () => {
     const known = new Set([...describeSettings().map(({ name }) => name), 'AZURE_CLIENT_ID']);
     const names = found(text, /`([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('links to files and chapters that there are', () => {
+  test('links to files and sections that exist', () => {
     const anchors = found(text, /^#+ (.+)$/gm).map((heading) => `#${anchorOf(heading)}`);
     const isThere = (link: string): boolean =>
       link.startsWith('#')

@@ -1,6 +1,6 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 
-/** One of each kind that a class such as `\w`, `\s`, `.` or `\p{L}` tells apart. */
+/** One character of each kind that classes such as `\w`, `\s`, `.` or `\p{L}` distinguish. */
 const samples = [
   ...Array.from(
     '\0\t\n\r !"\'-./09:@AKMSZ[_`akmsz{~\x7f\x85\xa0¼éßſİıλΣςжд中あ가ا१ⅣⅧ\u0301\u200b\u2028\u2029\u212a\u3000\ufeff\ufffd😀𝒜',
@@ -10,8 +10,8 @@ const samples = [
 ];
 
 /**
- * Characters that stand for all others: whatever two parts of the pattern can both take, one of these they both take. The
- * ends of each range and the characters beside them, in both cases, and a sample for classes that name no characters.
+ * Characters that represent all others: if two parts of the pattern can match the same character, they can match the same
+ * one of these. They are the ends of each range and their neighbours, in both cases, and samples for classes.
  */
 export function alphabetOf(pattern: AST.Pattern): readonly string[] {
   const codePoints = new Set<number>();
@@ -30,7 +30,7 @@ export function alphabetOf(pattern: AST.Pattern): readonly string[] {
   return [...new Set([...samples, ...cased])].filter((each) => Array.from(each).length === 1);
 }
 
-/** Which characters of the alphabet one character, class or set of a pattern takes: the engine itself is asked. */
+/** Returns the characters of the alphabet that a character, class or set of a pattern matches, as the engine says. */
 export function setsOver(
   alphabet: readonly string[],
   flags: string,

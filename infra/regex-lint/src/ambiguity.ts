@@ -1,10 +1,10 @@
 import type { Automaton } from './automaton.ts';
 
 /**
- * Exponential: a state that one text leads back to itself in two ways, by two states at once or twice by the same. Harmless
- * where nothing can fail after it, since the first way is taken then.
+ * Exponential: one text leads a state back to itself in two ways, through two states or twice through one. Harmless if
+ * nothing after it can fail: the matcher then takes the first way.
  */
-export function hasCountedTwice(automaton: Automaton): boolean {
+export function hasAmbiguousLoop(automaton: Automaton): boolean {
   const { follow, accepting } = automaton;
   const reach = reachable(automaton);
   for (let state = 0; state < follow.length; state += 1) {
@@ -29,7 +29,7 @@ export function hasCountedTwice(automaton: Automaton): boolean {
   return false;
 }
 
-/** Polynomial: one text that leads a loop to itself, the loop to another, and that other to itself. */
+/** Polynomial: one text leads a loop to itself, from there to another loop, and that loop to itself. */
 export function hasLoopAfterLoop(automaton: Automaton): boolean {
   const { follow, accepting } = automaton;
   const reach = reachable(automaton);
@@ -70,9 +70,9 @@ function sharesText(
 }
 
 /**
- * Polynomial: a text through which the search can go on looking for a beginning, and which a repetition has read before.
- * What the repetition reads is lost only where it passes no state that accepts: from there on it would be part of a match,
- * and the search would go on behind it. `before`: what has to stand before a beginning, if not anything.
+ * Polynomial: a repetition reads a text and the search then restarts inside it. The text is read again only if the
+ * repetition passes no accepting state: otherwise it is part of a match, and the search continues after it.
+ * @param before what must precede a match; undefined: anything
  */
 export function hasLoopAfterSearch(automaton: Automaton, before: ReadonlySet<number> | undefined): boolean {
   const { follow, first, sets, accepting } = automaton;
@@ -124,7 +124,7 @@ function pairSteps(automaton: Automaton, key: number): Pair[] {
   return next;
 }
 
-/** By state: what can follow it, however much later. */
+/** By state: all states that can follow it, directly or later. */
 function reachable({ follow }: Automaton): readonly ReadonlySet<number>[] {
   const steps = (state: number): Iterable<number> => follow[state]!.keys();
   return follow.map((ways) => explore(ways.keys(), steps));
@@ -132,7 +132,7 @@ function reachable({ follow }: Automaton): readonly ReadonlySet<number>[] {
 
 function explore(from: Iterable<number>, steps: (state: number) => Iterable<number>): ReadonlySet<number> {
   const seen = new Set(from);
-  // A set is walked on through what is added to it meanwhile.
+  // The loop also visits what it adds to the set.
   for (const state of seen) for (const next of steps(state)) seen.add(next);
   return seen;
 }

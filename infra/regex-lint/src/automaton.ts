@@ -1,6 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** How often one position can directly follow another; 2 stands for 2 or more ways. */
+/** In how many ways one position can directly follow another; 2 means 2 or more. */
 type Ways = ReadonlyMap<number, number>;
 
 /**
@@ -8,25 +8,25 @@ type Ways = ReadonlyMap<number, number>;
  * reading a character of its set. Ways are counted, because a backtracking matcher tries each of them.
  */
 export interface Automaton {
-  /** By state: whether it can be entered by this character of the alphabet. */
+  /** By state: whether this character of the alphabet leads to it. */
   readonly sets: readonly ReadonlySet<number>[];
   readonly follow: readonly Ways[];
   readonly first: Ways;
-  /** States after which the whole expression has matched, whatever comes next. */
+  /** States in which the whole expression has matched. */
   readonly accepting: ReadonlySet<number>;
 }
 
 export interface BuildOptions {
-  /** The indexes of the alphabet's characters that a character, class or set of the pattern takes. */
+  /** Returns the indexes of the alphabet's characters that a character, class or set of the pattern matches. */
   readonly setOf: (node: AST.Element) => ReadonlySet<number>;
   /**
-   * `loops` takes each `{n,m}` for a loop without end, so that a finite but huge number of ways shows as well; `counted`
-   * writes it out as copies, so that it ends.
+   * `loops` treats `{n,m}` as an endless loop, which also shows a finite but huge number of ways; `counted` writes it out
+   * as copies.
    */
   readonly repeats: 'loops' | 'counted';
 }
 
-/** What of an expression is entered first and left last, and in how many ways it matches nothing at all. */
+/** The first and last positions of an expression, and in how many ways it matches the empty string. */
 interface Part {
   readonly first: Ways;
   readonly last: Ways;
@@ -35,19 +35,19 @@ interface Part {
 
 const nothing: Part = { first: new Map(), last: new Map(), empty: 1 };
 
-/** Copies of a repeated part beyond this are taken for a loop: more strict, and quick. */
-const mostCopies = 300;
-/** Of `{n}`, whose number does not vary, where others are taken for loops. */
-const mostFixedCopies = 64;
+/** Above this, copies of a repeated part count as a loop: stricter and faster. */
+const maxCopies = 300;
+/** The same for `{n}`, when `{n,m}` counts as a loop. */
+const maxFixedCopies = 64;
 
-/** A pattern, or a part of one that is looked at alone. */
+/** A pattern, or a part of one that is checked alone. */
 export interface Alternatives {
   readonly alternatives: readonly Pick<AST.Alternative, 'elements'>[];
 }
 
 export function buildAutomaton(pattern: Alternatives, options: BuildOptions): Automaton {
   const whole = build(pattern.alternatives, options, true);
-  // A second time with assertions in the way: what comes before one may fail yet.
+  // Again with assertions: what precedes one may still fail.
   const { last } = build(pattern.alternatives, options, false);
   return { ...whole, accepting: new Set(last.keys()) };
 }
@@ -81,12 +81,12 @@ function build(
     if (max === 0) return nothing;
     const before = sets.length;
     const once = ofElement(element);
-    // An iteration that matches nothing is given up, so that leaving it out is the one way to match nothing.
+    // The engine gives up an empty iteration, so skipping the part is the only way to match nothing.
     const optional = (part: Part): Part => ({ ...part, empty: 1 });
     if (max === 1) return min === 0 ? optional(once) : once;
     const size = Math.max(1, sets.length - before);
     const isCounted =
-      max * size <= (repeats === 'counted' ? mostCopies : mostFixedCopies) &&
+      max * size <= (repeats === 'counted' ? maxCopies : maxFixedCopies) &&
       (repeats === 'counted' || min === max);
     if (isCounted) {
       const copies = Array.from({ length: max - 1 }, (_, n) => {

@@ -4,7 +4,7 @@ import { expressionsIn } from './expressions-in.ts';
 const sourcesIn = (code: string) => expressionsIn(code).map(({ source, flags }) => `/${source}/${flags}`);
 
 describe('the expressions of a module', () => {
-  test('are its literals, wherever they stand', () => {
+  test('are its literals', () => {
     const code = `
       export const a = (text: string): boolean => /^a\\/[/]$/gi.test(text);
       class B<T> { readonly #c = [/b/u] as const; }
@@ -13,7 +13,7 @@ describe('the expressions of a module', () => {
     expect(sourcesIn(code)).toEqual(['/^a\\/[/]$/gi', '/b/u']);
   });
 
-  test('are what RegExp is called with, constants put in', () => {
+  test('are the arguments of RegExp, with constants inserted', () => {
     const code = `
       const token = '[a-z]+';
       const pair = \`\${token}=\${token}\`;
@@ -32,7 +32,7 @@ describe('the expressions of a module', () => {
     'new RegExp(other.source + "+")',
     'new RegExp(imported)',
     'const a = "b"; { const a = "(b+)+"; new RegExp(a); }',
-  ])('are not known where the module does not say: %s', (code) => {
+  ])('are unknown if the module does not define them: %s', (code) => {
     expect(expressionsIn(code)).toEqual([{ source: undefined, flags: '' }]);
   });
 });

@@ -1,18 +1,17 @@
 import { parseSync } from '@swc/core';
 
 export interface Expression {
-  /** Undefined where the module does not say: it is made elsewhere, or by code. */
+  /** Undefined if it comes from elsewhere or from code. */
   readonly source: string | undefined;
   readonly flags: string;
 }
 
-/** A node of the syntax tree, whichever it is. */
+/** Any node of the syntax tree. */
 type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 /**
- * Every regular expression of a TypeScript or JavaScript module: literals, and what `RegExp` is called with. What a template
- * puts in is taken from the module's own constants; what comes from elsewhere stands for some character there, since a
- * name or a number is what such places hold.
+ * Every regular expression of a TypeScript or JavaScript module: literals and arguments of `RegExp`. Templates may contain
+ * constants of the module; any other value, usually a name or a number, counts as one character.
  */
 export function expressionsIn(code: string): readonly Expression[] {
   const { body } = parseSync(code, { syntax: 'typescript', target: 'esnext' });
@@ -22,7 +21,7 @@ export function expressionsIn(code: string): readonly Expression[] {
     const { id, init } = node as { id: Node; init?: Node | null };
     if (id.type !== 'Identifier' || !init) return;
     const name = String(id['value']);
-    // Which of two of the same name is meant is not looked into.
+    // Does not distinguish two constants with the same name.
     constants.set(name, constants.has(name) ? { type: 'Ambiguous' } : init);
   });
   const found: Expression[] = [];
@@ -68,7 +67,7 @@ function textOf(node: Node, constants: ReadonlyMap<string, Node>, depth = 0): st
     }
     case 'Identifier': {
       const value = constants.get(String(node['value']));
-      // A constant may be made of itself in a module that does not run.
+      // A constant could refer to itself, in a module that does not run.
       return value === undefined || depth > 8 ? undefined : textOf(value, constants, depth + 1);
     }
     default:

@@ -6,7 +6,7 @@ import { stallOf } from './stalls.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Tests read what we have written ourselves. */
+/** Tests read only our own text. */
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.split(sep).includes('test');
 
 const paths = globSync('{apps,packages,infra}/**/*.{ts,mjs,cjs,js}', {
@@ -19,12 +19,14 @@ const paths = globSync('{apps,packages,infra}/**/*.{ts,mjs,cjs,js}', {
 const faults = paths.flatMap((path) =>
   expressionsIn(readFileSync(join(root, path), 'utf8')).flatMap(({ source, flags }) => {
     const stall =
-      source === undefined ? 'it is not written here: use a literal or a template' : stallOf(source, flags);
+      source === undefined ? 'it is defined elsewhere: use a literal or a template' : stallOf(source, flags);
     return stall === undefined ? [] : [`${path}: /${source}/${flags}: ${stall}`];
   }),
 );
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
-  console.error('These can stall the process on a long text: write a linear one, or read the text by hand.');
+  console.error(
+    'These can stall the process on a long text: write a linear expression, or parse the text by hand.',
+  );
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { alphabetOf, setsOver } from './alphabet.ts';
 import { buildAutomaton, type Alternatives, type Automaton } from './automaton.ts';
-import { hasCountedTwice, hasLoopAfterLoop, hasLoopAfterSearch } from './ambiguity.ts';
+import { hasAmbiguousLoop, hasLoopAfterLoop, hasLoopAfterSearch } from './ambiguity.ts';
 
 /**
- * Why a regular expression cannot be shown to take time in proportion to its input, or undefined where it can. It may take
- * an expression for worse than it is, never for better: an expression is refused unless a backtracking matcher has, for
- * whatever text, a bounded number of ways to read it, from whatever place it begins to search.
+ * Returns why a regular expression may take more than linear time, or undefined if it cannot. It may refuse a linear
+ * expression but never accepts another: an expression passes only if a backtracking matcher has a bounded number of ways
+ * to match any text from any start.
  *
  * Sources: Weideman, van der Merwe, Berglund and Watson, "Analyzing Matching Time Behavior of Backtracking Regular
  * Expression Matchers by Using Ambiguity of NFA" (2016), for the tests on the automaton.
@@ -23,21 +23,19 @@ export function stallOf(source: string, flags: string): string | undefined {
   const setOf = setsOver(alphabetOf(pattern), flags);
   for (const part of [pattern, ...partsOf(pattern)]) {
     const loops = buildAutomaton(part, { setOf, repeats: 'loops' });
-    if (hasCountedTwice(loops))
-      return 'one text can be read in a number of ways that doubles with its length';
+    if (hasAmbiguousLoop(loops)) return 'the number of ways to match a text doubles with its length';
     if (hasLoopAfterLoop(loops)) return 'two repetitions can share one text in many ways';
   }
   if (isAnchored(pattern, flags)) return undefined;
   const counted: Automaton = buildAutomaton(pattern, { setOf, repeats: 'counted' });
   if (hasLoopAfterSearch(counted, lineStarts(pattern, flags, setOf))) {
-    return 'the search begins anew inside of what a repetition has read before';
+    return 'the search restarts inside what a repetition has read';
   }
   return undefined;
 }
 
 /**
- * Backreferences, assertions that look ahead or back without end, and repetitions some of which may be of nothing, are
- * beyond the automaton.
+ * The automaton cannot model backreferences, unbounded assertions, and repetitions of a part that can be empty.
  */
 function notModelled(pattern: AST.Pattern): string | undefined {
   let found: string | undefined;
@@ -46,7 +44,7 @@ function notModelled(pattern: AST.Pattern): string | undefined {
       found = 'a backreference cannot be judged';
     },
     onQuantifierEnter: ({ min, element }) => {
-      if (min > 1 && mayBeEmpty(element)) found = 'a part that may be empty is repeated at least twice';
+      if (min > 1 && mayBeEmpty(element)) found = 'a part that can be empty is repeated at least twice';
     },
     onAssertionEnter: (assertion) => {
       if (assertion.kind !== 'lookahead' && assertion.kind !== 'lookbehind') return;
@@ -58,12 +56,12 @@ function notModelled(pattern: AST.Pattern): string | undefined {
   return found;
 }
 
-/** Stands for what comes after a part. */
+/** Represents what follows a part. */
 const mayFail = { type: 'Assertion', kind: 'end' } as AST.Element;
 
 /**
- * What has an automaton of its own: assertions, which are nothing to that of the whole; and what is repeated `{n}` times, as
- * a loop, since its copies hide in how many ways each of them reads a text.
+ * Parts that are checked with an automaton of their own: assertions, which match nothing in the whole; and parts repeated
+ * `{n}` times, as a loop, because copies hide the number of ways of each.
  */
 function partsOf(pattern: AST.Pattern): Alternatives[] {
   const found: Alternatives[] = [];
@@ -83,7 +81,7 @@ function partsOf(pattern: AST.Pattern): Alternatives[] {
 
 const farthestLook = 64;
 
-/** How many characters these match at the most. */
+/** The maximum number of characters that these match. */
 function longest(alternatives: readonly AST.Alternative[]): number {
   const ofElement = (element: AST.Element): number => {
     switch (element.type) {
@@ -127,7 +125,7 @@ function mayBeEmpty(element: AST.Element): boolean {
   }
 }
 
-/** Whether a match can begin at one place only. */
+/** Whether a match can begin in one place only. */
 function isAnchored({ alternatives }: AST.Pattern, flags: string): boolean {
   return flags.includes('y') || (!flags.includes('m') && alternatives.every(beginsWithStart));
 }
@@ -140,7 +138,7 @@ function beginsWithStart({ elements }: AST.Alternative): boolean {
   );
 }
 
-/** What stands before each place where a match can begin, where that is the start of a line; undefined: anything. */
+/** The characters before a match if it must begin at the start of a line; undefined: any. */
 function lineStarts(
   { alternatives }: AST.Pattern,
   flags: string,

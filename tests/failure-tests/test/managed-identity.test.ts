@@ -1,4 +1,4 @@
-import { AppProcess, eventually, freePort } from '@canvass/testing';
+import { AppProcess, appStartTimeoutMs, eventually, freePort } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 import { AzureLookalike } from '../src/azure-lookalike.ts';
 import { expectExact } from '../src/expect-exact.ts';
@@ -31,7 +31,7 @@ test("site and worker reach blobs and queues with an account's name and a manage
         const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
         if (status !== 200) throw new Error(`the site is not ready (${status})`);
       },
-      { timeoutMs: 30_000 },
+      { timeoutMs: appStartTimeoutMs },
     );
     const client = new SiteClient(`http://127.0.0.1:${port}`, adminKey);
     await client.createTenant();

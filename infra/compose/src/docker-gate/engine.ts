@@ -3,21 +3,21 @@ import { ComposeError } from '../errors.ts';
 
 export interface EngineRequest {
   readonly method: 'GET' | 'POST';
-  /** With its query, as the engine reads it. */
+  /** With its query. */
   readonly path: string;
   readonly timeoutMs: number;
 }
 
 export interface EngineAnswer {
   readonly status: number;
-  /** JSON, or undefined where the engine sent none. */
+  /** JSON; undefined if the engine sent none. */
   readonly body: unknown;
 }
 
 /** One call of the Docker Engine API. @throws {ComposeError} engine-unreachable */
 export type Engine = (call: EngineRequest) => Promise<EngineAnswer>;
 
-/** The most that is read of one answer: a list of some thousand containers. */
+/** The limit of one answer: enough for a list of some thousand containers. */
 const maxBytes = 16 * 1024 ** 2;
 
 /** The engine behind a socket of this machine. */
@@ -50,7 +50,7 @@ export function engineAt(socketPath: string): Engine {
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   const isElsewhere = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES'].includes(code);
-  return isElsewhere ? `${message}; DOCKER_SOCKET says where its socket is on the host` : message;
+  return isElsewhere ? `${message}; set DOCKER_SOCKET to the path of its socket on the host` : message;
 }
 
 function jsonOf(text: string): unknown {

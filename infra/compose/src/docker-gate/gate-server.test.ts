@@ -53,7 +53,7 @@ afterEach(() => {
 
 const address = () => `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
 
-test('a start goes through the socket, the engine’s status comes back, and the log has it', async () => {
+test('passes a start to the socket, returns the engine’s status, and logs it', async () => {
   const answer = await fetch(`${address()}/containers/worker1/start`, {
     method: 'POST',
     body: '{"Binds":["/:/host"]}',
@@ -63,23 +63,23 @@ test('a start goes through the socket, the engine’s status comes back, and the
   expect(logged).toEqual(['POST /containers/worker1/start 304']);
 });
 
-test('a refusal says why, as the engine does', async () => {
+test('gives the reason of a refusal in the engine’s form', async () => {
   const answer = await fetch(`${address()}/containers/create`, { method: 'POST' });
   expect([answer.status, await answer.json()]).toEqual([
     403,
-    { message: 'the gate lets no POST /containers/create through' },
+    { message: 'the gate does not allow POST /containers/create' },
   ]);
   expect(asked).toEqual([]);
 });
 
-test('an engine that is gone is 502 with the reason', async () => {
+test('answers 502 with the reason if the engine is down', async () => {
   await stopEngine();
   const answer = await fetch(`${address()}/containers/worker1/json`);
   expect(answer.status).toBe(502);
   expect(await answer.text()).toMatch(/the engine did not answer: .*DOCKER_SOCKET/);
 });
 
-test('a gate that no engine was there for is unhealthy, and good without a restart when one comes', async () => {
+test('is unhealthy without an engine, and healthy once there is one', async () => {
   await stopEngine();
   const ping = async () => (await fetch(`${address()}/_ping`)).status;
   expect(await ping()).toBe(502);
@@ -89,7 +89,7 @@ test('a gate that no engine was there for is unhealthy, and good without a resta
   expect([await ping(), await ping()]).toEqual([200, 200]);
   const started = await fetch(`${address()}/containers/worker1/start`, { method: 'POST' });
   expect(started.status).toBe(304);
-  // Told once, and once that it is over, however often it is asked.
+  // Logged once when it begins and once when it is over.
   expect(logged).toEqual([
     expect.stringMatching(/^GET \/_ping 502 the engine did not answer: /),
     'GET /info 403',

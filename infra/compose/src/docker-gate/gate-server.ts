@@ -5,15 +5,15 @@ import type { GateRequest } from './pool-gate.ts';
 export type GateLog = (entry: {
   readonly request: string;
   readonly status: number;
-  /** Of a call that failed. */
+  /** For a failed call. */
   readonly reason?: string;
 }) => void;
 
 /**
- * The gate over HTTP, as a Docker client speaks to it. A request's body is never read: no call that is let through has one.
- * A call that fails, as each does without an engine, is answered 502 with the reason.
+ * The gate's HTTP server, for a Docker client. It never reads a request's body: no allowed call has one. It answers a failed
+ * call, such as any call without an engine, with 502 and the reason.
  *
- * @param log told of each start, stop and refusal; of an engine that is away once, and when it is there again
+ * @param log called for each start, stop and refusal, once when the engine is down, and once when it is back
  */
 export function createGateServer(
   gate: (request: GateRequest) => Promise<EngineAnswer>,
@@ -25,7 +25,7 @@ export function createGateServer(
     const { method = '', url = '' } = request;
     const answer = ({ status, body }: EngineAnswer, reason?: string): void => {
       const isRefusal = reason === undefined && status >= 400;
-      // The health check asks every few seconds. A refusal says nothing of the engine.
+      // The health check calls every few seconds. A refusal does not involve the engine.
       const isNews = !isRefusal && reason !== trouble;
       if (!isRefusal) trouble = reason;
       if (isNews || isRefusal || method !== 'GET') {

@@ -27,7 +27,7 @@ const containers: readonly Container[] = [
   { id: 'stranger', project: 'other' },
 ];
 
-/** Knows the containers, whatever the filters say, and remembers what it was asked. */
+/** Returns the containers without regard to filters, and records the calls. */
 function stubEngine() {
   const calls: EngineRequest[] = [];
   const engine = async (call: EngineRequest): Promise<EngineAnswer> => {
@@ -62,8 +62,8 @@ beforeEach(() => {
 
 const posts = () => stub.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-describe('what the gate lets through', () => {
-  test('a list shows the pool alone, whatever filters were asked for, and nothing but names, states and labels', async () => {
+describe('the gate allows', () => {
+  test('a list, which shows only the pool, and only names, states and labels, whatever the filters', async () => {
     const { status, body } = await ask('GET', '/containers/json?all=1&filters=%7B%7D');
     expect(status).toBe(200);
     expect((body as { Id: string }[]).map(({ Id }) => Id)).toEqual(['worker1', 'worker2']);
@@ -71,19 +71,19 @@ describe('what the gate lets through', () => {
     expect(decodeURIComponent(stub.calls[0]!.path)).toContain('com.docker.compose.project=canvass');
   });
 
-  test('a container of the own project is shown without its environment', async () => {
+  test('to show a container of its project, without the environment', async () => {
     const { status, body } = await ask('GET', '/containers/site/json');
     expect(status).toBe(200);
     expect(body).toEqual({ Id: 'site', Config: { Labels: labelsOf(containers[3]!) } });
   });
 
-  test('a worker is started and stopped', async () => {
+  test('to start and stop a worker', async () => {
     expect(await ask('POST', '/containers/worker1/start')).toEqual({ status: 204, body: undefined });
     expect(await ask('POST', '/containers/worker2/stop?t=30')).toEqual({ status: 204, body: undefined });
     expect(posts()).toEqual(['/containers/worker1/start', '/containers/worker2/stop?t=30']);
   });
 
-  test('a stop waits for the whole grace period, which has a bound', async () => {
+  test('a stop with a grace period, up to a limit', async () => {
     await ask('POST', '/containers/worker1/stop?t=30');
     await ask('POST', '/containers/worker1/stop?t=99999');
     expect(stub.calls.filter(({ method }) => method === 'POST')).toMatchObject([
@@ -92,16 +92,16 @@ describe('what the gate lets through', () => {
     ]);
   });
 
-  test('a ping reaches the engine', async () => {
+  test('a ping', async () => {
     expect(await ask('GET', '/_ping')).toMatchObject({ status: 200 });
   });
 });
 
-describe('what the gate refuses', () => {
+describe('the gate refuses', () => {
   test.each([
     ['site', 'another service'],
     ['stranger', 'another project'],
-    ['run', 'a container that somebody runs by hand'],
+    ['run', 'a container started by hand'],
   ])('to start or stop %s: %s', async (id) => {
     expect((await ask('POST', `/containers/${id}/start`)).status).toBe(403);
     expect((await ask('POST', `/containers/${id}/stop?t=1`)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('what the gate refuses', () => {
     ['PUT', '/containers/worker1/archive?path=/'],
     ['HEAD', '/containers/worker1/json'],
     ['POST', '/_ping'],
-  ])('%s %s, without a word to the engine', async (method, url) => {
+  ])('%s %s, without a call to the engine', async (method, url) => {
     expect((await ask(method, url)).status).toBe(403);
     expect(stub.calls).toEqual([]);
   });
@@ -146,18 +146,18 @@ describe('what the gate refuses', () => {
     },
   );
 
-  test('what else a stop asks for beside its seconds', async () => {
+  test('other parameters of a stop than its seconds', async () => {
     expect((await ask('POST', '/containers/worker1/stop?t=1&signal=SIGKILL&t=5')).status).toBe(204);
     expect(posts()).toEqual(['/containers/worker1/stop?t=1']);
   });
 });
 
-describe('what the engine says', () => {
-  test('an unknown container is 404', async () => {
+describe('with the engine', () => {
+  test('an unknown container gives 404', async () => {
     expect((await ask('POST', '/containers/nobody/start')).status).toBe(404);
   });
 
-  test('the project is that of the gate’s own container, looked up once', async () => {
+  test('the project is that of the gate’s container, looked up once', async () => {
     const service = 'summary-worker';
     const find = poolFinder(stub.engine, { container: 'stranger', service });
     expect(await find()).toEqual({ project: 'other', service });

@@ -28,16 +28,16 @@ const listed = z.array(
 
 type Inspected = z.infer<typeof inspected>;
 
-const answerWithinMs = 10_000;
+const engineTimeoutMs = 10_000;
 /** The engine answers when the container has stopped: SIGTERM, the grace period, SIGKILL. */
-const longestGraceSeconds = 600;
+const maxGraceSeconds = 600;
 
 /**
- * What a scaling agent needs of the Docker Engine API and nothing else: to list the pool, to read the labels of a
- * container of its own project, and to start and stop a container of the pool. Everything else is answered 403 and
- * does not reach the engine, and no answer carries more than names, states and labels.
+ * Allows only the part of the Docker Engine API that a scaling agent needs: to list the pool, to read the labels of a
+ * container of its own project, and to start and stop a container of the pool. Answers everything else with 403, without a
+ * call to the engine. No answer contains more than names, states and labels.
  *
- * @param poolOf asked at each call that is let through; rejects while the pool cannot be known
+ * @param poolOf called for each allowed call; rejects while the pool is unknown
  */
 export function poolGate(
   engine: Engine,
@@ -55,22 +55,22 @@ export function poolGate(
     if (method === 'POST' && action === 'stop') {
       const given = searchParams.get('t') ?? '10';
       if (!/^\d{1,9}$/.test(given)) return refusal(400, 't is not a number of seconds');
-      const seconds = Math.min(Number(given), longestGraceSeconds);
+      const seconds = Math.min(Number(given), maxGraceSeconds);
       return act(engine, await poolOf(), id, { path: `stop?t=${seconds}`, graceSeconds: seconds });
     }
     return forbidden(`${method} ${pathname}`);
   };
 }
 
-/** The pool beside the gate: a service of the project that the gate's own container is of. */
+/** The pool is a service of the same project as the gate's container. */
 export interface PoolSearch {
   readonly container: string;
   readonly service: string;
 }
 
 /**
- * Looks the pool up when it is asked for and keeps what it found; what failed is tried again at the next call.
- * The function it gives throws {ComposeError}: `engine-unreachable`, or `not-a-compose-container`.
+ * Returns a function that finds the pool and then remembers it; a failed search is repeated at the next call. It throws
+ * {ComposeError}: `engine-unreachable`, or `not-a-compose-container`.
  */
 export function poolFinder(engine: Engine, { container, service }: PoolSearch): () => Promise<Pool> {
   let found: Pool | undefined;
@@ -88,19 +88,19 @@ async function projectOf(engine: Engine, container: string): Promise<string> {
   );
 }
 
-/** Good where the other calls would be: an engine that answers, and a pool that is known. */
+/** Succeeds if the engine answers and the pool is known, as the other calls need it. */
 async function ping(engine: Engine, poolOf: () => Promise<Pool>): Promise<EngineAnswer> {
   await poolOf();
-  const { status } = await engine({ method: 'GET', path: '/_ping', timeoutMs: answerWithinMs });
+  const { status } = await engine({ method: 'GET', path: '/_ping', timeoutMs: engineTimeoutMs });
   return { status, body: undefined };
 }
 
-/** Always the whole pool, whatever was asked for. */
+/** Always the whole pool, whatever the filters. */
 async function list(engine: Engine, pool: Pool): Promise<EngineAnswer> {
   const wanted = [`${label.project}=${pool.project}`, `${label.service}=${pool.service}`];
   const filters = encodeURIComponent(JSON.stringify({ label: wanted }));
   const path = `/containers/json?all=1&filters=${filters}`;
-  const answer = await engine({ method: 'GET', path, timeoutMs: answerWithinMs });
+  const answer = await engine({ method: 'GET', path, timeoutMs: engineTimeoutMs });
   if (answer.status !== 200) return refusal(answer.status, 'the engine could not list the containers');
   const containers = listed.parse(answer.body).filter(({ Labels }) => isOfPool(Labels, pool));
   return { status: 200, body: containers };
@@ -111,7 +111,7 @@ async function read(engine: Engine, pool: Pool, id: string): Promise<EngineAnswe
   if ('status' in found) return found;
   return found.Config.Labels?.[label.project] === pool.project
     ? { status: 200, body: found }
-    : refusal(403, 'this container is of another project');
+    : refusal(403, 'this container belongs to another project');
 }
 
 async function act(
@@ -122,9 +122,9 @@ async function act(
 ): Promise<EngineAnswer> {
   const found = await inspect(engine, id);
   if ('status' in found) return found;
-  if (!isOfPool(found.Config.Labels, pool)) return refusal(403, 'this container is not of the pool');
-  const timeoutMs = graceSeconds * 1_000 + answerWithinMs;
-  // By the id that was looked at: a name may have gone to another container meanwhile.
+  if (!isOfPool(found.Config.Labels, pool)) return refusal(403, 'this container does not belong to the pool');
+  const timeoutMs = graceSeconds * 1_000 + engineTimeoutMs;
+  // By the inspected id: the name may belong to another container by now.
   const { status, body } = await engine({
     method: 'POST',
     path: `/containers/${found.Id}/${path}`,
@@ -134,9 +134,9 @@ async function act(
 }
 
 async function inspect(engine: Engine, id: string): Promise<Inspected | EngineAnswer> {
-  const answer = await engine({ method: 'GET', path: `/containers/${id}/json`, timeoutMs: answerWithinMs });
+  const answer = await engine({ method: 'GET', path: `/containers/${id}/json`, timeoutMs: engineTimeoutMs });
   if (answer.status === 404) return refusal(404, 'there is no such container');
-  if (answer.status !== 200) return refusal(answer.status, 'the engine could not look at the container');
+  if (answer.status !== 200) return refusal(answer.status, 'the engine could not inspect the container');
   return inspected.parse(answer.body);
 }
 
@@ -146,7 +146,7 @@ function isOfPool(of: z.infer<typeof labels>, { project, service }: Pool): boole
 }
 
 function forbidden(what: string): EngineAnswer {
-  return refusal(403, `the gate lets no ${what} through`);
+  return refusal(403, `the gate does not allow ${what}`);
 }
 
 function refusal(status: number, message: string): EngineAnswer {

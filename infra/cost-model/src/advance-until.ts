@@ -1,7 +1,6 @@
 import type { FakeClock } from '@canvass/testing';
 
-/** Work that is under way. */
-export class UnderWay {
+export class PendingWork {
   readonly #works = new Set<Promise<unknown>>();
   readonly #failures: unknown[] = [];
 
@@ -14,7 +13,7 @@ export class UnderWay {
     void this.#watch(work);
   }
 
-  /** Resolves when all has ended; throws the first failure. */
+  /** Resolves when all work has ended; throws the first failure. */
   async all(): Promise<void> {
     await Promise.all(this.#works);
     if (this.#failures.length > 0) throw this.#failures[0];
@@ -30,9 +29,9 @@ export class UnderWay {
   }
 }
 
-/** Lets simulated time pass until the work has ended. */
-export async function passing<T>(time: FakeClock, work: Promise<T>): Promise<T> {
-  const underWay = new UnderWay();
+/** Advances simulated time until the work has ended. */
+export async function advanceUntil<T>(time: FakeClock, work: Promise<T>): Promise<T> {
+  const underWay = new PendingWork();
   underWay.add(work);
   while (underWay.size > 0) await time.advance(1);
   return work;
