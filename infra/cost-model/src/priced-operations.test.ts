@@ -10,7 +10,7 @@ function countedOperations(): string[] {
   const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-    .filter((text) => /\b(?:CallCounter|QueueOperation)\b/.test(text));
+    .filter((text) => /\b(?:AzureCalls|CallCounter|QueueOperation)\b/.test(text));
   const names = sources.flatMap((text) =>
     [
       ...text.matchAll(

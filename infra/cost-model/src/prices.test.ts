@@ -37,7 +37,7 @@ describe('the price table', () => {
     expect(() => parsePrices(JSON.stringify(broken))).toThrow(/asOf/);
     expect(() => parsePrices(JSON.stringify(broken))).toThrow(/basePerHour/);
     const unfit = { ...table, operations: { PutBlob: 'wrong' } };
-    expect(() => parsePrices(JSON.stringify(unfit))).toThrow(/no price of 'wrong'/);
+    expect(() => parsePrices(JSON.stringify(unfit))).toThrow(/no price for 'wrong'/);
     const endless = { ...table, serviceBus: { basePerHour: 0, perMillion: [{ upToMillion: 5, price: 1 }] } };
     expect(() => parsePrices(JSON.stringify(endless))).toThrow(/must rise/);
   });
