@@ -15,20 +15,20 @@ const engineAddress = text(
 export const agentSettings = {
   PORT: setting(integer(1, 65_535), {
     default: 3100,
-    description: 'The TCP port of the scaling agent: workers report to it, and it shows what it does.',
+    description: 'The TCP port of the scaling agent, for workers’ reports, JSON and metrics.',
   }),
   HOST: setting(hostAddress, {
     default: '0.0.0.0',
     description:
-      'The address the agent listens on. Whoever reaches it can report as a worker: keep it inside your network.',
+      'The address that the agent listens on. Anyone who reaches it can report as a worker: keep it inside your network.',
   }),
   SCALING_TARGET: setting(word('process', 'docker', 'kubernetes', 'keda', 'azure-container-apps'), {
     default: 'process',
-    description: 'What the agent scales: see the chapter on targets.',
+    description: 'What the agent scales; see its README.',
   }),
   SCALING_RULES: setting(path, {
     description:
-      'The JSON file of the rules, read again when it changes; unset: a replica for each 25 ready messages.',
+      'The JSON file of the rules, read again when it changes; unset: one replica for every 25 ready messages.',
   }),
   SCALING_INTERVAL_MS: setting(integer(100, 600_000), {
     default: 5000,
@@ -38,32 +38,32 @@ export const agentSettings = {
   SCALING_LAG_INTERVAL_MS: setting(integer(1000, 3_600_000), {
     default: 15_000,
     unit: 'ms',
-    description: 'How often the journals are listed to find what is not counted yet.',
+    description: 'How often the agent lists the journal to find the lag.',
   }),
   SCALING_LEASE_MS: setting(integer(15_000, 60_000), {
     default: 15_000,
     unit: 'ms',
-    description: 'How long an agent that fell silent keeps others from taking over; whole seconds.',
+    description: 'How long the lease of a dead agent keeps others from leading; whole seconds.',
   }),
   SCALING_GRACE_MS: setting(integer(0, 600_000), {
     default: 30_000,
     unit: 'ms',
-    description: 'How long a worker that is stopped may finish what it holds before it is killed.',
+    description: 'How long a stopped worker may finish its work before it is killed.',
   }),
   WORKER_REPORT_EXPIRY_MS: setting(integer(1000, 600_000), {
     default: 15_000,
     unit: 'ms',
-    description: 'How long what a worker reported counts.',
+    description: 'How long a worker’s report is valid.',
   }),
   MIN_REPLICAS: setting(integer(0, 1000), {
     default: 1,
     unit: 'replicas',
-    description: 'The fewest, where no constraint rule is in force.',
+    description: 'The fewest replicas while no constraint rule is in force.',
   }),
   MAX_REPLICAS: setting(integer(0, 1000), {
     default: 4,
     unit: 'replicas',
-    description: 'The most, where no constraint rule is in force.',
+    description: 'The most replicas while no constraint rule is in force.',
     faultAmong: ({ MIN_REPLICAS: least, MAX_REPLICAS: most }) =>
       Number(most) < Number(least)
         ? `${Number(most)} is below MIN_REPLICAS, which is ${Number(least)}`
@@ -71,30 +71,32 @@ export const agentSettings = {
   }),
   DATA_DIR: setting(path, {
     default: '.data',
-    description:
-      'With the `process` target: where the agent notes the workers it started, to find them again.',
+    description: 'With the `process` target: the folder of the file that lists the started workers.',
   }),
   DOCKER_HOST: setting(engineAddress, {
     default: 'unix:///var/run/docker.sock',
     description:
-      'With the `docker` target: the engine, or a proxy that lets containers be started and stopped.',
+      'With the `docker` target: the engine, or a proxy that allows starting and stopping containers.',
   }),
   DOCKER_READ_HOST: setting(engineAddress, {
-    description: 'A second proxy that lets containers be listed alone; unset: `DOCKER_HOST` is asked.',
+    description: 'A second proxy, for listing containers; unset: `DOCKER_HOST`.',
   }),
   SCALING_COMPOSE_PROJECT: setting(name, {
-    description: "The Compose project of the workers; unset: the one of the agent's own container.",
+    description: "The Compose project of the workers; unset: that of the agent's container.",
   }),
   SCALING_COMPOSE_SERVICE: setting(name, {
     default: 'summary-worker',
-    description: 'The Compose service whose containers are started and stopped.',
+    description: 'The Compose service whose containers the agent starts and stops.',
   }),
   SCALING_WORKLOAD: setting(
     text(
       /^(?:deployment|statefulset|replicaset)\/[a-z0-9][a-z0-9.-]{0,252}$/,
       'such as `deployment/summary-worker`',
     ),
-    { default: 'deployment/summary-worker', description: 'With the `kubernetes` target: what is scaled.' },
+    {
+      default: 'deployment/summary-worker',
+      description: 'With the `kubernetes` target: the workload to scale.',
+    },
   ),
   SCALING_NAMESPACE: setting(text(/^[a-z0-9][a-z0-9-]{0,62}$/, 'a namespace'), {
     description: "The namespace of the workload; unset: the agent's own.",
@@ -108,7 +110,7 @@ export const agentSettings = {
       'a resource id: `/subscriptions/.../providers/Microsoft.App/containerApps/...`',
     ),
     {
-      description: 'With the `azure-container-apps` target: the app whose bounds follow the timetable.',
+      description: 'With the `azure-container-apps` target: the app whose bounds the agent sets.',
       faultAmong: ({ SCALING_TARGET: target, SCALING_CONTAINER_APP: app }) =>
         target === 'azure-container-apps' && app === undefined
           ? 'not set, SCALING_TARGET=azure-container-apps needs it'

@@ -118,7 +118,7 @@ describe('of several agents', () => {
     const one = agent('one');
     await one.start();
     await advance(1_000);
-    service.holder = 'somebody';
+    service.holder = 'another';
     await expect(one.confirm()).rejects.toMatchObject({ code: 'not-leading' });
     expect(one.isLeading).toBe(false);
     await one.stop();

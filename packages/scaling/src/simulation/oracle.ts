@@ -127,7 +127,7 @@ function prepared(needed: readonly number[], startSeconds: number): number[] {
     let lastOn = -Infinity;
     for (const [second, count] of needed.entries()) {
       if (count < level) continue;
-      // Bridging a gap costs its length, starting anew the time to start.
+      // Bridging a gap costs its length; another start costs the start time.
       const from = Math.max(0, second - lastOn - 1 <= startSeconds ? lastOn + 1 : second - startSeconds);
       for (let each = from; each <= second; each += 1) replicas[each]! += 1;
       lastOn = second;
