@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { matchesEtag } from '../http/etag.ts';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
-import { json, page, requiredHeader, text, type RouteSchema } from '../http/openapi/route-schema.ts';
-import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
+import { json, page, text, type RouteSchema } from '../http/openapi/route-schema.ts';
 import { assets } from '../ui/assets.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { landingPage } from './landing-page.ts';
@@ -18,7 +15,7 @@ export interface ServiceRoutesOptions {
   readonly refuser: Refuser;
 }
 
-/** The routes of no audience: for monitoring, and for developers. */
+/** The routes of no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
   { ready, metrics, refuser }: ServiceRoutesOptions,
@@ -37,34 +34,12 @@ export async function serviceRoutes(
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
-  // Bytes, made once: a string would be copied for each response that waits to be read.
-  let described: Described | undefined;
-  const describe = (): Described => (described ??= withEtag(JSON.stringify(app.swagger())));
-  // It takes some 50 ms, which no request should wait for.
-  app.addHook('onListen', async () => void describe());
-  app.get('/openapi.json', { schema: openApi }, (request, reply) => {
-    const { bytes, etag } = describe();
-    void reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
-    else void reply.type('application/json').send(bytes);
-  });
-
   const landing = Buffer.from(landingPage());
   app.get('/', { schema: landingSchema }, (_request, reply) => {
     void reply.type('text/html; charset=utf-8').send(landing);
   });
 
   serveAssets(app, assets);
-}
-
-interface Described {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
-
-function withEtag(document: string): Described {
-  const bytes = Buffer.from(document);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });
@@ -95,22 +70,4 @@ const landingSchema: RouteSchema = {
   operationId: 'landingPage',
   summary: 'What this site is',
   response: { 200: page('A page') },
-};
-
-const documentEtag = {
-  ETag: requiredHeader(
-    'Strong: it changes with the document. For `If-None-Match`',
-    '"qg0Zj6cCf0gQk1sNPEqWVbtcTVqD5tVyhmJiLHJzbWE"',
-  ),
-};
-
-const openApi: RouteSchema = {
-  tags: ['service'],
-  operationId: 'openApi',
-  summary: 'This document',
-  headers: ifNoneMatch,
-  response: {
-    200: json('OpenAPI 3.1', { type: 'object' }, documentEtag),
-    304: notModified(documentEtag),
-  },
 };

@@ -6,6 +6,7 @@ import { HeldRefusals } from '../http/limits/held-refusals.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { createRefuser, documentView, type ProblemView } from '../http/problems/refuser.ts';
 import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
+import { developerRoutes } from '../developers/developer-routes.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
@@ -68,6 +69,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
   void app.register(respondentRoutes, { ...deps, http, limits, onAccepted });
   void app.register(ownerRoutes, { ...deps, http, limits });
   void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl });
+  void app.register(developerRoutes);
   void app.register(serviceRoutes, { ready: deps.ready, metrics, refuser: documents });
   return app;
 }

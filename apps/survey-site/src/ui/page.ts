@@ -1,8 +1,16 @@
 import { markup, type Html } from './markup.ts';
 import { iconPath, stylesheetPath } from './assets.ts';
 
-/** A whole document. `title`: for the browser's tab; `body` has the page's one `h1`. */
-export function page({ title, body }: { readonly title: string; readonly body: Html }): string {
+export interface Page {
+  /** The title of the browser's tab; the body has the page's one `h1`. */
+  readonly title: string;
+  readonly body: Html;
+  /** The path of styles on top of the site's own. */
+  readonly stylesheet?: string;
+}
+
+/** A whole document. */
+export function page({ title, body, stylesheet }: Page): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -12,7 +20,7 @@ export function page({ title, body }: { readonly title: string; readonly body: H
 <title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 <link rel="stylesheet" href="${stylesheetPath}">
-</head>
+${stylesheet !== undefined && markup`<link rel="stylesheet" href="${stylesheet}">\n`}</head>
 <body>
 <main>
 ${body}

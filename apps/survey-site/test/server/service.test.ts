@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
+import { problemTypes } from '../../src/http/problems/problem-types.ts';
 import { memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -76,11 +78,30 @@ describe('every response', () => {
   });
 });
 
-test('the description of the API is sent once to a client that keeps it', async () => {
+test.each([
+  ['/openapi.json', 'application/json'],
+  ['/reference', 'text/html; charset=utf-8'],
+])('%s is sent once to a client that keeps it', async (url, contentType) => {
   const { site } = memorySite();
-  const first = await site.inject('/openapi.json');
-  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/json']);
+  const first = await site.inject(url);
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, contentType]);
   const etag = String(first.headers.etag);
-  const again = await site.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } });
+  const again = await site.inject({ url, headers: { 'if-none-match': etag } });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+});
+
+test('the reference shows every operation, schema and problem once', async () => {
+  const { site } = memorySite();
+  await site.ready();
+  const { paths, components } = site.swagger() as unknown as ApiDocument;
+  const { body } = await site.inject('/reference');
+  const shown = [...body.matchAll(/<(?:h3|dt) id="([^"]+)">/g)].map(([, id]) => id);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const expected = [
+    ...operations.map(({ operationId }) => operationId),
+    ...Object.keys(components.schemas).map((name) => `schema-${name}`),
+    ...problemTypes.map((type) => `problem-${type}`),
+  ];
+  expect(shown).toHaveLength(expected.length);
+  expect(new Set(shown)).toEqual(new Set(expected));
 });

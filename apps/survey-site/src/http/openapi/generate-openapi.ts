@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import type { ApiDocument, ApiOperation } from './api-document.ts';
 import { commonProblems } from './problem-responses.ts';
 import { problemKinds } from '../problems/problem-types.ts';
 import { securityOf, type RouteSchema } from './route-schema.ts';
@@ -58,9 +59,10 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
     transform: ({ schema, url }) => ({ url, schema: documented(schema, components) }),
     transformObject: (made) => {
       if (!('openapiObject' in made)) throw new Error('OpenAPI 3.1 was asked for');
-      const document = made.openapiObject as GeneratedDocument;
-      for (const path of Object.values(document.paths)) Object.values(path).forEach(liftRequiredHeaders);
-      return { ...document, components: { ...document.components, schemas: components.schemas() } };
+      const { paths } = made.openapiObject as unknown as ApiDocument;
+      for (const path of Object.values(paths)) Object.values(path).forEach(liftRequiredHeaders);
+      Object.assign(made.openapiObject.components ?? {}, { schemas: components.schemas() });
+      return made.openapiObject;
     },
   });
 }
@@ -138,25 +140,8 @@ function withoutIdentity({
   return schema;
 }
 
-/** What the plugin makes of the routes, as far as it is changed here. */
-interface GeneratedDocument {
-  readonly paths: Record<string, Record<string, GeneratedOperation>>;
-  readonly components: object;
-}
-
-interface GeneratedOperation {
-  readonly responses: Record<
-    string,
-    { readonly headers?: Record<string, { readonly schema: GeneratedHeader }> }
-  >;
-}
-
-interface GeneratedHeader {
-  readonly required?: boolean;
-}
-
 /** The plugin leaves `required` in the schema of a header, where it means nothing. */
-function liftRequiredHeaders({ responses }: GeneratedOperation): void {
+function liftRequiredHeaders({ responses }: ApiOperation): void {
   for (const header of Object.values(responses).flatMap(({ headers = {} }) => Object.values(headers))) {
     const { required, ...schema } = header.schema;
     Object.assign(header, { schema }, required && { required });

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../http/etag.ts';
+import type { ApiDocument } from '../http/openapi/api-document.ts';
+import {
+  json,
+  page,
+  requiredHeader,
+  type ResponseSchema,
+  type RouteSchema,
+} from '../http/openapi/route-schema.ts';
+import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
+import { serveAssets } from '../ui/serve-assets.ts';
+import { referenceStylesheet } from './reference-assets.ts';
+import { referencePage } from './reference-page.ts';
+
+/** For those who write programs against the API: its description, for programs and for people. */
+export async function developerRoutes(app: FastifyInstance): Promise<void> {
+  const made = new Map<string, Made>();
+  // Bytes, made once: a string would be copied for each response that waits to be read.
+  const once = (key: string, make: () => string): Made => {
+    const known = made.get(key) ?? withEtag(make());
+    made.set(key, known);
+    return known;
+  };
+  const description = (): Made => once('json', () => JSON.stringify(app.swagger()));
+  const reference = (): Made => once('html', () => referencePage(app.swagger() as unknown as ApiDocument));
+
+  // Some 50 ms of work that no request should wait for.
+  app.addHook('onListen', async () => {
+    description();
+    reference();
+  });
+  app.get('/openapi.json', { schema: openApi }, (request, reply) => {
+    send(request, reply, 'application/json', description());
+  });
+  app.get('/reference', { schema: referenceSchema }, (request, reply) => {
+    send(request, reply, 'text/html; charset=utf-8', reference());
+  });
+  serveAssets(app, [referenceStylesheet]);
+}
+
+interface Made {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+function withEtag(text: string): Made {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, { bytes, etag }: Made): void {
+  void reply.headers({ etag, 'cache-control': 'no-cache' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
+  else void reply.type(type).send(bytes);
+}
+
+const etagHeader = {
+  ETag: requiredHeader(
+    'Strong: it changes with the document. For `If-None-Match`',
+    '"qg0Zj6cCf0gQk1sNPEqWVbtcTVqD5tVyhmJiLHJzbWE"',
+  ),
+};
+
+const documentSchema = (operationId: string, summary: string, ok: ResponseSchema): RouteSchema => ({
+  tags: ['service'],
+  operationId,
+  summary,
+  headers: ifNoneMatch,
+  response: { 200: { ...ok, headers: etagHeader }, 304: notModified(etagHeader) },
+});
+
+const openApi = documentSchema('openApi', 'Get this document', json('OpenAPI 3.1', { type: 'object' }));
+const referenceSchema = documentSchema('reference', 'Show this document as a page', page('The page'));
