@@ -44,7 +44,7 @@ async function takeAll(queue: MessageQueue<SurveyAnswersStored>): Promise<string
   }
 }
 
-/** What its trigger told the receiver so far. */
+/** Records the calls of the receiver's trigger. */
 function watch({ trigger }: HintReceiver) {
   const seen = { connections: 0, queues: [] as string[] };
   const subscription = trigger!.subscribe({
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('with a Service Bus, each hint wakes the workers as well', async () => {
+test('with Service Bus, each hint also wakes the workers', async () => {
   const bus = await startServiceBus({ topics: ['work-detected'] });
   closers.push(() => bus.stop());
   const { sender, receiver } = open({
@@ -92,7 +92,7 @@ test('with a Service Bus, each hint wakes the workers as well', async () => {
   expect(await takeAll(receiver.queue)).toEqual([ids[0]]);
 });
 
-test('with a Service Bus that is not there, hints are sent all the same, and receivers know that nothing wakes them', async () => {
+test('while Service Bus is down, hints are sent, and receivers know that no trigger wakes them', async () => {
   const bus = await startServiceBus();
   await bus.stop();
   const { sender, receiver } = open({ SERVICEBUS_CONNECTION_STRING: bus.connectionString });
@@ -102,7 +102,7 @@ test('with a Service Bus that is not there, hints are sent all the same, and rec
   expect(seen).toEqual({ connections: 0, queues: [] });
 });
 
-test('with PostgreSQL, hints are rows there, and NOTIFY wakes the workers', async () => {
+test('with PostgreSQL, hints are rows, and NOTIFY wakes the workers', async () => {
   const postgres = await startPostgres();
   closers.push(() => postgres.stop());
   const { sender, receiver, looker } = open({

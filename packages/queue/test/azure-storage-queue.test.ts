@@ -32,7 +32,7 @@ const fixture: OptionsFixture = {
         expect(messages).not.toEqual([]);
         return messages;
       },
-      // A loaded machine may be late; a timeout that is far too long would still be seen.
+      // Leaves room for a loaded machine; a timeout that is far too long still fails.
       { timeoutMs: withinMs + 5_000 },
     ),
   holdsWithin: (assertion, withinMs) => eventually(assertion, { timeoutMs: withinMs + 5_000 }),
@@ -59,11 +59,11 @@ describe('Azure Storage queue', () => {
     for (const message of [stored, poison]) expect(message?.expiresOn.getUTCFullYear()).toBe(9999);
   });
 
-  test('goes on after its queue was emptied or deleted behind its back', async () => {
+  test('continues after its queue was emptied or deleted', async () => {
     const queue = fixture.fresh();
     await queue.send({ note: 'a' });
     const [message] = await queue.receive(1, 60_000);
-    if (message === undefined) throw new Error('there was no message');
+    if (message === undefined) throw new Error('no message was received');
     await service.getQueueClient(queue.name).delete();
     expect(await queue.delete(message)).toBe('lost');
     expect(await queue.renew(message, 60_000)).toBe('lost');
@@ -72,7 +72,7 @@ describe('Azure Storage queue', () => {
     expect(await queue.receive(32, 60_000)).toHaveLength(1);
   });
 
-  test('creates a queue once when many are the first to use it', async () => {
+  test('creates a queue once when many use it first at the same time', async () => {
     const name = uniqueName('notes');
     await Promise.all(Array.from({ length: 8 }, (_, i) => open(name).send({ note: `${i}` })));
     expect(await open(name).depth()).toBe(8);
@@ -88,7 +88,7 @@ describe('Azure Storage queue', () => {
     });
     await queue.send({ note: 'a' });
     const [message] = await queue.receive(1, 60_000);
-    if (message === undefined) throw new Error('there was no message');
+    if (message === undefined) throw new Error('no message was received');
     await queue.renew(message, 60_000);
     await queue.delete(message);
     await queue.renew(message, 60_000);
@@ -109,7 +109,7 @@ describe('Azure Storage queue', () => {
     ]);
   });
 
-  test('keeps one connection for all queues and clients of a process', async () => {
+  test('shares one connection between all queues and clients of a process', async () => {
     const connections = new Set<unknown>();
     const queueEndpoint = /QueueEndpoint=([^;]+)/.exec(jestAzuriteConnectionString())?.[1] ?? '';
     const server = createServer((_request, response) => response.writeHead(201).end());
@@ -132,7 +132,7 @@ describe('Azure Storage queue', () => {
     server.closeAllConnections();
   });
 
-  test('keeps the claims of long bodies in a real container, and leaves none behind', async () => {
+  test('stores long bodies in a real container, and leaves none behind', async () => {
     const blobs = azureBlobContainer(
       createBlobService({ connectionString: jestAzuriteConnectionString() }),
       uniqueName('claims'),
@@ -148,7 +148,7 @@ describe('Azure Storage queue', () => {
     expect(await countOf(blobs)).toBe(0);
   });
 
-  test('refuses a name that leaves no room for its poison queue', () => {
+  test('rejects a name that leaves no room for the poison suffix', () => {
     expect(() => open('x'.repeat(57))).toThrow('cannot name a queue');
     expect(() => open('Upper')).toThrow('cannot name a queue');
     expect(() => open('double--hyphen')).toThrow('cannot name a queue');

@@ -7,17 +7,17 @@ export { queueOptionsContract, type OptionsFixture } from './queue-options-contr
 
 export { noteSchema, type Note } from './note.ts';
 
-/** What an implementation brings to the suite. */
+/** What the suite needs from an implementation. */
 export interface ContractFixture {
-  /** A fresh queue that does not exist yet. */
+  /** A new queue that does not exist yet. */
   fresh(): MessageQueue<Note>;
   /** Another receiver of the same queue. */
   twin(queue: MessageQueue<Note>): MessageQueue<Note>;
-  /** Puts any text into an existing queue, past our validation. */
+  /** Puts any text into an existing queue, without validation. */
   putText(queue: MessageQueue<Note>, text: string): Promise<void>;
-  /** Receives as soon as anything is visible; fails when that takes longer than `withinMs`. */
+  /** Receives as soon as a message is visible; fails after `withinMs`. */
   receiveWithin(queue: MessageQueue<Note>, withinMs: number): Promise<ReceivedMessage<Note>[]>;
-  /** Repeats an assertion while up to `withinMs` pass. */
+  /** Repeats an assertion for up to `withinMs`. */
   holdsWithin(assertion: () => Promise<void>, withinMs: number): Promise<void>;
 }
 
@@ -25,21 +25,21 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const visibleSoonMs = 1_000;
 const hiddenLongMs = 60_000;
 
-/** Takes the one message that is to be there. */
+/** Receives the one expected message. */
 export async function one(
   queue: MessageQueue<Note>,
   visibilityTimeoutMs = hiddenLongMs,
 ): Promise<ReceivedMessage<Note>> {
   const [message] = await queue.receive(1, visibilityTimeoutMs);
-  if (message === undefined) throw new Error('there was no message');
+  if (message === undefined) throw new Error('no message was received');
   return message;
 }
 
-/** The one suite that every implementation of `MessageQueue` must pass; called inside a `describe`. */
+/** Every implementation of `MessageQueue` must pass this suite. Call it inside a `describe`. */
 export function messageQueueContract(fixture: () => ContractFixture): void {
   poisonQueueContract(fixture);
 
-  test('gives out what was sent, with its count and time', async () => {
+  test('returns what was sent, with its dequeue count and time', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'ünïcödé ✓' });
     const message = await one(queue);
@@ -47,7 +47,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(message.insertedAt).toBeInstanceOf(Date);
   });
 
-  test('hides a received message until its visibility timeout, then counts one receipt more', async () => {
+  test('hides a received message until its visibility timeout, then raises its dequeue count', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     const first = await one(queue, visibleSoonMs);
@@ -56,7 +56,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(again).toMatchObject({ id: first.id, dequeueCount: 2 });
   });
 
-  test('gives out a delayed message only after its delay', async () => {
+  test('returns a delayed message only after its delay', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'later' }, { visibilityDelayMs: 1_000 });
     expect(await queue.receive(32, hiddenLongMs)).toEqual([]);
@@ -70,7 +70,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     await fixture().holdsWithin(async () => expect(await queue.peek(1)).toEqual([]), 3_000);
   });
 
-  test('deletes a message for good, and says lost when it is gone already', async () => {
+  test('deletes a message, and answers lost if it is already gone', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     const message = await one(queue);
@@ -79,7 +79,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('refuses the lease of a receiver whose message another one has taken', async () => {
+  test('refuses the lease of a receiver after another one has received the message', async () => {
     const queue = fixture().fresh();
     const other = fixture().twin(queue);
     await queue.send({ note: 'a' });
@@ -113,7 +113,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(next).toMatchObject({ body: { note: 'a', step: 2 }, dequeueCount: 2 });
   });
 
-  test('puts a message back, counted as put back, whoever receives it next', async () => {
+  test('postpones a message, and counts that for the next receiver', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     const message = await one(queue);
@@ -160,23 +160,23 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     ]);
     expect(there).toMatchObject(poisoned);
     const { firstSeenAt = '', lastSeenAt = '' } = there[0] ?? {};
-    // A service's clock gives whole seconds, and is not ours.
+    // The service has its own clock, in whole seconds.
     expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.parse(firstSeenAt) - 2_000);
     expect(await queue.depth()).toBe(1);
   });
 
-  test('keeps a poisoned message whole even where there is no room for its reason', async () => {
+  test('keeps a poisoned message whole even if its reason does not fit', async () => {
     const queue = fixture().fresh();
     await queue.create();
     const text = 'x'.repeat(65_536);
     await fixture().putText(queue, text);
     expect(await queue.receive(1, hiddenLongMs)).toEqual([]);
-    // Where a message has no limit, its reason is kept.
+    // Without a size limit the reason is kept.
     const reason = expect.stringMatching(/^(unknown|invalid)$/);
     expect(await queue.poison.peek(1)).toEqual([expect.objectContaining({ reason, text })]);
   });
 
-  test('moves a message to the poison queue with its last error and its own text', async () => {
+  test('moves a message to the poison queue with its last error and its text', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     await queue.postpone(await one(queue), 0);
@@ -196,14 +196,14 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(await queue.poison.depth()).toBe(1);
   });
 
-  test('sends nothing that does not fit the schema', async () => {
+  test('rejects a body that does not fit the schema', async () => {
     const queue = fixture().fresh();
     const wrong = { note: 1 } as unknown as Note;
     await expect(queue.send(wrong)).rejects.toMatchObject({ code: 'invalid-message' });
     expect(await queue.depth()).toBe(0);
   });
 
-  test('peeks without taking, and past invalid messages', async () => {
+  test('peeks without leasing, and skips invalid messages', async () => {
     const queue = fixture().fresh();
     await queue.send({ note: 'a' });
     await fixture().putText(queue, 'not one of ours');
@@ -235,7 +235,7 @@ export function messageQueueContract(fixture: () => ContractFixture): void {
     expect(await queue.receive(32, hiddenLongMs)).toHaveLength(1);
   });
 
-  test('gives out up to 32 messages at once, and refuses to be asked for more', async () => {
+  test('returns up to 32 messages at once, and rejects a higher max', async () => {
     const queue = fixture().fresh();
     await Promise.all(Array.from({ length: 33 }, (_, i) => queue.send({ note: `${i}` })));
     const received = await queue.receive(32, hiddenLongMs);

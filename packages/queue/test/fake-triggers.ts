@@ -5,7 +5,7 @@ import type {
   WorkDetectedTrigger,
 } from '../src/index.ts';
 
-/** A source that does what the test says. */
+/** A source that a test controls. */
 export class FakeTriggers implements WorkDetectedSource {
   readonly #subscribers = new Set<WorkDetectedSubscriber>();
   #isConnected: boolean;

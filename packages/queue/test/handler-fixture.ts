@@ -15,7 +15,7 @@ export const down = new QueueError('unavailable', 'the service is down');
 
 type Calls = Pick<MessageQueue<Note>, 'receive' | 'renew' | 'delete' | 'postpone' | 'moveToPoison' | 'depth'>;
 
-/** A memory queue on a fake clock, what a second process sees of it, and what a handler reports. */
+/** A memory queue on a fake clock, a second receiver of it, and the outcomes that a handler reports. */
 export type HandlerFixture = {
   readonly clock: FakeClock;
   readonly account: MemoryQueueAccount;
@@ -25,11 +25,11 @@ export type HandlerFixture = {
   readonly options: HandlerOptions;
   readonly schema: typeof noteSchema;
   send(...notes: string[]): Promise<void>;
-  /** Puts something between the handler and one call of its queue; gives what takes it away again. */
+  /** Intercepts one call of the handler's queue; returns a function that undoes it. */
   intercept<K extends keyof Calls>(call: K, make: (original: Calls[K]) => Calls[K]): () => void;
-  /** Lets one call fail as unavailable; gives what ends that. */
+  /** Makes one call fail as unavailable; returns a function that undoes it. */
   fail(call: keyof Calls): () => void;
-  /** What each message became, in the order in which they were settled. */
+  /** The outcome of each message, in the order of settlement. */
   kinds(): string[];
 };
 

@@ -14,7 +14,7 @@ const fresh = (): MessageQueue<Note> =>
   azureStorageQueue({ service, name: uniqueName('handled'), schema: noteSchema });
 
 describe('handlers on an Azure Storage queue', () => {
-  test('two batch handlers drain a queue between them, each message handled by one of them', async () => {
+  test('two batch handlers drain a queue, and each message is handled by one of them', async () => {
     const queue = fresh();
     await Promise.all(Array.from({ length: 100 }, (_, i) => queue.send({ note: `${i}` })));
     const seen: string[] = [];
@@ -31,7 +31,7 @@ describe('handlers on an Azure Storage queue', () => {
     expect(new Set(seen).size).toBe(100);
   });
 
-  test('keeps a message whose handling outlasts its visibility timeout by far', async () => {
+  test('keeps a message whose handling takes far longer than its visibility timeout', async () => {
     const queue = fresh();
     await queue.send({ note: 'long' });
     const receipts: string[] = [];
@@ -54,7 +54,7 @@ describe('handlers on an Azure Storage queue', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('a message that keeps failing ends in the poison queue, and the others do not wait for it', async () => {
+  test('a message that keeps failing ends in the poison queue without delaying the others', async () => {
     const queue = fresh();
     await queue.send({ note: 'bad' });
     await queue.send({ note: 'good' });

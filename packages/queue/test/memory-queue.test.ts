@@ -28,7 +28,7 @@ describe('memory queue', () => {
   messageQueueContract(() => fixture);
   queueOptionsContract(() => fixture);
 
-  test('takes a message at which the schema itself throws for poison, and gives out the others', async () => {
+  test('poisons a message at which the schema throws, and returns the others', async () => {
     const schema = noteSchema.refine(({ note }) => note.at(0)!.length > 0);
     const queue = fixture.open({ schema });
     await queue.create();
@@ -40,7 +40,7 @@ describe('memory queue', () => {
     ]);
   });
 
-  test('forgets a queue that is dropped behind its back, and goes on', async () => {
+  test('continues after a queue is dropped', async () => {
     const queue = fixture.fresh();
     await queue.send({ note: 'a' });
     const [message] = await queue.receive(1, 60_000);

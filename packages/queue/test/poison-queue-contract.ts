@@ -18,7 +18,7 @@ async function letters(queue: MessageQueue<Note>): Promise<DeadLetter[]> {
 
 export function poisonQueueContract(fixture: () => ContractFixture): void {
   describe('dead letters', () => {
-    test('are listed with what is known of them, and shown one by one', async () => {
+    test('are listed with their details, and shown one by one', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a', 'b');
       const listed = await queue.poison.list();
@@ -33,14 +33,14 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await queue.poison.list({ reason: 'invalid' })).toEqual([]);
     });
 
-    test('are none where there is no poison queue yet', async () => {
+    test('are none if the poison queue does not exist', async () => {
       const { poison: none } = fixture().fresh();
       expect(await none.list()).toEqual([]);
       expect(await none.redrive({ all: true })).toEqual({ matched: 0, settled: 0, refused: [] });
       expect(await none.purge({ all: true })).toEqual({ matched: 0, settled: 0, refused: [] });
     });
 
-    test('go back to their queue as they stood there, counted as redriven', async () => {
+    test('return to their queue unchanged, counted as redriven', async () => {
       const queue = fixture().fresh();
       await queue.send({ note: 'ünïcödé ✓' });
       const before = await one(queue);
@@ -52,7 +52,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(after.insertedAt).toEqual(before.insertedAt);
     });
 
-    test('go back one by one by their ids, and the others stay visible', async () => {
+    test('return by their ids, and the others stay visible', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a', 'b', 'c');
       const [, second] = await letters(queue);
@@ -62,7 +62,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await queue.poison.peek(32)).toHaveLength(2);
     });
 
-    test('go back by their reason', async () => {
+    test('return by their reason', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a');
       await fixture().putText(queue, 'not one of ours');
@@ -81,7 +81,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await queue.depth()).toBe(0);
     });
 
-    test('are all found where there are more than a service shows at once', async () => {
+    test('are all found if there are more than a service shows at once', async () => {
       const queue = fixture().fresh();
       await Promise.all(Array.from({ length: 70 }, (_, i) => queue.send({ note: `${i}` })));
       for (let left = 70; left > 0;) {
@@ -103,7 +103,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await queue.poison.depth()).toBe(0);
     });
 
-    test('keep their count and their first time over redrives, and are refused after the third', async () => {
+    test('keep their redrive count and first time, and are refused after the third redrive', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a');
       const [first] = await letters(queue);
@@ -120,7 +120,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await queue.poison.redrive({ ids: [id] }, { maxRedrives: 4 })).toMatchObject({ settled: 1 });
     });
 
-    test('keep the count of a redrive beside that of put-backs', async () => {
+    test('keep the numbers of redrives and postponements apart', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a');
       await queue.poison.redrive({ all: true });
@@ -129,7 +129,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(back).toMatchObject({ postponedCount: 1, redriveCount: 1, body: { note: 'a' } });
     });
 
-    test('that can never be handled come back untouched, and are not redriven twice by one call', async () => {
+    test('that can never be handled return untouched, and are not redriven twice by one call', async () => {
       const queue = fixture().fresh();
       await queue.create();
       await fixture().putText(queue, 'not one of ours');
@@ -141,7 +141,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       ]);
     });
 
-    test('are gone for good once purged', async () => {
+    test('are deleted by a purge', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a', 'b');
       const [first] = await letters(queue);

@@ -9,13 +9,13 @@ import {
 import { one, type ContractFixture, type Note } from './contract.ts';
 
 export type OptionsFixture = ContractFixture & {
-  /** A queue of this name; without one, fresh. */
+  /** A queue of this name. Default: a new name. */
   readonly open: (options: Partial<QueueOptions<Note>>) => MessageQueue<Note>;
 };
 
 const hiddenLongMs = 60_000;
 
-/** Blobs in memory, which can be made to fail. */
+/** Blobs in memory that can be made to fail. */
 export function memoryBlobs(): ClaimBlobs & { readonly all: Map<string, Uint8Array>; isDown: boolean } {
   const all = new Map<string, Uint8Array>();
   const blobs = {
@@ -45,7 +45,7 @@ function withBlobs({ open }: OptionsFixture) {
   return { blobs, orphans, queue: open({ claimCheck }) };
 }
 
-/** What `messageQueueOn` gives to the queues of every service; called inside a `describe`. */
+/** Tests the options of `messageQueueOn` on any service. Call it inside a `describe`. */
 export function queueOptionsContract(fixture: () => OptionsFixture): void {
   test('names every wrong option in one error', () => {
     const claimCheck = { blobs: memoryBlobs(), longestTextBytes: 0 };
@@ -70,7 +70,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect((await one(queue)).body).toEqual({ note });
     });
 
-    test("reads other producers' JSON, and takes base64 for poison", async () => {
+    test("reads other producers' JSON, and poisons base64", async () => {
       const queue = fixture().open({ encoding: 'text' });
       await queue.create();
       await fixture().putText(queue, ' {"note":\n"plain"} ');
@@ -81,7 +81,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await queue.poison.peek(1)).toMatchObject([{ reason: 'invalid', text: base64 }]);
     });
 
-    test('puts back and checkpoints as in base64', async () => {
+    test('postpones and checkpoints as in base64', async () => {
       const queue = fixture().open({ encoding: 'text' });
       await queue.send({ note: 'a' });
       const message = await one(queue);
@@ -95,7 +95,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
   describe('over shards', () => {
     const shards = 3;
 
-    test('gives out all that was sent, and settles each in its shard', async () => {
+    test('returns everything that was sent, and settles each message in its shard', async () => {
       const queue = fixture().open({ shards, keyOf: ({ note }) => note });
       const notes = Array.from({ length: 40 }, (_, i) => `${i}`);
       await Promise.all(notes.map((note) => queue.send({ note })));
@@ -117,7 +117,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await queue.depth()).toBe(0);
     });
 
-    test('favours no shard, however full another one is', async () => {
+    test('favours no shard, however full one is', async () => {
       const queue = fixture().open({ shards, keyOf: ({ note }) => note });
       const inShard = (shard: number, salt: number): string =>
         Array.from({ length: 1_000 }, (_, i) => `${salt}-${i}`).find(
@@ -133,7 +133,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(seen).toEqual(expect.arrayContaining(lonely));
     });
 
-    test('loses nothing when shards are added while senders still know fewer', async () => {
+    test('loses nothing when receivers get shards that senders do not know yet', async () => {
       const old = fixture().open({ shards: 1 });
       await old.send({ note: 'before' });
       const grown = fixture().open({ name: old.name, shards: 4 });
@@ -161,23 +161,23 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
   });
 
   describe('with claim checks', () => {
-    // Not to be made small by gzip.
+    // Random, so that gzip does not shrink it.
     const long = Array.from({ length: 10_000 }, (_, i) => Math.imul(i + 1, 2_654_435_761).toString(36)).join(
       '',
     );
     const large: Note = { note: long.slice(0, 59_000) };
 
-    test('refuses a body that does not fit where there are none', async () => {
+    test('rejects a long body without claim checks', async () => {
       const queue = fixture().fresh();
       const sent = queue.send(large).then(
         () => 'sent',
         (error: { code: string }) => error.code,
       );
-      // A service without a limit takes it.
+      // A service without a limit accepts it.
       expect(['invalid-message', 'sent']).toContain(await sent);
     });
 
-    test('keeps a long body in a blob for as long as its message lives', async () => {
+    test('stores a long body in a blob as long as its message exists', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       await queue.send({ note: 'short' });
@@ -212,7 +212,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await queue.delete(back as ReceivedMessage<Note>)).toBe('deleted');
     });
 
-    test('keeps the body of whoever holds the message when a checkpoint comes too late', async () => {
+    test('keeps the body of the current receiver when a checkpoint comes too late', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       const message = await one(queue);
@@ -229,7 +229,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(blobs.all.size).toBe(0);
     });
 
-    test('takes a long body to the poison queue and back, reason and all', async () => {
+    test('moves a long body to the poison queue, with its reason, and back', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       const message = await one(queue);
@@ -243,7 +243,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(blobs.all.size).toBe(0);
     });
 
-    test('leaves a message whose blob cannot be read for later, and gives out the others', async () => {
+    test('leaves a message whose blob cannot be read, and returns the others', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       await queue.send({ note: 'short' });
@@ -258,7 +258,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await fixture().receiveWithin(queue, 2_000)).toMatchObject([{ body: large, dequeueCount: 2 }]);
     });
 
-    test('takes a message whose blob is gone, or broken, for poison', async () => {
+    test('poisons a message whose blob is missing or corrupt', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       await queue.send(large);
@@ -272,7 +272,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       ]);
     });
 
-    test('keeps a dead letter whose own blob is gone, and refuses to redrive it', async () => {
+    test('keeps a dead letter whose blob is gone, and refuses to redrive it', async () => {
       const { blobs, queue } = withBlobs(fixture());
       await queue.send(large);
       await queue.moveToPoison(await one(queue), { reason: 'too-many-dequeues' });
@@ -283,14 +283,14 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(await queue.poison.purge({ ids: [id] })).toMatchObject({ settled: 1 });
     });
 
-    test('sends nothing while its blob cannot be written, and says so', async () => {
+    test('throws and sends nothing while its blob cannot be written', async () => {
       const { blobs, queue } = withBlobs(fixture());
       blobs.isDown = true;
       await expect(queue.send(large)).rejects.toMatchObject({ code: 'unavailable' });
       expect(await queue.depth()).toBe(0);
     });
 
-    test('settles a message whose blob cannot be deleted, and tells of the orphan', async () => {
+    test('settles a message whose blob cannot be deleted, and reports the orphan', async () => {
       const { blobs, orphans, queue } = withBlobs(fixture());
       await queue.send(large);
       const message = await one(queue);
@@ -299,7 +299,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(orphans).toEqual([...blobs.all.keys()]);
     });
 
-    test('reads no blob of another queue, whatever a message says', async () => {
+    test('never reads a blob of another queue', async () => {
       const { blobs, queue } = withBlobs(fixture());
       blobs.all.set('another/secret', Buffer.from('x'));
       await queue.create();
@@ -309,7 +309,7 @@ export function queueOptionsContract(fixture: () => OptionsFixture): void {
       expect(blobs.all.size).toBe(1);
     });
 
-    test('works over shards as well', async () => {
+    test('works with shards, too', async () => {
       const blobs = memoryBlobs();
       const queue = fixture().open({ claimCheck: { blobs }, shards: 3 });
       await queue.send(large);

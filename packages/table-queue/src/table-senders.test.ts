@@ -6,19 +6,19 @@ const statements = createStatements('test', 'parcel');
 const ready = { text: 'ready', visibilityDelayMs: 0, timeToLiveMs: undefined };
 const delayed = { text: 'delayed', visibilityDelayMs: 1_000, timeToLiveMs: undefined };
 
-describe('what sends messages', () => {
+describe('the steps of a send', () => {
   test.each([
     ['at once', [ready]],
     ['later', [delayed]],
     ['at once and later', [ready, delayed]],
-  ])('notifies once for those that are given out %s, with the last statement', (_, messages) => {
+  ])('notify once for messages that are visible %s, with the last statement', (_, messages) => {
     const steps = sendSteps(statements, messages, ['channel', 'payload']);
     const notifying = steps.map(({ values }) => values.includes('payload'));
     expect(notifying).toEqual(steps.map((_step, index) => index === steps.length - 1));
     expect(steps.at(-1)?.values.slice(-2)).toEqual(['channel', 'payload']);
   });
 
-  test('notifies nobody where nobody is to be told', () => {
+  test('contain no notification without one', () => {
     const steps = sendSteps(statements, [ready, delayed], undefined);
     expect(steps.map(({ statement }) => statement)).toEqual([statements.insertDelayed, statements.insert]);
   });

@@ -11,14 +11,14 @@ const open = (schema: string) => (): unknown => new TableQueueDatabase({ connect
 describe('the schema', () => {
   afterAll(() => table.close());
 
-  test('is made once when many processes are the first', async () => {
+  test('is created once when many processes start at the same time', async () => {
     const databases = Array.from({ length: 8 }, () => table.openDatabase());
     await Promise.all(databases.map((database) => database.migrate()));
     const { rows } = await table.sql.query(`select version from ${table.schema}.migration order by version`);
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  test('is left alone by a program that is older than it', async () => {
+  test('is refused by an older program', async () => {
     const fixture = tableFixture();
     await fixture.database.migrate();
     await fixture.sql.query(`insert into ${fixture.schema}.migration (version) values (99)`);
@@ -31,7 +31,7 @@ describe('the schema', () => {
     await fixture.close();
   });
 
-  test('that is missing and may not be made is an error that says so, and is used once somebody has made it', async () => {
+  test('that is missing and must not be created is a clear error, and is used once it exists', async () => {
     const role = uniqueName('role').replaceAll('-', '_');
     const fixture = tableFixture();
     await fixture.sql.query(`create role ${role} login`);
@@ -51,7 +51,7 @@ describe('the schema', () => {
     await fixture.close();
   });
 
-  test('that is dropped behind the back of a process is made again', async () => {
+  test('that is dropped while a process runs is created again', async () => {
     const fixture = tableFixture();
     await fixture.queue('first').create();
     const queue = fixture.queue();
@@ -71,7 +71,7 @@ describe('the schema', () => {
   });
 });
 
-test('a database counts each try of a call, and what became of it', async () => {
+test('a database counts each try of a call with its outcome', async () => {
   const counted: unknown[] = [];
   const counter = (...call: unknown[]): void => void counted.push(call);
   const nowhere = new TableQueueDatabase({
@@ -95,7 +95,7 @@ function timers(): number {
   return process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
 }
 
-test('a database leaves no timer behind for each of its calls', async () => {
+test('a database leaves no timer behind after a call', async () => {
   const fixture = tableFixture();
   const queue = fixture.queue();
   await queue.create();
@@ -105,7 +105,7 @@ test('a database leaves no timer behind for each of its calls', async () => {
   await fixture.close();
 });
 
-test('a database that is closed leaves no connection at the server', async () => {
+test('a closed database leaves no connection at the server', async () => {
   const fixture = tableFixture();
   await fixture.queue().create();
   const connections = async (): Promise<number> => {
@@ -115,12 +115,12 @@ test('a database that is closed leaves no connection at the server', async () =>
   };
   expect(await connections()).toBeGreaterThan(0);
   await fixture.database.close();
-  // Well before the pool would end idle ones by itself.
+  // Well before the pool would close idle connections.
   await eventually(async () => expect(await connections()).toBe(0), { timeoutMs: 5_000 });
   await fixture.close();
 });
 
-test('wrong options are one error that names them all', () => {
+test('wrong options throw one error that names them all', () => {
   const connectionString = 'postgres://nobody@127.0.0.1/none';
   const wrong = { schema: 'a b', maxConnections: 0, tries: Number.NaN, tryTimeoutMs: 1.5 };
   expect(() => new TableQueueDatabase({ connectionString, ...wrong })).toThrow(

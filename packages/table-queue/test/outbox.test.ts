@@ -6,7 +6,7 @@ const table = tableFixture();
 describe("a send within the caller's transaction", () => {
   afterAll(() => table.close());
 
-  test('is there when the transaction commits, together with what else it did, and not before', async () => {
+  test('is visible once the transaction commits, together with its other changes', async () => {
     const queue = table.queue();
     await queue.create();
     const client = await table.sql.connect();
@@ -27,7 +27,7 @@ describe("a send within the caller's transaction", () => {
     expect(await queue.depth()).toBe(3);
   });
 
-  test('never was when the transaction rolls back', async () => {
+  test('is undone when the transaction rolls back', async () => {
     const queue = table.queue();
     const client = await table.sql.connect();
     try {
@@ -40,13 +40,13 @@ describe("a send within the caller's transaction", () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('that commits late is found although others after it were handled long ago', async () => {
+  test('that commits late is found although later messages were handled long ago', async () => {
     const queue = table.queue();
     const client = await table.sql.connect();
     try {
       await client.query('begin');
       await queue.sendWithin(client, [{ note: 'early' }]);
-      // Long enough for receivers to begin their looks behind it.
+      // Long enough for claims to start behind it.
       const until = performance.now() + 1_500;
       while (performance.now() < until) {
         await queue.send({ note: 'other' });

@@ -9,7 +9,7 @@ const table = tableFixture();
 const hiddenLongMs = 60_000;
 const visibleSoonMs = 1_000;
 
-/** Sent by one statement, they stand in one row. */
+/** Sends in one statement, so that the messages share a row. */
 async function sendTogether(count: number): Promise<TableQueue<Note>> {
   const queue = table.queue();
   await queue.create();
@@ -32,7 +32,7 @@ const notes = (messages: readonly ReceivedMessage<Note>[]): number[] =>
 afterAll(() => table.close());
 
 describe('messages that were sent together', () => {
-  test('stand in one row for each 32 of them, and are gone with it', async () => {
+  test('share a row per 32, and are deleted with it', async () => {
     const queue = await sendTogether(70);
     expect(await rowsOf(queue)).toBe(3);
     expect(await queue.depth()).toBe(70);
@@ -43,7 +43,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('are deleted one by one, each only once, and what is left comes back counted', async () => {
+  test('are deleted one by one, each once, and the others reappear with a higher count', async () => {
     const queue = await sendTogether(4);
     const messages = await queue.receive(32, visibleSoonMs);
     const [first, second] = messages as [ReceivedMessage<Note>, ReceivedMessage<Note>];
@@ -59,7 +59,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('of a full row are gone once deleted, each at its place, and only the others come back', async () => {
+  test('of a full row are deleted at their positions, and only the others reappear', async () => {
     const queue = await sendTogether(32);
     const messages = await queue.receive(32, visibleSoonMs);
     const deleted = messages.filter(({ body }) => Number(body.note) % 2 === 1);
@@ -72,7 +72,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('are not brought back by who holds on to a deleted one: it is lost to everything', async () => {
+  test('answer lost to every call once they are deleted', async () => {
     const queue = await sendTogether(3);
     const [gone, ...kept] = (await queue.receive(32, hiddenLongMs)) as [
       ReceivedMessage<Note>,
@@ -89,7 +89,7 @@ describe('messages that were sent together', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('are given out one at a time to who asks for one, the others uncounted', async () => {
+  test('are received one at a time if one is requested; the count of the others stays', async () => {
     const queue = await sendTogether(5);
     const seen: ReceivedMessage<Note>[] = [];
     for (let index = 0; index < 5; index += 1) seen.push(await one(queue));
@@ -100,7 +100,7 @@ describe('messages that were sent together', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('stand alone once the others were put back, and come back alone', async () => {
+  test('are alone once the others were put back, and reappear alone', async () => {
     const queue = await sendTogether(4);
     const first = await one(queue, visibleSoonMs);
     const others = await queue.receive(32, hiddenLongMs);
@@ -111,7 +111,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('are sent when the last of them is', async () => {
+  test('are sent when the last statement is', async () => {
     const gate = latch();
     const slow = table.openDatabase();
     const query = slow.query.bind(slow);
@@ -133,7 +133,7 @@ describe('messages that were sent together', () => {
     expect(await queue.depth()).toBe(1_001);
   });
 
-  test('are all kept where those that nobody had room for could not be put back', async () => {
+  test('are all kept if putting back the surplus fails', async () => {
     const queue = await sendTogether(5);
     const faulty = table.openDatabase();
     const query = faulty.query.bind(faulty);
@@ -149,7 +149,7 @@ describe('messages that were sent together', () => {
     expect(back.map(({ dequeueCount }) => dequeueCount)).toEqual([2, 2, 2]);
   });
 
-  test('keep leases of their own: who is not renewed comes back while the others are still held', async () => {
+  test('have their own leases: one that is not renewed reappears while the others are held', async () => {
     const queue = await sendTogether(3);
     const [forgotten, ...kept] = (await queue.receive(32, visibleSoonMs)) as [
       ReceivedMessage<Note>,
@@ -163,7 +163,7 @@ describe('messages that were sent together', () => {
     expect(await queue.deleteMany(kept)).toEqual(['deleted', 'deleted']);
   });
 
-  test('are renewed as one while all that are left are renewed', async () => {
+  test('are renewed in one row if all remaining ones are renewed', async () => {
     const queue = await sendTogether(4);
     const [done, ...kept] = (await queue.receive(32, visibleSoonMs)) as [
       ReceivedMessage<Note>,
@@ -176,7 +176,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('keep checkpoints, delays and poison of their own', async () => {
+  test('have their own checkpoints, delays and poison', async () => {
     const queue = await sendTogether(4);
     const [checkpointed, postponed, poisoned, plain] = (await queue.receive(32, hiddenLongMs)) as [
       ReceivedMessage<Note>,
@@ -203,7 +203,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('leave no row behind when all of them went their own ways', async () => {
+  test('leave no row behind when each is settled differently', async () => {
     const queue = await sendTogether(2);
     const messages = await queue.receive(32, visibleSoonMs);
     for (const message of messages)
@@ -217,7 +217,7 @@ describe('messages that were sent together', () => {
     expect(await rowsOf(queue)).toBe(0);
   });
 
-  test('go to as many receivers as ask for them, and to each only once', async () => {
+  test('go to several receivers, each message to one of them', async () => {
     const queue = await sendTogether(500);
     const others = [
       queue,
@@ -236,7 +236,7 @@ describe('messages that were sent together', () => {
     await Promise.all(
       others.flatMap((receiver) => [drain(receiver, 32), drain(receiver, 7), drain(receiver, 1)]),
     );
-    // A row that another receiver held at that moment is passed over: whoever came last finds what is left.
+    // A claim skips rows that another one is locking; a later receive finds them.
     await drain(queue, 32);
     expect(seen).toHaveLength(500);
     expect(new Set(seen).size).toBe(500);
@@ -247,7 +247,7 @@ describe('messages that were sent together', () => {
 describe('messages that are hidden for long', () => {
   const dayMs = 24 * 3_600_000;
 
-  test("stand with the delayed ones, and stay their holder's", async () => {
+  test('move to the delayed table, and keep their lease', async () => {
     const queue = await sendTogether(2);
     const [alone, other] = (await queue.receive(32, hiddenLongMs)) as [
       ReceivedMessage<Note>,
@@ -266,7 +266,7 @@ describe('messages that are hidden for long', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test("are still their holder's when their time is over, until somebody takes them", async () => {
+  test('keep an expired lease until another receiver takes them', async () => {
     const queue = await sendTogether(2);
     const held = await queue.receive(32, hiddenLongMs);
     for (const message of held) expect(await queue.renew(message, dayMs)).toBe('renewed');
@@ -279,7 +279,7 @@ describe('messages that are hidden for long', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('are shown to nobody once they have expired, and are removed although nobody waits for them', async () => {
+  test('are invisible once they have expired, and are deleted without a receive of theirs', async () => {
     const queue = table.queue();
     await queue.create();
     await queue.send({ note: 'a' }, { timeToLiveMs: dayMs });
@@ -299,7 +299,7 @@ describe('messages that are hidden for long', () => {
     });
   });
 
-  test('are peeked at when their time has come, and not when they have expired by then', async () => {
+  test('are peeked at once they are due, unless they have expired', async () => {
     const queue = await sendTogether(2);
     for (const message of await queue.receive(32, hiddenLongMs)) await queue.renew(message, dayMs);
     expect(await queue.peek(32)).toEqual([]);

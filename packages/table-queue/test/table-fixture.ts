@@ -10,7 +10,7 @@ import {
   type TableQueueDatabaseOptions,
 } from '../src/index.ts';
 
-/** A schema of a test's own, what opens queues in it, and a connection that sees its tables. */
+/** A schema per test, functions that open queues in it, and a connection to its tables. */
 export type TableFixture = {
   readonly connectionString: string;
   readonly schema: string;
@@ -54,7 +54,7 @@ export function receiveWithin(queue: MessageQueue<Note>, withinMs: number): Prom
       expect(messages).not.toEqual([]);
       return messages;
     },
-    // A loaded machine may be late; a timeout that is far too long would still be seen.
+    // Leaves room for a loaded machine; a timeout that is far too long still fails.
     { timeoutMs: withinMs + 5_000 },
   );
 }
@@ -64,6 +64,6 @@ export async function one(
   visibilityTimeoutMs = 60_000,
 ): Promise<ReceivedMessage<Note>> {
   const [message] = await queue.receive(1, visibilityTimeoutMs);
-  if (message === undefined) throw new Error('there was no message');
+  if (message === undefined) throw new Error('no message was received');
   return message;
 }

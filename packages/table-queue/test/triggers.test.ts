@@ -49,7 +49,7 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** What was notified before this comes before it, and it is to be the `count`th. */
+/** Sends a marker after all earlier notifications, and expects it to be the `count`th. */
 async function markOf(triggers: readonly WorkDetectedTrigger[], count: number): Promise<void> {
   const payload = '{"queueName":"mark","payloadSize":1,"visibleInMs":[0]}';
   await table.sql.query('select pg_notify($1, $2)', [table.schema, payload]);
@@ -63,7 +63,7 @@ describe('triggers over NOTIFY', () => {
   afterEach(async () => {
     await Promise.all(open.splice(0).map((each) => each.close()));
   });
-  test('tell every subscriber of a message, over one connection, which ends with the last of them', async () => {
+  test('reach every subscriber over one connection, which closes with the last one', async () => {
     const source = tableQueueTriggers({ database: table.database });
     const first = await connected(source);
     const second = await connected(source);
@@ -84,7 +84,7 @@ describe('triggers over NOTIFY', () => {
     await eventually(async () => expect(await listeners()).toEqual([]));
   });
 
-  test('are at most one for each interval of a sender, and never none', async () => {
+  test('come at most once per interval of a sender, and at least once', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const queue = table.queue();
     const startedAt = performance.now();
@@ -97,7 +97,7 @@ describe('triggers over NOTIFY', () => {
     expect(triggers.length).toBeLessThanOrEqual(intervals + 3);
   });
 
-  test('say when a delayed message can be had', async () => {
+  test('say when a delayed message becomes visible', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const queue = table.queue();
     await queue.send({ note: 'a' }, { visibilityDelayMs: 60_000 });
@@ -113,7 +113,7 @@ describe('triggers over NOTIFY', () => {
     try {
       await client.query('begin');
       await queue.sendWithin(client, [{ note: 'a' }]);
-      // What was notified before would have come before it.
+      // An earlier notification would have come before it.
       await table.sql.query(
         `select pg_notify('${table.schema}', '{"queueName":"x","payloadSize":1,"visibleInMs":[0]}')`,
       );
@@ -141,7 +141,7 @@ describe('triggers over NOTIFY', () => {
       await client.query('begin');
       await queue.sendWithin(client, [{ note: 'b' }]);
       await clock.advance(100);
-      // On the connection on which it would have been told too early.
+      // On the connection that would have notified too early.
       await queue.depth();
       await markOf(triggers, 2);
       await client.query('commit');
@@ -152,7 +152,7 @@ describe('triggers over NOTIFY', () => {
     expect(triggers[2]).toMatchObject({ queueName: queue.name });
   });
 
-  test('come after their messages, however long those take to be there', async () => {
+  test('come after their messages, even if those commit late', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const clock = new FakeClock();
     const queue = tableQueue({
@@ -174,7 +174,7 @@ describe('triggers over NOTIFY', () => {
         expect((await table.sql.query(waits, [relation])).rowCount).toBe(1);
       });
       await clock.advance(100);
-      // On the connection on which it would have been told too early.
+      // On the connection that would have notified too early.
       await queue.depth();
       await markOf(triggers, 2);
       await client.query('commit');
@@ -187,7 +187,7 @@ describe('triggers over NOTIFY', () => {
     expect(triggers[2]).toMatchObject({ queueName: queue.name });
   });
 
-  test('come again for messages that were taken along with others and put back', async () => {
+  test('come again for surplus messages that were put back', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const queue = table.queue();
     await queue.create();
@@ -212,7 +212,7 @@ describe('triggers over NOTIFY', () => {
     await eventually(() => expect(triggers).toHaveLength(2));
   });
 
-  test('go by another way besides, where one is given', async () => {
+  test('also go through the `trigger` option', async () => {
     const published: WorkDetectedTrigger[] = [];
     const queue = tableQueue({
       database: table.database,
@@ -231,7 +231,7 @@ describe('triggers over NOTIFY', () => {
     expect(triggers[0]?.queueName).not.toBe(queue.name);
   });
 
-  test('come again after their connection was broken', async () => {
+  test('come again after their connection broke', async () => {
     const faults: unknown[] = [];
     const source = tableQueueTriggers({
       database: table.database,
@@ -266,7 +266,7 @@ describe('triggers over NOTIFY', () => {
     await proxy.stop();
   });
 
-  test('do not need a server to begin with, and end while there is none', async () => {
+  test('start without a server, and close without one', async () => {
     const database = table.openDatabase({ connectionString: 'postgres://postgres@127.0.0.1:1/none' });
     const faults: unknown[] = [];
     const source = tableQueueTriggers({
@@ -298,7 +298,7 @@ describe('a listener with triggers', () => {
     await Promise.all(open.splice(0).map((each) => each.close()));
   });
 
-  test('makes no call while there is nothing to do, and begins at once when there is', async () => {
+  test('makes no call while the queue is empty, and starts at once when it is not', async () => {
     const clock = new FakeClock();
     let calls = 0;
     const database = table.openDatabase({ clock, counter: () => void (calls += 1) });
@@ -314,7 +314,7 @@ describe('a listener with triggers', () => {
     const callsIn = async (ms: number): Promise<number> => {
       const before = calls;
       await clock.advance(ms);
-      // Whatever has been asked for is answered before this.
+      // All earlier queries have been answered by now.
       await table.sql.query('select pg_sleep(0.05)');
       return calls - before;
     };
@@ -324,7 +324,7 @@ describe('a listener with triggers', () => {
     await handled.wait();
   });
 
-  test('finds what another receiver took and never settled, without a poll', async () => {
+  test('finds a message that another receiver never settled, without a poll', async () => {
     const queue = table.queue();
     await queue.send({ note: 'a' });
     const forgetful = table.queue(queue.name, table.openDatabase());
@@ -338,7 +338,7 @@ describe('a listener with triggers', () => {
   });
 });
 
-test('a pool that ends leaves no connection behind', async () => {
+test('a closed pool leaves no connection behind', async () => {
   const fixture = tableFixture();
   await fixture.queue().send({ note: 'a' });
   const watcher = new Client({ connectionString: fixture.connectionString });

@@ -5,7 +5,7 @@ import { RecordingSubscriber } from '../test/recording-subscriber.ts';
 const trigger = { storageAccount: 'account', queueName: 'orders', payloadSize: 12 };
 
 describe('triggers within a process', () => {
-  test('reach every subscriber, but not within the call that publishes', async () => {
+  test('reach every subscriber after the call that publishes', async () => {
     const triggers = new InProcessTriggers();
     const [one, two] = [new RecordingSubscriber(), new RecordingSubscriber()];
     triggers.subscribe(one);
@@ -17,7 +17,7 @@ describe('triggers within a process', () => {
     expect(two.triggers).toEqual([trigger]);
   });
 
-  test('tell a subscriber that it is connected before the first trigger', async () => {
+  test('call onConnected before the first trigger', async () => {
     const triggers = new InProcessTriggers();
     const subscriber = new RecordingSubscriber();
     triggers.subscribe(subscriber);
@@ -27,7 +27,7 @@ describe('triggers within a process', () => {
     expect(subscriber.events).toEqual(['connected', 'orders']);
   });
 
-  test('tell a subscriber nothing after it has closed, not even what was under way', async () => {
+  test('do not reach a closed subscriber, even if they were under way', async () => {
     const triggers = new InProcessTriggers();
     const subscriber = new RecordingSubscriber();
     const subscription = triggers.subscribe(subscriber);

@@ -10,7 +10,7 @@ type Attempt = {
   readonly made: Deferred<Connection>;
   readonly lost: Deferred<unknown>;
   isClosed: boolean;
-  /** Makes the connection of this attempt. */
+  /** Completes this attempt. */
   succeed(close?: () => Promise<void>): void;
 };
 
@@ -54,7 +54,7 @@ function setUp() {
     log,
   });
   const newest = (): Attempt => attempts.at(-1)!;
-  /** The newest attempt fails, and the next one has begun. */
+  /** Fails the newest attempt and waits for the next one. */
   const failed = async (error: Error): Promise<void> => {
     newest().made.reject(error);
     await clock.settle();
@@ -65,8 +65,8 @@ function setUp() {
 
 const unauthorized = new TriggersError('unauthorized', 'wrong key');
 
-describe('a kept connection', () => {
-  test('connects by itself, and anew when it is lost', async () => {
+describe('a reconnecting connection', () => {
+  test('connects, and reconnects when it is lost', async () => {
     const { clock, events, attempts, kept, newest } = setUp();
     newest().succeed();
     await clock.settle();
@@ -91,7 +91,7 @@ describe('a kept connection', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  test('warns once of each reason, not of each attempt, and tells when it is mended', async () => {
+  test('warns once of each reason, not of each attempt, and logs when it is connected again', async () => {
     const { clock, log, newest, failed } = setUp();
     for (let failure = 0; failure < 5; failure += 1) await failed(unauthorized);
     expect(log.lines).toEqual(['warn unauthorized']);
@@ -102,14 +102,14 @@ describe('a kept connection', () => {
     expect(log.lines).toEqual(['warn unauthorized', 'warn missing', 'info']);
   });
 
-  test('says nothing of a connection that comes up as it should', async () => {
+  test('logs nothing about a connection that succeeds', async () => {
     const { clock, log, newest } = setUp();
     newest().succeed();
     await clock.settle();
     expect(log.lines).toEqual([]);
   });
 
-  test('gives up an attempt that takes too long, and closes what comes of it after all', async () => {
+  test('gives up an attempt that takes too long, and closes its late connection', async () => {
     const { clock, attempts, events } = setUp();
     await clock.advance(15_000);
     expect(attempts[0]?.signal.aborted).toBe(true);
@@ -121,7 +121,7 @@ describe('a kept connection', () => {
     expect(events).toEqual([]);
   });
 
-  test('backs off from a service that lets it in and throws it out again', async () => {
+  test('backs off from a service that accepts connections and drops them', async () => {
     const { clock, attempts, newest } = setUp();
     for (let round = 0; round < 4; round += 1) {
       newest().succeed();
@@ -133,7 +133,7 @@ describe('a kept connection', () => {
     expect(attempts.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000, 7_000, 15_000]);
   });
 
-  test('begins with the shortest pause again after a connection that held', async () => {
+  test('starts with the shortest pause again after a stable connection', async () => {
     const { clock, attempts, newest } = setUp();
     newest().made.reject(unauthorized);
     await clock.advance(1_000);
@@ -147,7 +147,7 @@ describe('a kept connection', () => {
     expect(attempts.map(({ atMs }) => atMs)).toEqual([0, 1_000, 3_000, 14_000]);
   });
 
-  test('closes within its limit although the connection does not', async () => {
+  test('closes within its limit even if the connection does not', async () => {
     const { clock, kept, newest, events } = setUp();
     newest().succeed(() => new Promise(() => undefined));
     await clock.settle();
@@ -161,7 +161,7 @@ describe('a kept connection', () => {
     expect(kept.state).toMatchObject({ connected: false, reason: 'closed' });
   });
 
-  test('closes at once in the middle of an attempt or of a pause, and leaves no timer', async () => {
+  test('closes at once during an attempt or a pause, and leaves no timer', async () => {
     const connecting = setUp();
     await connecting.clock.settle();
     await Promise.all([connecting.kept.close(), connecting.kept.close()]);

@@ -22,8 +22,8 @@ function setUp(options: { intervalMs?: number; maxEntries?: number } = {}) {
   return { clock, outbox, send, sends, sizes };
 }
 
-describe('the outbox of triggers', () => {
-  test('has one of a queue on its way and one that waits, whose payloads add up', async () => {
+describe('the trigger outbox', () => {
+  test('has one trigger of a queue in flight and one waiting, with the sum of the sizes', async () => {
     const { outbox, clock, send, sends, sizes } = setUp();
     outbox.open(send);
     for (let size = 1; size <= 1_000; size += 1) outbox.offer(trigger('orders', size));
@@ -37,7 +37,7 @@ describe('the outbox of triggers', () => {
     expect(outbox.counts).toEqual({ published: 2, coalesced: 998, failed: 0, dropped: 0 });
   });
 
-  test('sends the triggers of different queues side by side', () => {
+  test('sends the triggers of different queues concurrently', () => {
     const { outbox, send, sends } = setUp();
     outbox.open(send);
     outbox.offer(trigger('orders'));
@@ -46,7 +46,7 @@ describe('the outbox of triggers', () => {
     expect(sends).toHaveLength(3);
   });
 
-  test('keeps what comes before it is opened, one per queue', () => {
+  test('keeps one trigger per queue before it is opened', () => {
     const { outbox, send, sizes } = setUp();
     outbox.offer(trigger('orders', 2));
     outbox.offer(trigger('orders', 3));
@@ -55,7 +55,7 @@ describe('the outbox of triggers', () => {
     expect(sizes()).toEqual([5, 7]);
   });
 
-  test('holds after a send that failed, and sends what it held again with the next opening', async () => {
+  test('holds after a failed send, and sends again when it is reopened', async () => {
     const { outbox, clock, send, sends, sizes } = setUp();
     outbox.open(send);
     outbox.offer(trigger('orders', 1));
@@ -69,7 +69,7 @@ describe('the outbox of triggers', () => {
     expect(outbox.counts).toMatchObject({ failed: 1, dropped: 0 });
   });
 
-  test('is not closed by the late failure of a connection that has been replaced', async () => {
+  test('is not held by the late failure of a replaced connection', async () => {
     const { outbox, clock, send, sends, sizes } = setUp();
     outbox.open(send);
     outbox.offer(trigger('orders', 1));
@@ -80,7 +80,7 @@ describe('the outbox of triggers', () => {
     expect(sizes()).toEqual([1, 1]);
   });
 
-  test('leaves the interval between two sends of a queue, not before the first', async () => {
+  test('waits for the interval between two sends of a queue, not before the first', async () => {
     const { outbox, clock, send, sends, sizes } = setUp({ intervalMs: 100 });
     outbox.open(send);
     outbox.offer(trigger('orders', 1));
@@ -95,7 +95,7 @@ describe('the outbox of triggers', () => {
     expect(sizes()).toEqual([1, 9, 2]);
   });
 
-  test('drops triggers of more queues than it may remember while they wait, and forgets those that do not', async () => {
+  test('drops triggers of further queues while it is full, and forgets idle queues', async () => {
     const { outbox, clock, send, sends } = setUp({ maxEntries: 2 });
     for (const name of ['a', 'b', 'c', 'd', 'b']) outbox.offer(trigger(name));
     expect(outbox.counts).toMatchObject({ dropped: 2, coalesced: 1 });
@@ -106,7 +106,7 @@ describe('the outbox of triggers', () => {
     expect(sends.map((each) => each.trigger.queueName)).toEqual(['a', 'b', 'c']);
   });
 
-  test('sends the triggers of delayed messages by themselves, with the delay that is left', async () => {
+  test('sends the triggers of delayed messages separately, with the remaining delay', async () => {
     const { outbox, clock, send, sends } = setUp();
     for (const visibleInMs of [0, 60_000, 59_800, 0]) outbox.offer({ ...trigger('orders'), visibleInMs });
     outbox.offer({ ...trigger('orders'), visibleInMs: 600_000 });
@@ -119,7 +119,7 @@ describe('the outbox of triggers', () => {
     ]);
   });
 
-  test('is drained when all is sent, without minding the interval, and at once when it is held', async () => {
+  test('is drained when all is sent, without waiting for the interval, and at once when it is held', async () => {
     const { outbox, clock, send, sends } = setUp({ intervalMs: 10_000 });
     outbox.open(send);
     outbox.offer(trigger('orders', 1));

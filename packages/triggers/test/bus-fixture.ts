@@ -12,7 +12,7 @@ export const topic = 'work-detected';
 
 type Closable = { close(): Promise<void> };
 
-/** What one test starts, closed in turn after it. */
+/** Everything that one test starts; closed after it. */
 export class Opened {
   readonly #opened: Closable[] = [];
 

@@ -1,6 +1,6 @@
 import type { TriggerLog } from '../src/trigger-log.ts';
 
-/** Writes down what was logged, as `warn {code}` or `info`. */
+/** Records log lines as `warn {code}` or `info`. */
 export class RecordingLog implements TriggerLog {
   readonly lines: string[] = [];
   readonly texts: string[] = [];

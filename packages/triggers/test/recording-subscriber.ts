@@ -1,6 +1,6 @@
 import type { WorkDetectedSubscriber, WorkDetectedTrigger } from '@canvass/queue';
 
-/** Writes down what it is told; each event also by the time at which it came. */
+/** Records its calls, and the time of each. */
 export class RecordingSubscriber implements WorkDetectedSubscriber {
   readonly triggers: WorkDetectedTrigger[] = [];
   readonly events: string[] = [];

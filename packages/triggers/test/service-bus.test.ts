@@ -48,7 +48,7 @@ describe('triggers over a Service Bus topic', () => {
     expect(await bus.subscriptions(topic)).toEqual([first.name]);
   });
 
-  test('of other storage accounts are kept away from a source that names its own', async () => {
+  test('of other storage accounts do not reach a source that names its own', async () => {
     const { publisher } = publisherOn(bus, opened);
     const picky = subscriberOn(bus, opened, { storageAccount: 'mine' });
     const greedy = subscriberOn(bus, opened);
@@ -84,7 +84,7 @@ describe('triggers over a Service Bus topic', () => {
     await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
   });
 
-  test('that are no triggers are counted and passed over', async () => {
+  test('that are invalid are counted and skipped', async () => {
     const { ServiceBusClient } = await import('@azure/service-bus');
     const listener = subscriberOn(bus, opened);
     await connected(listener);
@@ -97,7 +97,7 @@ describe('triggers over a Service Bus topic', () => {
 });
 
 describe('a source on Service Bus', () => {
-  test('removes its subscription when its last subscriber closes, and may begin again', async () => {
+  test('deletes its subscription when its last subscriber closes, and can start again', async () => {
     const first = subscriberOn(bus, opened);
     await connected(first);
     expect(await bus.subscriptions(topic)).toContain(first.name);
@@ -110,7 +110,7 @@ describe('a source on Service Bus', () => {
     expect(await bus.subscriptions(topic)).toContain(first.name);
   });
 
-  test('works with a key that may only listen, where somebody else made the subscription', async () => {
+  test('works with a key that may only listen, if the subscription exists', async () => {
     const owner = subscriberOn(bus, opened);
     await connected(owner);
     const connectionString = bus.connectionStringWith({ rights: ['Listen'] });
@@ -121,7 +121,7 @@ describe('a source on Service Bus', () => {
     expect(await bus.subscriptions(topic)).toContain(owner.name);
   });
 
-  test('warns with a key that may only listen while nobody has made the subscription', async () => {
+  test('warns with a key that may only listen, while the subscription is missing', async () => {
     const connectionString = bus.connectionStringWith({ rights: ['Listen'] });
     const listener = subscriberOn(bus, opened, { account: { connectionString } });
     await eventually(() => expect(listener.log.lines).toEqual(['warn missing']));
@@ -130,7 +130,7 @@ describe('a source on Service Bus', () => {
     expect(listener.log.lines).toEqual(['warn missing', 'info']);
   });
 
-  test('takes a publisher whose key may only send', async () => {
+  test('receives from a publisher whose key may only send', async () => {
     const connectionString = bus.connectionStringWith({ rights: ['Send'] });
     const { publisher } = publisherOn(bus, opened, { account: { connectionString } });
     const listener = subscriberOn(bus, opened);
@@ -141,7 +141,7 @@ describe('a source on Service Bus', () => {
 });
 
 describe('publishing', () => {
-  test('costs its caller next to nothing, whether the bus answers or not', async () => {
+  test('takes its caller almost no time, whether the bus answers or not', async () => {
     const { publisher } = publisherOn(bus, opened);
     const hung = publisherOn(bus, opened, { sendTimeoutMs: 500 });
     await eventually(() => expect(publisher.state.connected && hung.publisher.state.connected).toBe(true));
@@ -149,14 +149,14 @@ describe('publishing', () => {
     bus.suspend();
     const hanging = worstOf(1_000, () => hung.publisher.publish(trigger('orders')));
     bus.resume();
-    // The median is some microseconds; the bound leaves room for a machine that is busy with something else.
+    // The median is some microseconds; the bound leaves room for a busy machine.
     expect(answering.median).toBeLessThan(0.2);
     expect(hanging.median).toBeLessThan(0.2);
     expect(answering.worst).toBeLessThan(50);
     expect(hanging.worst).toBeLessThan(50);
   });
 
-  test('closes in time, and sends what it still has', async () => {
+  test('closes in time, and sends waiting triggers', async () => {
     const listener = subscriberOn(bus, opened);
     await connected(listener);
     const { publisher } = publisherOn(bus, opened, { intervalMs: 60_000 });
@@ -172,7 +172,7 @@ describe('publishing', () => {
   });
 });
 
-test('what is published by a process that ends at once arrives', async () => {
+test('a trigger arrives if its process ends right after publishing', async () => {
   const listener = subscriberOn(bus, opened);
   await connected(listener);
   const { publisher } = publisherOn(bus, opened);

@@ -4,7 +4,7 @@ import { AzureCalls, longestWaitMs } from './azure-calls.ts';
 
 const tries = 3;
 
-/** Calls what always fails; gives the error in the end, and how often it was asked. */
+/** Calls a failing request; returns the final error and the number of tries. */
 async function failing(cause: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
   const outcomes: string[] = [];
   const calls = new AzureCalls({
@@ -50,12 +50,12 @@ describe('a call of the queue service', () => {
     ['throttling', new RestError('slower', { statusCode: 429 })],
     ['a queue that is being deleted', new RestError('wait', { statusCode: 409, code: 'QueueBeingDeleted' })],
     ['a broken connection', new RestError('cut', {})],
-    ['anything else that throws', new Error('cut')],
+    ['any other error', new Error('cut')],
   ])('is repeated after %s, and is unavailable in the end', async (_, cause) => {
     expect(await failing(cause)).toMatchObject({ code: 'unavailable', asked: tries });
   });
 
-  test('counts each try by what became of it', async () => {
+  test('counts each try by its outcome', async () => {
     expect(await outcomesOf(503)).toEqual(['error', 'error', 'error']);
     expect(await outcomesOf(404)).toEqual(['not-found']);
     expect(await outcomesOf(409)).toEqual(['conflict']);

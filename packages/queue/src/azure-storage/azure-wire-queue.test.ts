@@ -5,7 +5,7 @@ import { AzureCalls } from './azure-calls.ts';
 import { azureWireQueue } from './azure-wire-queue.ts';
 import type { WireQueue } from '../port/wire-queue.ts';
 
-/** A queue that is missing until its creation is answered, and what its service was asked, in order. */
+/** A queue that is missing until its creation is answered, and the requests in order. */
 function missingQueue(): { queue: WireQueue; create: () => void; asked: string[] } {
   const created = latch();
   const asked: string[] = [];
@@ -39,8 +39,8 @@ async function turn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('a queue of Azure Storage that is missing', () => {
-  test('takes a message once it is made', async () => {
+describe('a missing queue of Azure Storage', () => {
+  test('accepts a message once it is created', async () => {
     const { queue, create, asked } = missingQueue();
     const sent = queue.put('text', { visibilityDelayMs: 0, timeToLiveMs: undefined });
     await turn();
@@ -52,7 +52,7 @@ describe('a queue of Azure Storage that is missing', () => {
     expect(asked).toEqual(['send', 'create', 'send', 'send']);
   });
 
-  test('is made by a receive, which then finds nothing', async () => {
+  test('is created by a receive, which is then empty', async () => {
     const { queue, create, asked } = missingQueue();
     let isOver = false;
     const received = queue.get(1, 1_000, undefined).finally(() => (isOver = true));
@@ -62,7 +62,7 @@ describe('a queue of Azure Storage that is missing', () => {
     expect(await received).toEqual([]);
   });
 
-  test('is empty, and is not made by who only looks', async () => {
+  test('is empty, and is not created by a peek or a depth', async () => {
     const { queue, asked } = missingQueue();
     expect(await queue.peek(1)).toEqual([]);
     expect(await queue.depth()).toBe(0);

@@ -38,7 +38,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.depth()).toBe(0);
   });
 
-  test('makes no batch of nothing', async () => {
+  test('runs no empty batch', async () => {
     const steps: string[] = [];
     const processor = handler({
       preRun: async () => void steps.push('pre'),
@@ -61,7 +61,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.peek(32)).toMatchObject([{ body: { note: 'bad' } }]);
   });
 
-  test('fails the whole batch and handles none of it when preRun threw', async () => {
+  test('fails the whole batch without handling any message when preRun threw', async () => {
     await fixture.send('a', 'b');
     const ran: string[] = [];
     const processor = handler({
@@ -74,7 +74,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.depth()).toBe(2);
   });
 
-  test('fails the whole batch and deletes nothing when postRun threw, put-backs included', async () => {
+  test('fails the whole batch, postponed messages included, when postRun threw', async () => {
     await fixture.send('a', 'b');
     const processor = handler({
       run: async (message, { retryLater }) => {
@@ -87,7 +87,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.peek(32)).toEqual([]);
   });
 
-  test('puts a message back that run or postRun wants later, after postRun', async () => {
+  test('postpones a message that run or postRun wants later, after postRun', async () => {
     await fixture.send('by run', 'by postRun', 'done');
     const processor = handler({
       run: async (message, context) => {
@@ -109,7 +109,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.peek(32)).toHaveLength(2);
   });
 
-  test('never poisons a message for being put back', async () => {
+  test('never poisons a message for being postponed', async () => {
     await fixture.send('a');
     const processor = handler({ run: async (message, { retryLater }) => retryLater(message, 1_000) });
     for (let i = 0; i < 20; i += 1) {
@@ -119,7 +119,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.peek(1)).toMatchObject([{ dequeueCount: 20 }]);
   });
 
-  test('counts failures beside put-backs', async () => {
+  test('counts failures and postponements separately', async () => {
     await fixture.send('a');
     let runs = 0;
     const processor = handler({
@@ -139,7 +139,7 @@ describe('BatchProcessingQueueHandler', () => {
     ]);
   });
 
-  test('leaves a message to its visibility timeout when putting it back failed', async () => {
+  test('leaves a message to its visibility timeout when postponing it failed', async () => {
     await fixture.send('a');
     fixture.fail('postpone');
     const processor = handler({ run: async (message, { retryLater }) => retryLater(message, 0) });
@@ -149,7 +149,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.peek(1)).toHaveLength(1);
   });
 
-  test('refuses to put back what is not of the batch, or for an impossible time', async () => {
+  test('refuses to postpone a message of another batch, or for an invalid time', async () => {
     await fixture.send('a');
     const processor = handler({
       run: async (message, { retryLater }) => {
@@ -192,7 +192,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(await fixture.queue.depth()).toBe(1);
   });
 
-  test('begins no further message of a batch that was aborted', async () => {
+  test('starts no further message of an aborted batch', async () => {
     await fixture.send('a', 'b', 'c');
     fixture.intercept('renew', () => async () => 'lost');
     const gate = latch();
@@ -209,7 +209,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(ran).toEqual(['a']);
   });
 
-  test('puts back, uncounted, what it has not begun with when it is stopped, whatever becomes of the batch', async () => {
+  test('postpones messages that it has not started when it is stopped, even if the batch fails', async () => {
     await fixture.send('a', 'b', 'c');
     const ran: string[] = [];
     const processor = handler({
@@ -229,7 +229,7 @@ describe('BatchProcessingQueueHandler', () => {
     expect(ran).toEqual(['a']);
   });
 
-  test('writes checkpoints into the messages of the batch, and only into those', async () => {
+  test('writes checkpoints only into messages of the batch', async () => {
     await fixture.send('a', 'b');
     const processor = handler({
       run: async (message, { checkpoint }) => {

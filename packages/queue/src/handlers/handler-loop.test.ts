@@ -35,7 +35,7 @@ function handler(
 }
 
 describe('a handler on the dequeue loop', () => {
-  test('pauses after a receive that did not fill, and goes on at once after one that did', async () => {
+  test('pauses after a receive that was not full, and continues at once after a full one', async () => {
     await fixture.send('a', 'b', 'c');
     const processor = BatchProcessingQueueHandler.for(fixture.queue)
       .every(everyMs)
@@ -51,7 +51,7 @@ describe('a handler on the dequeue loop', () => {
     await processor.stop();
   });
 
-  test('starts once however often it is told to', async () => {
+  test('starts once, however often start is called', async () => {
     const processor = handler(async () => {});
     processor.start();
     processor.start();
@@ -99,7 +99,7 @@ describe('a handler on the dequeue loop', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('awaits what is in flight when it stops, and settles it', async () => {
+  test('waits for messages in flight when it stops, and settles them', async () => {
     await fixture.send('a');
     const gate = latch();
     const processor = handler(() => gate.wait());
@@ -115,7 +115,7 @@ describe('a handler on the dequeue loop', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('aborts what is still in flight after the grace, and leaves its message', async () => {
+  test('aborts handlers that are still running after the grace period, and leaves their messages', async () => {
     await fixture.send('a');
     const processor = handler(
       (_note, signal) =>
@@ -131,7 +131,7 @@ describe('a handler on the dequeue loop', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('puts back, uncounted, what it has not begun with when the grace is over', async () => {
+  test('postpones messages that it has not started when the grace period is over', async () => {
     await fixture.send('a', 'b');
     const begun: string[] = [];
     const processor = handler(
@@ -153,7 +153,7 @@ describe('a handler on the dequeue loop', () => {
     expect(back).toMatchObject({ body: { note: 'b' }, dequeueCount: 2, postponedCount: 1 });
   });
 
-  test('does not wait for ever for a command that ignores its signal', async () => {
+  test('does not wait forever for a command that ignores its signal', async () => {
     await fixture.send('a');
     const gate = latch();
     const processor = handler(() => gate.wait());
@@ -167,7 +167,7 @@ describe('a handler on the dequeue loop', () => {
     expect(fixture.kinds()).toEqual(['handled']);
   });
 
-  test('awaits a runOnce that is in flight when it stops', async () => {
+  test('waits for a runOnce in flight when it stops', async () => {
     await fixture.send('a');
     const gate = latch();
     const processor = handler(() => gate.wait());
@@ -205,7 +205,7 @@ describe('a handler on the dequeue loop', () => {
     await processor.stop();
   });
 
-  test('throws from runOnce when the receive failed', async () => {
+  test('throws from runOnce when the receive fails', async () => {
     fixture.fail('receive');
     await expect(handler(async () => {}).runOnce()).rejects.toBe(down);
   });

@@ -23,7 +23,7 @@ function handler(run: Command<Note>['run'], take = 1): QueueListener<Note> {
   return QueueHandler.for(fixture.queue).every(1_000).take(take).with(fixture.options).do({ run });
 }
 
-/** Lets a rival get hold of a message, as when this process was suspended beyond its lease. */
+/** Lets another receiver take a message, as if this process was suspended beyond its lease. */
 async function steal(message: ReceivedMessage<Note> | undefined): Promise<ReceivedMessage<Note>> {
   if (message === undefined) throw new Error('the handler has no message');
   const taken = { ...message };
@@ -32,7 +32,7 @@ async function steal(message: ReceivedMessage<Note> | undefined): Promise<Receiv
 }
 
 describe('QueueHandler, checkpoints', () => {
-  test('lets the next receiver resume at the step that was written into the message', async () => {
+  test('lets the next receiver resume at the checkpoint', async () => {
     await fixture.send('a');
     const steps: (number | undefined)[] = [];
     const processor = handler(async ({ body }, { checkpoint }) => {
@@ -48,7 +48,7 @@ describe('QueueHandler, checkpoints', () => {
     expect(steps).toEqual([undefined, 2]);
   });
 
-  test('renews the lease with it, and never beside a renewal', async () => {
+  test('renews the lease, and never concurrently with a renewal', async () => {
     await fixture.send('a');
     const renewals: number[] = [];
     let underWay = 0;
@@ -83,7 +83,7 @@ describe('QueueHandler, checkpoints', () => {
     ]);
   });
 
-  test('says lost where somebody else has the message, and aborts the handler', async () => {
+  test('throws lease-lost if another receiver has the message, and aborts the handler', async () => {
     await fixture.send('a');
     const errors: unknown[] = [];
     const processor = handler(async (message, { checkpoint, signal }) => {
@@ -97,7 +97,7 @@ describe('QueueHandler, checkpoints', () => {
     expect(await fixture.queue.peek(1)).toMatchObject([{ body: { note: 'a' } }]);
   });
 
-  test('writes nothing that does not fit the schema, and nothing after the message is settled', async () => {
+  test('rejects bodies that do not fit the schema, and checkpoints after settlement', async () => {
     await fixture.send('a');
     const errors: unknown[] = [];
     const late: (() => Promise<void>)[] = [];
@@ -119,7 +119,7 @@ async function failing(retryDelayMs: HandlerOptions['retryDelayMs']) {
 }
 
 describe('QueueHandler, retries', () => {
-  test('shows a failed message again after its retry delay, not its visibility timeout', async () => {
+  test('makes a failed message visible after its retry delay, not its visibility timeout', async () => {
     const processor = await failing(2_000);
     await processor.runOnce();
     expect(fixture.outcomes).toMatchObject([{ kind: 'failed', retryDelayMs: 2_000 }]);
@@ -129,7 +129,7 @@ describe('QueueHandler, retries', () => {
     expect(await fixture.queue.peek(1)).toHaveLength(1);
   });
 
-  test('takes as long as a function of the failures says', async () => {
+  test('takes the delay from a function of the failures', async () => {
     const failures: number[] = [];
     const processor = await failing((count) => {
       failures.push(count);
@@ -144,7 +144,7 @@ describe('QueueHandler, retries', () => {
     expect(failures).toEqual([1, 2, 3]);
   });
 
-  test('counts failures only: to be put back is none', async () => {
+  test('counts failures, not postponements', async () => {
     await fixture.send('a');
     const failures: number[] = [];
     let runs = 0;
@@ -168,7 +168,7 @@ describe('QueueHandler, retries', () => {
     expect(failures).toEqual([1, 2, 3]);
   });
 
-  test('leaves it to its visibility timeout where the retry delay cannot be set', async () => {
+  test('leaves a message to its visibility timeout if setting the retry delay fails', async () => {
     const processor = await failing(0);
     fixture.fail('renew');
     expect(await processor.runOnce()).toMatchObject({ failed: 1, unsettled: 0 });
@@ -179,7 +179,7 @@ describe('QueueHandler, retries', () => {
     expect(await fixture.queue.peek(1)).toHaveLength(1);
   });
 
-  test('leaves it to its visibility timeout where the function throws, and settles the others', async () => {
+  test('leaves a message to its visibility timeout if the function throws, and settles the others', async () => {
     const processor = await failing(() => {
       throw new Error('no idea');
     });
@@ -187,7 +187,7 @@ describe('QueueHandler, retries', () => {
     expect(fixture.outcomes).toMatchObject([{ kind: 'failed', settlementError: { message: 'no idea' } }]);
   });
 
-  test('counts a failed message that somebody else has by then as lost', async () => {
+  test('counts a failed message as lost if another receiver has it', async () => {
     await fixture.send('a');
     const processor = QueueHandler.for(fixture.queue)
       .with({ ...fixture.options, retryDelayMs: 0 })
@@ -202,12 +202,12 @@ describe('QueueHandler, retries', () => {
 });
 
 describe('QueueHandler, on a busy event loop', () => {
-  test('reports once that leases are renewed too late, and keeps those that nobody has taken', async () => {
+  test('reports late renewals once, and keeps the leases that no other receiver has taken', async () => {
     await fixture.send('a', 'b', 'c');
     const errors: object[] = [];
     const gate = latch();
     const lateMs = 20_000;
-    // A timer that cannot fire while something else runs.
+    // A timer that fires late, as on a busy event loop.
     const clock: Clock = {
       now: () => fixture.clock.now(),
       setTimeout: (run, delayMs) => fixture.clock.setTimeout(run, delayMs + lateMs),

@@ -23,7 +23,7 @@ function handler(run: Command<Note>['run'], take = 1): QueueListener<Note> {
   return QueueHandler.for(fixture.queue).every(1_000).take(take).with(fixture.options).do({ run });
 }
 
-/** A run that is in flight until the gate opens. */
+/** A run that stays in flight until the gate opens. */
 function inFlight(): {
   gate: Latch;
   run: Promise<unknown>;
@@ -41,7 +41,7 @@ function inFlight(): {
   return { gate, run: processor.runOnce(), signals, messages };
 }
 
-/** Lets a rival get hold of a message, as when this process was suspended beyond its lease. */
+/** Lets another receiver take a message, as if this process was suspended beyond its lease. */
 async function steal(message: ReceivedMessage<Note> | undefined): Promise<ReceivedMessage<Note>> {
   if (message === undefined) throw new Error('the handler has no message');
   const taken = { ...message };
@@ -80,7 +80,7 @@ describe('QueueHandler, settling', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('puts a message back that its handler wants later, but not where it threw after all', async () => {
+  test('postpones a message that its handler wants later, unless the handler then threw', async () => {
     await fixture.send('later', 'thrown');
     const processor = handler(async ({ body }, { retryLater }) => {
       retryLater(2_000);
@@ -94,7 +94,7 @@ describe('QueueHandler, settling', () => {
     expect(back).toMatchObject({ body: { note: 'later' }, dequeueCount: 2, postponedCount: 1 });
   });
 
-  test('leaves a message whose claim check cannot be read now, and handles it once it can', async () => {
+  test('leaves a message whose claim check cannot be read, and handles it once it can', async () => {
     const blobs = memoryBlobs();
     const { clock, schema, options } = fixture;
     const queue = memoryQueue({ name: 'long', schema, clock, claimCheck: { blobs, longestTextBytes: 10 } });
@@ -112,7 +112,7 @@ describe('QueueHandler, settling', () => {
     expect(notes).toEqual(['x'.repeat(100)]);
   });
 
-  test('settles each message of a receive by itself, without waiting for the slowest', async () => {
+  test('settles each message of a receive without waiting for the slowest', async () => {
     await fixture.send('slow', 'bad', 'good');
     const gate = latch();
     const processor = handler(async ({ body: { note } }) => {
@@ -126,7 +126,7 @@ describe('QueueHandler, settling', () => {
     expect(await run).toMatchObject({ received: 3, handled: 2, failed: 1 });
   });
 
-  test('sends a message to the poison queue after it was dequeued too often, with its last error', async () => {
+  test('moves a message to the poison queue after too many dequeues, with its last error', async () => {
     await fixture.send('a');
     let runs = 0;
     const processor = handler(() => Promise.reject(new Error(`failure ${(runs += 1)}`)));
@@ -143,7 +143,7 @@ describe('QueueHandler, settling', () => {
     expect(await fixture.queue.depth()).toBe(0);
   });
 
-  test('poisons without an error where the failures were of another process', async () => {
+  test('poisons without an error if another process saw the failures', async () => {
     await fixture.send('a');
     for (let i = 0; i < 5; i += 1) {
       await fixture.rival.receive(1, visibilityTimeoutMs);
@@ -169,7 +169,7 @@ describe('QueueHandler, settling', () => {
     expect(await fixture.queue.poison.peek(1)).toMatchObject([{ error: 'no luck' }]);
   });
 
-  test('sends an invalid message to the poison queue at once and handles the others', async () => {
+  test('moves an invalid message to the poison queue at once and handles the others', async () => {
     await fixture.send('good');
     fixture.account.put('notes', 'not one of ours');
     expect(await handler(async () => {}, 32).runOnce()).toMatchObject({
@@ -180,7 +180,7 @@ describe('QueueHandler, settling', () => {
     expect(fixture.outcomes).toContainEqual(expect.objectContaining({ kind: 'poisoned', reason: 'invalid' }));
   });
 
-  test('reports a delete that failed as a fault of settling, and does not handle the message twice', async () => {
+  test('reports a failed delete as a settlement fault, and does not handle the message twice', async () => {
     await fixture.send('a');
     let runs = 0;
     const processor = handler(async () => void (runs += 1));
@@ -194,7 +194,7 @@ describe('QueueHandler, settling', () => {
     expect(await fixture.queue.depth()).toBe(0);
   });
 
-  test('deletes a handled message that comes back too often rather than poisoning it', async () => {
+  test('deletes a handled message that reappears too often instead of poisoning it', async () => {
     await fixture.send('a');
     const processor = QueueHandler.for(fixture.queue)
       .with({ ...fixture.options, maxDequeueCount: 1 })
@@ -241,7 +241,7 @@ describe('QueueHandler, leases', () => {
     expect(await fixture.rival.delete(taken)).toBe('deleted');
   });
 
-  test('keeps what the handler of a lost lease said', async () => {
+  test('reports the error of a handler that lost its lease', async () => {
     await fixture.send('a');
     const messages: ReceivedMessage<Note>[] = [];
     const processor = handler((message, { signal }) => {
@@ -258,7 +258,7 @@ describe('QueueHandler, leases', () => {
     expect(fixture.outcomes).toMatchObject([{ kind: 'lost', error: { code: 'lease-lost' } }]);
   });
 
-  test('tries a failed renewal again while the lease lasts', async () => {
+  test('retries a failed renewal while the lease lasts', async () => {
     await fixture.send('a');
     const { gate, run, signals } = inFlight();
     await fixture.clock.advance(visibilityTimeoutMs / 2);
@@ -272,7 +272,7 @@ describe('QueueHandler, leases', () => {
     expect(signals[0]?.aborted).toBe(false);
   });
 
-  test('holds a lease for lost when it ran out before a renewal succeeded', async () => {
+  test('treats a lease as lost when it expires before a renewal succeeds', async () => {
     await fixture.send('a');
     const { gate, run, signals } = inFlight();
     fixture.fail('renew');
@@ -283,7 +283,7 @@ describe('QueueHandler, leases', () => {
     expect(await fixture.queue.depth()).toBe(1);
   });
 
-  test('does not trust a lease whose renewal has no answer', async () => {
+  test('treats a lease as lost when its renewal gets no answer', async () => {
     await fixture.send('a');
     const { gate, run, signals } = inFlight();
     const answer = latch();
@@ -325,7 +325,7 @@ describe('QueueHandler, leases', () => {
     expect(await run).toMatchObject({ handled: 0, lost: 1 });
   });
 
-  test('does not settle before a renewal under way has brought its pop receipt', async () => {
+  test('does not settle before a renewal under way has returned its pop receipt', async () => {
     await fixture.send('a');
     const { gate, run } = inFlight();
     const answer = latch();

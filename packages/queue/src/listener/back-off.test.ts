@@ -23,7 +23,7 @@ describe('backOff', () => {
     );
   });
 
-  test('begins with min, stays within its bounds, and lets the task end at max and only there', () => {
+  test('starts at min, stays within its bounds, and ends the task only at max', () => {
     fc.assert(
       fc.property(intervals, fc.nat(5_000), unit, (options, idleCount, u) => {
         const policy = backOff({ ...options, random: () => u });
@@ -36,7 +36,7 @@ describe('backOff', () => {
     );
   });
 
-  test('never grows shorter from one empty receive to the next, whatever the jitter', () => {
+  test('never shrinks from one empty receive to the next, with any jitter', () => {
     fc.assert(
       fc.property(intervals, fc.array(unit, { minLength: 2, maxLength: 60 }), (options, jitters) => {
         const delays = jitters.map(
@@ -49,7 +49,7 @@ describe('backOff', () => {
     );
   });
 
-  test('spaces the receives of an idle listener on the clock by just that', async () => {
+  test('spaces the receives of an idle listener', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -40,7 +40,7 @@ function listener(
   );
 }
 
-/** Started, and idle for so long that no task is left. */
+/** A listener that has started and been idle until no task is left. */
 async function asleep(each: QueueListener<Note>, tasks?: number): Promise<QueueListener<Note>> {
   each.start(tasks);
   await fixture.clock.advance(120_000);
@@ -50,7 +50,7 @@ async function asleep(each: QueueListener<Note>, tasks?: number): Promise<QueueL
 }
 
 describe('QueueListener, with a trigger', () => {
-  test('makes no call in an idle hour but the safety polls', async () => {
+  test('makes only safety polls in an idle hour', async () => {
     const each = await asleep(listener({ maxTasks: 4 }), 4);
     await fixture.clock.advance(hourMs);
     expect(calls).toEqual(Array.from({ length: hourMs / safetyPollMs }, () => 'receive'));
@@ -59,7 +59,7 @@ describe('QueueListener, with a trigger', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('leaves no timer behind where its trigger connects while it stops', async () => {
+  test('leaves no timer behind if its trigger connects while it stops', async () => {
     let connect: (() => void) | undefined;
     const late: WorkDetectedSource = {
       subscribe(subscriber) {
@@ -78,7 +78,7 @@ describe('QueueListener, with a trigger', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('starts the handler when the trigger comes, without any wait', async () => {
+  test('starts the handler as soon as the trigger comes', async () => {
     const each = await asleep(listener());
     await fixture.send('a');
     triggers.fire();
@@ -98,7 +98,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('looks once, and only once, when it is woken in vain', async () => {
+  test('receives exactly once when the trigger was outdated', async () => {
     const each = await asleep(listener());
     triggers.fire();
     await fixture.clock.advance(60_000);
@@ -106,7 +106,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('does not let a burst of triggers become a burst of calls', async () => {
+  test('does not turn a burst of triggers into a burst of calls', async () => {
     const each = await asleep(listener({ maxTasks: 4 }));
     for (let i = 0; i < 1_000; i += 1) triggers.fire();
     await fixture.clock.settle();
@@ -114,7 +114,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('looks again when the trigger comes while a receive is under way', async () => {
+  test('receives again when the trigger comes during a receive', async () => {
     const each = await asleep(listener());
     const answer = latch();
     const normal = fixture.intercept('receive', (receive) => async (...args) => {
@@ -133,7 +133,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('starts another task when the trigger comes while all handle messages for long', async () => {
+  test('starts another task when the trigger comes while all tasks are busy for long', async () => {
     const gate = latch();
     const each = await asleep(
       listener({ maxTasks: 2 }, async (note) => {
@@ -152,7 +152,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('starts another task when the trigger comes while the only one receives what it handles for long', async () => {
+  test('starts another task when the trigger comes while the only task receives a long message', async () => {
     const gate = latch();
     const each = await asleep(
       listener({ maxTasks: 2, onWorkDetected: () => 1 }, async (note) => {
@@ -178,7 +178,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('looks for no message before its time, however near that is', async () => {
+  test('receives no delayed message before its time', async () => {
     const each = await asleep(listener());
     triggers.fire({ visibleInMs: 1 });
     await fixture.clock.settle();
@@ -188,7 +188,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('passes the triggers of other queues over', async () => {
+  test('ignores the triggers of other queues', async () => {
     const each = await asleep(listener());
     triggers.fire({ queueName: 'another' });
     await fixture.clock.advance(1_000);
@@ -204,7 +204,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('puts its safety poll off where a task has looked meanwhile', async () => {
+  test('postpones its safety poll if a task has received meanwhile', async () => {
     const each = await asleep(listener());
     await fixture.clock.advance(100_000);
     triggers.fire();
@@ -215,7 +215,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('polls while the trigger is not connected, and looks at once when it is again', async () => {
+  test('polls while the trigger is disconnected, and receives at once when it reconnects', async () => {
     triggers = new FakeTriggers({ isConnected: false });
     const each = listener({ minIdleMs: 100, maxIdleMs: 10_000 });
     each.start(1);
@@ -241,7 +241,7 @@ describe('QueueListener, with a trigger', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('comes back by itself for what failed and for what was put back', async () => {
+  test('wakes for failed and postponed messages', async () => {
     const runs: string[] = [];
     const each = await asleep(
       listener({ retryDelayMs: 20_000 }, async (note, { retryLater }) => {
@@ -259,7 +259,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('comes back by itself for what is left to its visibility timeout', async () => {
+  test('wakes for messages that were left to their visibility timeout', async () => {
     let runs = 0;
     const each = await asleep(
       listener({}, async () => {
@@ -274,7 +274,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test("comes back by itself for a message whose lease it lost, which may be nobody else's", async () => {
+  test('wakes for a message whose lease it lost, which may have no owner', async () => {
     const gate = latch();
     let runs = 0;
     const each = await asleep(
@@ -284,7 +284,7 @@ describe('QueueListener, with a trigger', () => {
       }),
     );
     await fixture.send('a');
-    // It landed without an answer, so that its repetition was refused.
+    // It was applied without an answer, so its retry was refused.
     fixture.intercept('renew', (renew) => async (...args) => {
       await renew(...args);
       return 'lost';
@@ -297,7 +297,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('waits with a delayed message for its time', async () => {
+  test('receives a delayed message at its time', async () => {
     const each = await asleep(listener());
     await fixture.queue.send({ note: 'later' }, { visibilityDelayMs: 30_000 });
     triggers.fire({ visibleInMs: 30_000 });
@@ -308,7 +308,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('does not let a trigger cut the pause between two batches short', async () => {
+  test('does not shorten the pause between two batches for a trigger', async () => {
     const batches: number[] = [];
     const each = new QueueListener(
       fixture.queue,
@@ -329,7 +329,7 @@ describe('QueueListener, with a trigger', () => {
     await each.stop();
   });
 
-  test('wakes the handlers of the guidance as well', async () => {
+  test('wakes QueueHandler and BatchProcessingQueueHandler, too', async () => {
     const handler = QueueHandler.for(fixture.queue)
       .every(5_000)
       .with({ ...fixture.options, trigger: triggers })
@@ -346,7 +346,7 @@ describe('QueueListener, with a trigger', () => {
 });
 
 describe('a queue with a trigger', () => {
-  test('tells of each send, its size and its delay, and of each redrive', async () => {
+  test('publishes each send, with its size and delay, and each redrive', async () => {
     const published: WorkDetectedTrigger[] = [];
     const queue = memoryQueue<Note>({
       name: 'told',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('a listener that is read', () => {
-  test('gives messages one by one, and deletes each when the next is asked for', async () => {
+  test('yields messages one by one, and deletes each when the next is requested', async () => {
     await fixture.send('a', 'b', 'c');
     listener.start();
     const seen: [string, number][] = [];
@@ -31,7 +31,7 @@ describe('a listener that is read', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('leaves the message that its reader broke off at for another try', async () => {
+  test('fails the message at which its reader left', async () => {
     await fixture.send('a');
     listener.start();
     for await (const { message } of listener) {
@@ -43,7 +43,7 @@ describe('a listener that is read', () => {
     await listener.stop();
   });
 
-  test('lets its reader say what became of each message', async () => {
+  test('lets its reader settle each message', async () => {
     await fixture.send('fails', 'later', 'done');
     listener.start();
     let count = 0;
@@ -81,7 +81,7 @@ describe('a listener that is read', () => {
     expect(second).not.toEqual([]);
   });
 
-  test('keeps the leases of what waits for its reader, and puts it back when it is stopped', async () => {
+  test('keeps the leases of waiting messages, and postpones them when it is stopped', async () => {
     await fixture.send('a', 'b');
     listener.start();
     await fixture.clock.advance(10 * visibilityTimeoutMs);
@@ -94,7 +94,7 @@ describe('a listener that is read', () => {
     ]);
   });
 
-  test('gives no message whose lease was lost while it waited', async () => {
+  test('never yields a message whose lease was lost while it waited', async () => {
     await fixture.send('a');
     fixture.intercept('renew', () => async () => 'lost');
     listener.start();
@@ -106,7 +106,7 @@ describe('a listener that is read', () => {
     expect(fixture.kinds()).toEqual(['lost']);
   });
 
-  test('has ended for those who read before its start or after its stop', async () => {
+  test('yields nothing before its start and after its stop', async () => {
     for await (const delivery of listener) throw new Error(delivery.message.id);
     listener.start();
     await listener.stop();
@@ -114,7 +114,7 @@ describe('a listener that is read', () => {
     expect(fixture.outcomes).toEqual([]);
   });
 
-  test('is not to be read where it handles messages by itself', () => {
+  test('cannot be read if it has a processor', () => {
     const handling = new QueueListener(fixture.queue, {}, eachMessage({ run: async () => {} }));
     expect(() => handling[Symbol.asyncIterator]()).toThrow('with a processor');
   });

@@ -44,7 +44,7 @@ async function started(each: QueueListener<Note>, tasks?: number): Promise<Queue
 }
 
 describe('QueueListener, tasks', () => {
-  test('starts as many tasks as it is told to, and says what they do', async () => {
+  test('starts the requested number of tasks, and reports their activity', async () => {
     await fixture.send('a', 'b', 'c');
     const gate = latch();
     const each = await started(
@@ -60,7 +60,7 @@ describe('QueueListener, tasks', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('handles the messages of a batch beside each other, but not more than it may', async () => {
+  test('handles the messages of a receive concurrently, up to its limit', async () => {
     await fixture.send(...Array.from({ length: 10 }, (_, i) => `${i}`));
     const gates = Array.from({ length: 10 }, () => latch());
     let running = 0;
@@ -82,7 +82,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('backs off while the queue is empty, and begins anew after a message', async () => {
+  test('backs off while the queue is empty, and starts over after a message', async () => {
     const each = await started(listener({}));
     await fixture.clock.advance(3_500);
     expect(receives).toEqual([0, 100, 300, 700, 1_500, 2_500, 3_500]);
@@ -93,7 +93,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('lets all tasks but one end when the queue stays empty', async () => {
+  test('ends all tasks but one when the queue stays empty', async () => {
     const each = await started(listener({}), 8);
     expect(each.activity.totalTasks).toBe(8);
     await fixture.clock.advance(10_000);
@@ -104,7 +104,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('lets a policy of its own decide when to look again and when to end', async () => {
+  test('lets onQueueEmpty decide the pause and the end of a task', async () => {
     const asked: object[] = [];
     const each = await started(
       listener({
@@ -122,7 +122,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('starts the tasks that the depth asks for once the queue is empty no more', async () => {
+  test('starts as many tasks as the depth needs when the queue is no longer empty', async () => {
     const each = await started(listener({ take: 2, maxTasks: 4 }));
     await fixture.send('a', 'b', 'c', 'd', 'e');
     const gate = latch();
@@ -138,7 +138,7 @@ describe('QueueListener, tasks', () => {
     await busy.stop();
   });
 
-  test('starts as many tasks as the thresholds say, and never more than the most', async () => {
+  test('starts as many tasks as the thresholds say, up to maxTasks', async () => {
     await fixture.send(...Array.from({ length: 20 }, (_, i) => `${i}`));
     const gate = latch();
     const taskThresholds = [
@@ -153,10 +153,10 @@ describe('QueueListener, tasks', () => {
     await Promise.all([six.stop(), three.stop()]);
   });
 
-  test('ends a task that was started in vain after one look', async () => {
+  test('ends an unneeded task after one empty receive', async () => {
     await fixture.send('a');
     const each = await started(listener({ maxTasks: 5, onWorkDetected: () => 5 }));
-    // The first one again, and four others of which one stays while the first is busy.
+    // The first task again, and four others, one of which stays while the first is busy.
     expect(receives).toHaveLength(1 + 4 + 1);
     expect(each.activity.totalTasks).toBe(2);
     await fixture.clock.advance(10_000);
@@ -164,7 +164,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('finds out that the queue fills faster than its tasks empty it', async () => {
+  test('starts tasks when the queue fills faster than they empty it', async () => {
     const each = listener({ take: 1, maxTasks: 8 }, async (note) => {
       await fixture.send(note, note);
       await new Promise((resolve) => void fixture.clock.setTimeout(() => resolve(undefined), 300));
@@ -180,7 +180,7 @@ describe('QueueListener, tasks', () => {
     await stopped;
   });
 
-  test('asks for no depth where no more tasks may be started', async () => {
+  test('reads no depth when it already has maxTasks', async () => {
     const each = await started(listener({}));
     await fixture.send('a', 'b');
     await fixture.clock.advance(5_000);
@@ -189,7 +189,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('goes on looking while its only task handles a message for long', async () => {
+  test('keeps receiving while its only task handles a message for long', async () => {
     const gate = latch();
     const each = await started(
       listener({ maxTasks: 2 }, async (note) => {
@@ -208,7 +208,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('goes on with the tasks it has when it cannot find out how many there should be', async () => {
+  test('keeps its tasks when reading the depth fails', async () => {
     const warnings: object[] = [];
     fixture.fail('depth');
     await fixture.send('a');
@@ -219,7 +219,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('leaves no timer where messages come after it was to stop', async () => {
+  test('leaves no timer if messages arrive after stop', async () => {
     const answer = latch();
     fixture.intercept('receive', (receive) => async (...args) => {
       await answer.wait();
@@ -234,7 +234,7 @@ describe('QueueListener, tasks', () => {
     expect(depthCalls).toBe(0);
   });
 
-  test('starts nothing more when the depth is told after it was to stop, and ends', async () => {
+  test('starts no task if the depth arrives after stop, and ends', async () => {
     const told = latch();
     fixture.intercept('depth', () => () => told.wait().then(() => 100));
     await fixture.send('a');
@@ -261,7 +261,7 @@ describe('QueueListener, tasks', () => {
     await each.stop();
   });
 
-  test('stops while tasks sleep, look and handle, and leaves nothing behind', async () => {
+  test('stops while tasks sleep, receive and handle, and leaves nothing behind', async () => {
     await fixture.send('a');
     const gate = latch();
     const each = await started(
@@ -279,7 +279,7 @@ describe('QueueListener, tasks', () => {
     expect(receives).toHaveLength(before);
   });
 
-  test('starts once more for each stop, however they come', async () => {
+  test('starts once after each stop, in any interleaving', async () => {
     const each = listener({ maxTasks: 2 });
     each.start(2);
     void each.stop();
@@ -293,7 +293,7 @@ describe('QueueListener, tasks', () => {
     expect(fixture.clock.pending).toBe(0);
   });
 
-  test('refuses to start less than one task, or more than the most', () => {
+  test('rejects a start with less than one task, or more than maxTasks', () => {
     expect(() => listener({}).start(0)).toThrow('start(0) must be an integer from 1');
     expect(() => listener({ maxTasks: 2 }).start(3)).toThrow('from 1 to 2');
   });

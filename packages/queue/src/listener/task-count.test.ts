@@ -13,8 +13,8 @@ const thresholds = fc.array(fc.record({ depth: fc.nat(100_000), tasks: fc.intege
   maxLength: 8,
 });
 
-describe('task rules', () => {
-  test('tasksByThreshold gives the tasks of the highest depth that is reached, in whatever order they stand', () => {
+describe('rules for the number of tasks', () => {
+  test('tasksByThreshold returns the tasks of the highest depth reached, in any order of thresholds', () => {
     fc.assert(
       fc.property(thresholds, fc.nat(200_000), (given, depth) => {
         const reached = given.filter((each) => each.depth <= depth);
@@ -26,7 +26,7 @@ describe('task rules', () => {
     );
   });
 
-  test('tasksByBatch gives just as many as hold all messages', () => {
+  test('tasksByBatch returns just enough tasks to receive all messages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 32 }), fc.nat(100_000), (take, depth) => {
         const tasks = tasksByBatch(take)(event(depth));
@@ -36,7 +36,7 @@ describe('task rules', () => {
     );
   });
 
-  test('a listener has as many tasks as its rule gives, and the most it may have at that', async () => {
+  test('a listener runs as many tasks as its rule returns, up to maxTasks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),
@@ -63,7 +63,7 @@ describe('task rules', () => {
     );
   });
 
-  test('a listener that has nothing to do ends with one task, however many it had', async () => {
+  test('an idle listener ends all tasks but one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 32 }), unit, async (tasks, u) => {
         const fixture = handlerFixture();

@@ -11,8 +11,8 @@ beforeEach(() => {
   times = new WakeTimes(clock, () => void wakes.push(clock.now()));
 });
 
-describe('the times to wake at', () => {
-  test('come once each, not too early and at most a second late, whatever their order', async () => {
+describe('wake times', () => {
+  test('fire once each, never too early and at most a second late, in any order', async () => {
     for (const delayMs of [5_000, 2_000, 9_000]) times.add(delayMs);
     expect(clock.pending).toBe(1);
     await clock.advance(60_000);
@@ -24,13 +24,13 @@ describe('the times to wake at', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('that lie close are one', async () => {
+  test('that are close coincide', async () => {
     for (const delayMs of [1_100, 1_300, 1_999]) times.add(delayMs);
     await clock.advance(60_000);
     expect(wakes).toHaveLength(1);
   });
 
-  test('come also after all before them are over', async () => {
+  test('fire after all earlier ones have fired', async () => {
     times.add(1_000);
     await clock.advance(10_000);
     times.add(3_000);
@@ -39,7 +39,7 @@ describe('the times to wake at', () => {
     expect(wakes[1]).toBeGreaterThanOrEqual(13_000);
   });
 
-  test('are forgotten when they are cleared, and no timer is left', async () => {
+  test('leave no timer when they are cleared', async () => {
     times.add(1_000);
     times.clear();
     expect(clock.pending).toBe(0);

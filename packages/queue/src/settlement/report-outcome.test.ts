@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { QueueError } from '../errors.ts';
 import { reportOutcome } from './report-outcome.ts';
 
-test('a failed message whose retry delay could not be set is told of with both errors', () => {
+test('a failed message whose retry delay could not be set is logged with both errors', () => {
   const lines: string[] = [];
   const log = {
     warn: (fields: { err?: Error }, message: string) => lines.push(`${message}: ${fields.err?.message}`),

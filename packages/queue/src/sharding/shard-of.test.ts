@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { shardOf } from './shard-of.ts';
 
 describe('shardOf', () => {
-  test('gives a key the shard that every process and version before gave it', () => {
+  test('maps a key to the same shard as every earlier version', () => {
     const keys = ['', 'a', 'adatum/survey-1', 'ünïcödé ✓', '01KAAAAAAAAAAAAAAAAAAAAAA1'];
     expect(keys.map((key) => [2, 3, 8, 64].map((shards) => shardOf(key, shards)))).toMatchInlineSnapshot(`
 [
@@ -52,7 +52,7 @@ describe('shardOf', () => {
     );
   });
 
-  test('spreads keys evenly, also those that differ in their last character alone', () => {
+  test('spreads keys evenly, even if they differ only in their last character', () => {
     for (const shards of [2, 3, 7, 16]) {
       const counts = Array.from({ length: shards }, () => 0);
       const keys = 20_000;

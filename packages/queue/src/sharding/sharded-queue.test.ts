@@ -5,7 +5,7 @@ import { MemoryQueueAccount } from '../memory/memory-queue-account.ts';
 import { ShardedQueue } from './sharded-queue.ts';
 import type { WireQueue } from '../port/wire-queue.ts';
 
-/** A shard that says nothing until it is not waited for any more. */
+/** A shard that does not answer until the signal aborts. */
 const silent = (queue: WireQueue): WireQueue => ({
   ...queue,
   get: (_max, _visibilityTimeoutMs, signal) =>
@@ -17,7 +17,7 @@ const silent = (queue: WireQueue): WireQueue => ({
 
 const visibilityTimeoutMs = 4_000;
 
-test('a shard that is silent does not keep what the others gave until their leases are over', async () => {
+test('a silent shard does not delay the messages of the others beyond their leases', async () => {
   const account = new MemoryQueueAccount(new FakeClock());
   const shards = [account.queue('a'), silent(account.queue('b')), silent(account.queue('c'))];
   const queue = new ShardedQueue('a', shards);
@@ -29,7 +29,7 @@ test('a shard that is silent does not keep what the others gave until their leas
   expect(performance.now() - beganAt).toBeLessThan(visibilityTimeoutMs / 2);
 });
 
-test('a receive that is aborted takes nothing from the shards after the one it waits for', async () => {
+test('an aborted receive leases nothing from the shards after the one it waits for', async () => {
   const account = new MemoryQueueAccount(new FakeClock());
   const queue = new ShardedQueue('a', [silent(account.queue('a')), account.queue('b')]);
   account.put('b', 'text');
@@ -40,7 +40,7 @@ test('a receive that is aborted takes nothing from the shards after the one it w
   expect(await account.queue('b').peek(1)).toHaveLength(1);
 });
 
-test('a receive that is aborted gives what it has taken, and waits for no other shard', async () => {
+test('an aborted receive returns its messages, and waits for no other shard', async () => {
   const account = new MemoryQueueAccount(new FakeClock());
   const queue = new ShardedQueue('a', [account.queue('a'), silent(account.queue('b'))]);
   account.put('a', 'text');
@@ -50,7 +50,7 @@ test('a receive that is aborted gives what it has taken, and waits for no other 
   expect(await receiving).toMatchObject([{ text: 'text' }]);
 });
 
-test('one shard is enough, none is not', async () => {
+test('a sharded queue needs at least one shard', async () => {
   const account = new MemoryQueueAccount(new FakeClock());
   const queue = new ShardedQueue('a', [account.queue('a')]);
   await queue.put('text', { visibilityDelayMs: 0, timeToLiveMs: undefined });

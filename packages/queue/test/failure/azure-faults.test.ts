@@ -51,7 +51,7 @@ function open(options: Partial<AzureStorageQueueOptions<Note>> = {}): MessageQue
 async function received(queue: MessageQueue<Note>): Promise<ReceivedMessage<Note>> {
   await queue.send({ note: 'a' });
   const [message] = await queue.receive(1, 60_000);
-  if (message === undefined) throw new Error('there was no message');
+  if (message === undefined) throw new Error('no message was received');
   calls.length = 0;
   return message;
 }
@@ -62,7 +62,7 @@ const is =
     request.method === method && request.url.includes('/messages');
 
 describe('Azure Storage queue, when the service or the network fails', () => {
-  test('asks again after a busy answer, and counts each try', async () => {
+  test('retries after a busy answer, and counts each try', async () => {
     const queue = open();
     const message = await received(queue);
     proxy.rule(is('DELETE'), { kind: 'answer', status: 503 }, { times: 2 });
@@ -70,7 +70,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(calls).toEqual(['DeleteMessage error 1', 'DeleteMessage error 2', 'DeleteMessage ok 3']);
   });
 
-  test('says so clearly where a queue is missing and may not be created', async () => {
+  test('throws a clear error if a queue is missing and must not be created', async () => {
     const queue = open();
     proxy.rule(({ method, url }) => method === 'PUT' && !url.includes('/messages'), {
       kind: 'answer',
@@ -82,7 +82,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('leaves a busy service alone for longer than a connection that broke', async () => {
+  test('waits longer after a busy answer than after a broken connection', async () => {
     const waits: number[] = [];
     const random = (): number => {
       waits.push(performance.now());
@@ -101,7 +101,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(waits).toHaveLength(2);
   });
 
-  test('gives up as unavailable after its last try', async () => {
+  test('throws unavailable after its last try', async () => {
     const queue = open({ tries: 2 });
     const message = await received(queue);
     const rule = proxy.rule(is('DELETE'), { kind: 'answer', status: 500 });
@@ -111,7 +111,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(rule.fired).toBe(2);
   });
 
-  test('does not wait for ever on a connection that has gone silent', async () => {
+  test('does not wait forever on a silent connection', async () => {
     const queue = open({ tries: 2, tryTimeoutMs: 300 });
     await queue.create();
     proxy.rule(is('GET'), { kind: 'swallow' }, { times: 1 });
@@ -120,7 +120,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     await expect(queue.receive(1, 60_000)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('may double a message whose send had no answer, and never loses it', async () => {
+  test('may duplicate a message whose send had no answer, and never loses it', async () => {
     const queue = open();
     await queue.create();
     proxy.rule(is('POST'), { kind: 'cutResponse' }, { times: 1 });
@@ -128,7 +128,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(await queue.receive(32, 60_000)).toHaveLength(2);
   });
 
-  test('takes a delete that landed without an answer for a lost message', async () => {
+  test('reports a delete that was applied without an answer as lost', async () => {
     const queue = open();
     const message = await received(queue);
     proxy.rule(is('DELETE'), { kind: 'cutResponse' }, { times: 1 });
@@ -136,7 +136,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('never deletes the blob of a checkpoint that landed without an answer', async () => {
+  test('never deletes the blob of a checkpoint that was applied without an answer', async () => {
     const blobs = memoryBlobs();
     const queue = open({ claimCheck: { blobs, longestTextBytes: 100 } });
     const message = await received(queue);
@@ -150,7 +150,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(blobs.all.size).toBe(1);
   });
 
-  test('leaves an invalid message where it is while the poison queue cannot be reached', async () => {
+  test('leaves an invalid message in its queue while the poison queue is unavailable', async () => {
     const queue = open({ tries: 1 });
     await queue.send({ note: 'good' });
     const direct = createQueueServiceClient({ connectionString: azurite.connectionString });
@@ -164,7 +164,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     outage.remove();
   });
 
-  test('leaves a duplicate, not a loss, when it ends between copy and delete of a poison message', async () => {
+  test('duplicates, but never loses, a message when it dies between copy and delete', async () => {
     const queue = open({ tries: 1 });
     const message = await received(queue);
     proxy.rule(is('DELETE'), { kind: 'answer', status: 503 });
@@ -174,7 +174,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(await queue.depth()).toBe(1);
   });
 
-  test('is refused at once, without another try, with a wrong key', async () => {
+  test('throws refused at once with a wrong key', async () => {
     const wrongKey = Buffer.from('wrong').toString('base64');
     const connectionString = azuriteConnectionString({ blob: azurite.blobPort, queue: proxy.port }).replace(
       /AccountKey=[^;]+/,
@@ -186,7 +186,7 @@ describe('Azure Storage queue, when the service or the network fails', () => {
     expect(calls).toEqual(['GetQueueMetadata error 1']);
   });
 
-  test('is unavailable while the service is down, never empty, and recovers by itself', async () => {
+  test('throws unavailable while the service is down, and recovers', async () => {
     const queue = open({ tries: 1 });
     await queue.send({ note: 'a' });
     const { port } = proxy;

@@ -44,7 +44,7 @@ const direct = (): MessageQueue<Note> => {
   const service = createQueueServiceClient({ connectionString: azurite.connectionString });
   return azureStorageQueue({ service, name, schema: noteSchema });
 };
-/** It gives up soon, so that a test need not wait long for what will never be answered. */
+/** Has short time limits, so that tests do not wait long for a silent service. */
 const proxied = (): MessageQueue<Note> => {
   const connectionString = azurite.connectionStringVia({ queuePort: proxy.port });
   const service = createQueueServiceClient({ connectionString });
@@ -71,7 +71,7 @@ const toMessages =
     methods.includes(method) && url.includes('/messages');
 
 describe('a listener, when processes die and networks fail', () => {
-  test('redelivers the message of a process that was killed in the middle of it, at its checkpoint', async () => {
+  test('redelivers the message of a killed process, at its checkpoint', async () => {
     const queue = direct();
     await queue.send({ note: 'a' });
     const script = resolve(__dirname, 'slow-worker.ts');
@@ -102,7 +102,7 @@ describe('a listener, when processes die and networks fail', () => {
       reasons.push(signal.reason);
     });
     await begun.wait();
-    // It no longer gets through, but the service and everybody else go on.
+    // Only this process is cut off from the service.
     const outage = proxy.rule(() => true, { kind: 'swallow' });
     const taken = await eventually(async () => {
       const [message] = await queue.receive(1, 60_000);
@@ -117,7 +117,7 @@ describe('a listener, when processes die and networks fail', () => {
     expect(await queue.delete(taken)).toBe('deleted');
   });
 
-  test('handles no message twice whose delete failed, and deletes it when it comes back', async () => {
+  test('does not handle a message again whose delete failed, and deletes it when it reappears', async () => {
     const queue = direct();
     await queue.send({ note: 'a' });
     proxy.rule(toMessages('DELETE'), { kind: 'answer', status: 503 }, { times: 1 });
@@ -129,7 +129,7 @@ describe('a listener, when processes die and networks fail', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('counts a delete that landed without an answer as lost, not as failed', async () => {
+  test('counts a delete that was applied without an answer as lost, not as failed', async () => {
     const queue = direct();
     await queue.send({ note: 'a' });
     proxy.rule(toMessages('DELETE'), { kind: 'cutResponse' }, { times: 1 });
@@ -139,7 +139,7 @@ describe('a listener, when processes die and networks fail', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('comes back to life after its sockets went half open, whatever it was doing', async () => {
+  test('recovers after its sockets went half open, whatever it was doing', async () => {
     const queue = direct();
     const notes = Array.from({ length: 60 }, (_, i) => `${i}`);
     await Promise.all(notes.map((note) => queue.send({ note })));

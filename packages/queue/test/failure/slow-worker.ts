@@ -1,7 +1,7 @@
 import { azureStorageQueue, createQueueServiceClient, eachMessage, QueueListener } from '../../src/index.ts';
 import { noteSchema } from '../note.ts';
 
-/** A process that takes messages, writes a checkpoint into each, says so, and never comes to an end with them. */
+/** A process that receives messages, writes a checkpoint into each, prints it, and never finishes. */
 const [connectionString = '', name = ''] = process.argv.slice(2);
 const queue = azureStorageQueue({
   service: createQueueServiceClient({ connectionString }),
@@ -20,6 +20,6 @@ const listener = new QueueListener(
   }),
 );
 listener.start();
-// Not longer than its test, whatever becomes of that.
+// Ends with its test, even if that fails.
 setTimeout(() => process.exit(1), 60_000);
 process.stdin.once('end', () => process.exit(1)).resume();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { claimsThatFit, maxBatch, messagesThatFit, textsThatFit } from './batch-limits.ts';
 
-/** How many of these calls go into one statement. */
+/** The number of calls that fit into one statement. */
 function together<C>(fits: () => (call: C) => boolean, calls: readonly C[]): number {
   const fit = fits();
   const end = calls.findIndex((call) => !fit(call));
@@ -31,7 +31,7 @@ describe('one statement', () => {
     ).toBe(4);
   });
 
-  test('claims only for receives that hide their messages alike, and up to 1,000 messages', () => {
+  test('claims for receives with the same timeout, up to 1,000 messages', () => {
     expect(together(claimsThatFit, [claim(1, 5_000), claim(32, 5_000), claim(1, 6_000)])).toBe(2);
     expect(
       together(
@@ -42,7 +42,7 @@ describe('one statement', () => {
     expect(together(claimsThatFit, [claim(500, 5_000), claim(500, 5_000), claim(1, 5_000)])).toBe(2);
   });
 
-  test('renews only messages that are hidden alike, each once, and up to 1,000', () => {
+  test('renews messages with the same timeout, each once, up to 1,000', () => {
     expect(together(messagesThatFit, [renewal(1), renewal(2), renewal(3, 6_000)])).toBe(2);
     expect(together(messagesThatFit, [renewal(1), renewal(2), renewal(1)])).toBe(2);
     expect(

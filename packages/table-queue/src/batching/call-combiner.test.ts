@@ -22,8 +22,8 @@ function combiner(room = Number.POSITIVE_INFINITY) {
   return { combining, runs };
 }
 
-describe('calls that are combined', () => {
-  test('go out together when they are made in one turn, and those made meanwhile are the next', async () => {
+describe('combined calls', () => {
+  test('share a run if they are made in one turn; those made meanwhile share the next', async () => {
     const { combining, runs } = combiner();
     const first = [combining.call(1), combining.call(2)];
     await turn();
@@ -41,7 +41,7 @@ describe('calls that are combined', () => {
     expect(await Promise.all(second)).toEqual(['result of 3', 'result of 4']);
   });
 
-  test('go out in batches that fit, in their order, and one that is too big for any goes alone', async () => {
+  test('run in batches that fit, in order, and one that is too big runs alone', async () => {
     const { combining, runs } = combiner(5);
     const calls = [3, 2, 1, 9, 4].map((call) => combining.call(call));
     for (let index = 0; index < 4; index += 1) {
@@ -52,7 +52,7 @@ describe('calls that are combined', () => {
     expect(runs.map((run) => run.calls)).toEqual([[3, 2], [1], [9], [4]]);
   });
 
-  test('are all told of what went wrong, and those after them go on', async () => {
+  test('all fail with their run, and later ones go on', async () => {
     const { combining, runs } = combiner();
     const failing = Promise.allSettled([combining.call(1), combining.call(2)]);
     await turn();

@@ -15,7 +15,7 @@ function throttled(intervalMs = 100) {
 }
 
 describe('notifications', () => {
-  test('go along with a lone message', async () => {
+  test('are sent with a lone message', async () => {
     const { clock, throttle, alone } = throttled();
     expect(throttle.immediate({ payloadSize: 10, delaysMs: [0] })).toEqual({
       payloadSize: 10,
@@ -29,7 +29,7 @@ describe('notifications', () => {
     expect(alone).toEqual([]);
   });
 
-  test('of many messages are one in each interval, the last one at its end', async () => {
+  test('of many messages are combined into one per interval, the last one at its end', async () => {
     const { clock, throttle, alone } = throttled();
     const news = { payloadSize: 10, delaysMs: [0] };
     let along = 0;
@@ -46,7 +46,7 @@ describe('notifications', () => {
     expect(alone.at(-1)?.payloadSize).toBe(12);
   });
 
-  test('do not come before what they tell of is there', async () => {
+  test('never precede their messages', async () => {
     const { clock, throttle, alone } = throttled();
     const news = { payloadSize: 10, delaysMs: [0] };
     throttle.immediate(news);
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect(alone).toHaveLength(1);
   });
 
-  test('say when delayed messages can be had, close moments as one', async () => {
+  test('say when delayed messages become visible, with close moments combined', async () => {
     const { clock, throttle, alone } = throttled();
     throttle.immediate({ payloadSize: 10, delaysMs: [0] });
     throttle.schedule({ payloadSize: 10, delaysMs: [60_000, 60_001, 90_000] });
@@ -70,7 +70,7 @@ describe('notifications', () => {
     for (const ms of visibleInMs.slice(1)) expect(ms).toBeGreaterThanOrEqual(59_900);
   });
 
-  test('say of a delayed message not too early when to look, and at most a second late', async () => {
+  test('announce a delayed message never too early, and at most a second late', async () => {
     const { clock, throttle, alone } = throttled();
     await clock.advance(1_234);
     const delaysMs = [1, 999, 5_000, 90_000];
@@ -88,14 +88,14 @@ describe('notifications', () => {
     }
   });
 
-  test('stay within what a notification may hold', () => {
+  test('stay within the size limit of a notification', () => {
     const { throttle } = throttled();
     const delaysMs = Array.from({ length: 5_000 }, (_, index) => (index + 1) * 100_000);
     const announcement = throttle.immediate({ payloadSize: 65_536, delaysMs }) as Announcement;
     expect(Buffer.byteLength(encodeNotification('x'.repeat(56), announcement))).toBeLessThan(8_000);
   });
 
-  test('are triggers for those who read them, and nothing where they are not ours', () => {
+  test('decode to triggers, and to none for a foreign payload', () => {
     const payload = encodeNotification('orders', { payloadSize: 9, visibleInMs: [0, 5_000] });
     const trigger = { storageAccount: 'shop', queueName: 'orders', payloadSize: 9 };
     expect(decodeNotification(payload, 'shop')).toEqual([trigger, { ...trigger, visibleInMs: 5_000 }]);

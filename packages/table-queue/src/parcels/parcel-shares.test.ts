@@ -17,7 +17,7 @@ function sizes(parcels: readonly Parcel[], rooms: readonly number[]) {
   return { shares: shares.map(count), surplus: count(surplus) };
 }
 
-describe('parcels are shared out', () => {
+describe('parcels are distributed', () => {
   test('whole, to the first receiver with room for them', () => {
     expect(sizes([parcel(20), parcel(20), parcel(12), parcel(8)], [32, 32])).toEqual({
       shares: [
@@ -28,7 +28,7 @@ describe('parcels are shared out', () => {
     });
   });
 
-  test('over several receivers where none has room for the whole', () => {
+  test('over several receivers if none has room for the whole', () => {
     expect(sizes([parcel(20), parcel(20), parcel(20)], [32, 32])).toEqual({
       shares: [
         [20, 12],
@@ -38,20 +38,20 @@ describe('parcels are shared out', () => {
     });
   });
 
-  test('and put back whole where enough is given without them', () => {
+  test('or put back whole if the receivers get enough without them', () => {
     expect(sizes([parcel(32), parcel(32), parcel(1)], [32, 4])).toEqual({
       shares: [[32], [1]],
       surplus: [32],
     });
   });
 
-  test('and taken apart where too little is given otherwise', () => {
+  test('or split if the receivers would get too little', () => {
     expect(sizes([parcel(32)], [1])).toEqual({ shares: [[1]], surplus: [31] });
     expect(sizes([parcel(32), parcel(32)], [10])).toEqual({ shares: [[10]], surplus: [22, 32] });
     expect(sizes([parcel(1), parcel(32)], [32])).toEqual({ shares: [[1, 31]], surplus: [1] });
   });
 
-  test('to nobody who has no room', () => {
+  test('to no receiver without room', () => {
     expect(sizes([parcel(3)], [0, 3])).toEqual({ shares: [[], [3]], surplus: [] });
   });
 });

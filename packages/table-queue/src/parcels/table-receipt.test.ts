@@ -3,7 +3,7 @@ import { ReceiptReader, groupHeld, type HeldMessage } from './held-message.ts';
 import { sharedReceipt, singleReceipt } from './table-receipt.ts';
 
 describe('a pop receipt', () => {
-  test('says where its message stands', () => {
+  test('tells the row of its message', () => {
     const reader = new ReceiptReader();
     expect(reader.read('64', singleReceipt('9'))).toMatchObject({
       lease: '9',
@@ -21,7 +21,7 @@ describe('a pop receipt', () => {
     },
   );
 
-  test('of a message whose id is none of ours is none either', () => {
+  test('is invalid for a foreign message id', () => {
     expect(new ReceiptReader().read('message-1', singleReceipt('9'))).toBeUndefined();
   });
 });
@@ -31,7 +31,7 @@ describe('held messages', () => {
   const shared = (id: number, lease = '9'): HeldMessage =>
     reader.read(String(id), sharedReceipt(lease, 64, 2)) as HeldMessage;
 
-  test('are whole parcels where all that were given out of them are there', () => {
+  test('form a whole parcel if all its received messages are there', () => {
     const [round] = groupHeld([
       shared(65),
       shared(66),
@@ -44,7 +44,7 @@ describe('held messages', () => {
     expect(groupHeld([shared(65)])[0]?.[0]?.isWhole).toBe(false);
   });
 
-  test('of two leases of one parcel are not asked for at once', () => {
+  test('of two leases of one parcel are in different rounds', () => {
     const rounds = groupHeld([shared(65, '9'), shared(66, '10')]);
     expect(rounds.map((round) => round.map(({ lease }) => lease))).toEqual([['9'], ['10']]);
   });

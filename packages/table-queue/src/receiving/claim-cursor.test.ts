@@ -4,8 +4,8 @@ import { ClaimCursor } from './claim-cursor.ts';
 const open = (busyRows = 0): ClaimCursor =>
   new ClaimCursor({ lagMs: 1_000, fullScanEveryMs: 10_000, busyRows });
 
-describe('where a claim begins', () => {
-  test('is the front at first, and while what it found is not old', () => {
+describe('the start of a claim', () => {
+  test('is the front at first, and until the lag has passed', () => {
     const cursor = open();
     expect(cursor.start(0)).toBe(0);
     cursor.recordClaim(0, 1, 500, 0);
@@ -13,7 +13,7 @@ describe('where a claim begins', () => {
     expect(cursor.start(1_000)).toBe(500);
   });
 
-  test('follows what was found, by the lag', () => {
+  test('follows the claimed ids after the lag', () => {
     const cursor = open();
     cursor.recordClaim(0, 1, 100, 0);
     cursor.recordClaim(0, 1, 200, 500);
@@ -22,7 +22,7 @@ describe('where a claim begins', () => {
     expect(cursor.start(2_200)).toBe(300);
   });
 
-  test('is not set back by what came back from below', () => {
+  test('is not lowered by messages that became visible again', () => {
     const cursor = open();
     cursor.recordClaim(0, 1, 500, 0);
     expect(cursor.start(2_000)).toBe(500);
@@ -30,7 +30,7 @@ describe('where a claim begins', () => {
     expect(cursor.start(4_000)).toBe(500);
   });
 
-  test('is the front again once in a while', () => {
+  test('is the front again at an interval', () => {
     const cursor = open();
     cursor.recordClaim(0, 1, 500, 0);
     expect(cursor.start(9_999)).toBe(500);

@@ -8,7 +8,7 @@ import { LocalTriggers } from '../database/local-triggers.ts';
 const statements = createStatements('test', 'parcel');
 const parcel: Row = ['128', '1', '0', '1', '0', '["a"]'];
 
-/** A database that gives these rows to the statements of these names, one answer each, and none after them. */
+/** A database that answers each statement with the next of its rows, then with none. */
 function answering(answers: Readonly<Record<string, Row[][]>>): {
   database: TableQueueDatabase;
   asked: string[];
@@ -28,27 +28,27 @@ function answering(answers: Readonly<Record<string, Row[][]>>): {
 }
 
 describe('a claim', () => {
-  test('that finds nothing looks again once delayed messages have become visible', async () => {
+  test('that is empty repeats once delayed messages have become visible', async () => {
     const { database, asked } = answering({ claim: [[], [parcel]], promote: [[['128']]] });
     const claimed = await new TableClaims(database, statements, 'notes').claim(1, 1, 1_000);
     expect(claimed).toMatchObject([{ id: 128, messages: [{ text: 'a' }] }]);
     expect(asked.filter((each) => each === 'claim')).toHaveLength(2);
   });
 
-  test('that finds messages gives them, and claims no others', async () => {
+  test('that finds messages claims no others', async () => {
     const { database, asked } = answering({ claim: [[parcel]], promote: [[['129']]] });
     const claimed = await new TableClaims(database, statements, 'notes').claim(1, 1, 1_000);
     expect(claimed).toMatchObject([{ id: 128 }]);
     expect(asked.filter((each) => each === 'claim')).toHaveLength(1);
   });
 
-  test('that finds nothing at all looks once', async () => {
+  test('that stays empty does not repeat', async () => {
     const { database, asked } = answering({});
     expect(await new TableClaims(database, statements, 'notes').claim(1, 1, 1_000)).toEqual([]);
     expect(asked.filter((each) => each === 'claim')).toHaveLength(1);
   });
 
-  test('removes what has expired, among the delayed ones too, but not each time', async () => {
+  test('deletes expired messages, delayed ones too, but not each time', async () => {
     const { database, asked } = answering({});
     const claims = new TableClaims(database, statements, 'notes');
     for (let look = 0; look < 3; look += 1) await claims.claim(1, 1, 1_000);

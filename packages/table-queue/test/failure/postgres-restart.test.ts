@@ -36,7 +36,7 @@ describe('a PostgreSQL that goes away', () => {
           await sending.send({ note });
           acknowledged.add(note);
         } catch (error) {
-          // It may have arrived all the same.
+          // It may have arrived nevertheless.
           unsure.add(note);
           faults.push(error);
         }
@@ -96,7 +96,7 @@ describe('a PostgreSQL that goes away', () => {
     await table.close();
   });
 
-  test('is an error that says so, and is used again as soon as it is back', async () => {
+  test('makes calls fail as unavailable, and is used again as soon as it is back', async () => {
     const table = tableFixture(postgres.connectionString);
     const calls: string[] = [];
     const counter: CallCounter = (...call) => void calls.push(call.join(' '));
@@ -122,7 +122,7 @@ describe('a PostgreSQL that goes away', () => {
     await table.close();
   });
 
-  test('answers nothing on connections that are half open, which costs a try each and no more', async () => {
+  test('costs one try per half-open connection', async () => {
     const proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: postgres.port });
     const table = tableFixture(postgres.connectionString);
     const connectionString = postgres.connectionStringVia({ port: proxy.port });

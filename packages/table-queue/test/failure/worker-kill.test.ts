@@ -7,10 +7,10 @@ import { tableFixture } from '../table-fixture.ts';
 
 const table = tableFixture();
 
-describe('a worker that is killed by SIGKILL in the middle of its messages', () => {
+describe('a worker that is killed by SIGKILL while it handles messages', () => {
   afterAll(() => table.close());
 
-  test('kept them while it lived, and another one has each of them with a count of 2', async () => {
+  test('keeps them while it lives; then another worker receives each with a count of 2', async () => {
     const queue = table.queue();
     await queue.sendMany(Array.from({ length: 5 }, (_, index) => ({ note: `${index}` })));
     await queue.send({ note: 'alone' });
@@ -21,7 +21,7 @@ describe('a worker that is killed by SIGKILL in the middle of its messages', () 
     await eventually(() => expect(output.trim().split('\n')).toHaveLength(6), { timeoutMs: 20_000 });
     expect(output.trim().split('\n').toSorted()).toEqual(['0 1', '1 1', '2 1', '3 1', '4 1', 'alone 1']);
 
-    // Three times as long as a lease that is not renewed.
+    // Three times as long as a lease without renewal.
     const until = performance.now() + 3_000;
     while (performance.now() < until) expect(await queue.receive(32, 60_000)).toEqual([]);
 

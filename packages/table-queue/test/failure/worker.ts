@@ -1,4 +1,4 @@
-// A worker as a process of its own, which holds what it receives and never settles it.
+// A worker process that receives messages and never settles them.
 import { QueueListener, eachMessage } from '@canvass/queue';
 import { z } from 'zod';
 import { TableQueueDatabase, tableQueue } from '../../src/index.ts';
@@ -18,5 +18,5 @@ const run = async ({
   await new Promise(() => {});
 };
 new QueueListener(queue, options, eachMessage({ run })).start();
-// Whoever started it is gone: nobody is left to kill it.
+// The parent is gone and cannot kill this process.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -38,7 +38,7 @@ describe('the account of a bus', () => {
     expect(message).not.toContain('c2VjcmV0');
   });
 
-  test('refuses a publisher with times that make no sense', () => {
+  test('rejects a publisher with invalid times', () => {
     const message = messageOf(
       () =>
         new ServiceBusPublisher({ account: { namespace: '' }, intervalMs: -1, sendTimeoutMs: Number.NaN }),

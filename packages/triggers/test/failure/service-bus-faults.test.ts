@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('a bus that is killed and comes back', () => {
-  test('has its subscriptions back by themselves, and triggers flow again, under load', async () => {
+  test('gets its subscriptions back, and triggers flow again, under load', async () => {
     const { publisher, log } = publisherOn(bus, opened, { sendTimeoutMs: 1_000 });
     const listeners = [subscriberOn(bus, opened), subscriberOn(bus, opened), subscriberOn(bus, opened)];
     await connected(...listeners);
@@ -52,7 +52,7 @@ describe('a bus that is killed and comes back', () => {
     } finally {
       clearInterval(load);
     }
-    // Once for each loss, however many triggers were published meanwhile.
+    // Once per loss, regardless of the number of triggers.
     expect(log.lines.filter((line) => line.startsWith('warn')).length).toBeLessThanOrEqual(2);
     for (const each of listeners)
       expect(each.log.lines).toEqual(['warn unavailable', 'info', 'warn unavailable', 'info']);
@@ -67,7 +67,7 @@ describe('a bus that is killed and comes back', () => {
     }
   });
 
-  test('sends what was published while it was away, coalesced, when it is back', async () => {
+  test('gets the triggers published while it was down, coalesced', async () => {
     const { publisher } = publisherOn(bus, opened, { sendTimeoutMs: 500 });
     await eventually(() => expect(publisher.state.connected).toBe(true));
     await bus.stop();
@@ -85,7 +85,7 @@ describe('a bus that is killed and comes back', () => {
 });
 
 describe('a subscription that is removed', () => {
-  test('is created anew', async () => {
+  test('is created again', async () => {
     const listener = subscriberOn(bus, opened);
     await connected(listener);
     await bus.deleteSubscription(topic, listener.name);
@@ -95,8 +95,8 @@ describe('a subscription that is removed', () => {
   });
 });
 
-describe('what is set up wrongly', () => {
-  test('a wrong key is warned of once, and works without a restart once it is right', async () => {
+describe('a wrong setup', () => {
+  test('logs a wrong key once, and works without a restart once it is right', async () => {
     const account = { connectionString: bus.connectionStringWith({ wrongKey: true }) };
     const { publisher, log } = publisherOn(bus, opened, { account });
     const listener = subscriberOn(bus, opened, { account });
@@ -117,7 +117,7 @@ describe('what is set up wrongly', () => {
     expect(listener.log.lines).toEqual(['warn unauthorized', 'info']);
   });
 
-  test('a missing topic is warned of once, and works without a restart once it is there', async () => {
+  test('logs a missing topic once, and works without a restart once it exists', async () => {
     const { publisher, log } = publisherOn(bus, opened, { topic: 'elsewhere' });
     const listener = subscriberOn(bus, opened, { topic: 'elsewhere' });
     await eventually(() => {
@@ -133,7 +133,7 @@ describe('what is set up wrongly', () => {
     expect(await bus.subscriptions('elsewhere')).toEqual([listener.name]);
   });
 
-  test('no bus at all hinders neither the start nor the end', async () => {
+  test('without any bus does not block start and close', async () => {
     await bus.stop();
     const { publisher } = publisherOn(bus, opened);
     const listener = subscriberOn(bus, opened);
@@ -145,8 +145,8 @@ describe('what is set up wrongly', () => {
   });
 });
 
-describe('connections that are half open', () => {
-  test('a publisher notices with its next trigger, and publishes it over a new one', async () => {
+describe('half-open connections', () => {
+  test('a publisher notices with its next trigger, and sends it over a new connection', async () => {
     proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: bus.port });
     const account = { connectionString: bus.connectionStringWith({ port: proxy.port }) };
     const { publisher } = publisherOn(bus, opened, { account, sendTimeoutMs: 500 });
@@ -185,7 +185,7 @@ describe('connections that are half open', () => {
     }
   });
 
-  test('closing ends in time all the same, and leaves no connection behind', async () => {
+  test('close ends in time, and leaves no connection behind', async () => {
     proxy = await startHalfOpenProxy({ host: '127.0.0.1', port: bus.port });
     const account = { connectionString: bus.connectionStringWith({ port: proxy.port }) };
     const { publisher } = publisherOn(bus, opened, { account });
