@@ -6,7 +6,7 @@ import {
 } from '@canvass/journal';
 import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage';
-import { startAzurite, startFarStorage, type Azurite } from '@canvass/testing';
+import { startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
 import { assertCounted } from '../assert-counted.ts';
@@ -34,7 +34,7 @@ export const workers: Bench = {
   async run(context) {
     const azurite = await startAzurite();
     const latencyMs = context.isQuick ? 5 : 150;
-    const far = await startFarStorage(azurite.blobPort, latencyMs);
+    const far = await startLatencyProxy(azurite.blobPort, latencyMs);
     try {
       return await runOn(context, azurite, far.port, latencyMs);
     } finally {

@@ -12,7 +12,7 @@ describe('RunLock', () => {
     const other = await sleeper();
     RunLock.claim(folder, other.pid);
     expect(() => RunLock.claim(folder, process.pid)).toThrow(
-      `Canvass runs on this data folder already (process ${other.pid}): stop that one, or name another folder with DATA_DIR.`,
+      `Canvass already runs on this data folder (process ${other.pid}): stop it, or name another folder with DATA_DIR.`,
     );
     await other.end();
     RunLock.claim(folder, process.pid).release();

@@ -12,14 +12,13 @@ const clientId = '11111111-2222-4333-8444-555555555555';
 const identityHeader = 'a-header-that-only-the-platform-knows';
 
 /**
- * What a process finds in Azure that has an account's name and a managed identity, and no key: an identity endpoint as
- * Container Apps have it, and the storage account's own host names, over HTTPS, by way of a proxy. Behind them is an
- * Azurite that takes tokens.
+ * Azure for a process with an account name and a managed identity instead of a key: an identity endpoint like that of
+ * Container Apps, and the storage account's host names over HTTPS, through a proxy, on an Azurite that accepts tokens.
  */
 export class AzureLookalike {
-  /** Scopes that tokens were asked for, as the identity endpoint was told them. */
+  /** The scopes of the requested tokens. */
   readonly resources = new Set<string>();
-  /** Hosts that the proxy was asked for. */
+  /** The hosts requested from the proxy. */
   readonly hosts = new Set<string>();
   readonly #folder: string;
   readonly #azurite: Azurite;
@@ -87,7 +86,7 @@ export class AzureLookalike {
     return azure;
   }
 
-  /** What a process gets: not one secret of the storage account. */
+  /** For a process; contains no secret of the storage account. */
   get env(): Readonly<Record<string, string>> {
     return {
       AZURE_STORAGE_ACCOUNT: account,
@@ -115,7 +114,7 @@ export class AzureLookalike {
   }
 }
 
-/** Azurite looks at a token's issuer, audience and times, and not at its signature. */
+/** Azurite checks a token's issuer, audience and times, but not its signature. */
 function tokenFor(resource: string, expires: number): string {
   const claims = {
     aud: resource,

@@ -9,7 +9,7 @@ function environment(connectionString: string) {
   return { NODE_NO_WARNINGS: '1', AZURE_STORAGE_CONNECTION_STRING: connectionString };
 }
 
-/** Runs the operator's command line as a process of its own; gives what it said, throws where it ends with an error. */
+/** Runs the operator's command line as a process; returns its stdout, throws if it ends with an error. */
 export async function canvass(args: readonly string[], connectionString: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
     env: environment(connectionString),
@@ -18,7 +18,7 @@ export async function canvass(args: readonly string[], connectionString: string)
   return stdout;
 }
 
-/** The same, but SIGKILLed as soon as `isThere` resolves. Throws where it ends before, or `isThere` rejects. */
+/** The same, but SIGKILLs it when `isThere` resolves. Throws if it ends before, or if `isThere` rejects. */
 export async function killedCanvass(
   args: readonly string[],
   connectionString: string,

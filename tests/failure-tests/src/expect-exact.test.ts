@@ -9,20 +9,20 @@ const given = Array.from({ length: 20 }, (_, index) => ({ id: `A${index}`, answe
 const submissions = new Map(
   given.map(({ id, answers }, index): [string, Submission] => [
     answers.token,
-    // The last five were not acknowledged: they may be there or not.
+    // The last five were not acknowledged: they may be stored or not.
     { survey: 's', answers, result: index < 15 ? { outcome: 'acknowledged', id } : { outcome: 'unknown' } },
   ]),
 );
 
-/** Holds a site that shows this log, and these counts or those of the log, against the submissions. */
+/** Checks a site with this log, and these counts or those of the log. */
 function check(log: readonly StoredAnswer[], counts: Counts = recount(log.map(({ answers }) => answers))) {
   const { totalAnswers, ...questions } = counts;
   const client = { log: async () => [...log], summary: async () => ({ totalAnswers, questions }) };
   return expectExact(client, ['s'], { submissions }, 1);
 }
 
-describe('the check that every scenario ends with', () => {
-  test('is content with each acknowledged answer once, and each other at most once', async () => {
+describe('expectExact', () => {
+  test('accepts each acknowledged answer once, and each other at most once', async () => {
     await expect(check(given.slice(0, 15))).resolves.toBeUndefined();
     await expect(check(given.toReversed())).resolves.toBeUndefined();
   });
@@ -37,11 +37,11 @@ describe('the check that every scenario ends with', () => {
       'has changed',
     ],
     ['nobody gave an answer', [...given, { id: 'B', answers: answersOf(99) }], 'nobody submitted t99'],
-  ])('is not when %s', async (_what, log, message) => {
+  ])('fails when %s', async (_what, log, message) => {
     await expect(check(log)).rejects.toThrow(message);
   });
 
-  test('is not when any number of the summary is another', async () => {
+  test('fails when any number of the summary is wrong', async () => {
     const counts = recount(given.map(({ answers }) => answers));
     const wrong: Counts[] = [
       { ...counts, totalAnswers: 21 },

@@ -4,16 +4,16 @@ import type { Load, Submission } from './load.ts';
 import type { SiteClient } from './site-client.ts';
 import { recount, type Counts } from './survey.ts';
 
-/** The site reads a few surveys beside each other much faster than one after another. */
+/** The site reads a few surveys in parallel much faster than one after another. */
 const surveysAtOnce = 8;
 
 /** What the site shows of its surveys. */
 type Results = Pick<SiteClient, 'log' | 'summary'>;
 
 /**
- * Waits until every acknowledged answer is in its survey's log, then holds the log and the summary against what was
- * submitted: each acknowledged answer once and as it was given, each other one at most once, and every number of
- * the summary equal to a recount of the log. Call it when the load has stopped.
+ * Waits until every acknowledged answer is in its survey's log, then compares log and summary with the submissions: each
+ * acknowledged answer once and unchanged, each other one at most once, and every number of the summary equal to a recount
+ * of the log. Call it when the load has stopped.
  */
 export async function expectExact(
   client: Results,

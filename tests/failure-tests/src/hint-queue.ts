@@ -1,18 +1,18 @@
 import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue';
 
-/** The queue of the hints, as somebody who tampers with it sees it. */
+/** The hint queue, for tests that manipulate it. */
 export function hintQueue(connectionString: string) {
   const queue = createQueueServiceClient({ connectionString }).getQueueClient(answersStoredQueueName);
   return {
-    /** Throws every message away, those that workers hold included. */
+    /** Deletes every message, including those that workers hold. */
     async clear(): Promise<void> {
       await queue.clearMessages();
     },
 
     create: () => queue.createIfNotExists(),
 
-    /** Takes up to 32 messages out for good and gives their texts. */
+    /** Removes up to 32 messages and returns their texts. */
     async take(): Promise<string[]> {
       const { receivedMessageItems } = await queue.receiveMessages({ numberOfMessages: 32 });
       for (const { messageId, popReceipt } of receivedMessageItems) {

@@ -8,16 +8,16 @@ export type Refused = Extract<Submitted, { outcome: 'refused' }>;
 export interface Submission {
   readonly survey: string;
   readonly answers: Answers;
-  /** Undefined while nothing has come back. */
+  /** Undefined until there is a response. */
   result: Submitted | undefined;
 }
 
-/** Between two answers, so that the load leaves the machine to those under test. */
+/** Between two answers, so that the load leaves the processor to the system under test. */
 const pauseMs = 15;
-/** A respondent who was sent away comes back a little later, as somebody else. */
+/** The pause after a refused answer. */
 const retryAfterMs = 50;
 
-/** Respondents who answer without pause, and a memory of what each was told. */
+/** Respondents who answer continuously, and the result of each submission. */
 export class Load {
   /** By token. */
   readonly submissions = new Map<string, Submission>();
@@ -26,7 +26,7 @@ export class Load {
   readonly #respondents: Promise<void>[];
   readonly #refusals: Refused[] = [];
   #paused: Latch | undefined;
-  #underWay = 0;
+  #pending = 0;
   #acknowledged = 0;
   #stopped = false;
 
@@ -45,7 +45,7 @@ export class Load {
     return this.#refusals;
   }
 
-  /** Waits until this many more answers were acknowledged. */
+  /** Waits until this many more answers are acknowledged. */
   async acknowledges(more: number, timeoutMs = 60_000): Promise<void> {
     const goal = this.acknowledged + more;
     await eventually(
@@ -56,7 +56,7 @@ export class Load {
     );
   }
 
-  /** Waits until another answer was refused. */
+  /** Waits until another answer is refused. */
   async isRefused(timeoutMs = 90_000): Promise<void> {
     const before = this.#refusals.length;
     await eventually(
@@ -67,11 +67,11 @@ export class Load {
     );
   }
 
-  /** No further answers until `resume`; waits for what is under way. */
+  /** Submits nothing until `resume`; waits for pending answers. */
   async pause(): Promise<void> {
     this.#paused = latch();
     await eventually(() => {
-      if (this.#underWay > 0) throw new Error(`${this.#underWay} answers are under way`);
+      if (this.#pending > 0) throw new Error(`${this.#pending} answers are pending`);
     });
   }
 
@@ -80,7 +80,7 @@ export class Load {
     this.#paused = undefined;
   }
 
-  /** No further answers; waits for what is under way. */
+  /** Submits nothing more; waits for pending answers. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.resume();
@@ -99,9 +99,9 @@ export class Load {
         result: undefined,
       };
       this.submissions.set(submission.answers.token, submission);
-      this.#underWay += 1;
+      this.#pending += 1;
       submission.result = await client.submit(submission.survey, submission.answers);
-      this.#underWay -= 1;
+      this.#pending -= 1;
       const { outcome } = submission.result;
       if (outcome === 'acknowledged') this.#acknowledged += 1;
       if (outcome === 'refused') this.#refusals.push(submission.result);

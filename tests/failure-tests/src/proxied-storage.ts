@@ -7,17 +7,17 @@ import {
   type ProxyRule,
 } from '@canvass/testing';
 
-/** A proxy before Azurite's blob service, made when the system starts. */
+/** A proxy before Azurite's blob service, started with the system. */
 export class ProxiedStorage {
   #proxy: FaultyProxy | undefined;
 
-  /** To be given to the system as the storage of its sites or workers. */
+  /** Pass it to the system as `siteStorage` or `workerStorage`. */
   readonly connect = async (azurite: Azurite): Promise<string> => {
     this.#proxy = await startFaultyProxy({ target: { host: '127.0.0.1', port: azurite.blobPort } });
     return azurite.connectionStringVia({ blobPort: this.#proxy.port });
   };
 
-  /** Gives the fault to every `nth` request that matches, counted from the first. */
+  /** Applies the fault to every `nth` matching request. */
   everyNth(nth: number, matcher: (request: ProxiedRequest) => boolean, fault: ProxyFault): ProxyRule {
     let seen = 0;
     return this.#running.rule((request) => {
@@ -27,7 +27,7 @@ export class ProxiedStorage {
     }, fault);
   }
 
-  /** From here on all goes well. */
+  /** Removes all faults. */
   clear(): void {
     this.#running.clear();
   }

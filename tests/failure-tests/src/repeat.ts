@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Does something again and again beside the scenario, until it is told to stop; then throws what went wrong. */
+/** Repeats `each` in the background until `stop`, which throws its first error. */
 export function repeat(intervalMs: number, each: () => Promise<void>): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = (async () => {

@@ -5,7 +5,7 @@ import { AppProcess, appStartTimeoutMs, eventually, freePort } from '@canvass/te
 
 type TargetState = { readonly replicas: number; readonly running: number };
 
-/** A scaling agent with workers of its own, as `npm start` runs it; it can be killed and started again. */
+/** A scaling agent with workers of its own, as `npm start` runs it; it can be killed and restarted. */
 export class ScalingAgentProcess {
   readonly #folder: string;
   readonly #env: Readonly<Record<string, string>>;

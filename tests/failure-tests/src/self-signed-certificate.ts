@@ -28,7 +28,7 @@ const tags = {
   extensions: 0xa3,
 } as const;
 
-/** A certificate (X.509, P-256) for these host names, good for a day, that stands for itself. */
+/** A self-signed certificate (X.509, P-256) for these host names, valid for a day. */
 export function selfSignedCertificate(hosts: readonly string[]): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(tags.sequence, der(tags.oid, oids.ecdsaWithSha256));

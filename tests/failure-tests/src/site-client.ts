@@ -6,17 +6,17 @@ export interface StoredAnswer {
   readonly answers: Answers;
 }
 
-/** What became of one submission, as its respondent sees it. */
+/** The result of a submission for its respondent. */
 export type Submitted =
   | { readonly outcome: 'acknowledged'; readonly id: string }
   | { readonly outcome: 'refused'; readonly status: number; readonly retryAfter: string | null }
-  /** The connection broke or nothing came: it may be stored or not. */
+  /** The connection broke or there was no response: the answer may be stored or not. */
   | { readonly outcome: 'unknown' };
 
 const tenant = 'acme';
 const pageSize = 500;
 
-/** The site over HTTP, as tenants and respondents reach it. */
+/** An HTTP client of the site, for tenant and respondents. */
 export class SiteClient {
   readonly #base: string;
   readonly #adminKey: string;

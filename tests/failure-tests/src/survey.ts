@@ -1,4 +1,4 @@
-/** What the load answers: one question of each type, and a token that makes each submission recognisable. */
+/** The survey of the load: a question of each type, and a token that identifies each submission. */
 export const survey = {
   title: 'Coffee',
   questions: [
@@ -22,7 +22,7 @@ export interface Answers {
   readonly extras?: readonly string[];
 }
 
-/** The answers of submission `index`: every value, and skipping, comes up. */
+/** The answers of submission `index`; all values occur, and skipped questions. */
 export function answersOf(index: number): Answers {
   return {
     token: `t${index}`,
@@ -47,7 +47,7 @@ export interface Counts {
   readonly extras: Answered & { readonly choices: ChoiceCounts };
 }
 
-/** Counts without any code of the product. */
+/** Counts without code of the product. */
 export function recount(log: readonly Answers[]): Counts {
   const countOf = (matches: (answers: Answers) => boolean) => log.filter(matches).length;
   const answered = (question: keyof Answers): Answered => {

@@ -21,18 +21,18 @@ export interface SystemOptions {
   /** Default 3. */
   readonly surveys?: number;
   readonly azurite?: AzuriteOptions;
-  /** Connection strings that lead through a proxy; default: straight to Azurite. */
+  /** Connection strings through a proxy; default: directly to Azurite. */
   readonly siteStorage?: (azurite: Azurite) => Promise<string> | string;
   readonly workerStorage?: (azurite: Azurite) => Promise<string> | string;
   readonly siteEnv?: Env;
   readonly workerEnv?: Env;
-  /** Of both. */
+  /** For sites and workers. */
   readonly env?: Env;
 }
 
 const adminKey = 'operator-key-of-the-failure-tests';
 
-/** Azurite, sites and workers as real processes, with a tenant and surveys that wait for answers. */
+/** Azurite, sites and workers as real processes, with a tenant and surveys. */
 export class System {
   readonly azurite: Azurite;
   readonly surveys: readonly string[];
@@ -77,7 +77,7 @@ export class System {
     return worker;
   }
 
-  /** SIGKILLs a worker that is at work, and starts another. */
+  /** SIGKILLs a running worker and starts another. */
   async replaceWorker(): Promise<void> {
     const worker = this.workers.shift()!;
     this.#ended.push(worker);
@@ -86,7 +86,7 @@ export class System {
     this.startWorker();
   }
 
-  /** SIGKILLs a site, and starts it again on its port. */
+  /** SIGKILLs a site and restarts it on its port. */
   async restartSite(index = 0): Promise<void> {
     const site = this.sites[index]!;
     this.#ended.push(site);
@@ -94,7 +94,7 @@ export class System {
     this.sites[index] = this.#startSite(index);
   }
 
-  /** SIGTERMs a worker and starts another; gives the exit code of the first. */
+  /** SIGTERMs a worker and starts another; returns the exit code of the first. */
   async exchangeWorker(): Promise<number | null> {
     const worker = this.workers.shift()!;
     this.#ended.push(worker);
@@ -104,7 +104,7 @@ export class System {
     return code;
   }
 
-  /** SIGTERMs a site and starts it again on its port; gives the exit code of the first. */
+  /** SIGTERMs a site and restarts it on its port; returns the exit code. */
   async exchangeSite(index = 0): Promise<number | null> {
     const site = this.sites[index]!;
     this.#ended.push(site);
@@ -113,7 +113,7 @@ export class System {
     return code;
   }
 
-  /** SIGKILLs everything, and starts it again on another storage account, as after a restore. */
+  /** SIGKILLs everything and restarts it on another storage account, as after a restore. */
   async moveTo(connectionString: string): Promise<void> {
     const storage = { AZURE_STORAGE_CONNECTION_STRING: connectionString };
     const workers = this.workers.splice(0);
@@ -140,7 +140,7 @@ export class System {
     await this.azurite.kill();
   }
 
-  /** What the processes wrote last. */
+  /** The last lines of the processes. */
   logs(): string {
     return [...this.#ended.slice(-4), ...this.sites, ...this.workers]
       .map(({ name, lines }) => `--- ${name}\n${lines.slice(-30).join('\n')}`)
@@ -192,7 +192,7 @@ export class System {
   }
 }
 
-/** Runs a scenario on a system of its own; what its processes wrote is part of the failure. */
+/** Runs a scenario on a system of its own; adds the logs of its processes to an error. */
 export async function withSystem(
   options: SystemOptions,
   scenario: (system: System) => Promise<void>,

@@ -7,7 +7,7 @@ import { canvass, killedCanvass } from '../src/canvass-command.ts';
 import { ProxiedStorage } from '../src/proxied-storage.ts';
 import { withSystem } from '../src/system.ts';
 
-/** Kills a command at the first request of this kind that it sends, of which nothing comes. */
+/** Kills a command at its first request of this kind, which is never delivered. */
 async function killAt(
   azurite: Azurite,
   args: readonly string[],
@@ -30,7 +30,7 @@ function isOf(wanted: 'GET' | 'PUT', container: string) {
     method === wanted && url.includes(`/${container}/`);
 }
 
-test('a killed backup is none, a killed restore is refused for more, and both are done by doing them again', async () => {
+test('a killed backup cannot be restored, a killed restore cannot continue, and both succeed when repeated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
   const target = await startAzurite();
   const targets = [target];
@@ -39,7 +39,7 @@ test('a killed backup is none, a killed restore is refused for more, and both ar
     await withSystem({ surveys: 4 }, async (system) => {
       const load = system.startLoad();
       await load.acknowledges(200);
-      // What comes from here on is in the journals alone.
+      // Without a worker, later answers stay in the journal.
       await system.workers.shift()!.kill();
       await load.acknowledges(200);
       await load.pause();

@@ -8,10 +8,10 @@ import type { Submission } from '../src/load.ts';
 import { ProxiedStorage } from '../src/proxied-storage.ts';
 import { withSystem } from '../src/system.ts';
 
-/** Less than a reader waits for one try. */
+/** Shorter than the timeout of a read. */
 const holdMs = 8_000;
 
-test('a backup taken under load comes back with every answer acknowledged before it, and none twice', async () => {
+test('a backup under load restores every answer acknowledged before it, and none twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
   const elsewhere = await startAzurite();
   const proxied = new ProxiedStorage();
@@ -20,12 +20,12 @@ test('a backup taken under load comes back with every answer acknowledged before
       const storage = await proxied.connect(system.azurite);
       const read = new Set<string>();
       proxied.everyNth(1, ({ method, url }) => isRead(method, url, read), { kind: 'pass' });
-      const beforeJournals = holdFirstListing(proxied, 'journal');
+      const beforeSegments = holdFirstListing(proxied, 'journal');
       const beforeSummaries = holdFirstListing(proxied, 'summaries');
 
       const load = system.startLoad();
       await load.acknowledges(500);
-      // From here on answers are in the journals alone.
+      // Without a worker, later answers stay in the journal.
       await system.workers.shift()!.kill();
       await load.acknowledges(200);
       const before = new Set(
@@ -34,15 +34,15 @@ test('a backup taken under load comes back with every answer acknowledged before
         ),
       );
       const backup = canvass(['backup', folder], storage);
-      for (const held of [beforeJournals, beforeSummaries]) {
+      for (const held of [beforeSegments, beforeSummaries]) {
         await eventually(() => expect(held.fired).toBe(1), { timeoutMs: 60_000 });
-        // A site that ends seals its journals, and the worker counts and retires them while the backup waits.
+        // A site that stops seals its segments, and the worker counts and retires them while the backup waits.
         await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
         if (system.workers.length === 0) system.startWorker();
       }
       await backup;
       expect(load.acknowledged).toBeGreaterThan(before.size + 100);
-      // Some were copied, and then gone.
+      // Some were read but then retired.
       expect((await readdir(join(folder, 'journal'))).length).toBeLessThan(read.size);
       await load.pause();
       await system.expectExact(load);
@@ -53,7 +53,7 @@ test('a backup taken under load comes back with every answer acknowledged before
       load.resume();
       await load.acknowledges(100);
       await load.stop();
-      // What was acknowledged after the backup had begun may have come back or not.
+      // Answers acknowledged during the backup may be restored or not.
       const submissions = new Map(
         [...load.submissions].map(([token, submission]): [string, Submission] => [
           token,
@@ -70,7 +70,7 @@ test('a backup taken under load comes back with every answer acknowledged before
   }
 });
 
-/** Notes the journals that the backup reads. */
+/** Records the segments that the backup reads. */
 function isRead(method: string, url: string, read: Set<string>): boolean {
   const [, name] = /\/journal\/([^/?]+)$/.exec(url.replace(/\?.*/, '')) ?? [];
   if (method === 'GET' && name !== undefined) read.add(name);

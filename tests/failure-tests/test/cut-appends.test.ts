@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isAppendTo, ProxiedStorage } from '../src/proxied-storage.ts';
 import { withSystem } from '../src/system.ts';
 
-test('an append that landed and was never answered is acknowledged and counted once', async () => {
+test('an append that was stored but not answered is acknowledged and counted once', async () => {
   const proxied = new ProxiedStorage();
   try {
     await withSystem({ siteStorage: proxied.connect }, async (system) => {
@@ -13,7 +13,7 @@ test('an append that landed and was never answered is acknowledged and counted o
       await load.stop();
       expect(Math.min(cut.fired, lost.fired)).toBeGreaterThan(10);
       await system.expectExact(load);
-      // A look tells what became of each: nobody had to be sent away.
+      // The site finds out what was stored, so it refuses nothing.
       expect(load.refusals).toEqual([]);
     });
   } finally {

@@ -4,8 +4,8 @@ import { hintQueue } from '../src/hint-queue.ts';
 import { repeat } from '../src/repeat.ts';
 import { withSystem } from '../src/system.ts';
 
-test('every hint delivered twice, to two workers, counts nothing twice', async () => {
-  // The workers' queue is another one than the sites': what lies between them is this test.
+test('hints delivered twice, to two workers, count nothing twice', async () => {
+  // Sites and workers have different queues; the test copies the hints.
   const elsewhere = await startAzurite();
   let forwarded = 0;
   try {

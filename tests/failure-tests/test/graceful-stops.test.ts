@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSystem } from '../src/system.ts';
 
-test('site and worker that are told to stop under load finish what they have, and end with 0', async () => {
+test('site and worker that get SIGTERM under load finish their work and end with 0', async () => {
   await withSystem({}, async (system) => {
     const load = system.startLoad();
     for (let round = 0; round < 2; round += 1) {

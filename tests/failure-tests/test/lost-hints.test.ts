@@ -3,10 +3,10 @@ import { hintQueue } from '../src/hint-queue.ts';
 import { repeat } from '../src/repeat.ts';
 import { withSystem } from '../src/system.ts';
 
-test('the sweep finds every answer when the queue is emptied behind the worker', async () => {
+test('the sweep finds every answer when the hints are deleted', async () => {
   await withSystem({}, async (system) => {
     const queue = hintQueue(system.azurite.connectionString);
-    // The site makes it with its first hint, which may come later.
+    // The site creates it with its first hint.
     await queue.create();
     let emptied = 0;
     const emptying = repeat(5, async () => {

@@ -7,7 +7,7 @@ import { SiteClient } from '../src/site-client.ts';
 
 const adminKey = 'operator-key-of-the-failure-tests';
 
-test("site and worker reach blobs and queues with an account's name and a managed identity alone", async () => {
+test('site and worker reach blobs and queues with only an account name and a managed identity', async () => {
   const azure = await AzureLookalike.start();
   const port = await freePort();
   const site = new AppProcess('site', 'survey-site', {
@@ -22,7 +22,7 @@ test("site and worker reach blobs and queues with an account's name and a manage
     SUMMARY_INTERVAL_MS: '50',
     MIN_IDLE_INTERVAL_MS: '50',
     MAX_IDLE_INTERVAL_MS: '200',
-    // What is counted in this test's time was hinted at: through the queue.
+    // Without a sweep, only hints lead to a count.
     SWEEP_INTERVAL_MS: '86400000',
   });
   try {

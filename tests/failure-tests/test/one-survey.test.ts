@@ -4,7 +4,7 @@ import { withSystem } from '../src/system.ts';
 
 const hasCommitted = ({ lines }: AppProcess): boolean => lines.some((line) => line.includes('"committed"'));
 
-/** Who counts the journals: it keeps them for as long as it is busy, and they are free some seconds after it fell silent. */
+/** The worker that counts; it holds the leases while it is active and for some seconds after. */
 async function busyAmong(workers: readonly AppProcess[]): Promise<AppProcess> {
   return eventually(
     () => {
@@ -16,7 +16,7 @@ async function busyAmong(workers: readonly AppProcess[]): Promise<AppProcess> {
   );
 }
 
-test('three workers and two sites on one survey lose nothing and count nothing twice, one being suspended at work and woken', async () => {
+test('three workers and two sites on one survey lose nothing and count nothing twice, although one worker is suspended', async () => {
   const options = { sites: 2, workers: 3, surveys: 1, workerEnv: { LOG_LEVEL: 'debug' } };
   await withSystem(options, async (system) => {
     const load = system.startLoad(16);

@@ -11,7 +11,7 @@ async function withPostgres(scenario: (postgres: Postgres, env: Record<string, s
   }
 }
 
-test('with the queue in PostgreSQL, killed and restarted under load with workers, every answer is counted once', () =>
+test('with the queue in PostgreSQL, every answer is counted once although PostgreSQL and workers are killed under load', () =>
   withPostgres((postgres, env) =>
     withSystem({ workers: 2, env }, async (system) => {
       const load = system.startLoad();
@@ -19,7 +19,7 @@ test('with the queue in PostgreSQL, killed and restarted under load with workers
         await load.acknowledges(200);
         await system.replaceWorker();
         await postgres.kill();
-        // Respondents do not notice: no answer waits for the queue.
+        // No answer waits for the queue.
         await load.acknowledges(200);
         await postgres.restart();
       }
@@ -30,7 +30,7 @@ test('with the queue in PostgreSQL, killed and restarted under load with workers
     }),
   ));
 
-test('with the queue in PostgreSQL, an idle worker is woken by each answer and does not poll', () =>
+test('with the queue in PostgreSQL, each answer wakes an idle worker, which does not poll', () =>
   withPostgres((_postgres, env) => {
     const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
     return withSystem({ env, workerEnv }, async (system) => {

@@ -8,7 +8,7 @@ const refusal = {
   headers: { 'x-ms-error-code': 'ConditionNotMet' },
 } as const;
 
-test('a summary write that is refused, cut off, or refused after it landed counts nothing twice', async () => {
+test('a summary write that is refused, cut off, or stored but refused counts nothing twice', async () => {
   const proxied = new ProxiedStorage();
   try {
     await withSystem({ workers: 2, workerStorage: proxied.connect }, async (system) => {
@@ -17,7 +17,7 @@ test('a summary write that is refused, cut off, or refused after it landed count
         proxied.everyNth(4, isPutTo('summaries'), { ...refusal, afterDelivery: true }),
         proxied.everyNth(5, isPutTo('summaries'), { kind: 'cutResponse' }),
         proxied.everyNth(7, isAppendTo('answers'), { kind: 'cutResponse' }),
-        // Counted, but not passed: the same records are read again, with new ones behind them.
+        // Stored but refused: the worker reads the same records again, with new ones after them.
         proxied.everyNth(3, isPutTo('journal-progress'), { kind: 'answer', status: 500 }),
       ];
       const load = system.startLoad();

@@ -1,31 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { eventually, startFarStorage } from '@canvass/testing';
+import { eventually, startLatencyProxy } from '@canvass/testing';
 import { hintQueue } from '../src/hint-queue.ts';
 import { ScalingAgentProcess } from '../src/scaling-agent.ts';
 import { withSystem, type System } from '../src/system.ts';
 
 const surveys = 2_000;
-/** What one worker is measured with. */
+/** The number of answers for one worker. */
 const few = 500;
 const wanted = 3;
 
-const nobody = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
+const noWorker = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
 const oneWorker = { constraints: [{ name: 'one', min: 1, max: 1 }] };
-/** Rules by which this backlog, or one that is a few hints longer, wants three; they allow more. */
+/** Rules that want three workers for this backlog or a slightly longer one, and allow more. */
 const rulesFor = (backlog: number) => ({
   constraints: [{ name: 'always', min: 1, max: wanted + 2 }],
   reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: backlog / (wanted - 0.5) }],
   stabilisation: { downSeconds: 3, zeroSeconds: 3 },
 });
 
-/** Of each request: so the workers wait for storage, and not for the cores and the one thread of Azurite. */
+/** Latency of each request: the workers then wait for storage instead of for the processor and Azurite's single thread. */
 const latencyMs = 100;
 
 async function withAgent(
   { azurite }: System,
   scenario: (agent: ScalingAgentProcess) => Promise<void>,
 ): Promise<void> {
-  const far = await startFarStorage(azurite.blobPort, latencyMs);
+  const far = await startLatencyProxy(azurite.blobPort, latencyMs);
   const agent = await ScalingAgentProcess.create({
     AZURE_STORAGE_CONNECTION_STRING: azurite.connectionStringVia({ blobPort: far.port }),
     SUMMARY_INTERVAL_MS: '50',
@@ -42,13 +42,13 @@ async function withAgent(
   }
 }
 
-/** Until no hint is left, each of which goes after its answers were counted. */
+/** Waits until no hint is left: a worker deletes each hint after it has counted its answers. */
 async function isDrained(hints: ReturnType<typeof hintQueue>): Promise<void> {
   await eventually(async () => expect(await hints.depth()).toBe(0), { timeoutMs: 180_000 });
 }
 
-/** For people: how fast it goes depends on the machine, and is no part of what is tested. */
-function tell(who: string, answers: number, sinceMs: number): void {
+/** For information only: the rate depends on the machine. */
+function printRate(who: string, answers: number, sinceMs: number): void {
   const seconds = (performance.now() - sinceMs) / 1_000;
   const rate = (answers / seconds).toFixed(0);
   process.stdout.write(`${who}: ${answers} answers in ${seconds.toFixed(1)} s, ${rate}/s\n`);
@@ -59,7 +59,7 @@ test('a backlog on 2,000 surveys makes replicas rise to the rule’s number and 
   await withSystem(options, (system) =>
     withAgent(system, async (agent) => {
       const hints = hintQueue(system.azurite.connectionString);
-      await agent.rule(nobody);
+      await agent.rule(noWorker);
       await agent.start();
       const load = system.startLoad(16);
       await load.acknowledges(few);
@@ -68,9 +68,9 @@ test('a backlog on 2,000 surveys makes replicas rise to the rule’s number and 
       await agent.rule(oneWorker);
       await agent.hasReplicas(1);
       await isDrained(hints);
-      tell('one worker', few, sinceMs);
+      printRate('one worker', few, sinceMs);
 
-      await agent.rule(nobody);
+      await agent.rule(noWorker);
       await agent.hasReplicas(0);
       load.resume();
       await load.acknowledges(surveys, 180_000);
@@ -85,7 +85,7 @@ test('a backlog on 2,000 surveys makes replicas rise to the rule’s number and 
       await agent.start();
 
       await isDrained(hints);
-      tell('the rules, with a worker and the agent killed', surveys, sinceMs);
+      printRate('the rules, with a worker and the agent killed', surveys, sinceMs);
       await agent.hasReplicas(1);
       await system.expectExact(load, 180_000);
       expect(load.refusals).toEqual([]);

@@ -3,7 +3,7 @@ import { eventually, startServiceBus, type ServiceBus } from '@canvass/testing';
 import { withSystem, type System } from '../src/system.ts';
 
 const topic = 'work-detected';
-/** Nothing else would find an answer in the time that this test takes. */
+/** So that only triggers wake the worker during this test. */
 const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
 
 async function withBus(scenario: (bus: ServiceBus, env: Record<string, string>) => Promise<void>) {
@@ -26,7 +26,7 @@ async function answersAreCounted(system: System, answers: number): Promise<void>
   expect(load.refusals).toEqual([]);
 }
 
-test('an idle worker is woken over Service Bus, polls while the bus is gone, and is woken again after that', () =>
+test('Service Bus wakes an idle worker, which polls while the bus is down and is woken again afterwards', () =>
   withBus((bus, env) =>
     withSystem({ env, workerEnv, surveys: 1 }, async (system) => {
       const hasSubscribed = () =>
@@ -51,7 +51,7 @@ test('an idle worker is woken over Service Bus, polls while the bus is gone, and
     }),
   ));
 
-test('a wrong key of the bus is warned of, once, and costs no answer', () =>
+test('a wrong key of the bus is logged once and loses no answer', () =>
   withBus((bus, env) => {
     const wrong = { ...env, SERVICEBUS_CONNECTION_STRING: bus.connectionStringWith({ wrongKey: true }) };
     return withSystem({ env: wrong }, async (system) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSystem } from '../src/system.ts';
 
-test('every acknowledged answer is counted once although the site is killed again and again', async () => {
+test('every acknowledged answer is counted once although the site is killed repeatedly', async () => {
   await withSystem({}, async (system) => {
     const load = system.startLoad(16);
     for (let kill = 0; kill < 5; kill += 1) {
@@ -11,7 +11,7 @@ test('every acknowledged answer is counted once although the site is killed agai
     await load.acknowledges(100);
     await load.stop();
     await system.expectExact(load);
-    // The scenario did what it says: some respondents were cut off.
+    // The kills did cut connections.
     const cutOff = [...load.submissions.values()].filter(({ result }) => result?.outcome === 'unknown');
     expect(cutOff.length).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSystem } from '../src/system.ts';
 
-test('storage that hangs is answered 503 with Retry-After, and all catches up by itself', async () => {
+test('the site answers 503 with Retry-After while storage hangs, and everything recovers afterwards', async () => {
   await withSystem({}, async (system) => {
     const load = system.startLoad();
     await load.acknowledges(200);

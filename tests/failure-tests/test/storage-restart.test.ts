@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { withSystem } from '../src/system.ts';
 
-test('storage that goes down under load is answered 503 with Retry-After, and all catches up by itself', async () => {
+test('the site answers 503 with Retry-After while storage is down, and everything recovers afterwards', async () => {
   const location = await mkdtemp(join(tmpdir(), 'canvass-azurite-'));
   await withSystem({ azurite: { location } }, async (system) => {
     const load = system.startLoad();
     for (let outage = 0; outage < 2; outage += 1) {
       await load.acknowledges(300);
-      // Not SIGKILL: Azurite itself loses what it has answered then, which no storage service may.
+      // Not SIGKILL: Azurite would lose acknowledged writes, as no storage service does.
       await system.azurite.stop();
       const acknowledged = load.acknowledged;
       await load.isRefused();

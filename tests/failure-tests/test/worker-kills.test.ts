@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSystem } from '../src/system.ts';
 
-test('every acknowledged answer is counted once although workers are killed again and again', async () => {
+test('every acknowledged answer is counted once although workers are killed repeatedly', async () => {
   await withSystem({ workers: 2 }, async (system) => {
     const load = system.startLoad();
     for (let kill = 0; kill < 5; kill += 1) {

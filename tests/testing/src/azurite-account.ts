@@ -1,4 +1,4 @@
-/** The account that every storage emulator knows; its key is public, in Azurite's own documentation. */
+/** The default account of storage emulators; Azurite's documentation has its key. */
 export const azuriteAccount = 'devstoreaccount1';
 
 const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';

@@ -7,12 +7,12 @@ import { TestingError } from './errors.ts';
 
 const startTimeoutMs = 30_000;
 const stopTimeoutMs = 5_000;
-/** Said by the preloaded module. */
+/** Printed by the preloaded module. */
 const handlesSignals = 'Azurite handles SIGTERM';
-// Far above any test's pauses: a server that closes an idle socket just as a request comes in looks like a fault.
+// Far longer than any pause of a test: a server that closes an idle socket during a request looks like a fault.
 const keepAliveTimeoutS = 300;
 
-/** 0 lets the system choose a free port. `location` undefined keeps everything in memory. */
+/** Port 0: a free one. Without a `location` everything is in memory. */
 export type AzuriteProcessOptions = {
   readonly location: string | undefined;
   readonly blobPort: number;
@@ -21,7 +21,7 @@ export type AzuriteProcessOptions = {
   readonly env?: Readonly<Record<string, string>> | undefined;
 };
 
-/** One run of Azurite's services as a child of this process; it dies with this process, however that ends. */
+/** One run of Azurite as a child process; it ends with this process, even if that is killed. */
 export class AzuriteProcess {
   readonly pid: number;
   readonly blobPort: number;
@@ -45,8 +45,7 @@ export class AzuriteProcess {
   }
 
   /**
-   * Resolves when both services listen and can be stopped in order; throws `TestingError` with Azurite's own output
-   * when they do not.
+   * Resolves when both services listen and handle SIGTERM; throws `TestingError` with Azurite's output if they do not.
    */
   static async start(options: AzuriteProcessOptions): Promise<AzuriteProcess> {
     const preloaded = ['--require', dieWithParent, '--require', printWhenStoppable];
@@ -77,7 +76,7 @@ export class AzuriteProcess {
     this.#child.kill(signal);
   }
 
-  /** Ends the child: politely where there is data to flush, with SIGKILL after 5 s or when all is in memory. */
+  /** SIGTERM, then SIGKILL after 5 s; SIGKILL at once if everything is in memory. */
   async stop(): Promise<void> {
     if (!this.#graceful) return this.kill();
     this.#child.ref();
@@ -103,7 +102,7 @@ function commandLine({ location, blobPort, queuePort, flags = [] }: AzuriteProce
     queueHost: '127.0.0.1',
     queuePort,
     queueKeepAliveTimeout: keepAliveTimeoutS,
-    // Nobody asks for tables, but Azurite's one command starts them too.
+    // Azurite's command also starts the unused table service.
     tableHost: '127.0.0.1',
     tablePort: 0,
     ...(location === undefined ? {} : { location }),
@@ -154,7 +153,7 @@ async function listening(
   });
 }
 
-/** A test run that forgot to stop its Azurite ends all the same, and takes Azurite with it. */
+/** A test run that forgets to stop its Azurite can end, and ends Azurite. */
 function letParentExit(child: ChildProcessWithoutNullStreams): void {
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref();

@@ -15,15 +15,14 @@ export type AzuriteOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Ports to name instead of Azurite's own, when a proxy stands in front of it. */
-export type PortsInstead = { readonly blobPort?: number; readonly queuePort?: number };
+/** The ports of a proxy in front of Azurite. */
+export type ProxyPorts = { readonly blobPort?: number; readonly queuePort?: number };
 
 /**
  * A running Azurite: blob and queue service, account `devstoreaccount1`, on loopback.
  *
- * With a `location`, `stop` writes everything to disk, while `kill` may lose what Azurite took in the last 5 s: it
- * flushes its metadata that often, whatever it has answered. So a test of *our* durability kills our processes, and
- * suspends (or stops) Azurite.
+ * With a `location`, `stop` writes everything to disk, but `kill` may lose the writes of the last 5 s, although Azurite
+ * acknowledged them. So a test of *our* durability kills our processes, and suspends or stops Azurite.
  */
 export interface Azurite {
   readonly connectionString: string;
@@ -32,23 +31,23 @@ export interface Azurite {
   readonly queueEndpoint: string;
   readonly blobPort: number;
   readonly queuePort: number;
-  /** Of the present run. */
+  /** Of the current run. */
   readonly pid: number;
-  /** The connection string with other ports in it, for a proxy in front of Azurite. */
-  connectionStringVia(ports: PortsInstead): string;
+  /** The connection string with the ports of a proxy. */
+  connectionStringVia(ports: ProxyPorts): string;
   /** Idempotent. */
   stop(): Promise<void>;
   /** SIGKILL. Idempotent. */
   kill(): Promise<void>;
-  /** Starts it again (stopping it first where needed) on the same ports and folder; in memory, it comes back empty. */
+  /** Restarts it on the same ports and folder, stopping it first if necessary; in memory, it is then empty. */
   restart(): Promise<void>;
-  /** SIGSTOP: connections are accepted and nothing is answered, as by a service that hangs. */
+  /** SIGSTOP: it accepts connections and answers nothing, like a service that hangs. */
   suspend(): void;
   /** SIGCONT. */
   resume(): void;
 }
 
-/** Starts Azurite and resolves when both services answer; throws `TestingError` when they do not within 30 s. */
+/** Resolves when both services answer; throws `TestingError` if they do not within 30 s. */
 export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurite> {
   const { location, flags, env } = options;
   const start = (blobPort: number, queuePort: number): Promise<AzuriteProcess> =>
@@ -56,7 +55,7 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
   let run = await start(options.blobPort ?? 0, options.queuePort ?? 0);
   const { blobPort, queuePort } = run;
   const signal = (name: NodeJS.Signals): void => {
-    if (!run.running) throw new TestingError('azurite-not-running', `No Azurite is there to take a ${name}`);
+    if (!run.running) throw new TestingError('azurite-not-running', `No Azurite runs to get a ${name}`);
     run.signal(name);
   };
   return {

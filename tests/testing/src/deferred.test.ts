@@ -13,7 +13,7 @@ describe('deferred', () => {
 });
 
 describe('latch', () => {
-  test('opens after as many calls as it was told, and stays open', async () => {
+  test('opens after the given number of calls, and stays open', async () => {
     const gate = latch(2);
     gate.open();
     expect(gate.isOpen).toBe(false);

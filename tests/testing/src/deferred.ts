@@ -1,4 +1,4 @@
-/** A promise with its two ends outside. */
+/** A promise with its `resolve` and `reject`. */
 export type Deferred<T> = {
   readonly promise: Promise<T>;
   resolve(value: T): void;
@@ -13,7 +13,7 @@ export function deferred<T>(): Deferred<T> {
 /** A gate that opens once and stays open. */
 export type Latch = { readonly isOpen: boolean; open(): void; wait(): Promise<void> };
 
-/** @param count how many times `open` must be called before those who wait may pass; default 1. */
+/** @param count calls of `open` that are needed; default 1 */
 export function latch(count = 1): Latch {
   const gate = deferred<void>();
   let left = count;

@@ -6,7 +6,7 @@ export type TestingErrorCode =
   | 'service-bus-did-not-start'
   | 'service-bus-not-running';
 
-/** A fixture that could not do its work; a test should fail with it. */
+/** A fixture failed, so the test should fail. */
 export class TestingError extends Error {
   readonly code: TestingErrorCode;
 

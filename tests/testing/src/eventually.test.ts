@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from './eventually.ts';
 
 describe('eventually', () => {
-  test('repeats until the assertion holds and gives its value', async () => {
+  test('repeats until the assertion holds and returns its value', async () => {
     let attempts = 0;
     const value = await eventually(
       () => {

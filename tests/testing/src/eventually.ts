@@ -4,14 +4,14 @@ import { TestingError } from './errors.ts';
 export type EventuallyOptions = {
   /** Default 20,000. */
   readonly timeoutMs?: number;
-  /** Pause between two attempts; default 25. */
+  /** Between two attempts; default 25. */
   readonly intervalMs?: number;
 };
 
 /**
- * Repeats an assertion until it holds, and gives what it returned. For waiting on another process or a real service
- * only: what runs in this process is awaited by latches and fake clocks. Throws `TestingError` with the last failure
- * as its cause; an attempt that hangs ends with the deadline too.
+ * Repeats an assertion until it holds, and returns its value. Only for another process or a real service: use latches and
+ * fake clocks for this process. Throws `TestingError` at the deadline, even if an attempt hangs, with the last failure as
+ * its cause.
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from './fake-clock.ts';
 
 describe('FakeClock', () => {
-  test('runs each timer at its own moment, in order, those set on the way too', async () => {
+  test('runs each timer at its time, in order, including timers set meanwhile', async () => {
     const clock = new FakeClock(0);
     const seen: [string, number][] = [];
     const note = (name: string) => () => void seen.push([name, clock.now()]);
@@ -22,7 +22,7 @@ describe('FakeClock', () => {
     expect(clock.nextDelayMs).toBe(1);
   });
 
-  test('lets what a timer began settle before the next one', async () => {
+  test('settles the promises of a timer before the next one', async () => {
     const clock = new FakeClock(0);
     const seen: string[] = [];
     clock.setTimeout(() => {
@@ -36,7 +36,7 @@ describe('FakeClock', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  test('forgets a timer that was cleared', async () => {
+  test('does not run a cleared timer', async () => {
     const clock = new FakeClock(0);
     const handle = clock.setTimeout(() => expect('this').toBe('never run'), 1);
     expect(clock.pending).toBe(1);

@@ -27,18 +27,18 @@ export class FakeClock implements Clock {
     this.#timers.delete(handle as Timer);
   }
 
-  /** How many timers are set: none may be left after a clean stop. */
+  /** The number of timers; 0 after a clean stop. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer; undefined when none is set. */
+  /** Milliseconds until the next timer; undefined if there is none. */
   get nextDelayMs(): number | undefined {
     const next = this.#next();
     return next === undefined ? undefined : next.at - this.#now;
   }
 
-  /** Moves time on, running each timer at its own moment and letting what it began settle before the next. */
+  /** Advances time; runs each timer at its time and settles its promises before the next. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await this.settle();
@@ -51,7 +51,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** Lets every promise that is ready run to its next wait (nothing here may wait for real input or output). */
+  /** Runs all ready promise callbacks. Does not wait for real input or output. */
   async settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -13,15 +13,15 @@ export type FaultyProxyOptions = {
 };
 
 /**
- * An HTTP/1.1 proxy on loopback that passes everything on unchanged but for what its rules say. A storage signature
- * covers path and headers but not the host, so a client only has to be given this port in its connection string.
+ * An HTTP/1.1 proxy on loopback that passes everything on unchanged, except where a rule applies. A storage signature covers
+ * path and headers but not the host, so a client only needs this port in its connection string.
  */
 export interface FaultyProxy {
   readonly port: number;
   rule(matcher: ProxyMatcher, fault: ProxyFault, limits?: ProxyRuleLimits): ProxyRule;
-  /** Takes all rules away. Requests that were swallowed stay so. */
+  /** Removes all rules. Swallowed requests stay unanswered. */
   clear(): void;
-  /** Breaks every connection and closes. Delayed requests are not delivered any more. Idempotent. */
+  /** Breaks every connection and closes. Drops delayed requests. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, route: 
     url: request.url ?? '',
     headers: request.headers,
   };
-  // The body is read whole before the fault: a request that is to land late must not need its client any more.
+  // Reads the whole body before the fault: a delayed request must not need its client.
   const body = await buffer(request);
   const fault = route.rules.faultFor(seen);
   switch (fault.kind) {
@@ -100,7 +100,7 @@ function delayed(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends the request to the target on a connection of its own, and its response to the client where one is given. */
+/** Sends the request to the target on a new connection, and the target's response to `response`, if given. */
 async function deliver(
   request: IncomingMessage,
   body: Buffer,
@@ -127,7 +127,7 @@ async function deliver(
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Raw header pairs less those that concern one connection; the bodies are whole, so their length is known. */
+/** Raw header pairs without those of one connection; the bodies are complete, so their length is known. */
 function withoutConnection(raw: readonly string[]): string[] {
   const kept: string[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {

@@ -3,16 +3,16 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * A TCP proxy on loopback that can turn its connections half open: nothing arrives any more, in either direction, and
- * nobody is told, as behind a firewall that forgot a connection.
+ * A TCP proxy on loopback that can make its connections half open: nothing arrives in either direction, and neither side
+ * notices, as behind a firewall that has dropped the connection.
  */
 export interface HalfOpenProxy {
   readonly port: number;
-  /** Every connection, and each that comes while this lasts, stays open and passes nothing, for ever. */
+  /** Existing connections, and new ones until `pass`, stay open but pass nothing, for ever. */
   swallow(): void;
-  /** Connections that come from now on are passed again. */
+  /** New connections work again. */
   pass(): void;
-  /** Connections to the proxy at this moment. */
+  /** The number of open connections to the proxy. */
   readonly connections: number;
   /** Breaks every connection and closes. Idempotent. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startHalfOpenProxy(target: {
       from.on('data', (chunk: Buffer) => {
         if (!swallowed.has(client)) to.write(chunk);
       });
-      // Whoever closes a swallowed connection has closed it; the other one does not hear of it.
+      // The end of a swallowed connection is not passed on.
       from.on('end', () => (swallowed.has(client) ? from : to).end());
       from.once('close', () => {
         if (!swallowed.has(client)) to.destroy();

@@ -1,6 +1,6 @@
 export { AppProcess, appStartTimeoutMs } from './app-process.ts';
 export { startAzurite } from './azurite.ts';
-export type { Azurite, AzuriteOptions, PortsInstead } from './azurite.ts';
+export type { Azurite, AzuriteOptions, ProxyPorts } from './azurite.ts';
 export { azuriteConnectionString } from './azurite-account.ts';
 export { jestAzuriteConnectionString } from './jest-azurite.ts';
 
@@ -11,8 +11,8 @@ export type { ProxiedRequest, ProxyFault, ProxyMatcher, ProxyRule, ProxyRuleLimi
 export { startServiceBus } from './service-bus/service-bus.ts';
 export type { ConnectionStringOptions, ServiceBus, ServiceBusOptions } from './service-bus/service-bus.ts';
 export type { BrokerCounts } from './service-bus/broker.ts';
-export { startFarStorage } from './far-storage.ts';
-export type { FarStorage } from './far-storage.ts';
+export { startLatencyProxy } from './latency-proxy.ts';
+export type { LatencyProxy } from './latency-proxy.ts';
 export { startHalfOpenProxy } from './half-open-proxy.ts';
 export type { HalfOpenProxy } from './half-open-proxy.ts';
 

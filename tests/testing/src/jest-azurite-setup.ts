@@ -1,2 +1,2 @@
-// Jest takes a default export here; no other module of ours has one.
+// Jest needs a default export here.
 export { startJestAzurite as default } from './jest-azurite.ts';

@@ -5,8 +5,8 @@ const setting = 'AZURE_STORAGE_CONNECTION_STRING';
 let azurite: Azurite | undefined;
 
 /**
- * Starts the one Azurite of a package's test run and names it in the environment, which Jest's workers inherit. An
- * Azurite or account that the environment already names is not used: tests must never run on somebody's data.
+ * Starts the one Azurite of a package's test run and puts it into the environment, which Jest's workers inherit. It replaces
+ * any account there: tests must never use real data.
  */
 export async function startJestAzurite(): Promise<void> {
   azurite = await startAzurite();
@@ -19,7 +19,7 @@ export async function stopJestAzurite(): Promise<void> {
   delete process.env[setting];
 }
 
-/** The connection string of the Azurite that `startJestAzurite` started; throws where a package forgot to name it. */
+/** The connection string of that Azurite; throws if the package's configuration lacks `withAzurite`. */
 export function jestAzuriteConnectionString(): string {
   const connectionString = process.env[setting];
   if (connectionString) return connectionString;

@@ -9,7 +9,7 @@ type JestPreset = {
 
 type WithAzurite = { readonly globalSetup: string; readonly globalTeardown: string };
 
-/** A Jest configuration whose tests may import the Azure SDK and Fastify. */
+/** A Jest configuration whose tests can import the Azure SDK and Fastify. */
 export function withAzureSdk<T extends JestPreset>(preset: T): T {
   return {
     ...preset,
@@ -25,8 +25,7 @@ export function withAzureSdk<T extends JestPreset>(preset: T): T {
 }
 
 /**
- * A Jest configuration that starts one Azurite for the package's whole run; tests get at it by
- * `jestAzuriteConnectionString()`.
+ * A Jest configuration that starts one Azurite for the package's whole run: see `jestAzuriteConnectionString()`.
  *
  * @example
  * // jest.config.js

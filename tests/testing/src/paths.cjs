@@ -1,4 +1,4 @@
-// CommonJS on purpose: `require.resolve` and `__dirname` work alike under Jest and under plain Node.
+// CommonJS, because `require.resolve` and `__dirname` work both under Jest and under plain Node.
 const { createRequire } = require('node:module');
 const { arch, platform } = require('node:os');
 const { join } = require('node:path');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a rule sees of a request; `url` is path and query, as sent. Header names are lower case. */
+/** A request as rules see it; `url` is path and query. Header names are lower case. */
 export type ProxiedRequest = {
   readonly method: string;
   readonly url: string;
@@ -8,9 +8,9 @@ export type ProxiedRequest = {
 };
 
 export type ProxyFault =
-  /** Delivers the request, awaits the whole response, then breaks the client's connection without answering. */
+  /** Delivers the request, waits for the whole response, then breaks the client's connection. */
   | { readonly kind: 'cutResponse' }
-  /** Answers by itself; the target never hears of the request, or with `afterDelivery` has done it by then. */
+  /** Answers itself, without delivering the request, or with `afterDelivery` after it was delivered. */
   | {
       readonly kind: 'answer';
       readonly afterDelivery?: boolean;
@@ -18,26 +18,26 @@ export type ProxyFault =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Delivers the request late, even when the client has given up by then: a write that lands after its timeout. */
+  /** Delivers the request late, even if the client has given up: a write that is stored after its timeout. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Takes the request and stays silent, the connection open; the target never hears of it. */
+  /** Never delivers or answers the request; the connection stays open. */
   | { readonly kind: 'swallow' }
-  /** Delivers it as if there were no rule; for exceptions from a later, wider one. */
+  /** Delivers it unchanged: an exception from a later, more general rule. */
   | { readonly kind: 'pass' };
 
 export type ProxyMatcher = (request: ProxiedRequest) => boolean;
 
 export type ProxyRuleLimits = {
-  /** Matches to let through to the later rules first; default 0. `{ skip: 2, times: 1 }` is the third match alone. */
+  /** Matches to ignore first; default 0. `{ skip: 2, times: 1 }` applies only to the third match. */
   readonly skip?: number;
-  /** How often the fault strikes; default without end. */
+  /** The number of faults; default unlimited. */
   readonly times?: number;
 };
 
 export type ProxyRule = {
-  /** How many requests matched. */
+  /** The number of matching requests. */
   readonly matched: number;
-  /** How many of them were given the fault. */
+  /** The number of faults. */
   readonly fired: number;
   remove(): void;
 };
@@ -51,7 +51,7 @@ type Entry = {
   fired: number;
 };
 
-/** The rules of one proxy, asked in the order in which they were made; the first that strikes decides. */
+/** The rules of one proxy, in order; the first that applies decides. */
 export class ProxyRules {
   readonly #entries = new Set<Entry>();
 

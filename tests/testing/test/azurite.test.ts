@@ -33,7 +33,7 @@ async function answers(port: number): Promise<boolean> {
 }
 
 describe('startAzurite', () => {
-  test('serves blobs and queues under one connection string, and is gone after stop', async () => {
+  test('serves blobs and queues with one connection string until it stops', async () => {
     const azurite = await azuriteWith();
     const container = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient(
       uniqueName('things'),
@@ -53,7 +53,7 @@ describe('startAzurite', () => {
     expect(await answers(azurite.blobPort)).toBe(false);
   });
 
-  test('comes back on the same ports with the data of its folder', async () => {
+  test('restarts on the same ports with the data of its folder', async () => {
     const azurite = await azuriteWith({ location: await mkdtemp(join(tmpdir(), 'canvass-azurite-')) });
     const { pid } = azurite;
     const container = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient(
@@ -67,7 +67,7 @@ describe('startAzurite', () => {
     expect(await container.exists()).toBe(true);
   });
 
-  test('is silent while suspended and answers what waited once it is resumed', async () => {
+  test('answers nothing while it is suspended, and pending requests when it is resumed', async () => {
     const azurite = await azuriteWith();
     const container = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient(
       'later',
@@ -79,7 +79,7 @@ describe('startAzurite', () => {
     await expect(created).resolves.toMatchObject({ _response: { status: 201 } });
   });
 
-  test('says what Azurite said when it cannot start', async () => {
+  test('fails with Azurite’s output if it cannot start', async () => {
     const first = await azuriteWith();
     await expect(startAzurite({ blobPort: first.blobPort })).rejects.toMatchObject({
       code: 'azurite-did-not-start',
@@ -87,7 +87,7 @@ describe('startAzurite', () => {
     });
   });
 
-  test('does not outlive a process that was killed', async () => {
+  test('ends with a parent that is killed', async () => {
     const script = `
       import { startAzurite } from ${JSON.stringify(join(__dirname, '..', 'src', 'index.ts'))};
       const azurite = await startAzurite();

@@ -33,7 +33,7 @@ const stored = async (): Promise<string | undefined> => {
 };
 
 describe('FaultyProxy', () => {
-  test('passes signed requests and their answers on, bodies and errors too', async () => {
+  test('passes on signed requests and their responses, including bodies and errors', async () => {
     await uploadOf(proxied, 'héllo');
     const blobs = proxied.getContainerClient(container);
     expect((await blobs.getBlockBlobClient('a').downloadToBuffer()).toString()).toBe('héllo');
@@ -41,7 +41,7 @@ describe('FaultyProxy', () => {
     await expect(blobs.getBlockBlobClient('b').download()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('cutResponse delivers the request and breaks the connection without an answer', async () => {
+  test('cutResponse delivers the request and breaks the connection without a response', async () => {
     const rule = proxy.rule(put, { kind: 'cutResponse' }, { times: 1 });
     await expect(uploadOf(proxied, 'landed')).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(await stored()).toBe('landed');
@@ -50,13 +50,13 @@ describe('FaultyProxy', () => {
     expect(await stored()).toBe('next');
   });
 
-  test('answer with afterDelivery lies about a request that landed', async () => {
+  test('answer with afterDelivery hides that a request was delivered', async () => {
     proxy.rule(put, { kind: 'answer', status: 412, afterDelivery: true }, { times: 1 });
     await expect(uploadOf(proxied, 'landed')).rejects.toMatchObject({ statusCode: 412 });
     expect(await stored()).toBe('landed');
   });
 
-  test('answer speaks for a target that never hears of the request', async () => {
+  test('answer does not deliver the request', async () => {
     proxy.rule(put, {
       kind: 'answer',
       status: 412,
@@ -67,7 +67,7 @@ describe('FaultyProxy', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('swallow holds the request for ever, and the target never hears of it', async () => {
+  test('swallow never answers or delivers the request', async () => {
     const rule = proxy.rule(put, { kind: 'swallow' });
     const abort = new AbortController();
     const upload = proxied
@@ -80,7 +80,7 @@ describe('FaultyProxy', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('delay lets a write land after its client has given up', async () => {
+  test('delay delivers a write after its client has given up', async () => {
     const rule = proxy.rule(put, { kind: 'delay', ms: 200 });
     const abort = new AbortController();
     const upload = proxied
@@ -93,7 +93,7 @@ describe('FaultyProxy', () => {
     await eventually(async () => expect(await stored()).toBe('late'));
   });
 
-  test('a rule can be limited to the n-th match, and removed', async () => {
+  test('a rule can be limited to the n-th match and removed', async () => {
     const third = proxy.rule(put, { kind: 'answer', status: 500 }, { skip: 2, times: 1 });
     await uploadOf(proxied, '1');
     await uploadOf(proxied, '2');

@@ -28,8 +28,8 @@ async function echo() {
   return { proxy, client, sockets, stop };
 }
 
-describe('a proxy whose connections turn half open', () => {
-  test('passes bytes on until then, and afterwards keeps connections open and silent', async () => {
+describe('a half-open proxy', () => {
+  test('passes bytes until it swallows them, and then keeps connections open', async () => {
     const { proxy, client, sockets, stop } = await echo();
     const early = client();
     early.socket.write('a');
@@ -49,7 +49,7 @@ describe('a proxy whose connections turn half open', () => {
     await stop();
   });
 
-  test('lets a client close a connection that is half open, and does not tell the server', async () => {
+  test('lets a client close a half-open connection without closing the server’s side', async () => {
     const { proxy, client, sockets, stop } = await echo();
     const { socket, heard } = client();
     socket.write('a');

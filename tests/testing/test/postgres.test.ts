@@ -13,7 +13,7 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
 }
 
 describe('a PostgreSQL of a test', () => {
-  test('runs whoever runs the tests, keeps what was committed when it is killed, and gives databases of their own', async () => {
+  test('runs under any user, keeps commits over a kill, and creates separate databases', async () => {
     const postgres = await startPostgres();
     try {
       const [one, other] = await Promise.all([postgres.createDatabase(), postgres.createDatabase()]);

@@ -29,7 +29,7 @@ function connect(connectionString = bus.connectionString): ServiceBusClient {
   return client;
 }
 
-/** The SDK's, which would speak HTTPS. */
+/** The SDK's client, over plain HTTP. */
 function administration(connectionString = bus.connectionString): ServiceBusAdministrationClient {
   const client = new ServiceBusAdministrationClient(connectionString, { retryOptions: { maxRetries: 0 } });
   client.pipeline.addPolicy({
@@ -49,8 +49,8 @@ async function received(receiver: ServiceBusReceiver): Promise<ServiceBusReceive
   return message;
 }
 
-describe('the Service Bus stand-in, spoken to by the real SDK', () => {
-  test('gives every subscription a copy of each message, in order, single or in a batch', async () => {
+describe('the Service Bus stand-in with the real SDK', () => {
+  test('delivers a copy of each message to every subscription, in order, single or in a batch', async () => {
     for (const name of ['one', 'two']) await bus.createSubscription(topic, name);
     const client = connect();
     const bodies: Record<string, unknown[]> = { one: [], two: [] };
@@ -70,7 +70,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     expect(await bus.counts()).toEqual({ sentToTopics: 3, deliveredToSubscribers: 6, connections: 1 });
   });
 
-  test('takes far more messages over one link than fit into its buffers at once', async () => {
+  test('accepts far more messages over one link than fit into its buffers', async () => {
     await bus.createSubscription(topic, 'one');
     const client = connect();
     let seen = 0;
@@ -87,7 +87,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     await eventually(() => expect(seen).toBe(5_000), { timeoutMs: 20_000 });
   });
 
-  test('gives a message back that is abandoned, and takes it away when it is completed', async () => {
+  test('redelivers an abandoned message and removes a completed one', async () => {
     await bus.createSubscription(topic, 'one');
     const client = connect();
     await client.createSender(topic).sendMessages({ body: 'work' });
@@ -102,7 +102,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     await expect(receiver.completeMessage(second)).rejects.toThrow(/already|settled|lock/i);
   });
 
-  test('keeps rejected messages, and those that were given out too often, for whoever reads the dead letters', async () => {
+  test('moves rejected messages and those delivered too often to the dead letters', async () => {
     await administration().createSubscription(topic, 'one', { maxDeliveryCount: 1 });
     const client = connect();
     await client.createSender(topic).sendMessages([{ body: 'bad' }, { body: 'unlucky' }]);
@@ -119,7 +119,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     expect([(await received(dead)).body, (await received(dead)).body]).toEqual(['bad', 'unlucky']);
   });
 
-  test('gives a message out again when its lock runs out, unless that is renewed', async () => {
+  test('redelivers a message when its lock expires, unless the lock is renewed', async () => {
     await administration().createSubscription(topic, 'one', { lockDuration: 'PT1S' });
     const client = connect();
     await client.createSender(topic).sendMessages([{ body: 'kept' }, { body: 'lost' }]);
@@ -141,7 +141,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     await eventually(async () => expect((await received(receiver)).body).toBe('fresh'));
   });
 
-  test('gives a subscription what its filter says', async () => {
+  test('applies the filter of a subscription', async () => {
     const filter = { subject: 'wanted', applicationProperties: { shop: 'a & b' } };
     await administration().createSubscription(topic, 'one', { defaultRuleOptions: { name: 'rule', filter } });
     const client = connect();
@@ -154,7 +154,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     expect((await received(receiver)).body).toBe(3);
   });
 
-  test('lets in only who has a key, and for what the key is good', async () => {
+  test('requires a key with the right for each operation', async () => {
     await bus.createSubscription(topic, 'one');
     const send = (connectionString: string): Promise<void> =>
       connect(connectionString).createSender(topic).sendMessages({ body: 'work' });
@@ -170,7 +170,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     await received(connect(listening).createReceiver(topic, 'one', { receiveMode: 'receiveAndDelete' }));
   });
 
-  test('answers for what does not exist, or exists already, as the service does', async () => {
+  test('answers like the service if something does not exist or already exists', async () => {
     await expect(connect().createSender('nowhere').sendMessages({ body: 1 })).rejects.toMatchObject({
       code: 'MessagingEntityNotFound',
     });
@@ -187,7 +187,7 @@ describe('the Service Bus stand-in, spoken to by the real SDK', () => {
     expect(await bus.subscriptions(topic)).toEqual([]);
   });
 
-  test('knows its topics and subscriptions after it was killed, where it has a file for them', async () => {
+  test('keeps topics and subscriptions in its file over a kill', async () => {
     await administration().createTopic('more');
     await administration().createSubscription('more', 'one', { maxDeliveryCount: 3 });
     await bus.restart();

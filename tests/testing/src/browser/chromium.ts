@@ -1,12 +1,12 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** The Chromium of the system's own package, which has to be installed. @throws where there is none */
+/** Starts the system's Chromium. @throws if it is not installed */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 }
 
-/** Uses an empty page of a context of its own, with no cookie and nothing cached, and closes it. */
+/** Opens a page in a context of its own, without cookies and cache, and closes it after `use`. */
 export async function withPage(
   browser: Browser,
   options: BrowserContextOptions,

@@ -3,16 +3,15 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
-/** What a page is called, and the way to it from where `OpenPage` leads. */
+/** A page's name, and the way to it from the page of `OpenPage`. */
 export type PageCase = readonly [name: string, go: (page: Page) => Promise<unknown>];
 
 export type OpenPage = (options: BrowserContextOptions, use: (page: Page) => Promise<void>) => Promise<void>;
 
 /**
- * What every page that people see keeps to, whichever app shows it. A screenshot of each is kept in both colour schemes
- * and narrow, under the app's name.
+ * Tests for every page of an app. Takes screenshots of each, in both colour schemes and narrow, named after the app.
  *
- * @param targets a selector of what people click
+ * @param targets a selector for everything that can be clicked
  */
 export function describePages(
   app: string,
@@ -25,20 +24,17 @@ export function describePages(
 
   describe('every page', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test.each(pages)(
-        `of the ${colorScheme} scheme has nothing for axe to complain about: %s`,
-        async (name, go) => {
-          await open({ colorScheme }, async (page) => {
-            await go(page);
-            await keep(page, name, colorScheme);
-            expect(await axeViolations(page)).toEqual([]);
-          });
-        },
-      );
+      test.each(pages)(`has no axe violation in the ${colorScheme} scheme: %s`, async (name, go) => {
+        await open({ colorScheme }, async (page) => {
+          await go(page);
+          await keep(page, name, colorScheme);
+          expect(await axeViolations(page)).toEqual([]);
+        });
+      });
     }
 
     test.each(pages)(
-      'fits 320 CSS pixels, which is a zoom of 400 %, without scrolling sideways, and its targets can be hit: %s',
+      'fits 320 CSS pixels (a zoom of 400 %) without horizontal scrolling, with targets of 24 by 24: %s',
       async (name, go) => {
         await open({ viewport: { width: 320, height: 640 } }, async (page) => {
           await go(page);
@@ -54,18 +50,18 @@ export function describePages(
       },
     );
 
-    test.each(pages)('breaks no rule of its own content security policy: %s', async (_name, go) => {
+    test.each(pages)('does not violate its content security policy: %s', async (_name, go) => {
       await open({}, async (page) => {
-        const complaints: string[] = [];
+        const violations: string[] = [];
         page.on('console', (message) => {
-          if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+          if (/Content Security Policy/.test(message.text())) violations.push(message.text());
         });
-        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('pageerror', (error) => violations.push(error.message));
         await page.reload();
         await go(page);
         const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
         expect(background).not.toBe('rgba(0, 0, 0, 0)');
-        expect(complaints).toEqual([]);
+        expect(violations).toEqual([]);
       });
     });
   });

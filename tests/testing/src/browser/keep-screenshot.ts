@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Keeps a picture of the whole page, `{name}.png` in the folder `SCREENSHOTS_DIR`. Where that is not set, none. */
+/** Saves a screenshot of the whole page as `{name}.png` in the folder `SCREENSHOTS_DIR`, if that is set. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS_DIR'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

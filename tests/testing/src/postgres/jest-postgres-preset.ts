@@ -1,8 +1,7 @@
 type WithPostgres = { readonly globalSetup: string; readonly globalTeardown: string };
 
 /**
- * A Jest configuration that starts one PostgreSQL for the package's whole run; tests get at it by
- * `jestPostgresConnectionString()`.
+ * A Jest configuration that starts one PostgreSQL for the package's whole run: see `jestPostgresConnectionString()`.
  *
  * @example
  * // jest.config.js

@@ -4,7 +4,7 @@ import type { Postgres } from './postgres.ts';
 const setting = 'CANVASS_TEST_DATABASE_URL';
 let postgres: Postgres | undefined;
 
-/** Starts the one PostgreSQL of a package's test run and names it in the environment, which Jest's workers inherit. */
+/** Starts the one PostgreSQL of a package's test run and puts it into the environment, which Jest's workers inherit. */
 export async function startJestPostgres(): Promise<void> {
   postgres = await startPostgres();
   process.env[setting] = postgres.connectionString;
@@ -16,7 +16,7 @@ export async function stopJestPostgres(): Promise<void> {
   delete process.env[setting];
 }
 
-/** The connection string of the server that `withPostgres` started; throws where a package forgot to name it. */
+/** The connection string of that server; throws if the package's configuration lacks `withPostgres`. */
 export function jestPostgresConnectionString(): string {
   const connectionString = process.env[setting];
   if (connectionString) return connectionString;

@@ -1,5 +1,5 @@
-// Runs a PostgreSQL server as a child and ends it when its own standard input closes, which happens however the parent
-// ends: a server cannot be told to watch that by itself. Arguments: JSON of the command and of the user to run it as.
+// Runs a PostgreSQL server as a child and stops it when its own standard input closes, that is when the parent ends, even
+// if it is killed. Argument: JSON of the command and its spawn options.
 const { spawn } = require('node:child_process');
 
 const graceMs = 5_000;
@@ -7,7 +7,7 @@ const { file, args, options } = JSON.parse(process.argv[2]);
 const server = spawn(file, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
 
 function stop() {
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, the data is flushed.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and flushes the data.
   server.kill('SIGINT');
   setTimeout(() => server.kill('SIGQUIT'), graceMs).unref();
 }

@@ -23,7 +23,7 @@ export type PostgresProcessOptions = {
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** Makes an empty cluster whose superuser `postgres` needs no password on loopback. */
+/** Makes an empty cluster; its superuser `postgres` needs no password on loopback. */
 export async function initialisePostgres(
   options: Pick<PostgresProcessOptions, 'dataDir' | 'user' | 'binaries'>,
 ): Promise<void> {
@@ -36,9 +36,9 @@ export async function initialisePostgres(
   });
 }
 
-/** One run of a server as a grandchild of this process; it dies with this process, however that ends. */
+/** One run of a server as a grandchild of this process; it ends with this process, even if that is killed. */
 export class PostgresProcess {
-  /** Of the server itself, not of its guard. */
+  /** Of the server, not of its guard. */
   readonly pid: number;
   readonly #guard: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -49,7 +49,7 @@ export class PostgresProcess {
     this.pid = pid;
   }
 
-  /** Resolves when connections are accepted; throws `TestingError` with the server's output when they are not. */
+  /** Resolves when the server accepts connections; throws `TestingError` with its output if it does not. */
   static async start(options: PostgresProcessOptions): Promise<PostgresProcess> {
     const { dataDir, port, user, binaries, settings } = options;
     const all = {
@@ -74,7 +74,7 @@ export class PostgresProcess {
       guard.kill('SIGTERM');
       throw error;
     }
-    // A test run that forgot to stop its server ends all the same, and takes the server with it.
+    // A test run that forgets to stop its server can end, and ends the server.
     guard.unref();
     for (const stream of [guard.stdin, guard.stdout, guard.stderr]) (stream as Socket).unref();
     const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -85,7 +85,7 @@ export class PostgresProcess {
     return this.#guard.exitCode === null && this.#guard.signalCode === null;
   }
 
-  /** The fast shutdown: sessions are ended and the data is flushed. Idempotent. */
+  /** Fast shutdown: ends sessions and flushes the data. Idempotent. */
   async stop(): Promise<void> {
     if (!this.running) return;
     this.#guard.ref();
@@ -95,7 +95,7 @@ export class PostgresProcess {
     clearTimeout(timer);
   }
 
-  /** SIGKILL to the server: its sessions end when they notice, and the next start recovers from the log. */
+  /** SIGKILL: sessions end when they notice, and the next start recovers from the log. */
   async kill(): Promise<void> {
     if (!this.running) return;
     this.#guard.ref();

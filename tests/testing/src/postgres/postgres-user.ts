@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** Who a server runs as; empty: as whoever runs the tests. */
+/** The user of a server; empty: the user of the tests. */
 export type PostgresUser = { readonly uid?: number; readonly gid?: number };
 
 /**
- * PostgreSQL refuses to run as root, as which tests run in most containers. Then it is `nobody`, whom every system has:
- * no user has to be made for it.
+ * PostgreSQL refuses to run as root, the user of most containers. Then it runs as `nobody`, who exists on every system.
  */
 export function postgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};

@@ -12,8 +12,8 @@ import { postgresUser } from './postgres-user.ts';
 
 export type PostgresOptions = {
   /**
-   * `postgresql.conf` names and values over ours, which are for tests: no flushes to disk (`fsync: 'off'`; what a
-   * killed server had committed is there all the same, as long as the machine stays up) and little memory.
+   * `postgresql.conf` names and values. The defaults here are for tests: little memory and no flushes to disk
+   * (`fsync: 'off'`; a killed server still loses no commit while the machine stays up).
    */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -21,21 +21,21 @@ export type PostgresOptions = {
 /** A running PostgreSQL on loopback; user `postgres`, no password. Its data is gone after `stop`. */
 export interface Postgres {
   readonly port: number;
-  /** Of the present run. */
+  /** Of the current run. */
   readonly pid: number;
   /** Of the database `postgres`. */
   readonly connectionString: string;
-  /** With another port in it, for a proxy in front of the server. */
+  /** With the port of a proxy in front of the server. */
   connectionStringVia(via: { readonly port: number; readonly database?: string }): string;
-  /** An empty database of its own, with a unique name; gives its connection string. */
+  /** Creates an empty database with a unique name; returns its connection string. */
   createDatabase(): Promise<string>;
-  /** Fast shutdown, and the data is removed. Idempotent. */
+  /** Fast shutdown; removes the data. Idempotent. */
   stop(): Promise<void>;
   /** SIGKILL. The data stays for a `restart`. Idempotent. */
   kill(): Promise<void>;
-  /** Ends it (unless it was killed) without starting it again; the data stays for a `restart`. */
+  /** Fast shutdown; the data stays for a `restart`. */
   shutDown(): Promise<void>;
-  /** Starts it again on the same port and data, shutting it down first where needed. */
+  /** Restarts it on the same port and data, shutting it down first if necessary. */
   restart(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const testSettings = {
   max_connections: '100',
 };
 
-/** Starts PostgreSQL, in about a second; throws `TestingError` when it does not accept connections within 30 s. */
+/** Takes about a second; throws `TestingError` if PostgreSQL does not accept connections within 30 s. */
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<Postgres> {
   const user = postgresUser();
   const folder = mkdtempSync(join(tmpdir(), 'canvass-postgres-'));
@@ -89,7 +89,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
 
 const restartTimeoutMs = 20_000;
 
-/** A killed server's sessions may hold its shared memory a moment longer, which its successor refuses to start beside. */
+/** Sessions of a killed server may hold its shared memory for a moment; the next server refuses to start meanwhile. */
 async function restarted(options: Parameters<typeof PostgresProcess.start>[0]): Promise<PostgresProcess> {
   const deadline = performance.now() + restartTimeoutMs;
   for (;;) {

@@ -17,8 +17,8 @@ type Answer = { readonly status: number; readonly body?: string };
 export type AdministrationOptions = { readonly entities: Entities; readonly keys: () => AccessKeys };
 
 /**
- * The little of Service Bus' administration over HTTP that creating, reading and deleting topics and subscriptions
- * needs: `PUT`, `GET` and `DELETE` on `/{topic}` and `/{topic}/Subscriptions/{name}`.
+ * The part of Service Bus' HTTP administration that creates, reads and deletes topics and subscriptions: `PUT`, `GET` and
+ * `DELETE` on `/{topic}` and `/{topic}/Subscriptions/{name}`.
  */
 export function administration({ entities, keys }: AdministrationOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -53,7 +53,7 @@ function onTopic(entities: Entities, method: string, topic: string): Answer {
         ? { status: 201, body: topicEntry(url) }
         : failed(409, 'Conflict. The topic exists.');
     case 'GET':
-      // As the service has it: what does not exist is an empty feed, and 200.
+      // Like the service: 200 and an empty feed for what does not exist.
       return { status: 200, body: entities.topic(topic) === undefined ? emptyFeed(url) : topicEntry(url) };
     case 'DELETE':
       return entities.deleteTopic(topic) ? { status: 200 } : failed(404, 'The topic does not exist.');

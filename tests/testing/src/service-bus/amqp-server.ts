@@ -24,7 +24,7 @@ export type AmqpServerOptions = {
 const maxMessageSize = 256 * 1024;
 const management = /\/\$management$/i;
 
-/** Speaks as much of Service Bus' AMQP as its SDK needs to send to topics and to read subscriptions. */
+/** The part of Service Bus' AMQP that its SDK needs to send to topics and to read subscriptions. */
 export class AmqpServer {
   readonly counts: AmqpCounts = { sentToTopics: 0, deliveredToSubscribers: 0 };
   readonly #entities: Entities;
@@ -44,12 +44,12 @@ export class AmqpServer {
     this.#keys = keys;
     this.#container.sasl_server_mechanisms.enable_anonymous();
     this.#container.on('connection_open', ({ connection }) => this.#peer(connection));
-    this.#container.on('sender_open', (context) => this.#receiverCame(context));
-    this.#container.on('receiver_open', (context) => this.#senderCame(context));
-    this.#container.on('sender_close', ({ connection, sender }) => this.#receiverWent(connection, sender));
-    this.#container.on('connection_close', ({ connection }) => this.#left(connection));
-    this.#container.on('disconnected', ({ connection }) => this.#left(connection));
-    // A client that vanishes in mid-frame is no fault of the broker's.
+    this.#container.on('sender_open', (context) => this.#onReceiverOpen(context));
+    this.#container.on('receiver_open', (context) => this.#onSenderOpen(context));
+    this.#container.on('sender_close', ({ connection, sender }) => this.#onReceiverClose(connection, sender));
+    this.#container.on('connection_close', ({ connection }) => this.#onDisconnect(connection));
+    this.#container.on('disconnected', ({ connection }) => this.#onDisconnect(connection));
+    // A client may vanish in mid-frame.
     for (const name of [
       'error',
       'connection_error',
@@ -67,7 +67,7 @@ export class AmqpServer {
   }
 
   accept(socket: Socket): void {
-    // rhea hears of an end only by `end`, which a destroyed socket does not emit: its idle timer would stay for minutes.
+    // rhea needs an `end` event, which a destroyed socket does not emit: otherwise its idle timer stays for minutes.
     socket.once('close', () => {
       if (!socket.readableEnded) socket.emit('end');
     });
@@ -82,13 +82,13 @@ export class AmqpServer {
     return peer;
   }
 
-  #left(connection: Connection): void {
+  #onDisconnect(connection: Connection): void {
     const peer = this.#peers.get(connection);
     this.#peers.delete(connection);
     for (const consumer of peer?.consumers.values() ?? []) consumer.closed();
   }
 
-  #receiverWent(connection: Connection, sender: Sender | undefined): void {
+  #onReceiverClose(connection: Connection, sender: Sender | undefined): void {
     const peer = this.#peers.get(connection);
     if (sender === undefined || peer === undefined) return;
     peer.replyLinks.delete(sender.name);
@@ -96,8 +96,8 @@ export class AmqpServer {
     peer.consumers.delete(sender);
   }
 
-  /** A client's receiver is a sender of ours. */
-  #receiverCame({ connection, sender }: EventContext): void {
+  /** A client's receiver is a sender here. */
+  #onReceiverOpen({ connection, sender }: EventContext): void {
     if (sender === undefined) return;
     const peer = this.#peer(connection);
     const { address } = sender.source;
@@ -114,7 +114,7 @@ export class AmqpServer {
     peer.consumers.set(sender, new SubscriptionLink(this.#container, sender, entity, onSent));
   }
 
-  #senderCame({ connection, receiver }: EventContext): void {
+  #onSenderOpen({ connection, receiver }: EventContext): void {
     if (receiver === undefined) return;
     const peer = this.#peer(connection);
     const { address } = receiver.target;
@@ -156,7 +156,7 @@ export class AmqpServer {
   }
 }
 
-/** Repeats source and target in the answer to the attach. One without them announces a refusal. */
+/** Repeats source and target in the attach response; a response without them announces a refusal. */
 function accept(link: Sender | Receiver): void {
   link.set_source(link.source);
   link.set_target(link.target);

@@ -5,7 +5,7 @@ import type { SubscriptionDefinition } from './subscription.ts';
 const longest = 'P10675199DT2H48M5.4775807S';
 const connect = 'http://schemas.microsoft.com/netservices/2010/10/servicebus/connect';
 
-/** Why the administration would not take a description. */
+/** The administration refuses a description. */
 export class InvalidDescription extends Error {}
 
 /** The `SubscriptionDescription` of an Atom entry, as the SDK writes it; throws `InvalidDescription`. */
@@ -97,7 +97,7 @@ function entry(url: string, kind: string, fields: readonly (readonly [string, st
   );
 }
 
-/** The text of the first element of that name; undefined where there is none. */
+/** The text of the first element with that name, or undefined. */
 function element(xml: string, name: string): string | undefined {
   let start = xml.indexOf(`<${name}`);
   while (start !== -1) {
@@ -105,14 +105,14 @@ function element(xml: string, name: string): string | undefined {
     const opened = xml.indexOf('>', afterName);
     const closed = opened === -1 ? -1 : xml.indexOf(`</${name}>`, opened);
     if (closed === -1) return undefined;
-    // Another name may begin with this one.
+    // Another name may start with this one.
     if (/^[\s>]/.test(xml.charAt(afterName))) return unescape(xml.slice(opened + 1, closed));
     start = xml.indexOf(`<${name}`, afterName);
   }
   return undefined;
 }
 
-/** Of an ISO 8601 duration of days and less; null where it is as good as endless. */
+/** Parses an ISO 8601 duration in days and smaller units; null means practically endless. */
 function durationMs(text: string): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text);
   if (match === null) throw new InvalidDescription(`'${text}' is not a duration.`);

@@ -1,7 +1,7 @@
 import type { BrokerCounts } from './broker.ts';
 import type { AccessKeys } from './shared-access.ts';
 
-/** What a test asks of the broker's process, over the channel between the two. */
+/** A test's calls to the broker's process, over IPC. */
 export type BrokerCall =
   | { readonly kind: 'count' }
   | { readonly kind: 'setKeys'; readonly keys: AccessKeys }
@@ -12,9 +12,9 @@ export type BrokerCall =
   | { readonly kind: 'subscriptions'; readonly topic: string };
 
 export type BrokerReply = {
-  /** Which call this answers. */
+  /** The id of the call. */
   readonly call: number;
   readonly counts: BrokerCounts;
-  /** Of the topic that was asked about. */
+  /** Of the topic in the call. */
   readonly subscriptions: readonly string[];
 };

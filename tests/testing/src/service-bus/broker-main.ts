@@ -2,7 +2,7 @@ import { Broker } from './broker.ts';
 import type { BrokerOptions } from './broker.ts';
 import type { BrokerCall, BrokerReply } from './broker-calls.ts';
 
-/** A broker as a process of its own, steered by the process that forked it, and ending with it. */
+/** A broker as a process, controlled over IPC by its parent; it ends with its parent. */
 async function main(): Promise<void> {
   const broker = await Broker.start(JSON.parse(process.argv[2] ?? '{}') as BrokerOptions);
   process.on('disconnect', () => process.exit(0));

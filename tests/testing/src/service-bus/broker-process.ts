@@ -8,7 +8,7 @@ import type { BrokerCall, BrokerReply } from './broker-calls.ts';
 
 const startTimeoutMs = 30_000;
 
-/** One run of the broker as a child of this process; it ends with this process, however that ends. */
+/** One run of the broker as a child process; it ends with this process, even if that is killed. */
 export class BrokerProcess {
   readonly pid: number;
   readonly port: number;
@@ -25,7 +25,7 @@ export class BrokerProcess {
     child.on('message', (reply: BrokerReply) => this.#waiting.get(reply.call)?.(reply));
   }
 
-  /** Resolves when it listens; throws `TestingError` when it does not within 30 s. */
+  /** Resolves when it listens; throws `TestingError` if it does not within 30 s. */
   static async start(options: BrokerOptions): Promise<BrokerProcess> {
     const child = fork(brokerMain, [JSON.stringify(options)], {
       execArgv: [],
@@ -53,12 +53,12 @@ export class BrokerProcess {
     const id = this.#nextCall++;
     const reply = Promise.withResolvers<BrokerReply>();
     this.#waiting.set(id, reply.resolve);
-    // Whoever waits for an answer must not end meanwhile.
+    // This process must not end while it waits for a reply.
     this.#child.channel?.ref();
     try {
       this.#child.send({ id, call });
       const died = this.#exited.then(() => {
-        throw new TestingError('service-bus-not-running', `No broker is there to ${call.kind}`);
+        throw new TestingError('service-bus-not-running', `No broker runs to ${call.kind}`);
       });
       return await Promise.race([reply.promise, died]);
     } finally {

@@ -14,13 +14,13 @@ export type BrokerOptions = {
   readonly port: number;
   readonly keys: AccessKeys;
   readonly topics: readonly string[];
-  /** Where definitions are kept; default: in memory. */
+  /** The file for definitions; default: in memory. */
   readonly file?: string | undefined;
 };
 
 export type BrokerCounts = AmqpCounts & { readonly connections: number };
 
-/** A Service Bus namespace in this process: AMQP 1.0 and the administration's HTTP on one port, told apart by their first bytes. */
+/** A Service Bus namespace in this process. AMQP 1.0 and the HTTP administration share a port; the first bytes decide. */
 export class Broker {
   readonly #entities: Entities;
   readonly #amqp: AmqpServer;
@@ -56,7 +56,7 @@ export class Broker {
     return { ...this.#amqp.counts, connections: this.#amqp.connections };
   }
 
-  /** For connections and requests from now on; those that have been let in stay. */
+  /** For new connections and requests; existing connections stay authorized. */
   setKeys(keys: AccessKeys): void {
     this.#keys = keys;
   }

@@ -1,6 +1,6 @@
 import type { Message } from 'rhea';
 
-/** Which messages a subscription takes: those that are equal in everything named here; nothing named: all. */
+/** A subscription takes the messages that equal all fields here; without fields: all. */
 export type CorrelationFilter = {
   readonly subject?: string;
   readonly correlationId?: string;

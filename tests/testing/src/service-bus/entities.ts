@@ -5,8 +5,8 @@ import type { Channel, SubscriptionDefinition } from './subscription.ts';
 type Saved = Record<string, Record<string, SubscriptionDefinition>>;
 
 /**
- * Topics and their subscriptions, by names without regard to case, as the service has it. Definitions are kept in a
- * file where one is named; messages are in memory only, and die with the broker.
+ * Topics and their subscriptions, by case-insensitive names, like the service. Definitions are stored in a file, if there is
+ * one; messages are only in memory.
  */
 export class Entities {
   readonly #topics = new Map<string, Map<string, Subscription>>();
@@ -88,7 +88,7 @@ export class Entities {
         [...subscriptions].map(([name, { definition }]) => [name, definition]),
       );
     }
-    // Whole or not at all: the broker may be killed at any moment.
+    // Atomic: the broker may be killed at any time.
     writeFileSync(`${this.#file}.new`, JSON.stringify(saved));
     renameSync(`${this.#file}.new`, this.#file);
   }

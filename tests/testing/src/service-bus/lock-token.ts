@@ -1,19 +1,19 @@
-/** A lock token as a delivery's tag: a GUID's 16 bytes as .NET writes them, its first three groups turned round. */
+/** A lock token as a delivery's tag: the 16 bytes of a GUID in .NET's order, with its first three groups reversed. */
 export function tagOfToken(token: string): Buffer {
   const bytes = Buffer.from(token.replaceAll('-', ''), 'hex');
-  return turned(bytes);
+  return withReversedGroups(bytes);
 }
 
 export function tokenOfTag(tag: Buffer | string): string {
-  return tokenOfUuid(turned(Buffer.from(tag as Buffer)));
+  return tokenOfUuid(withReversedGroups(Buffer.from(tag as Buffer)));
 }
 
-/** Of the 16 bytes of an AMQP uuid, which is in the order in which it is written. */
+/** An AMQP uuid has the 16 bytes in written order. */
 export function tokenOfUuid(uuid: Buffer): string {
   return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function turned(bytes: Buffer): Buffer {
+function withReversedGroups(bytes: Buffer): Buffer {
   return Buffer.concat([
     bytes.subarray(0, 4).toReversed(),
     bytes.subarray(4, 6).toReversed(),

@@ -8,13 +8,13 @@ export type MessageStoreOptions = {
   readonly lockDurationMs: number;
   readonly maxDeliveryCount: number;
   readonly timeToLiveMs: number;
-  /** Where messages go that were rejected, or delivered too often; none: they are gone. */
+  /** Gets messages that were rejected or delivered too often; default: they are dropped. */
   readonly deadLetters?: MessageStore;
-  /** A message can be delivered, newly or again. */
+  /** Called when a message can be delivered, for the first time or again. */
   readonly onReady: () => void;
 };
 
-/** The messages of a subscription, in order, and who holds which. Expired ones vanish when it is their turn. */
+/** The messages of a subscription, in order, and their locks. Expired messages are dropped when it is their turn. */
 export class MessageStore {
   readonly #options: MessageStoreOptions;
   readonly #ready: BrokerMessage[] = [];
@@ -43,7 +43,7 @@ export class MessageStore {
     this.#options.onReady();
   }
 
-  /** The next one, which is then nobody's. */
+  /** Removes and returns the next message. */
   take(): BrokerMessage | undefined {
     for (let entry = this.#ready.shift(); entry !== undefined; entry = this.#ready.shift()) {
       if (entry.expiresAtMs > Date.now()) return entry;
@@ -51,7 +51,7 @@ export class MessageStore {
     return undefined;
   }
 
-  /** Keeps a message that `take` gave, hidden until it is settled or the lock runs out. */
+  /** Hides a taken message until it is settled or the lock expires. */
   lock(entry: BrokerMessage): { readonly token: string; readonly untilMs: number } {
     const token = randomUUID();
     const untilMs = Date.now() + this.#options.lockDurationMs;
@@ -59,7 +59,7 @@ export class MessageStore {
     return { token, untilMs };
   }
 
-  /** When the lock now ends, in ms since the epoch; undefined when it is lost. */
+  /** Returns the new end of the lock in ms since the epoch; undefined if the lock is lost. */
   renew(token: string): number | undefined {
     const lock = this.#locks.get(token);
     if (lock === undefined) return undefined;
@@ -69,7 +69,7 @@ export class MessageStore {
     return lock.untilMs;
   }
 
-  /** False when the lock is lost; so it is with the other two. */
+  /** Returns false if the lock is lost, as do `abandon` and `deadLetter`. */
   complete(token: string): boolean {
     return this.#release(token) !== undefined;
   }

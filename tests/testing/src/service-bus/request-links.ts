@@ -7,7 +7,7 @@ import type { Channel } from './subscription.ts';
 
 type Reply = { readonly application_properties: Record<string, unknown>; readonly body?: unknown };
 
-/** Answers requests that come in on one link over the link that the request names, which bears the name itself. */
+/** Answers the requests of one link over the link that each request names. */
 export function answerRequests(
   link: Receiver,
   replyLink: (name: string) => Sender | undefined,
@@ -23,7 +23,7 @@ export function answerRequests(
   link.add_credit(100);
 }
 
-/** `$cbs`: takes tokens. `claims` is what the connection may do by now, by entity. */
+/** `$cbs`: accepts tokens. `claims` has the connection's rights by entity. */
 export function answerPutToken(
   request: Message,
   keys: AccessKeys,
@@ -48,7 +48,7 @@ function entityOf(audience: string): string {
   return new URL(audience).pathname.slice(1).toLowerCase();
 }
 
-/** `{entity}/$management`: renewing locks and peeking, no more. */
+/** `{entity}/$management`: renews locks and peeks. */
 export function answerManagement(container: Container, request: Message, channel: Channel): Reply {
   const body = (request.body ?? {}) as Record<string, unknown>;
   switch (request.application_properties?.['operation']) {

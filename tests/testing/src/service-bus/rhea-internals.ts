@@ -1,7 +1,7 @@
 import type { Connection, Container, Delivery, Receiver, Sender } from 'rhea';
 import type { Socket } from 'node:net';
 
-// What a broker needs of rhea and rhea's types, made for clients, leave out. All of it is rhea's public behaviour.
+// What a broker needs from rhea but its types, made for clients, lack. All of it is public behaviour of rhea.
 
 type ServerConnection = { accept(socket: Socket): void; _register(): void };
 type Outcomes = {
@@ -14,23 +14,23 @@ type AttachFields = {
   max_message_size?: number;
 };
 
-/** Serves a socket whose first bytes may have been put back into it. */
+/** Serves a socket whose first bytes may have been unshifted. */
 export function acceptSocket(container: Container, socket: Socket): void {
   (container.create_connection() as unknown as ServerConnection).accept(socket);
 }
 
-/** Before the answer to an attach goes out, which is after the handlers of `sender_open` and `receiver_open`. */
+/** Call it in the handler of `sender_open` or `receiver_open`, before the attach response is sent. */
 export function setAttach(link: Sender | Receiver, fields: AttachFields): void {
   const { local } = link as unknown as { local: { attach: AttachFields } };
   Object.assign(local.attach, fields);
 }
 
-/** A message that is to be sent settled: nobody will answer it. */
+/** For a message that is sent settled, without a reply. */
 export function markSettled(delivery: Delivery): void {
   (delivery as { settled: boolean }).settled = true;
 }
 
-/** The broker's word on a receiver's wish, which ends the delivery. */
+/** The broker's outcome, which ends the delivery. */
 export function settle(
   container: Container,
   delivery: Delivery,
@@ -39,7 +39,7 @@ export function settle(
   const outcomes = container.message as unknown as Outcomes;
   const outcome = error === undefined ? outcomes.accepted() : outcomes.rejected({ error });
   delivery.update(true, outcome.described());
-  // In the second settle mode nothing follows from the receiver, but rhea keeps the delivery until it "did".
+  // In the second settle mode the receiver sends nothing more, but rhea keeps the delivery until it does.
   (delivery as { remote_settled: boolean }).remote_settled = true;
 }
 
@@ -49,7 +49,7 @@ export function answerDrain(sender: Sender, connection: Connection): void {
   (connection as unknown as ServerConnection)._register();
 }
 
-/** How many messages the receiver is ready to take. */
+/** The number of messages that the receiver is ready to take. */
 export function creditOf(sender: Sender): number {
   return (sender as unknown as { credit: number }).credit;
 }

@@ -4,9 +4,9 @@ import type { BrokerCounts } from './broker.ts';
 import type { AccessKeys, Right } from './shared-access.ts';
 
 export type ServiceBusOptions = {
-  /** Topics that are there from the start. */
+  /** Topics that exist from the start. */
   readonly topics?: readonly string[];
-  /** File in which topics and subscriptions outlive the broker, as the service's do; default: they die with it. */
+  /** Keeps topics and subscriptions over restarts, like the service; default: in memory. */
   readonly file?: string;
   /** On loopback; default: a free one. */
   readonly port?: number;
@@ -15,16 +15,16 @@ export type ServiceBusOptions = {
 export type ConnectionStringOptions = {
   /** Default: all three. */
   readonly rights?: readonly Right[];
-  /** Instead of the broker's own, when a proxy stands in front of it. */
+  /** The port of a proxy in front of the broker. */
   readonly port?: number;
-  /** Signs with a key that the broker does not know, until `acceptKeys`. */
+  /** Signs with a key that is invalid until `acceptKeys`. */
   readonly wrongKey?: boolean;
 };
 
 /**
- * A running stand-in of an Azure Service Bus namespace, a process of its own, that the real SDK speaks to unmodified:
- * AMQP 1.0 and administration on one port of loopback. It has topics and subscriptions; no queues, sessions, SQL
- * filters, transactions, scheduled or deferred messages. Messages are in memory.
+ * A stand-in of an Azure Service Bus namespace as a process, for the unmodified SDK: AMQP 1.0 and administration on one port
+ * of loopback. It has topics and subscriptions; no queues, sessions, SQL filters, transactions, scheduled or deferred
+ * messages. Messages are in memory.
  */
 export interface ServiceBus {
   /** All rights. */
@@ -33,7 +33,7 @@ export interface ServiceBus {
   readonly port: number;
   readonly pid: number;
   connectionStringWith(options: ConnectionStringOptions): string;
-  /** From now on, connection strings with a wrong key are right. */
+  /** From now on, connection strings with a wrong key are valid. */
   acceptKeys(): Promise<void>;
   counts(): Promise<BrokerCounts>;
   createTopic(topic: string): Promise<void>;
@@ -41,19 +41,19 @@ export interface ServiceBus {
   subscriptions(topic: string): Promise<readonly string[]>;
   /** With the service's defaults. */
   createSubscription(topic: string, name: string): Promise<void>;
-  /** Also from under its readers, as the service does after an idle time. */
+  /** Even while it has readers, as the service does after an idle time. */
   deleteSubscription(topic: string, name: string): Promise<void>;
   /** SIGKILL. Idempotent. */
   stop(): Promise<void>;
-  /** Starts it again, killing it first where needed, on the same port. */
+  /** Restarts it on the same port, killing it first if necessary. */
   restart(): Promise<void>;
-  /** SIGSTOP: connections stay open and nothing is answered. */
+  /** SIGSTOP: connections stay open without answers. */
   suspend(): void;
   /** SIGCONT. */
   resume(): void;
 }
 
-/** Throws `TestingError` when it does not listen within 30 s. */
+/** Throws `TestingError` if it does not listen within 30 s. */
 export async function startServiceBus(options: ServiceBusOptions = {}): Promise<ServiceBus> {
   const { topics = [], file } = options;
   const wrongKeyName = 'wrong';

@@ -7,7 +7,7 @@ export type AccessKeys = Readonly<
   Record<string, { readonly key: string; readonly rights: readonly Right[] }>
 >;
 
-/** What a `SharedAccessSignature sr=…&sig=…&se=…&skn=…` allows; undefined when it is not valid. */
+/** The rights of a `SharedAccessSignature sr=…&sig=…&se=…&skn=…`; undefined if it is invalid. */
 export function rightsOf(keys: AccessKeys, token: string): readonly Right[] | undefined {
   const [scheme, fields = ''] = token.split(' ');
   const pairs = fields.split('&').map((pair): [string, string] => {

@@ -14,7 +14,7 @@ const notSupported = {
   description: 'This broker does not defer messages',
 };
 
-/** A receiver of the SDK, seen from the broker: gives it what it has credit for, and settles what it answers. */
+/** The broker's side of an SDK receiver: sends messages up to its credit, and settles its replies. */
 export class SubscriptionLink implements Consumer {
   readonly #container: Container;
   readonly #link: Sender;
@@ -57,7 +57,7 @@ export class SubscriptionLink implements Consumer {
   }
 
   pump(): void {
-    // rhea takes a message's credit when it writes it, which is after this turn.
+    // rhea deducts a message's credit when it writes it, after this turn.
     if (this.#isFlushing) return;
     for (let credit = creditOf(this.#link); credit > 0 && this.#link.sendable(); credit -= 1) {
       const entry = this.#channel.store.take();
@@ -77,7 +77,7 @@ export class SubscriptionLink implements Consumer {
     this.#link.close({ condition: 'amqp:not-found', description });
   }
 
-  /** The receiver is gone. What it holds comes back when its locks run out. */
+  /** The receiver is closed. Its messages come back when their locks expire. */
   closed(): void {
     this.#channel.remove(this);
     this.#subscription.watchIdleness();
@@ -99,7 +99,7 @@ export class SubscriptionLink implements Consumer {
   }
 }
 
-/** With what the service adds on the way out. */
+/** Adds the service's annotations to a delivery. */
 export function stamped(entry: BrokerMessage, lockedUntilMs?: number): Message {
   const { message, deliveryCount, sequenceNumber, enqueuedAtMs } = entry;
   return {

@@ -3,7 +3,7 @@ import { matches } from './correlation-filter.ts';
 import type { CorrelationFilter } from './correlation-filter.ts';
 import { MessageStore } from './message-store.ts';
 
-/** What survives the broker's death, where it has a file to keep it in. Durations in ms; null: without end. */
+/** Saved in the broker's file. Durations in ms; null means unlimited. */
 export type SubscriptionDefinition = {
   readonly lockDurationMs: number;
   readonly maxDeliveryCount: number;
@@ -20,15 +20,15 @@ export const defaultSubscription: SubscriptionDefinition = {
   filter: {},
 };
 
-/** Somebody who takes messages, now and as long as it is attached. */
+/** Takes messages while it is attached. */
 export interface Consumer {
-  /** Takes what it has credit for. */
+  /** Takes messages up to its credit. */
   pump(): void;
-  /** Its entity is gone. */
+  /** Called when its entity is deleted. */
   detach(): void;
 }
 
-/** One of a subscription's two sequences of messages with those who read it. */
+/** The messages or the dead letters of a subscription, with their consumers. */
 export class Channel {
   readonly store: MessageStore;
   readonly #consumers = new Set<Consumer>();
@@ -55,7 +55,7 @@ export class Channel {
     this.#consumers.delete(consumer);
   }
 
-  /** Everyone in turn: who was first last time is last this time. */
+  /** All consumers in turn; the first one is last the next time. */
   pump(): void {
     const inTurn = Array.from(this.#consumers);
     for (const consumer of inTurn) {
@@ -78,7 +78,7 @@ export class Subscription {
   readonly #onIdle: () => void;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param onIdle it was not read for as long as `autoDeleteOnIdleMs`. */
+  /** @param onIdle called after `autoDeleteOnIdleMs` without a consumer */
   constructor(definition: SubscriptionDefinition, onIdle: () => void) {
     this.definition = definition;
     this.#onIdle = onIdle;
@@ -100,7 +100,7 @@ export class Subscription {
     if (matches(this.definition.filter, message)) this.messages.store.enqueue(message);
   }
 
-  /** To be called whenever a consumer came or went. */
+  /** Call it whenever a consumer is added or removed. */
   watchIdleness(): void {
     clearTimeout(this.#idle);
     const { autoDeleteOnIdleMs } = this.definition;

@@ -15,7 +15,7 @@ import {
 import type { Browser, Page } from '../../src/browser/index.ts';
 import { latch } from '../../src/deferred.ts';
 
-/** The next page's picture is asked for, and not given before a test says so. */
+/** The next page requests a picture, which is delayed until a test allows it. */
 let pictureAsked = latch();
 let picture = latch();
 const bodies: Record<string, string> = {
@@ -63,7 +63,7 @@ describe('a test in the browser', () => {
         await loadedAfter(page, () => page.keyboard.press('Enter'));
       },
     ],
-  ])('goes on only when the page has loaded that %s leads to', async (_name, go) => {
+  ])('waits until the page has loaded after %s', async (_name, go) => {
     await atFirst(async (page) => {
       let hasGoneOn = false;
       const gone = go(page).finally(() => {
@@ -78,7 +78,7 @@ describe('a test in the browser', () => {
     });
   });
 
-  test('hears what axe complains about, whatever the page’s policy says of scripts', async () => {
+  test('gets axe’s violations in spite of the page’s policy against scripts', async () => {
     await atFirst(async (page) => {
       expect(await axeViolations(page)).toEqual([]);
       picture.open();
@@ -87,7 +87,7 @@ describe('a test in the browser', () => {
     });
   });
 
-  test('keeps screenshots in the folder that is named, and none where none is', async () => {
+  test('saves screenshots only if a folder is set', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'screenshots-'));
     const before = process.env['SCREENSHOTS_DIR'];
     try {

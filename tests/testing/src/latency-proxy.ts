@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface FarStorage {
+export interface LatencyProxy {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * What listens on `port` of loopback, as if it were that far away: what a client sends arrives later by `latencyMs`.
- * Bytes are handed on as they are, so it takes next to no time of a core.
+ * A TCP proxy for `port` on loopback that delivers a client's bytes `latencyMs` later. It needs almost no processor time.
  */
-export async function startFarStorage(port: number, latencyMs: number): Promise<FarStorage> {
+export async function startLatencyProxy(port: number, latencyMs: number): Promise<LatencyProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
