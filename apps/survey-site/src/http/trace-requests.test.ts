@@ -69,13 +69,13 @@ describe('a traced request', () => {
     expect(await response.json()).toEqual({ active: 'the span' });
   });
 
-  test('ends with the status of what is not found', async () => {
+  test('ends with a 404 for an unknown address', async () => {
     await fetch(`${url}/nowhere`);
     await isOver();
     expect([about[0]?.route, ended]).toEqual([undefined, [404]]);
   });
 
-  test('ends when its client leaves before the answer', async () => {
+  test('ends when its client leaves before the response', async () => {
     const leaving = send(`${url}/hangs`);
     leaving.on('error', () => {});
     leaving.end();

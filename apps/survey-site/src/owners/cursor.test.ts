@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 describe('a cursor', () => {
-  test.each([1, 35, 36, 50_000, 3_000_000_000])('gives the ordinal %d back', (ordinal) => {
+  test.each([1, 35, 36, 50_000, 3_000_000_000])('decodes to the ordinal %d', (ordinal) => {
     expect(decodeCursor(encodeCursor(ordinal))).toBe(ordinal);
   });
 

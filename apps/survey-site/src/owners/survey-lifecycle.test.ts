@@ -15,7 +15,7 @@ function definition(changes: object = {}): SurveyDefinition {
 
 class Killed extends Error {}
 
-/** Two blobs' worth of storage, and a hook before each of its writes: where processes die and others interfere. */
+/** A storage with a hook before each write, in which processes die and others interfere. */
 function world(limits: Partial<OwnerLimits> = {}) {
   const service = new MemoryBlobService();
   const writes: string[] = [];
@@ -73,14 +73,14 @@ const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
 const remove = ({ lifecycle }: ReturnType<typeof world>) => lifecycle.delete('acme', 'coffee');
 
 describe('creating a survey', () => {
-  test('makes the summary before the definition, so that no site takes answers that cannot be counted', async () => {
+  test('creates the summary before the definition, so that no site accepts answers that cannot be counted', async () => {
     const at = world();
     expect(await put(at)).toMatchObject({ outcome: 'created', stored: { version: 1 } });
     expect(at.writes).toEqual(['summaries', 'definitions']);
     expect(await at.summaryOf(await at.stored())).toMatchObject({ outcome: 'found' });
   });
 
-  test('leaves no survey behind when it is cut off, and succeeds when it is tried again', async () => {
+  test('leaves no survey behind when it is interrupted, and succeeds when it is retried', async () => {
     const at = world();
     at.killBefore('definitions');
     await expect(put(at)).rejects.toThrow(Killed);
@@ -88,7 +88,7 @@ describe('creating a survey', () => {
     expect(await put(at)).toMatchObject({ outcome: 'created' });
   });
 
-  test('becomes an edit where another one created it meanwhile', async () => {
+  test('becomes an edit if another writer created it meanwhile', async () => {
     const at = world();
     at.hook.before = async (write) => {
       if (write !== 'definitions') return;
@@ -101,7 +101,7 @@ describe('creating a survey', () => {
 });
 
 describe('editing a survey', () => {
-  test('writes nothing where the definition is the same', async () => {
+  test('writes nothing if the definition is unchanged', async () => {
     const at = world();
     await put(at);
     const before = at.writes.length;
@@ -109,14 +109,14 @@ describe('editing a survey', () => {
     expect(at.writes).toHaveLength(before);
   });
 
-  test('lets the summary know the new version before anybody answers it', async () => {
+  test('adds the new version to the summary before anyone can answer it', async () => {
     const at = world();
     await put(at);
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 2 } });
     expect(at.writes.slice(2)).toEqual(['summaries', 'definitions']);
   });
 
-  test('skips a version number where it is cut off between the two writes', async () => {
+  test('skips a version number when it is interrupted between the two writes', async () => {
     const at = world();
     await put(at);
     at.killBefore('definitions');
@@ -125,7 +125,7 @@ describe('editing a survey', () => {
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 3 } });
   });
 
-  test('gives two edits at once different versions, and loses neither', async () => {
+  test('gives two concurrent edits different versions, and loses neither', async () => {
     const at = world();
     await put(at);
     at.hook.before = async (write) => {
@@ -140,7 +140,7 @@ describe('editing a survey', () => {
     expect(summary).toMatchObject({ document: { history: { current: version } } });
   });
 
-  test("refuses another type under a question's id, by name", async () => {
+  test("refuses another type under a question's id, and names the question", async () => {
     const at = world();
     await put(at);
     const questions = [{ id: 'rating', text: 'How good?', type: 'freeText' }];
@@ -149,7 +149,7 @@ describe('editing a survey', () => {
     expect(await at.stored()).toMatchObject({ version: 1 });
   });
 
-  test('gives up where others change the survey without end', async () => {
+  test('gives up if others keep changing the survey', async () => {
     const at = world();
     await put(at);
     let n = 0;
@@ -166,7 +166,7 @@ describe('editing a survey', () => {
 });
 
 describe('deleting a survey', () => {
-  test('marks the definition first, then buries the summary', async () => {
+  test('marks the definition first, then writes the tombstone of the summary', async () => {
     const at = world();
     await put(at);
     const { instance } = await at.stored();
@@ -176,7 +176,7 @@ describe('deleting a survey', () => {
     expect(await remove(at)).toEqual({ outcome: 'notFound' });
   });
 
-  test('is mended by the next DELETE where it was cut off before the burial', async () => {
+  test('is completed by the next DELETE if it was interrupted before the tombstone', async () => {
     const at = world();
     await put(at);
     const { instance } = await at.stored();
@@ -187,7 +187,7 @@ describe('deleting a survey', () => {
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
   });
 
-  test('is mended by the next PUT too, which makes another instance', async () => {
+  test('is completed by the next PUT, too, which creates another instance', async () => {
     const at = world();
     await put(at);
     const { instance } = await at.stored();
@@ -219,7 +219,7 @@ describe('the limits of a tenant', () => {
     expect([await make('c'), await make('a')]).toEqual(['created', 'tooManySurveys']);
   });
 
-  test('know what other sites have made, within a minute', async () => {
+  test('include what other sites have created, within a minute', async () => {
     const { lifecycle, definitions, clock } = world({ maxSurveysPerTenant: 3 });
     const make = async (survey: string) => (await lifecycle.put('acme', survey, definition())).outcome;
     expect(await make('a')).toBe('created');

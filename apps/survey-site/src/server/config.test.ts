@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const env = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true', ADMIN_API_KEY: 'k'.repeat(32) };
 
 describe('the configuration', () => {
-  test('needs the storage account and the operator key alone', () => {
+  test('needs only the storage account and the operator key', () => {
     expect(readConfig(env)).toMatchObject({
       account: { connectionString: env.AZURE_STORAGE_CONNECTION_STRING },
       listen: { port: 3000 },
@@ -17,13 +17,13 @@ describe('the configuration', () => {
     expect(account).toEqual({ account: 'canvass' });
   });
 
-  test('gives no more memory to its caches than there is to be', () => {
+  test('gives its caches no more memory than MAX_CACHE_BYTES', () => {
     const { caches, site } = readConfig({ ...env, MAX_CACHE_BYTES: '8388608' });
     const parts = [caches.definitions, caches.tenants, caches.documentsInHand, site.formCacheBytes];
     expect(parts.reduce((sum, bytes) => sum + bytes)).toBe(8_388_608);
   });
 
-  test('tells all faults at once', () => {
+  test('reports all errors at once', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT[^]*ADMIN_API_KEY|ADMIN_API_KEY[^]*PORT/);
   });
 });

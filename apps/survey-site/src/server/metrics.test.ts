@@ -15,7 +15,7 @@ async function linesOf(metrics: SiteMetrics): Promise<string[]> {
   return (await metrics.registry.metrics()).split('\n');
 }
 
-test('every type of refusal and fault has its counter at 0 from the start, so that the first event is a rise', async () => {
+test('every type of refusal and fault has a counter at 0 from the start, so that the first event is an increase', async () => {
   const lines = await linesOf(metricsOfTest());
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -30,7 +30,7 @@ test('every type of refusal and fault has its counter at 0 from the start, so th
   expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(10);
 });
 
-test('an event moves its own counter alone', async () => {
+test('an event increases only its own counter', async () => {
   const metrics = metricsOfTest();
   metrics.refused('rate-limited');
   metrics.fault('internal-error');

@@ -26,7 +26,7 @@ test('stops trying when the site stops', async () => {
   expect(await readiness.ready()).toBe(false);
 });
 
-test('asks the storage once for probes that come together', async () => {
+test('asks the storage once for concurrent probes', async () => {
   const answers = jest.fn(() => Promise.resolve(true));
   const readiness = createReadiness({ prepare: () => Promise.resolve(), answers, onRetry: () => {} });
   await readiness.keepTrying(new AbortController().signal);

@@ -35,7 +35,7 @@ const survey = {
   ],
 };
 
-/** The contrast of each control's border with what lies outside of it, computed in the page. */
+/** The contrast between each control's border and its surroundings, computed in the page. */
 const contrastOfEdges = `(() => {
   const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {
@@ -55,7 +55,7 @@ const contrastOfEdges = `(() => {
 let browser: Browser;
 let at: MemorySite;
 let origin: string;
-/** Takes one submission in ten seconds, and its clock stands still. */
+/** Accepts one submission per 10 s, and its clock stands still. */
 let limited: MemorySite;
 let limitedOrigin: string;
 
@@ -99,7 +99,7 @@ async function followToField(page: Page, link: Locator): Promise<void> {
 }
 
 describe('a respondent without JavaScript', () => {
-  test('fills in the form, makes mistakes, mends them, and is thanked', async () => {
+  test('fills in the form, makes mistakes, corrects them, and is thanked', async () => {
     await open(withoutScripts, async (page) => {
       await page.getByLabel('Bachelor').check();
       await page.getByLabel('Sports').check();
@@ -145,7 +145,7 @@ describe('a respondent without JavaScript', () => {
     });
   });
 
-  test('keeps the answers and the submission id where they could not be stored, and sends them again', async () => {
+  test('keeps the answers and the submission id if they could not be stored, and sends them again', async () => {
     await open(withoutScripts, async (page) => {
       const submissionId = await page.locator('[name="submission.id"]').inputValue();
       await page.getByLabel('Master').check();
@@ -216,7 +216,7 @@ describe('a link of the error summary', () => {
   });
 });
 
-test('"No answer" stands apart from the answers to an optional question, and takes a choice back', async () => {
+test('"No answer" stands apart from the answers to an optional question, and undoes a choice', async () => {
   await open(withoutScripts, async (page) => {
     const none = page.getByLabel('No answer');
     expect(await none.count()).toBe(1);
@@ -281,7 +281,7 @@ test('a keyboard is enough for the whole form, in the order of the page', async 
   });
 });
 
-/** A whole answer, which storage does not take. */
+/** Sends a valid answer, which the journal refuses. */
 async function sendInVain(page: Page, failure: JournalError): Promise<void> {
   at.journal.failure = failure;
   await page.getByLabel('Master').check();
@@ -290,7 +290,7 @@ async function sendInVain(page: Page, failure: JournalError): Promise<void> {
   await send(page);
 }
 
-/** The form, where this address has sent as much as it may. */
+/** Sends the form from an address that has reached its limit. */
 async function openPastTheLimit(page: Page): Promise<void> {
   await limited.site.inject({ method: 'POST', url: '/s/acme/coffee' });
   await page.goto(`${limitedOrigin}/s/acme/coffee`);

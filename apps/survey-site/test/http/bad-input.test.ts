@@ -24,7 +24,7 @@ const post = (payload: string | Buffer | object, headers: Record<string, string>
   at.site.inject({ method: 'POST', url, payload, headers });
 const postAnswers = (answers: unknown) => post(JSON.stringify({ answers }));
 
-/** Nothing was stored of it, and the site goes on. */
+/** Expects that nothing was stored, and that the site still works. */
 async function expectUnharmed(): Promise<void> {
   expect(at.journal.lines).toEqual([]);
   const good = await postAnswers({ colour: 'red' });
@@ -32,7 +32,7 @@ async function expectUnharmed(): Promise<void> {
   at.journal.lines.length = 0;
 }
 
-describe('a submission that is no valid request', () => {
+describe('a submission that is not a valid request', () => {
   test.each([
     ['cut-off JSON', '{"answers":{'],
     ['JSON with a comment', '{"answers":{} /* hello */}'],
@@ -49,7 +49,7 @@ describe('a submission that is no valid request', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['XML', { 'content-type': 'application/xml' }],
     ['nonsense', { 'content-type': 'json' }],
-  ])('is refused as a content type that is not taken: %s', async (_name, headers) => {
+  ])('is refused for an unsupported content type: %s', async (_name, headers) => {
     expect(problemOf(await post('{"answers":{"colour":"red"}}', headers))).toBe('415 unsupported-media-type');
     await expectUnharmed();
   });
@@ -60,14 +60,14 @@ describe('a submission that is no valid request', () => {
     ['a parameter without a value', { 'content-type': 'application/json; charset' }],
     ['no content type', { 'content-type': '' }],
     ['half a type', { 'content-type': 'application/' }],
-  ])('is refused with what would be taken: %s', async (_name, headers) => {
+  ])('is refused with what is supported: %s', async (_name, headers) => {
     const refused = await post('{"answers":{"colour":"red"}}', headers);
     const { detail } = expectProblem(refused, 415, 'unsupported-media-type');
     expect(detail).toContain('A body is taken as application/json in UTF-8, without a Content-Encoding.');
     await expectUnharmed();
   });
 
-  test('is refused where compressed bytes come as what they are', async () => {
+  test('is refused if its bytes are compressed', async () => {
     const refused = await post(gzipSync('{"answers":{"colour":"red"}}'), {
       ...json,
       'content-encoding': 'gzip',
@@ -77,7 +77,7 @@ describe('a submission that is no valid request', () => {
     await expectUnharmed();
   });
 
-  test('is refused where the body is over 1 MiB', async () => {
+  test('is refused if the body is over 1 MiB', async () => {
     expect(problemOf(await postAnswers({ colour: 'red', why: 'x'.repeat(1024 * 1024) }))).toBe(
       '413 too-large',
     );
@@ -89,7 +89,7 @@ describe('a submission that is no valid request', () => {
     ['levels of objects', '{"a":'.repeat(100_000), 'JSON is nested at most 8 levels deep here.'],
     ['values', `[${'1,'.repeat(50_000)}1]`, 'A JSON body has at most 41000 values here.'],
     ['properties', `{${'"a":1,'.repeat(2_000)}"a":1}`, 'A JSON body has at most 1000 properties here.'],
-  ])('is refused before it is parsed where it has too many %s', async (_name, body, limit) => {
+  ])('is refused before it is parsed if it has too many %s', async (_name, body, limit) => {
     expect(expectProblem(await post(body), 413, 'too-large').detail).toBe(limit);
     await expectUnharmed();
   });
@@ -98,13 +98,16 @@ describe('a submission that is no valid request', () => {
     'application/json' + '; '.repeat(240) + 'x',
     `application/json;${'\t'.repeat(400)}x`,
     `application/json;a="${'\\"'.repeat(200)}`,
-  ])('is refused where its Content-Type could be taken apart in very many ways: %s', async (type) => {
-    const refused = await post('{"answers":{"colour":"red"}}', { 'content-type': type });
-    expect(problemOf(refused)).toBe('415 unsupported-media-type');
-    await expectUnharmed();
-  });
+  ])(
+    'is refused if a regular expression could match its Content-Type in very many ways: %s',
+    async (type) => {
+      const refused = await post('{"answers":{"colour":"red"}}', { 'content-type': type });
+      expect(problemOf(refused)).toBe('415 unsupported-media-type');
+      await expectUnharmed();
+    },
+  );
 
-  test('is refused where its Content-Type is longer than any that is taken', async () => {
+  test('is refused if its Content-Type is too long', async () => {
     const refused = await post('{}', { 'content-type': `application/json;${'\t'.repeat(15_000)}x` });
     const { detail } = expectProblem(refused, 431, 'head-too-large');
     expect(detail).toBe('The Content-Type has at most 512 characters.');
@@ -116,12 +119,12 @@ describe('a submission that is no valid request', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['text', '"answers"'],
-  ])('is refused where the body is no object: %s', async (_name, body) => {
+  ])('is refused if the body is no object: %s', async (_name, body) => {
     expect(problemOf(await post(body))).toBe('422 invalid');
     await expectUnharmed();
   });
 
-  test('is refused where no answers are in it, or more than answers', async () => {
+  test('is refused if it has no answers, or another property', async () => {
     expect(expectProblem(await post('{}'), 422, 'invalid').errors).toMatchObject([{ path: 'answers' }]);
     const extra = expectProblem(await post('{"answers":{"colour":"red"},"admin":true}'), 422, 'invalid');
     expect(extra.errors).toMatchObject([{ path: 'admin' }]);
@@ -165,7 +168,7 @@ describe('answers that do not fit the survey name the field', () => {
     },
   );
 
-  test('a number that is whole only once it is rounded, under one name 101 times', async () => {
+  test('a number that only rounding makes whole, under one name 101 times', async () => {
     const repeated = Array.from({ length: 101 }, () => '"rating":4.99999999999999999999').join(',');
     const { detail } = expectProblem(
       await post(`{"answers":{"colour":"red",${repeated}}}`),
@@ -230,7 +233,7 @@ describe('an address that names no survey', () => {
     await expectUnharmed();
   });
 
-  test('is refused where its encoding is broken', async () => {
+  test('is refused if its encoding is invalid', async () => {
     const url = '/v1/tenants/acme/surveys/%E0%A4/answers';
     expect(problemOf(await post('{}', json, url))).toBe('400 malformed-request');
   });
@@ -254,7 +257,7 @@ describe('an address that names no survey', () => {
     await expectUnharmed();
   });
 
-  test('is not found where there is no such route, and says which methods an address takes', async () => {
+  test('is not found if there is no such route, and a wrong method gets the list of right ones', async () => {
     expect(problemOf(await at.site.inject('/v1/nothing'))).toBe('404 route-not-found');
     expect(problemOf(await at.site.inject('/v2'))).toBe('404 route-not-found');
     const refused = await at.site.inject({ method: 'PATCH', url: '/v1/tenants/acme/surveys/coffee' });
@@ -266,7 +269,7 @@ describe('an address that names no survey', () => {
 const put = (payload: string | object, url = '/v1/tenants/acme/surveys/bad') =>
   at.site.inject({ method: 'PUT', url, payload, headers: { ...json, ...bearer(key) } });
 
-describe('a definition that is not one', () => {
+describe('an invalid definition', () => {
   const question = { id: 'q', text: 'How?', type: 'range' };
 
   test.each([
@@ -289,18 +292,18 @@ describe('a definition that is not one', () => {
     expect(problemOf(await at.site.inject('/v1/tenants/acme/surveys/bad'))).toBe('404 survey-not-found');
   });
 
-  test.each(['min', 'max'])('is refused where only rounding makes its %s whole', async (end) => {
+  test.each(['min', 'max'])('is refused if only rounding makes its %s whole', async (end) => {
     const body = `{"title":"Bad","questions":[{"id":"q","text":"How?","type":"range","${end}":4.99999999999999999999}]}`;
     const { errors } = expectProblem(await put(body), 422, 'invalid');
     expect(errors).toEqual([{ path: `questions[0].${end}`, message: `${end} must be an integer` }]);
   });
 
-  test('is refused where __proto__ is among its properties', async () => {
+  test('is refused if __proto__ is one of its properties', async () => {
     const body = `{"title":"Bad","questions":[${JSON.stringify(question)}],"__proto__":{"title":"x"}}`;
     expect(expectProblem(await put(body), 422, 'invalid').errors).toMatchObject([{ path: '__proto__' }]);
   });
 
-  test("is refused where it changes a question's type under the same id", async () => {
+  test("is refused if it changes a question's type under the same id", async () => {
     const questions = coffee.questions.map((each) =>
       each.id === 'rating' ? { ...each, type: 'freeText' } : each,
     );
@@ -314,17 +317,17 @@ describe('a definition that is not one', () => {
     ]);
   });
 
-  test('is refused where its name is no slug', async () => {
+  test('is refused if its name is no slug', async () => {
     const { errors } = expectProblem(await put(coffee, '/v1/tenants/acme/surveys/Cof.fee'), 422, 'invalid');
     expect(errors).toMatchObject([{ path: 'survey' }]);
   });
 });
 
-test('the largest definition is taken, and an answer with all of its choices', async () => {
+test('the largest definition is accepted, and an answer with all of its choices', async () => {
   const survey = largestSurvey();
   const labelled = survey.questions.map(({ choices, ...question }, n) => ({
     ...question,
-    // With a label of its own for every choice it would be longer than any body may be.
+    // With labels, the body would be too large.
     choices: n < 170 ? choices.map((value) => ({ value, label: 'x' })) : choices,
   }));
   const url = '/v1/tenants/acme/surveys/largest';

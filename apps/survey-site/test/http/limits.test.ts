@@ -17,7 +17,7 @@ async function owned(options: Partial<SiteOptions>) {
   return { at, key, put, remove };
 }
 
-/** Of some 1.4 KiB as JSON for each question: of 200, the default, 290 KiB. */
+/** As JSON some 1.4 KiB per question: 290 KiB for 200, the default. */
 const large = (title = 'Large', questions = 200) => ({
   title,
   questions: Array.from({ length: questions }, (_, n) => ({
@@ -29,7 +29,7 @@ const large = (title = 'Large', questions = 200) => ({
 });
 
 describe('the surveys of a tenant', () => {
-  test('are so many at most; the refusal names the setting, and a deletion makes room', async () => {
+  test('are limited; the refusal names the setting, and a deletion makes room', async () => {
     const { put, remove } = await owned({ maxSurveysPerTenant: 1 });
     expect((await put('coffee')).statusCode).toBe(201);
     const refused = expectProblem(await put('tea'), 409, 'too-many-surveys');
@@ -39,7 +39,7 @@ describe('the surveys of a tenant', () => {
     expect((await put('tea')).statusCode).toBe(201);
   });
 
-  test('have so many versions at most, and take answers to the last one', async () => {
+  test('have a limited number of versions, and accept answers to the last one', async () => {
     const { at, put } = await owned({ maxVersionsPerSurvey: 2 });
     await put('coffee');
     await put('coffee', { ...coffee, title: 'Second' });
@@ -60,7 +60,7 @@ describe('the surveys of a tenant', () => {
 });
 
 describe('the changes of a tenant', () => {
-  test('are so many a minute at most, edits and deletions together; the refusal names the setting', async () => {
+  test('are limited per minute, edits and deletions together; the refusal names the setting', async () => {
     const { at, put, remove } = await owned({ writesPerMinute: 2 });
     expect([(await put('coffee')).statusCode, (await remove('coffee')).statusCode]).toEqual([201, 204]);
     at.time.ms += 20_000;
@@ -73,7 +73,7 @@ describe('the changes of a tenant', () => {
     expect((await put('coffee')).statusCode).toBe(201);
   });
 
-  test('are a line in the log where they are refused, not one each', async () => {
+  test('share one log line when they are refused', async () => {
     const { at, put } = await owned({ writesPerMinute: 1 });
     await put('coffee');
     const before = at.logs.length;
@@ -81,7 +81,7 @@ describe('the changes of a tenant', () => {
     expect(at.logs.length - before).toBe(1);
   });
 
-  test('are counted apart from those of others, and not for a key that is wrong', async () => {
+  test('are counted per tenant, and not for a wrong key', async () => {
     const { at, put } = await owned({ writesPerMinute: 1 });
     const other = await withTenant(at, 'other', null);
     const wrong = await at.site.inject({
@@ -108,7 +108,7 @@ describe('the changes of a tenant', () => {
     expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
   });
 
-  test('are worked at two at a time, however many come at once', async () => {
+  test('run two at a time, however many arrive at once', async () => {
     const { at, put } = await owned({});
     let [running, most] = [0, 0];
     const { definitions } = at.deps;
@@ -131,7 +131,7 @@ describe('the changes of a tenant', () => {
 });
 
 describe('edits of one survey', () => {
-  test('follow one another on one site, so that none retries', async () => {
+  test('run one after the other on one site, so that none retries', async () => {
     const { at, put } = await owned({});
     await put('coffee');
     let begun = 0;
@@ -141,7 +141,7 @@ describe('edits of one survey', () => {
       read: async (tenant: string, survey: string) => {
         begun += 1;
         const found = await read(tenant, survey);
-        // Every other request that is let in reads the same.
+        // Concurrent requests would read the same version.
         await new Promise(setImmediate);
         return found;
       },
@@ -154,7 +154,7 @@ describe('edits of one survey', () => {
   });
 });
 
-/** A site with large surveys in its storage, of which its memory keeps as much as told. A load counts as 3 submissions. */
+/** A site with large surveys in its storage, and a limited cache. Loading one counts as 3 submissions. */
 async function siteOfLarge(names: readonly string[], maxBytes: number, options: Partial<SiteOptions>) {
   const first = await owned({});
   for (const name of names) await first.put(name, large('Large', 40));
@@ -197,7 +197,7 @@ function statuses(answers: readonly { readonly statusCode: number }[]): string {
 type LargeSite = Awaited<ReturnType<typeof siteOfLarge>>;
 
 describe('a large survey that is not in memory', () => {
-  test('counts as many submissions of who asks for it, as JSON, as a form or by answering', async () => {
+  test('counts as several submissions of the address that asks for it: as JSON, as a form or by answering', async () => {
     const { ask, answer, time } = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 9 });
     const read = async (address: string) => (await ask(`${surveys}/large`, address)).statusCode;
     const open = async (address: string) => (await ask('/s/acme/large', address)).statusCode;
@@ -216,7 +216,7 @@ describe('a large survey that is not in memory', () => {
     expect(await read('192.0.2.1')).toBe(200);
   });
 
-  test('is loaded by no route for an address that has had its share', async () => {
+  test('is loaded by no route for an address that has used up its share', async () => {
     const options = { submissionsPerTenSeconds: 9 };
     const { ask, answer, send, deps } = await siteOfLarge(['large'], none, options);
     for (let loaded = 0; loaded < 3; loaded += 1) await ask(`${surveys}/large`);
@@ -238,14 +238,14 @@ describe('a large survey that is not in memory', () => {
     ['its thank-you page', (at: LargeSite) => at.ask('/s/acme/large/thanks')],
     ['answers as JSON', (at: LargeSite) => at.answer('large')],
     ['answers as a form', (at: LargeSite) => at.send('large')],
-  ])('counts where it is loaded for %s', async (_what, ask) => {
+  ])('counts if it is loaded for %s', async (_what, ask) => {
     const at = await siteOfLarge(['large'], none, { submissionsPerTenSeconds: 4 });
     expect((await ask(at)).statusCode).toBeLessThan(400);
     await at.ask(`${surveys}/large`);
     expect((await at.ask(`${surveys}/large`)).statusCode).toBe(429);
   });
 
-  test('counts once where many ask for it at once', async () => {
+  test('counts once if many ask for it at once', async () => {
     const at = await siteOfLarge(['large', 'other'], all, { submissionsPerTenSeconds: 9 });
     const opened = await Promise.all(Array.from({ length: 20 }, () => at.ask(`${surveys}/large`)));
     expect(statuses(opened)).toBe('20 x 200');
@@ -253,7 +253,7 @@ describe('a large survey that is not in memory', () => {
     expect((await at.ask(`${surveys}/other`)).statusCode).toBe(200);
   });
 
-  test('is not counted where memory has it, and the storage says that it is unchanged', async () => {
+  test('is not counted if it is in memory and unchanged in the storage', async () => {
     const at = await siteOfLarge(['large'], all, { submissionsPerTenSeconds: 9 });
     await at.ask(`${surveys}/large`);
     at.time.ms += 31_000;
@@ -264,10 +264,10 @@ describe('a large survey that is not in memory', () => {
     expect(statuses(sent)).toBe('9 x 201, 1 x 429');
   });
 
-  test('is not loaded past the limit by asking for many at once', async () => {
+  test('is not loaded past the limit when many are asked for at once', async () => {
     const names = Array.from({ length: 10 }, (_, n) => `large-${n}`);
     const at = await siteOfLarge(names, all, { submissionsPerTenSeconds: 9 });
-    // Two at a time, so one more than the three that there is room for.
+    // Two at a time, so the limit of three can be exceeded by one.
     const answers = await Promise.all(names.map((name) => at.ask(`${surveys}/${name}`)));
     expect(statuses(answers)).toBe('4 x 200, 6 x 429');
     expect((await at.ask(`${surveys}/large-9`, '192.0.2.2')).statusCode).toBe(200);
@@ -275,7 +275,7 @@ describe('a large survey that is not in memory', () => {
 });
 
 describe('a large form', () => {
-  test('is rendered once for all who open it, and counts as many submissions when it is rendered again', async () => {
+  test('is rendered once for all who open it, and counts as several submissions when it is rendered again', async () => {
     const { at, put } = await owned({ submissionsPerTenSeconds: 10 });
     await put('large', large());
     const open = () => at.site.inject('/s/acme/large');
@@ -291,7 +291,7 @@ describe('a large form', () => {
     expect((await open()).body).toContain('Edited');
   });
 
-  test('that is filled in wrongly is shown again, until that was too often', async () => {
+  test('that is filled in wrongly is shown again, up to the limit', async () => {
     const { at, put } = await owned({ submissionsPerTenSeconds: 30 });
     await put('large', large());
     const send = async () =>
@@ -307,7 +307,7 @@ describe('a large form', () => {
     expect(answered[4]?.body).not.toContain('name="q199"');
   });
 
-  test('comes as a whole, with its length, and with a submission id of its own', async () => {
+  test('is sent whole, with its length, and with a submission id of its own', async () => {
     const { at, put } = await owned({});
     await put('large', large());
     const pages = [await at.site.inject('/s/acme/large'), await at.site.inject('/s/acme/large')];

@@ -16,7 +16,7 @@ afterAll(() => at.site.close());
 async function exchange(...pieces: readonly string[]) {
   const { port } = at.site.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  // Where the site closes while this is still sending, what it has said counts.
+  // The site may close while this is still sending; its response counts.
   socket.on('error', () => {});
   for (const piece of pieces) socket.write(piece);
   const answer = await text(socket);
@@ -34,7 +34,7 @@ async function exchange(...pieces: readonly string[]) {
 const get = 'GET /healthz HTTP/1.1\r\n';
 const close = 'Connection: close\r\n\r\n';
 
-describe('bytes that are no request', () => {
+describe('bytes that are not a request', () => {
   test.each([
     ['another protocol', ['HELO surveys\r\n\r\n']],
     ['a header without a colon', [`${get}Host: x\r\nnonsense\r\n${close}`]],
@@ -63,13 +63,13 @@ describe('bytes that are no request', () => {
     ['a great many', `${get}Host: x\r\n${'X-More: 1\r\n'.repeat(5_000)}${close}`],
     ['an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${close}`],
     ['megabytes', `${get}Host: x\r\nX-Long: ${'x'.repeat(4_000_000)}\r\n${close}`],
-  ])('get a problem document where they are too many: %s', async (_name, bytes) => {
+  ])('get a problem document if they are too many: %s', async (_name, bytes) => {
     const answer = await exchange(bytes);
     const { detail } = expectProblem(answer, 431, 'head-too-large');
     expect(detail).toContain('16 KiB');
   });
 
-  test('harm nobody else', async () => {
+  test('harm no other client', async () => {
     expect(await exchange(`${get}Host: x\r\n${close}`)).toMatchObject({ statusCode: 200 });
     expect(await exchange(`GET /healthz HTTP/1.0\r\n\r\n`)).toMatchObject({ statusCode: 200 });
   });

@@ -34,7 +34,7 @@ const head = (framing: string, type = 'application/json') =>
 const ofLength = (length: number) => head(`Content-Length: ${length}`);
 const chunked = head('Transfer-Encoding: chunked');
 
-/** Sends each piece by itself: the next when the site has received the one before. */
+/** Sends one piece at a time: the next after the site has received the previous one. */
 async function send(localAddress: string, ...pieces: readonly string[]): Promise<Socket> {
   const { port } = at.site.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
@@ -88,7 +88,7 @@ describe('bodies that have arrived in part', () => {
     expect(refused.rest).toContain('MAX_UNFINISHED_BODY_BYTES.');
   });
 
-  test('are refused as a page where a person reads the answer', async () => {
+  test('are refused with a page if they come from a form', async () => {
     await send(one, ofLength(announced), part);
     const form = head(`Content-Length: ${announced}`, 'application/x-www-form-urlencoded');
     const refused = await answerTo(await send(one, form, part));
@@ -96,7 +96,7 @@ describe('bodies that have arrived in part', () => {
     expect(refused.rest).toContain('too much is being sent from your network at once.');
   });
 
-  test('take nothing any more when they have been read, or their connection is gone', async () => {
+  test('free their memory when they have been read, or their connection is gone', async () => {
     for (let n = 0; n < 3; n += 1) {
       const whole = await send(one, ofLength(part.length + answer.length), part, answer);
       expect((await answerTo(whole)).status).toBe(201);
@@ -109,7 +109,7 @@ describe('bodies that have arrived in part', () => {
     expect((await answerTo(whole)).status).toBe(201);
   });
 
-  test('keep out no other address, and no small answer of their own', async () => {
+  test('exclude no other address, and no small answer of their own', async () => {
     await send(one, ofLength(announced), part);
     const elsewhere = await send(other, ofLength(part.length + answer.length), part, answer);
     expect((await answerTo(elsewhere)).status).toBe(201);
@@ -117,7 +117,7 @@ describe('bodies that have arrived in part', () => {
     expect((await answerTo(small)).status).toBe(201);
   });
 
-  test('keep out nothing that arrives in one piece, however much waits', async () => {
+  test('exclude nothing that arrives in one piece, however much waits', async () => {
     await send(one, ofLength(announced), part);
     await send(other, ofLength(announced), part);
     await send(third, ofLength(announced), ' '.repeat(40 * KiB));
@@ -126,7 +126,7 @@ describe('bodies that have arrived in part', () => {
     }
   });
 
-  test('cost nothing where they are announced and not sent', async () => {
+  test('cost nothing if they are announced and not sent', async () => {
     for (let n = 0; n < 20; n += 1) await send(one, ofLength(announced));
     const whole = await send(one, ofLength(part.length + answer.length), part, answer);
     expect((await answerTo(whole)).status).toBe(201);

@@ -8,7 +8,7 @@ const url = '/v1/dead-letters';
 const hiddenMs = 60_000;
 const notOurs = 'not one of <ours> \u0007 ✓';
 
-/** `failed` hints that were tried too often, and one message that is no hint at all. */
+/** Adds `failed` hints that were tried too often, and one message that is not a hint. */
 async function withDeadLetters(failed = 2): Promise<MemorySite> {
   const at = memorySite();
   for (let n = 0; n < failed; n += 1) {
@@ -42,7 +42,7 @@ const post = ({ site }: MemorySite, action: 'redrive' | 'purge', payload?: objec
 const list = async (at: MemorySite, query = '') => (await get(at, query)).json<Listed>();
 
 describe('dead letters', () => {
-  test('are listed with what is known of them, their texts untouched', async () => {
+  test('are listed with their details and unchanged texts', async () => {
     const at = await withDeadLetters();
     const answer = await get(at);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -56,7 +56,7 @@ describe('dead letters', () => {
     ]);
   });
 
-  test('are none as long as nothing has failed', async () => {
+  test('are an empty list if nothing has failed', async () => {
     expect(await list(memorySite())).toEqual({ count: 0, deadLetters: [] });
   });
 
@@ -92,7 +92,7 @@ describe('dead letters', () => {
     expect(await list(at)).toEqual({ count: 0, deadLetters: [] });
   });
 
-  test('that came back 3 times are redriven no more, and the report names them', async () => {
+  test('that were redriven 3 times are refused, and the report names them', async () => {
     const at = await withDeadLetters(0);
     for (let n = 0; n < 3; n += 1) {
       expect((await post(at, 'redrive', { all: true })).json()).toMatchObject({ settled: 1 });
@@ -104,7 +104,7 @@ describe('dead letters', () => {
     expect(left).toMatchObject({ redriveCount: 3, text: notOurs });
   });
 
-  test('are purged for good, and what was done is logged without their texts', async () => {
+  test('are purged, and the purge is logged without their texts', async () => {
     const at = await withDeadLetters();
     expect((await post(at, 'purge', { reason: 'invalid' })).json()).toMatchObject({ matched: 1, settled: 1 });
     expect((await post(at, 'purge', { all: true })).json()).toMatchObject({ matched: 2, settled: 2 });
@@ -127,7 +127,7 @@ describe('dead letters', () => {
   });
 });
 
-describe('dead letters are for the operator alone', () => {
+describe('dead letters are only for the operator', () => {
   test.each([
     ['GET', url],
     ['GET', `${url}/some-id`],
@@ -152,7 +152,7 @@ describe('dead letters are for the operator alone', () => {
   });
 });
 
-describe('a request that is not clear about dead letters touches none', () => {
+describe('an ambiguous request changes no dead letter', () => {
   test.each([
     ['no body', undefined, ''],
     ['an empty body', {}, ''],
@@ -179,7 +179,7 @@ describe('a request that is not clear about dead letters touches none', () => {
     expect((await list(at)).count).toBe(3);
   });
 
-  test('names some of very many faults', async () => {
+  test('names only some of very many errors', async () => {
     const at = await withDeadLetters(0);
     const refused = await post(at, 'purge', { ids: Array.from({ length: 1_000 }, () => '') });
     expect(expectProblem(refused, 422, 'invalid').errors).toHaveLength(20);
@@ -228,7 +228,7 @@ const calls = (at: MemorySite) => [
 ];
 
 describe('a queue that fails', () => {
-  test('is told of, with when to come back and what may have been done', async () => {
+  test('is reported, with when to retry and what may have been done', async () => {
     const answers = await Promise.all(calls(failing('unavailable')));
     const details = answers.map((answer) => {
       expect(answer.headers['retry-after']).toBe('5');
@@ -239,7 +239,7 @@ describe('a queue that fails', () => {
     expect(details).toEqual([undefined, undefined, unsure, unsure]);
   });
 
-  test('in a way that no retry will mend is a fault of ours', async () => {
+  test('permanently is an internal error', async () => {
     for (const answer of await Promise.all(calls(failing('refused')))) {
       expect(problemOf(answer)).toBe('500 internal-error');
       expect(answer.body).not.toContain('a-secret-account');

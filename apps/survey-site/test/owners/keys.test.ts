@@ -46,7 +46,7 @@ describe("the owner's calls", () => {
 const put = ({ site }: ReturnType<typeof memorySite>, headers: Record<string, string>, tenant = 'acme') =>
   site.inject({ method: 'PUT', url: `/v1/tenants/${tenant}`, headers });
 
-describe('making a tenant', () => {
+describe('creating a tenant', () => {
   test("needs the operator's key, and shows the tenant's key once", async () => {
     const at = memorySite();
     expect(problemOf(await put(at, {}))).toBe('401 unauthenticated');
@@ -64,8 +64,8 @@ describe('making a tenant', () => {
   });
 });
 
-describe('wrong keys without end', () => {
-  test('are told to wait after a while, and keep no right key out', async () => {
+describe('many wrong keys', () => {
+  test('are told to wait after a while, and exclude no right key', async () => {
     const at = memorySite({ options: { failedKeysPerMinute: 3, wrongKeyHoldMs: 0 } });
     const key = await withTenant(at);
     const list = (apiKey: string) =>
@@ -82,7 +82,7 @@ describe('wrong keys without end', () => {
     expect(problemOf(await list('wrong'))).toBe('401 unauthenticated');
   });
 
-  test('wait for each refusal, on a connection that then ends, while a right key goes by', async () => {
+  test('wait for each refusal, on a connection that then ends, while a right key passes', async () => {
     const at = memorySite({ options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 2_000 } });
     const key = await withTenant(at);
     const list = (apiKey: string) =>
@@ -95,7 +95,7 @@ describe('wrong keys without end', () => {
     expect(order).toEqual([200, '429 rate-limited', 'close']);
   });
 
-  test('get no answer where more than 50 wait, and are a line in the log, not one each', async () => {
+  test('get no answer while 50 others wait, and share one log line', async () => {
     const at = memorySite({ options: { failedKeysPerMinute: 1, wrongKeyHoldMs: 4_000 } });
     await at.site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = at.site.server.address() as AddressInfo;
@@ -117,7 +117,7 @@ describe('wrong keys without end', () => {
   });
 });
 
-test('a wrong key whose connection is reset during the look-up counts for its address, and is no fault', async () => {
+test('a wrong key whose connection is reset during the lookup counts for its address, and is no fault', async () => {
   const asked = deferred<void>();
   const answer = deferred<{ outcome: 'unknown' }>();
   const { tenants } = memorySite().deps;
@@ -164,7 +164,7 @@ async function wrongKeys(from: readonly string[]) {
 }
 
 describe('the budget of wrong keys', () => {
-  test('is shared by all addresses of one IPv6 /64, however they are spelt', async () => {
+  test('is shared by all addresses of one IPv6 /64, however they are written', async () => {
     const from = ['2001:db8:1:2::1', '2001:0db8:1:2:ffff::9', '2001:DB8:1:2:3:4:5:6'];
     expect(await wrongKeys(from)).toEqual(['401 unauthenticated', '401 unauthenticated', '429 rate-limited']);
   });

@@ -92,7 +92,7 @@ describe('the summary', () => {
     expect(response.headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const { at, get, put } = await owned();
     const { etag } = (await get(`${survey}/summary`)).headers;
     const same = await get(`${survey}/summary`, { 'if-none-match': String(etag) });
@@ -125,7 +125,7 @@ describe('the summary', () => {
     expect(edited.json()).toMatchObject({ questions: { colour: { retired: true } } });
   });
 
-  test('that cannot be read is a fault of ours, by name, and shown in the metrics', async () => {
+  test('that cannot be read is a fault with a name, shown in the metrics', async () => {
     const { at, get, put } = await owned();
     await at.containers.summaries.put(`acme/coffee/${await instanceOf(at)}`, Buffer.from('{"version":'));
     expect(problemOf(await get(`${survey}/summary`))).toBe('500 summary-unreadable');
@@ -166,7 +166,7 @@ describe('the summary', () => {
     },
   );
 
-  test('of a survey that was deleted just now is no fault', async () => {
+  test('of a survey that has just been deleted is no fault', async () => {
     const { at, get } = await owned();
     const instance = await instanceOf(at);
     await at.deps.summaries.bury({ tenant: 'acme', survey: 'coffee', instance });
@@ -199,7 +199,7 @@ describe('the answers', () => {
     answers: {},
   };
 
-  test('come page by page, with a cursor that says nothing', async () => {
+  test('come page by page, with an opaque cursor', async () => {
     const asked: unknown[] = [];
     const { get } = await owned({
       deps: {
@@ -245,7 +245,7 @@ describe('the answers', () => {
     expect(errors?.map(({ path }) => path)).toEqual(names);
   });
 
-  test('are not found by an id that none has', async () => {
+  test('are not found by an unknown id', async () => {
     const { get } = await owned();
     const refused = await get(`${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`);
     expect(problemOf(refused)).toBe('404 answer-not-found');
@@ -278,7 +278,7 @@ describe('the answers', () => {
     },
   );
 
-  test('are refused by a cursor that lies beyond the last of them', async () => {
+  test('are refused for a cursor beyond the last of them', async () => {
     const { get } = await owned();
     const { errors } = expectProblem(await get(`${survey}/answers?after=a1`), 422, 'invalid');
     expect(errors).toMatchObject([{ path: 'after', message: expect.stringContaining('cursor') }]);

@@ -21,7 +21,7 @@ async function owned() {
 }
 
 describe('a write with If-Match', () => {
-  test('replaces the version that it names, and no other', async () => {
+  test('replaces only the version that it names', async () => {
     const { call, read, etag } = await owned();
     const first = await etag();
     const edited = await call('PUT', survey, { 'if-match': first });
@@ -49,7 +49,7 @@ describe('a write with If-Match', () => {
     expect((await read(tea)).statusCode).toBe(404);
   });
 
-  test('deletes the version that it names, and no other', async () => {
+  test('deletes only the version that it names', async () => {
     const { call, read, etag } = await owned();
     expect(problemOf(await call('DELETE', survey, { 'if-match': '"0-x"' }))).toBe('412 precondition-failed');
     expect((await read()).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('a write with If-Match', () => {
     expect(problemOf(await call('DELETE', survey, { 'if-match': '*' }))).toBe('404 survey-not-found');
   });
 
-  test('of a survey that was made again under its name does not match', async () => {
+  test('does not match a survey that was created again under its name', async () => {
     const { call, etag } = await owned();
     const before = await etag();
     await call('DELETE', survey, {});

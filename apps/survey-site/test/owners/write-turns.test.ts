@@ -22,7 +22,7 @@ afterEach(async () => {
   await at.site.close();
 });
 
-/** Sends what may be a part of a request; resolves when the site has it and has checked its key. */
+/** Sends a request, or a part of one; resolves when the site has received it and checked its key. */
 async function send(text: string): Promise<{ client: Socket; socket: Socket }> {
   const authenticated = jest.spyOn(at.deps.tenants, 'authenticate');
   const { port } = at.site.server.address() as AddressInfo;
@@ -49,7 +49,7 @@ const put = (survey: string, title: string) =>
   });
 
 describe("the turns of a tenant's changes", () => {
-  test('are not held by changes of one survey whose bodies stall', async () => {
+  test('are not blocked by changes of one survey whose bodies stall', async () => {
     const stalled = head('PUT', 'coffee', 'Content-Type: application/json\r\nContent-Length: 100\r\n');
     await send(`${stalled}{`);
     await send(`${stalled}{`);
@@ -58,7 +58,7 @@ describe("the turns of a tenant's changes", () => {
     expect(received.map(({ destroyed }) => destroyed)).toEqual([false, false]);
   });
 
-  test('are not held by changes that wait for another change of their survey', async () => {
+  test('are not blocked by changes that wait for another change of their survey', async () => {
     const { definitions } = at.deps;
     const read = definitions.read.bind(definitions);
     const gate = deferred<void>();
@@ -73,7 +73,7 @@ describe("the turns of a tenant's changes", () => {
     expect((await Promise.all(edits)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('come to no change whose client left while it waited', async () => {
+  test('skip a change whose client left while it waited', async () => {
     const { definitions } = at.deps;
     const read = definitions.read.bind(definitions);
     const gate = deferred<void>();
@@ -89,12 +89,12 @@ describe("the turns of a tenant's changes", () => {
     await closed;
     gate.resolve();
     expect((await edit).statusCode).toBe(200);
-    // It would come after the dropped one.
+    // It is queued behind the dropped one.
     expect((await put('coffee', 'Edited again')).statusCode).toBe(200);
     expect(at.logs.join('')).not.toContain('failed');
   });
 
-  test('stay with a change whose client left while it went on', async () => {
+  test('last to the end of a change whose client left meanwhile', async () => {
     const { definitions } = at.deps;
     const read = definitions.read.bind(definitions);
     const gate = deferred<void>();

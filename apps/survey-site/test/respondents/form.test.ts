@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(body).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;');
   });
 
-  test('stores what it is sent, and leads to a page that can be reloaded', async () => {
+  test('stores what is sent, and redirects to a page that can be reloaded', async () => {
     const { at, post } = await formSite();
     const sent = await post([
       ['submission.id', submissionId],
@@ -70,7 +70,7 @@ describe('the form', () => {
     expect(at.journal.lines).toHaveLength(1);
   });
 
-  test('makes a submission id of its own where the hidden one was tampered with', async () => {
+  test('makes a new submission id if the hidden one was changed', async () => {
     const { at, post } = await formSite();
     await post([
       ['submission.id', '<script>'],
@@ -123,7 +123,7 @@ describe('the form', () => {
       'Everything you entered is still here: you can wait a minute and send it again.',
     ],
   ] as const)(
-    'comes back with the answers, what became of them and what to do: the journal says %s',
+    'is shown again with the answers, what became of them and what to do: the journal says %s',
     async (code, heading, plea) => {
       const { at, post } = await formSite();
       at.journal.failure = new JournalError(code, 'secret');
@@ -140,7 +140,7 @@ describe('the form', () => {
     },
   );
 
-  test('claims nothing about the answers after a fault that nobody has foreseen', async () => {
+  test('claims nothing about the answers after an unexpected fault', async () => {
     const journal = { append: () => Promise.reject(new TypeError('secret')), pendingBytes: 0 };
     const { post } = await formSite({ deps: { journal } });
     const refused = await post('colour=blue');
@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(refused.body).not.toContain('secret');
   });
 
-  test('says where the answers are and when to send them again, where too many are sent', async () => {
+  test('says where the answers are and when to send them again, if too many are sent', async () => {
     const { at, post } = await formSite({ options: { submissionsPerTenSeconds: 1 } });
     await post('colour=red');
     const refused = await post('colour=blue');
@@ -162,7 +162,7 @@ describe('the form', () => {
     expect((await post('colour=blue')).statusCode).toBe(303);
   });
 
-  test('is not read once too many were sent: what could not be parsed is refused for its number', async () => {
+  test('is not read once too many were sent, even if it cannot be parsed', async () => {
     const { post } = await formSite({ options: { submissionsPerTenSeconds: 1 } });
     expect((await post('colour=%')).statusCode).toBe(400);
     expect((await post('colour=%')).statusCode).toBe(429);
@@ -187,7 +187,7 @@ describe('the form', () => {
     ['a percent sign that escapes nothing', 'colour=red&why=100%'],
     ['a broken name', 'colour=red&%C3=x'],
     ['raw bytes', Buffer.from('colour=red&why=\xff', 'latin1')],
-  ])('is not guessed at where it is not UTF-8: %s', async (_name, payload) => {
+  ])('is refused, not guessed at, if it is not UTF-8: %s', async (_name, payload) => {
     const { at } = await formSite();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const refused = await at.site.inject({ method: 'POST', url, headers, payload });
@@ -216,7 +216,7 @@ describe('the form', () => {
     ['rating', 'colour=red&rating=3&rating=4'],
     ['cups', 'colour=red&cups=3&cups=4'],
     ['why', 'colour=red&why=a&why=b'],
-  ])('takes one answer to %s, and says so', async (id, fields) => {
+  ])('takes only one answer to %s, and says so', async (id, fields) => {
     const { at, post } = await formSite();
     const refused = await post(fields);
     expect(refused.statusCode).toBe(422);
@@ -258,7 +258,7 @@ describe('the form', () => {
   test.each([
     ['two hundred thousand fields', 200_000, 'A form has at most 40001 fields.'],
     ['two thousand names', 2_000, 'A form has fields of at most 1000 different names.'],
-  ])('names the limit where it has %s', async (_name, count, limit) => {
+  ])('names the limit if it has %s', async (_name, count, limit) => {
     const { at, post } = await formSite();
     const refused = await post(Array.from({ length: count }, (_, n) => n.toString(36)).join('&'));
     expect(refused.statusCode).toBe(413);
@@ -266,7 +266,7 @@ describe('the form', () => {
     expect(at.journal.lines).toEqual([]);
   });
 
-  test('is taken with each of 200 choices of 200 questions', async () => {
+  test('accepts each of 200 choices of 200 questions', async () => {
     const survey = largestSurvey();
     const { at, post } = await formSite({}, survey);
     const sent = await post(
@@ -277,7 +277,7 @@ describe('the form', () => {
     expect(Object.values(record.answers).flat()).toHaveLength(40_000);
   });
 
-  test('answers in pages whatever goes wrong', async () => {
+  test('answers with pages whatever goes wrong', async () => {
     const { at, post } = await formSite();
     const responses = [
       [await post('{}', { 'content-type': 'application/json' }), 415],
@@ -305,7 +305,7 @@ describe('the form', () => {
     expect(at.journal.lines).toEqual([]);
   });
 
-  test('shows no reference on the thank-you page that is none', async () => {
+  test('shows no invalid reference on the thank-you page', async () => {
     const { at } = await formSite();
     const { body } = await at.site.inject(`${url}/thanks?id=%3Cscript%3E`);
     expect(body).toContain('Thank you');

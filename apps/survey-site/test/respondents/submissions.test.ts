@@ -9,7 +9,7 @@ const url = '/v1/tenants/acme/surveys/coffee/answers';
 const send = ({ site }: ReturnType<typeof memorySite>, options: object = {}) =>
   site.inject({ method: 'POST', url, payload: { answers: { colour: 'red', rating: 4 } }, ...options });
 
-describe('a good submission', () => {
+describe('a valid submission', () => {
   test('is acknowledged when its record is in the journal', async () => {
     const at = memorySite();
     await withTenant(at);
@@ -33,7 +33,7 @@ describe('a good submission', () => {
     ]);
   });
 
-  test('gets an id above that of every earlier one, and a submission id of its own', async () => {
+  test('gets an id greater than every earlier one, and a submission id of its own', async () => {
     const at = memorySite();
     await withTenant(at);
     for (let n = 0; n < 20; n += 1) await send(at);
@@ -63,7 +63,7 @@ describe('a good submission', () => {
     expect((await response).statusCode).toBe(201);
   });
 
-  test('is taken with a key in its header too, which it does not need', async () => {
+  test('is accepted with an Authorization header, too, which it does not need', async () => {
     const at = memorySite();
     await withTenant(at);
     expect((await send(at, { headers: { authorization: 'Bearer nonsense' } })).statusCode).toBe(201);
@@ -90,7 +90,7 @@ describe('a submission that cannot be stored', () => {
     expect((await send(at)).statusCode).toBe(201);
   });
 
-  test('is answered 503 where the definition cannot be looked up', async () => {
+  test('is answered 503 if the definition cannot be looked up', async () => {
     const at = memorySite({
       deps: {
         definitions: {
@@ -106,7 +106,7 @@ describe('a submission that cannot be stored', () => {
     expect(refused.body).not.toContain('secret');
   });
 
-  test('is answered 500 without a word of an unexpected fault, which the log has', async () => {
+  test('is answered 500 without details of an unexpected fault, which the log has', async () => {
     const at = memorySite({
       deps: { journal: { append: () => Promise.reject(new TypeError('secret detail')), pendingBytes: 0 } },
     });
@@ -141,14 +141,14 @@ describe('a refusal tells whether the answer may be stored', () => {
 });
 
 describe('the limit of submissions', () => {
-  test('lets a lecture hall behind one address pass', async () => {
+  test('admits a lecture hall behind one address', async () => {
     const at = memorySite();
     await withTenant(at);
     const responses = await Promise.all(Array.from({ length: 800 }, () => send(at)));
     expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true);
   });
 
-  test('refuses what goes beyond it with the time to wait, address by address', async () => {
+  test('refuses further ones with the time to wait, address by address', async () => {
     const at = memorySite({ options: { submissionsPerTenSeconds: 2 } });
     await withTenant(at);
     await send(at);
@@ -163,7 +163,7 @@ describe('the limit of submissions', () => {
     expect((await send(at)).statusCode).toBe(201);
   });
 
-  test('goes by the address that the proxy saw, not by what the client claims', async () => {
+  test('counts the address that the proxy saw, not the one that the client claims', async () => {
     const at = memorySite({ options: { submissionsPerTenSeconds: 1, behindProxy: true } });
     await withTenant(at);
     const from = (forwarded: string) => send(at, { headers: { 'x-forwarded-for': forwarded } });
@@ -191,7 +191,7 @@ describe('the limit of submissions', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test('ignores X-Forwarded-For where there is no proxy', async () => {
+  test('ignores X-Forwarded-For if there is no proxy', async () => {
     const at = memorySite({ options: { submissionsPerTenSeconds: 1 } });
     await withTenant(at);
     await send(at, { headers: { 'x-forwarded-for': '192.0.2.1' } });

@@ -54,13 +54,13 @@ async function timed(call: Promise<Response>) {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), type, tookMs };
 }
 
-/** A submission that the site has taken in and cannot get stored, since the storage hangs. */
+/** A submission that the site has received and cannot store, because the storage hangs. */
 async function hangingAnswer(site: SiteProcess): Promise<{ readonly answered: Promise<Response> }> {
   const survey = await withSurvey(site);
   expect((await answer(site, survey)).status).toBe(201);
   azurite.suspend();
   const answered = answer(site, survey);
-  // Where the site is killed, nobody waits for it.
+  // If the site is killed, nothing waits for the response.
   answered.catch(() => {});
   await eventually(async () => {
     expect(await (await site.call('GET', '/metrics')).text()).toMatch(/canvass_journal_pending_bytes [1-9]/);
@@ -68,7 +68,7 @@ async function hangingAnswer(site: SiteProcess): Promise<{ readonly answered: Pr
   return { answered };
 }
 
-/** A worker's counting, in this process, of what the site's hints name. */
+/** Counts in this process what the site's hints name, as a worker does. */
 async function hintedCounter() {
   const connectionString = azurite.connectionString;
   const service = createBlobService({ connectionString });
@@ -100,7 +100,7 @@ async function hintedCounter() {
 }
 
 describe('on a real storage account', () => {
-  test('answers go in at one end, and come out counted and paged at the other, each of them once', async () => {
+  test('answers are accepted, counted and paged, each of them once', async () => {
     const site = await start({ HINT_INTERVAL_MS: '50' });
     await site.ready();
     const { survey, key } = await withSurvey(site);
@@ -153,7 +153,7 @@ describe('on a real storage account', () => {
     expect(metrics).toContain('canvass_answers_accepted_total 230');
   });
 
-  test('a storage that hangs is told of in time, and new answers wait for nothing', async () => {
+  test('a storage that hangs is reported in time, and new answers do not wait for it', async () => {
     const site = await start();
     await site.ready();
     const { survey, key } = await withSurvey(site);
@@ -170,13 +170,13 @@ describe('on a real storage account', () => {
       expect(reads.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
         reads.map(() => [503, '5']),
       );
-      // Far from what storage's own time limits add up to; the exact ones are tested on a fake clock.
+      // Far below the sum of the storage calls' timeouts; a fake clock tests the exact limits.
       expect(Math.max(...reads.map(({ tookMs }) => tookMs))).toBeLessThan(20_000);
       const probe = await timed(site.call('GET', '/readyz'));
       expect([probe.status, probe.retryAfter]).toEqual([503, '5']);
       expect(probe.tookMs).toBeLessThan(8_000);
 
-      // The first has waited for longer than a journal may be silent.
+      // The first has waited long enough to open the circuit breaker.
       const second = await timed(answer(site, { survey }));
       expect([second.status, second.type]).toEqual([503, 'urn:canvass:problem:storage-unavailable']);
       expect(second.tookMs).toBeLessThan(4_000);
@@ -219,7 +219,7 @@ describe('on a real storage account', () => {
   });
 });
 
-test('a storage that is down at the start is waited for: 503 until it comes, then everything works', async () => {
+test('a site waits for a storage that is down when it starts: 503 until it is up, then everything works', async () => {
   const blobPort = await freePort();
   const queuePort = await freePort();
   const site = await start({
@@ -240,8 +240,8 @@ test('a storage that is down at the start is waited for: 503 until it comes, the
   }
 });
 
-describe('a start that cannot be', () => {
-  test('says all that is wrong with the settings, without a stack', async () => {
+describe('a start that fails', () => {
+  test('reports all errors in the settings, without a stack', async () => {
     const site = await startSite({ ADMIN_API_KEY: 'short', HINT_INTERVAL_MS: 'often' });
     expect(await site.exited).toBe(1);
     for (const name of ['AZURE_STORAGE_CONNECTION_STRING', 'ADMIN_API_KEY', 'HINT_INTERVAL_MS']) {
@@ -250,7 +250,7 @@ describe('a start that cannot be', () => {
     expect(site.output()).not.toMatch(/short|\n\s+at /);
   });
 
-  test('says that the port is taken', async () => {
+  test('reports that the port is taken', async () => {
     const first = await start();
     await first.ready();
     const second = await start({ PORT: new URL(first.url).port });

@@ -8,7 +8,7 @@ const survey = '/v1/tenants/acme/surveys/coffee';
 const form = '/s/acme/coffee';
 const never = () => new Promise<never>(() => {});
 
-/** A site with a survey, whose storage then hangs in one of its parts. */
+/** A site with a survey, one of whose containers then hangs. */
 async function hungSite(part: 'definitions' | 'summaries' | 'tenants') {
   const whole = memorySite();
   const key = await withTenant(whole);
@@ -43,7 +43,7 @@ describe('reads of a storage that hangs', () => {
     expect(refused.headers['retry-after']).toBe('5');
   });
 
-  test('show a page in the place of the form', async () => {
+  test('show a page in place of the form', async () => {
     const { at } = await hungSite('definitions');
     const refused = await at.site.inject(form);
     expect([refused.statusCode, refused.headers['content-type'], refused.headers['retry-after']]).toEqual([
@@ -55,7 +55,7 @@ describe('reads of a storage that hangs', () => {
     expect(refused.body).not.toContain('stored');
   });
 
-  test('thank whoever has sent answers all the same', async () => {
+  test('still show the thank-you page', async () => {
     const { at } = await hungSite('definitions');
     const thanks = await at.site.inject(`${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
     expect(thanks.statusCode).toBe(200);
@@ -63,7 +63,7 @@ describe('reads of a storage that hangs', () => {
     expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');
   });
 
-  test('are answered once, though the storage answers in the end', async () => {
+  test('are answered once, even if the storage answers later', async () => {
     const found = deferred<{ outcome: 'notFound' }>();
     const { definitions } = memorySite().deps;
     const at = memorySite({
@@ -79,8 +79,8 @@ describe('reads of a storage that hangs', () => {
   });
 });
 
-describe('answers to a survey that has to be looked up', () => {
-  test('are refused in time where that hangs, as stored nowhere', async () => {
+describe('answers to a survey that is not in memory', () => {
+  test('are refused in time, as not stored', async () => {
     const { at } = await hungSite('definitions');
     const refused = await at.site.inject({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('answers to a survey that has to be looked up', () => {
   });
 });
 
-/** A site whose journal takes what it is given, and says nothing until it is told to. */
+/** A site whose journal confirms appends only when the test says so. */
 async function silentSite() {
   const appends: ReturnType<typeof deferred<void>>[] = [];
   const append = () => {
@@ -116,7 +116,7 @@ async function silentSite() {
       url: `/v1/tenants/acme/surveys/${name}/answers`,
       payload: { answers: { colour: 'red' } },
     });
-  /** Sends, and resolves when the journal has it. */
+  /** Sends an answer, and resolves when the journal has it. */
   const handOver = async () => {
     const answered = send();
     const count = appends.length + 1;
@@ -126,8 +126,8 @@ async function silentSite() {
   return { at, appends, send, handOver };
 }
 
-describe('answers to a journal that says nothing', () => {
-  test('are refused at once when one has waited long enough, as stored nowhere, until one is confirmed', async () => {
+describe('answers while the journal confirms nothing', () => {
+  test('are refused at once, as not stored, when one has waited long enough, until one is confirmed', async () => {
     const { at, appends, send, handOver } = await silentSite();
     const first = await handOver();
     at.time.ms += 3_999;
@@ -147,7 +147,7 @@ describe('answers to a journal that says nothing', () => {
     expect((await third.answered).statusCode).toBe(201);
   });
 
-  test('are let through one at a time after a silence, to see whether it is over', async () => {
+  test('are let through one at a time after that, as probes', async () => {
     const { at, appends, send, handOver } = await silentSite();
     const first = await handOver();
     at.time.ms += 12_000;
@@ -165,10 +165,10 @@ describe('answers to a journal that says nothing', () => {
     expect([(await one.answered).statusCode, (await two.answered).statusCode]).toEqual([201, 201]);
   });
 
-  test('are refused without a look at the survey where that would have to be waited for too', async () => {
+  test('are refused without a lookup of the survey, which would take time, too', async () => {
     const { at, appends, send, handOver } = await silentSite();
     const first = await handOver();
-    // By now the definition has to be asked for again.
+    // The cached definition is too old by now.
     at.time.ms += 60_000;
     expect(at.deps.definitions.peek('acme', 'coffee')).toBeUndefined();
     expect(problemOf(await send('tea'))).toBe('503 storage-unavailable');

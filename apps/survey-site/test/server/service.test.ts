@@ -5,7 +5,7 @@ import { memorySite, withTenant } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
 describe('health', () => {
-  test('is a matter of the process, readiness one of the storage', async () => {
+  test('depends on the process, readiness on the storage', async () => {
     let up = false;
     const { site } = memorySite({ deps: { ready: () => Promise.resolve(up) } });
     expect((await site.inject('/healthz')).statusCode).toBe(200);
@@ -18,7 +18,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  test('count what was accepted and refused, and what it cost, without a name of a tenant', async () => {
+  test('count what was accepted and refused, and its cost, without the name of a tenant', async () => {
     const at = memorySite();
     await withTenant(at, 'some-tenant');
     const url = '/v1/tenants/some-tenant/surveys/coffee/answers';
@@ -59,14 +59,14 @@ describe('every response', () => {
     },
   );
 
-  test('tells browsers to stay with https where people come by it', async () => {
+  test('tells browsers to stay with https if people use it', async () => {
     const { headers } = await memorySite({ options: { publicUrl: 'https://canvass.example' } }).site.inject(
       '/',
     );
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('may be kept for ever where its name holds its hash', async () => {
+  test('may be cached for good if its name contains its hash', async () => {
     const { site } = memorySite();
     const stylesheet = /href="(\/assets\/form\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
     const { headers, statusCode } = await site.inject(String(stylesheet));
@@ -81,7 +81,7 @@ describe('every response', () => {
 test.each([
   ['/openapi.json', 'application/json'],
   ['/reference', 'text/html; charset=utf-8'],
-])('%s is sent once to a client that keeps it', async (url, contentType) => {
+])('%s is not sent again to a client that has it', async (url, contentType) => {
   const { site } = memorySite();
   const first = await site.inject(url);
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, contentType]);

@@ -39,7 +39,7 @@ export interface MemorySiteOptions {
   readonly logLevel?: string;
 }
 
-/** The site over memory: real stores on in-memory containers, a recorded journal, a clock to be set. */
+/** A site in memory: real stores on in-memory containers, a recorded journal, and a clock to set. */
 export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptions = {}) {
   const service = new MemoryBlobService();
   const container = (name: string) => memoryBlobContainer(service, name);
@@ -109,7 +109,7 @@ export const coffee = {
   ],
 };
 
-/** As many questions and choices as a survey may have, all of which may be chosen. */
+/** The most questions and choices that a survey may have; respondents may choose all of them. */
 export function largestSurvey() {
   const choices = Array.from({ length: 200 }, (_, n) => `c${n}`);
   return {
@@ -128,7 +128,7 @@ export function bearer(key: string): { authorization: string } {
   return { authorization: `Bearer ${key}` };
 }
 
-/** Makes the tenant and, unless told otherwise, its survey `coffee`; gives the tenant's key. */
+/** Creates the tenant and, unless `survey` is null, its survey `coffee`. Returns the tenant's key. */
 export async function withTenant(
   { site }: Pick<MemorySite, 'site'>,
   tenant = 'acme',

@@ -15,7 +15,7 @@ export interface ProblemBody {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** Expects a whole problem document of this status and type, and gives it. */
+/** Expects a whole problem document with this status and type, and returns it. */
 export function expectProblem(response: Answered, status: number, type: string): ProblemBody {
   const body = JSON.parse(response.body) as ProblemBody;
   expect({ status: response.statusCode, contentType: response.headers['content-type'], body }).toMatchObject({
@@ -32,7 +32,7 @@ export function expectProblem(response: Answered, status: number, type: string):
   return body;
 }
 
-/** `404 survey-not-found`, of a whole problem document. */
+/** Expects a whole problem document, and returns its status and type: `404 survey-not-found`. */
 export function problemOf(response: Answered): string {
   const { status, type } = JSON.parse(response.body) as ProblemBody;
   expectProblem(response, response.statusCode, type.replace('urn:canvass:problem:', ''));

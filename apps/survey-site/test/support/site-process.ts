@@ -13,12 +13,12 @@ export interface SiteProcess {
   ) => Promise<Response>;
   readonly ready: () => Promise<void>;
   readonly signal: (name: NodeJS.Signals) => void;
-  /** The exit code, once it has ended. */
+  /** Resolves with the exit code when the process has ended. */
   readonly exited: Promise<number | null>;
   readonly output: () => string;
 }
 
-/** Starts the real process. It is not waited for: see `ready`. */
+/** Starts the real process, without waiting until it is `ready`. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const main = resolve(__dirname, '../../src/main.ts');

@@ -33,7 +33,7 @@ describe('a number in JSON', () => {
     expect(Number.isInteger(parseExactJson(source))).toBe(false);
   });
 
-  test('is not read at all where more than 100 would be rounded to whole ones', () => {
+  test('is refused if more than 100 numbers would be rounded to whole ones', () => {
     const hundred = Array.from({ length: 100 }, () => '"rating":4.99999999999999999999').join(',');
     expect(parseExactJson(`{${hundred}}`)).toEqual({ rating: 0.5 });
     expect(() => parseExactJson(`{${hundred},"rating":4.99999999999999999999}`)).toThrow(SiteError);
@@ -51,7 +51,7 @@ describe('a number in JSON', () => {
     '[1.0',
     '"1.0',
     '1.0.0',
-  ])('is still no JSON where it was none: %s', (text) => {
+  ])('is still refused if it is not JSON: %s', (text) => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
 });

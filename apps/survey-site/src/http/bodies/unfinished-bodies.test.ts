@@ -5,7 +5,7 @@ const KiB = 1024;
 const limits = { maxBytes: 100 * KiB, maxBytesPerAddress: 40 * KiB };
 
 describe('the memory of unfinished bodies', () => {
-  test('is bounded for an address, and for all together', () => {
+  test('is limited per address, and for all together', () => {
     const bodies = new UnfinishedBodies(limits);
     expect(bodies.take('a', 0, 40 * KiB)).toBeUndefined();
     expect(bodies.take('a', 40 * KiB, 1)).toBe('address');
@@ -14,7 +14,7 @@ describe('the memory of unfinished bodies', () => {
     expect(bodies.take('d', 0, 1)).toBe('process');
   });
 
-  test('is there again once a body was released', () => {
+  test('is free again once a body is released', () => {
     const bodies = new UnfinishedBodies(limits);
     expect(bodies.take('a', 0, 30 * KiB)).toBeUndefined();
     expect(bodies.take('a', 0, 10 * KiB)).toBeUndefined();

@@ -4,7 +4,7 @@ import { HeldRefusals } from './held-refusals.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('refusals are held for their time, so many at a time', async () => {
+test('refusals are delayed, a limited number at a time', async () => {
   const refusals = new HeldRefusals({ holdMs: 1_000, maxHeld: 2 });
   const done: string[] = [];
   const hold = async (name: string) => void done.push(`${name} ${await refusals.hold()}`);

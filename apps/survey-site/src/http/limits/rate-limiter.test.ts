@@ -8,7 +8,7 @@ function limiter(limit: number, maxKeys?: number) {
 }
 
 describe('a rate limiter', () => {
-  test('refuses what is over the limit, and says how long the window lasts', () => {
+  test('refuses uses over the limit, and returns how long the window lasts', () => {
     const { time, limiter: counted } = limiter(2);
     expect([counted.take('a'), counted.take('a')]).toEqual([0, 0]);
     time.ms += 4_000;
@@ -16,7 +16,7 @@ describe('a rate limiter', () => {
     expect(counted.take('b')).toBe(0);
   });
 
-  test('counts one use as several where it costs as much', () => {
+  test('counts a use by its cost', () => {
     const { limiter: counted } = limiter(5);
     expect([counted.take('a', 3), counted.take('a', 3), counted.take('a')]).toEqual([0, 0, 10_000]);
     expect([counted.take('b', 100), counted.take('b')]).toEqual([0, 10_000]);
@@ -29,14 +29,14 @@ describe('a rate limiter', () => {
     expect(counted.take('a')).toBe(0);
   });
 
-  test('lets new keys pass uncounted once it remembers as many as it may', () => {
+  test('does not count new keys beyond its maximum', () => {
     const { limiter: counted } = limiter(1, 2);
     counted.take('a');
     counted.take('b');
     expect([counted.take('c'), counted.take('c'), counted.take('a')]).toEqual([0, 0, 10_000]);
   });
 
-  test('does not lock anybody out when the clock is set back', () => {
+  test('ends the window when the clock is set back', () => {
     const { time, limiter: counted } = limiter(1);
     counted.take('a');
     time.ms -= 3_600_000;

@@ -25,7 +25,7 @@ function started(turns: Turns) {
 }
 
 describe('turns', () => {
-  test('are so many at a time, in the order in which they were asked for', async () => {
+  test('are limited at a time, and granted in order', async () => {
     const { running, take, end } = started(new Turns(2));
     const all = ['a', 'b', 'c', 'd'].map((name) => take('acme', name));
     await new Promise(setImmediate);
@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(running()).toBe('e');
   });
 
-  test('end where the work fails', async () => {
+  test('end if the work fails', async () => {
     const turns = new Turns(1);
     await expect(turns.run('acme', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await turns.run('acme', () => Promise.resolve('next'))).toBe('next');

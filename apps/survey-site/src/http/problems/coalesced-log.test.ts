@@ -5,7 +5,7 @@ import { CoalescedLog } from './coalesced-log.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('writes the first line of a kind, and after 10 s how many more there were', () => {
+test('logs the first line of a kind, and after 10 s how many more there were', () => {
   const lines: string[] = [];
   const logger = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
   const log = new CoalescedLog(logger);

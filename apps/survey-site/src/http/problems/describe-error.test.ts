@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describeError } from './describe-error.ts';
 
-test('logs of an error what it says and why, and none of the other things it carries', () => {
+test('keeps the message and cause of an error, and no other field', () => {
   const sdkError = Object.assign(new Error('refused'), {
     code: 'AuthenticationFailed',
     request: { headers: { authorization: 'SharedKey secret' } },

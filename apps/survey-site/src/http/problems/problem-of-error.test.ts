@@ -3,7 +3,7 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { problemOfError } from './problem-of-error.ts';
 
-test('the refusal of a read, where too many large documents wait, names the limit', () => {
+test('the refusal of a read while too many large documents wait names the limit', () => {
   expect(problemOfError(new StorageError('overloaded', 'x'), 'GET')).toMatchObject({
     status: 503,
     type: 'too-many-reads',
