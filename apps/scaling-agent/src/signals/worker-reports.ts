@@ -1,12 +1,4 @@
-/** A worker's report. */
-export interface WorkerReport {
-  /** Messages that it holds. */
-  readonly inFlight: number;
-  /** Messages that it has postponed and that are not visible again yet. */
-  readonly delayed?: number | undefined;
-  /** Messages handled since the worker started; never decreases. */
-  readonly handled?: number | undefined;
-}
+import type { WorkerReport } from '@canvass/scaling';
 
 export interface ReportedTotals {
   /** Workers whose report has not expired. */

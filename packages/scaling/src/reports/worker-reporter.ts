@@ -5,9 +5,9 @@ export interface WorkerReport {
   /** Messages that it holds. */
   readonly inFlight: number;
   /** Messages that it has postponed and that are not visible again yet. */
-  readonly delayed?: number;
+  readonly delayed?: number | undefined;
   /** Messages handled since the worker started; never decreases. */
-  readonly handled?: number;
+  readonly handled?: number | undefined;
 }
 
 export interface WorkerReporterDeps {
