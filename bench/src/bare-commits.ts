@@ -46,7 +46,7 @@ export class BareCommits {
     });
     const bare = new BareCommits(containers, surveys, concurrency);
     await bare.#forEach(async (survey) => {
-      await containers.answers.createAppendBlob(survey.name);
+      await containers.answerLogs.createAppendBlob(survey.name);
       const written = await containers.summaries.put(survey.name, survey.summary, {
         condition: { ifAbsent: true },
       });
@@ -57,10 +57,10 @@ export class BareCommits {
 
   /** Each survey once; how long it took, in ms. */
   async round(): Promise<number> {
-    const { answers, summaries } = this.#containers;
+    const { answerLogs, summaries } = this.#containers;
     const startedMs = performance.now();
     await this.#forEach(async (survey) => {
-      await answers.appendBlock(survey.name, survey.line, survey.position);
+      await answerLogs.appendBlock(survey.name, survey.line, survey.position);
       survey.position += survey.line.byteLength;
       const written = await summaries.put(survey.name, survey.summary, {
         condition: { ifMatch: survey.etag },

@@ -12,13 +12,13 @@ export async function backupCommand(
 
 function tell(root: string, report: BackupReport): string {
   const { surveys, tenants, journals, startedAt } = report;
-  const spoilt = Object.entries(report.spoilt).map(
+  const broken = Object.entries(report.brokenSurveys).map(
     ([path, how]) =>
       `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says, or gone' : `backed up without a summary, which is ${how}: rebuild-summary mends it, here and after a restore`}.`,
   );
   return [
     `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, journals that were not wholly counted ${journals}.`,
     `Every answer that was acknowledged before ${startedAt} is in it.`,
-    ...spoilt,
+    ...broken,
   ].join('\n');
 }

@@ -18,7 +18,7 @@ async function surveyWithAnswers(ratings: readonly number[]) {
     journal: open('journal'),
     progress: open('journal-progress'),
     summaries: open('summaries'),
-    answers: open('answers'),
+    answerLogs: open('answers'),
     quarantine: open('quarantine'),
     definitions: open('definitions'),
   };
@@ -98,8 +98,8 @@ describe('rebuild-summary', () => {
   test('says how many records it had to leave out', async () => {
     const { containers, deps } = await surveyWithAnswers([1, 5]);
     const blob = `${path}/9-BAD`;
-    await containers.answers.createAppendBlob(blob);
-    await containers.answers.appendBlock(blob, Buffer.from('rubbish\n'), 0);
+    await containers.answerLogs.createAppendBlob(blob);
+    await containers.answerLogs.appendBlock(blob, Buffer.from('rubbish\n'), 0);
     await containers.summaries.delete(path);
     const { message } = await rebuildSummaryCommand(deps, 'acme', 'tea');
     expect(message).toContain('from 2 answers. 1 records could not be read');

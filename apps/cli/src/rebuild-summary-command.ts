@@ -6,7 +6,7 @@ import type { CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
   readonly containers: Readonly<
-    Record<'definitions' | 'summaries' | 'answers' | 'quarantine', BlobContainer>
+    Record<'definitions' | 'summaries' | 'answerLogs' | 'quarantine', BlobContainer>
   >;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -18,7 +18,7 @@ export async function rebuildSummaryCommand(
   tenant: string,
   survey: string,
 ): Promise<CommandResult> {
-  const { definitions: container, summaries, answers, quarantine } = deps.containers;
+  const { definitions: container, summaries, answerLogs, quarantine } = deps.containers;
   const definitions = createDefinitions({ container, clock: deps.clock, compile: () => undefined });
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found') {
@@ -30,7 +30,7 @@ export async function rebuildSummaryCommand(
     {
       summariesContainer: summaries,
       summaries: createSummaries({ container: summaries }),
-      answers,
+      answerLogs,
       quarantine,
       clock: deps.clock,
       newId: deps.newId,

@@ -23,12 +23,12 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
     create: unused,
     replace: unused,
     revise: unused,
-    bury: unused,
+    writeTombstone: unused,
   };
-  const answers = new FaultyStorage(() => clock.now()).container('answers');
+  const answerLogs = new FaultyStorage(() => clock.now()).container('answers');
   const compactor = new Compactor({
     summaries,
-    answers,
+    answerLogs,
     clock,
     newId: () => 'R',
     onFailure: (path, error) => failures.push([path, error]),

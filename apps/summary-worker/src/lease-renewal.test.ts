@@ -32,7 +32,7 @@ test('the leases of hints are renewed while one long answer is counted', async (
     journal,
     summaries,
     progress: open('progress'),
-    answers: open('answers'),
+    answerLogs: open('answers'),
     quarantine: open('quarantine'),
     clock,
     processor,

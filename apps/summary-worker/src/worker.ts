@@ -27,7 +27,7 @@ import { schedule } from './schedule.ts';
 
 export interface WorkerDeps {
   readonly containers: Readonly<
-    Record<'journal' | 'progress' | 'summaries' | 'answers' | 'quarantine' | 'leases', BlobContainer>
+    Record<'journal' | 'progress' | 'summaries' | 'answerLogs' | 'quarantine' | 'leases', BlobContainer>
   >;
   readonly hints: {
     readonly queue: MessageQueue<SurveyAnswersStored>;
@@ -80,7 +80,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const summaries = createSummaries({ container: containers.summaries });
   const compactor = new Compactor({
     summaries,
-    answers: containers.answers,
+    answerLogs: containers.answerLogs,
     newId,
     clock,
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),

@@ -31,7 +31,7 @@ export async function workerFixture() {
     journal: open('journal'),
     progress: open('progress'),
     summaries: open('summaries'),
-    answers: open('answers'),
+    answerLogs: open('answers'),
     quarantine: open('quarantine'),
     leases: open('leases'),
   };
@@ -43,7 +43,7 @@ export async function workerFixture() {
   });
   const newId = monotonicFactory();
   const summaries = createSummaries({ container: containers.summaries });
-  const reader = createAnswerReader({ summaries, answers: containers.answers });
+  const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
   let answered = 0;
 
   return {

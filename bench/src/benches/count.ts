@@ -14,7 +14,7 @@ import {
 } from '../journal-fixture.ts';
 import { median } from '../percentiles.ts';
 
-const containerNames = ['journal', 'progress', 'summaries', 'answers', 'quarantine'] as const;
+const containerNames = ['journal', 'progress', 'summaries', 'answerLogs', 'quarantine'] as const;
 const chunkBytes = 8 * 1024 * 1024;
 const segmentId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 

@@ -51,7 +51,7 @@ const site = buildSite(
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
-    answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+    answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     journal: classicAnswers({ answers: blobs, queue, newId }),
     clock,
     newId,

@@ -46,7 +46,7 @@ export async function measuredSystem(
   const containers = {
     journal: container('journal'),
     progress: container('progress'),
-    answers: container('answers'),
+    answerLogs: container('answerLogs'),
     summaries: container('summaries'),
     quarantine: container('quarantine'),
     leases: container('leases'),
@@ -73,7 +73,7 @@ export async function measuredSystem(
       tenants: createTenants({ container: container('tenants'), clock, randomBytes }),
       definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
       summaries,
-      answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+      answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       journal,
       clock,
       newId,

@@ -65,7 +65,7 @@ describe('paging', () => {
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { blob, committedLength } = (await document(coffee)).log[0]!;
-    await direct.answers.appendBlock(blob, Buffer.from('{"garbage":true}\n'), committedLength);
+    await direct.answerLogs.appendBlock(blob, Buffer.from('{"garbage":true}\n'), committedLength);
     expect(await log(coffee)).toEqual(idsOf(records));
   });
 
@@ -95,12 +95,12 @@ describe('paging', () => {
     storage.next('answers', 'appendBlock', 'lost');
     await drive(counter.count(['S1']));
     const [{ blob, committedLength }] = (await document(coffee)).log as [LogBlob, LogBlob];
-    const found = await direct.answers.readRange(blob, 0, committedLength);
+    const found = await direct.answerLogs.readRange(blob, 0, committedLength);
     if (found.outcome !== 'found') throw new Error(found.outcome);
     const firstLine = found.bytes.subarray(0, found.bytes.indexOf('\n') + 1);
-    await direct.answers.delete(blob);
-    await direct.answers.createAppendBlob(blob);
-    await direct.answers.appendBlock(blob, firstLine, 0);
+    await direct.answerLogs.delete(blob);
+    await direct.answerLogs.createAppendBlob(blob);
+    await direct.answerLogs.appendBlock(blob, firstLine, 0);
 
     const page = (after: number, limit: number) => reader.page(coffee, { after, limit });
     const damaged = { code: 'logDamaged', message: expect.stringContaining(blob) };
@@ -118,7 +118,7 @@ describe('paging', () => {
   test('finds a survey that is not there, or deleted', async () => {
     const { createSurvey, reader, summaries } = logFixture();
     const coffee = await createSurvey('coffee');
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
     expect(await reader.page(coffee, { after: 0, limit: 5 })).toEqual({ outcome: 'notFound' });
     expect(await reader.find({ ...coffee, survey: 'tea' }, 'A1')).toEqual({ outcome: 'notFound' });
   });
@@ -148,12 +148,12 @@ describe('paging', () => {
     const old = (await document(coffee)).log.map(({ blob }) => blob);
     const gate = latch();
     storage.next('answers', 'readRange', gate.wait());
-    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
     const reading = reader.page(coffee, { after: 0, limit: 50 });
     await clock.settle();
-    expect(await compactLog({ summaries, answers: direct.answers, newId }, coffee)).toBe('compacted');
+    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
     const listed = new Set((await document(coffee)).log.map(({ blob }) => blob));
-    for (const blob of old) if (!listed.has(blob)) await direct.answers.delete(blob);
+    for (const blob of old) if (!listed.has(blob)) await direct.answerLogs.delete(blob);
     gate.open();
     const page = await reading;
     expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(idsOf(records));
@@ -164,7 +164,7 @@ describe('paging', () => {
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
     await worker().counter.count(['S1']);
-    await direct.answers.delete((await document(coffee)).log[0]!.blob);
+    await direct.answerLogs.delete((await document(coffee)).log[0]!.blob);
     await expect(reader.page(coffee, { after: 0, limit: 5 })).rejects.toMatchObject({ code: 'logMoved' });
   });
 });
@@ -239,7 +239,7 @@ describe('a long log, whose index has moved into pages', () => {
     expect(log).toHaveLength(1);
     expect(log[0]!.pages.length).toBeGreaterThanOrEqual(1);
     expect(log[0]!.runs.length).toBeLessThanOrEqual(256);
-    expect(await namesIn(fixture.direct.answers)).toContain(log[0]!.pages[0]!.blob);
+    expect(await namesIn(fixture.direct.answerLogs)).toContain(log[0]!.pages[0]!.blob);
   });
 
   test('is paged from its beginning to its end', async () => {
@@ -261,7 +261,7 @@ describe('a long log, whose index has moved into pages', () => {
     const afterPages = blob!.runs[0]!;
     expect(blob!.committedLength - afterPages.offset).toBeGreaterThan(2_000_000);
     const before = storage.requests.length;
-    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
     // Between two that are in that run, so that it is read to its end.
     const missing = `${ids[afterPages.ordinal - 1]}0`;
     expect(await reader.find(coffee, missing)).toEqual({ outcome: 'notFound' });
@@ -273,7 +273,7 @@ describe('a long log, whose index has moved into pages', () => {
 
   test('gives every answer by its id, from a bounded range', async () => {
     const { containers, storage, summaries } = fixture;
-    const reader = createAnswerReader({ summaries, answers: containers.answers });
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
     for (let ordinal = 0; ordinal < total; ordinal += 111) {
       const before = storage.requests.length;
       expect(await reader.find(coffee, ids[ordinal]!)).toMatchObject({ answer: { id: ids[ordinal] } });

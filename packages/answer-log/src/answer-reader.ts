@@ -45,9 +45,9 @@ const maxPageBytes = 4 * 1024 * 1024;
 
 export function createAnswerReader(deps: {
   readonly summaries: Summaries;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
 }): AnswerReader {
-  const { summaries, answers } = deps;
+  const { summaries, answerLogs } = deps;
 
   return {
     page: (key, { after, limit }) =>
@@ -64,7 +64,7 @@ export function createAnswerReader(deps: {
           if (ordinal < through) {
             const run = await runAt(log, ordinal - before);
             let skip = ordinal - before - run.ordinal;
-            const chunks = readLog(answers, log.blob, run.offset, log.committedLength, chunkBytes);
+            const chunks = readLog(answerLogs, log.blob, run.offset, log.committedLength, chunkBytes);
             for await (const lines of chunks) {
               for (const line of lines.slice(skip, skip + limit - page.length)) {
                 page.push(toAnswer(line, log.blob));
@@ -90,7 +90,7 @@ export function createAnswerReader(deps: {
         for (const log of document.log.toReversed()) {
           for (const { from, to } of await runsHolding(log, id)) {
             let unread = to - from;
-            for await (const lines of readLog(answers, log.blob, from, to, chunkBytes)) {
+            for await (const lines of readLog(answerLogs, log.blob, from, to, chunkBytes)) {
               for (const line of lines) {
                 unread -= line.byteLength;
                 if (!line.includes(marker)) continue;
@@ -148,7 +148,7 @@ export function createAnswerReader(deps: {
   }
 
   async function readPage(blob: string): Promise<Run[]> {
-    const found = await answers.get(blob);
+    const found = await answerLogs.get(blob);
     if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
     return JSON.parse(found.bytes.toString()) as Run[];
   }

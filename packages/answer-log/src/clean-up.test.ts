@@ -25,11 +25,11 @@ describe('the clean-up', () => {
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { version } = await document(coffee);
-    await direct.answers.createAppendBlob(`acme/coffee/I1/${version}-REFUSED`);
-    await direct.answers.put(`acme/coffee/I1/${version}-REFUSED.index`, Buffer.from('[]'));
-    await direct.answers.createAppendBlob(`acme/coffee/I1/${version + 1}-UNDERWAY`);
+    await direct.answerLogs.createAppendBlob(`acme/coffee/I1/${version}-REFUSED`);
+    await direct.answerLogs.put(`acme/coffee/I1/${version}-REFUSED.index`, Buffer.from('[]'));
+    await direct.answerLogs.createAppendBlob(`acme/coffee/I1/${version + 1}-UNDERWAY`);
     expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 2, skipped: 0, failed: 0 });
-    const left = await namesIn(direct.answers);
+    const left = await namesIn(direct.answerLogs);
     expect(left).toHaveLength(2);
     expect(left).toContain(`acme/coffee/I1/${version + 1}-UNDERWAY`);
     expect(await log(coffee)).toEqual(idsOf(records));
@@ -41,14 +41,14 @@ describe('the clean-up', () => {
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
     await answer('S1', [coffee, tea], 4);
     await worker().counter.count(['S1']);
-    const before = await namesIn(direct.answers);
+    const before = await namesIn(direct.answerLogs);
     expect(before).toEqual([
       expect.stringMatching(/^acme\/coffee\/I1\//),
       expect.stringMatching(/^acme\/tea\/I1\//),
     ]);
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
     await clean(fixture);
-    expect(await namesIn(direct.answers)).toEqual(before.slice(1));
+    expect(await namesIn(direct.answerLogs)).toEqual(before.slice(1));
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
   });
 
@@ -62,9 +62,9 @@ describe('the clean-up', () => {
       await worker().counter.count(['S1']);
       if (how === 'lost') await direct.summaries.delete('acme/coffee/I1');
       else await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
-      await summaries.bury(coffee);
+      await summaries.writeTombstone(coffee);
       await clean(fixture);
-      expect(await namesIn(direct.answers)).toEqual([]);
+      expect(await namesIn(direct.answerLogs)).toEqual([]);
     },
   );
 
@@ -74,11 +74,11 @@ describe('the clean-up', () => {
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
     await answer('S1', [coffee, tea], 4);
     await worker().counter.count(['S1']);
-    const before = await namesIn(direct.answers);
+    const before = await namesIn(direct.answerLogs);
     await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
     await direct.summaries.delete('acme/tea/I1');
     expect(await clean(fixture)).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 1, failed: 0 });
-    expect(await namesIn(direct.answers)).toEqual(before);
+    expect(await namesIn(direct.answerLogs)).toEqual(before);
   });
 
   test('goes on where storage gives no answer about one blob, and tells of it', async () => {
@@ -90,7 +90,7 @@ describe('the clean-up', () => {
     await worker().counter.count(['S1', 'S2']);
     await direct.journal.delete('S1');
     await direct.journal.delete('S2');
-    await direct.answers.createAppendBlob('acme/tea/I1/1-REFUSED');
+    await direct.answerLogs.createAppendBlob('acme/tea/I1/1-REFUSED');
     storage.next('journal', 'head', 'lost');
     storage.next('answers', 'list', 'lost');
     expect(await clean(fixture)).toEqual({
@@ -105,9 +105,9 @@ describe('the clean-up', () => {
     const fixture = logFixture();
     const { createSurvey, direct } = fixture;
     await createSurvey('coffee');
-    await direct.answers.createAppendBlob('acme/coffee/I10/1-OTHER');
+    await direct.answerLogs.createAppendBlob('acme/coffee/I10/1-OTHER');
     await clean(fixture);
-    expect(await namesIn(direct.answers)).toEqual(['acme/coffee/I10/1-OTHER']);
+    expect(await namesIn(direct.answerLogs)).toEqual(['acme/coffee/I10/1-OTHER']);
   });
 
   test('stops when it is aborted', async () => {

@@ -6,7 +6,7 @@ import { keyOfPath } from './survey-key.ts';
 export interface CleanUpDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   /** The container, to list, and what reads it. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
@@ -57,7 +57,7 @@ async function cleanProgress(deps: CleanUpDeps, name: string): Promise<boolean> 
 async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
   // Listed before the summary is read: what the summary then does not list is not going to be listed either.
   const stored: { blob: string; version: number }[] = [];
-  for await (const blob of logBlobsOf(deps.answers, path)) stored.push(blob);
+  for await (const blob of logBlobsOf(deps.answerLogs, path)) stored.push(blob);
   const found = await deps.summaries.read(keyOfPath(path));
   if (found.outcome === 'notFound') return 0;
   const version = found.outcome === 'deleted' ? found.version : found.document.version;
@@ -69,7 +69,7 @@ async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
   let deleted = 0;
   for (const candidate of stored) {
     if (candidate.version > version || listed.has(candidate.blob)) continue;
-    if ((await deps.answers.delete(candidate.blob)).outcome === 'deleted') deleted += 1;
+    if ((await deps.answerLogs.delete(candidate.blob)).outcome === 'deleted') deleted += 1;
   }
   return deleted;
 }

@@ -67,7 +67,7 @@ describe('a commit that is watched', () => {
     await direct.summaries.delete('acme/coffee/I1');
     await worker('w1', {}, tracing).counter.count(['S1']);
     if (summary.outcome === 'found') await direct.summaries.put('acme/coffee/I1', summary.bytes);
-    await summaries.bury(key);
+    await summaries.writeTombstone(key);
     await worker('w2', {}, tracing).counter.count(['S1'], { asSweep: true });
     expect(told.filter((each) => typeof each === 'string')).toEqual(['stuck', 'deleted']);
   });

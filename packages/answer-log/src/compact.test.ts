@@ -39,10 +39,10 @@ describe('compacting a log', () => {
     const { coffee } = await fragmented(fixture, maxLogBlobs);
     const { summaries, direct, newId, document } = fixture;
     expect((await document(coffee)).log).toHaveLength(maxLogBlobs);
-    expect(await compactLog({ summaries, answers: direct.answers, newId }, coffee)).toBe('notNeeded');
-    expect(await compactLog({ summaries, answers: direct.answers, newId }, { ...coffee, survey: 'x' })).toBe(
-      'notNeeded',
-    );
+    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('notNeeded');
+    expect(
+      await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, { ...coffee, survey: 'x' }),
+    ).toBe('notNeeded');
   });
 
   test('is not needed where there are many blobs but no 16 small neighbours', () => {
@@ -61,7 +61,7 @@ describe('compacting a log', () => {
     const before = await document(coffee);
     const shown = await summary(coffee);
     const page = await reader.page(coffee, { after: 31, limit: 4 });
-    expect(await compactLog({ summaries, answers: direct.answers, newId }, coffee)).toBe('compacted');
+    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
     const after = await document(coffee);
     expect(after.log).toHaveLength(maxLogBlobs + 1 - 15);
     expect(after.version).toBe(before.version + 1);
@@ -82,7 +82,7 @@ describe('compacting a log', () => {
     const { summaries, containers, newId, log, storage, answer, worker, drive, clock } = fixture;
     const gate = latch();
     storage.next('answers', 'appendBlock', gate.wait());
-    const compacting = compactLog({ summaries, answers: containers.answers, newId }, coffee);
+    const compacting = compactLog({ summaries, answerLogs: containers.answerLogs, newId }, coffee);
     await clock.settle();
     const more = await answer('S1', [coffee], 1);
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
@@ -98,7 +98,7 @@ describe('compacting a log', () => {
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
     const summaries = createSummaries({ container: containers.summaries });
-    const compacting = compactLog({ summaries, answers: direct.answers, newId }, coffee);
+    const compacting = compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee);
     await clock.settle();
     await cleanUp({ ...direct, summaries: fixture.summaries, summariesContainer: direct.summaries });
     gate.open();
@@ -114,7 +114,7 @@ describe('compacting a log', () => {
     const { counter } = worker('w2');
     const first = await answer('S1', [coffee], 1);
     await drive(counter.count(['S1'], { asSweep: true }));
-    expect(await compactLog({ summaries, answers: direct.answers, newId }, coffee)).toBe('compacted');
+    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
     const second = await answer('S1', [coffee], 1);
     await drive(counter.count(['S1']));
     expect(await log(coffee)).toEqual([...ids, ...idsOf([...first, ...second])]);
@@ -131,7 +131,9 @@ describe('compacting a log', () => {
       const next = encodeDocument({ ...found.document, version: version + 1, log: damaged });
       await summaries.replace(coffee, next, { ifMatch: found.etag });
     }
-    await expect(compactLog({ summaries, answers: direct.answers, newId }, coffee)).rejects.toMatchObject({
+    await expect(
+      compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee),
+    ).rejects.toMatchObject({
       code: 'logDamaged',
     });
     expect((await document(coffee)).version).toBe(version + 1);

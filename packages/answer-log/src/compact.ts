@@ -9,7 +9,7 @@ import { surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface CompactDeps {
   readonly summaries: Summaries;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly newId: () => string;
 }
 
@@ -45,10 +45,10 @@ export async function compactLog(
   const after = document.log.slice(first + windowBlobs);
 
   const newName = (): string => logBlobName(surveyPath(key), document.version + 1, deps.newId());
-  const parts = await Promise.all(merged.map((blob) => readLines(deps.answers, blob)));
+  const parts = await Promise.all(merged.map((blob) => readLines(deps.answerLogs, blob)));
   const records = joinLogLines(parts.flat().map(withId));
-  const written = await appendAll(deps, await createLogBlob(deps.answers, newName()), records, newName);
-  const log = await closeLogBlob(deps.answers, written, newName);
+  const written = await appendAll(deps, await createLogBlob(deps.answerLogs, newName()), records, newName);
+  const log = await closeLogBlob(deps.answerLogs, written, newName);
   const next = { ...document, version: document.version + 1, log: [...before, log, ...after] };
   const replaced = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
   return replaced.outcome === 'written' ? 'compacted' : 'refused';
@@ -70,19 +70,19 @@ function withId(bytes: Buffer): { id: string; bytes: Buffer } {
 
 /** To a blob that nobody else writes: everything but "appended" is a fault. */
 export async function appendAll(
-  deps: { readonly answers: BlobContainer },
+  deps: { readonly answerLogs: BlobContainer },
   log: LogBlob,
   records: LogRecords,
   newName: () => string,
 ): Promise<LogBlob> {
   if (records.ids.length === 0) return log;
-  const result = await appendRecords(deps.answers, log, records);
+  const result = await appendRecords(deps.answerLogs, log, records);
   if (result.outcome !== 'appended') {
     throw new AnswerLogError('logUnavailable', `${log.blob} took no answers`, {
       cause: result.outcome === 'failed' ? result.cause : undefined,
     });
   }
-  return moveRunsToPages(deps.answers, result.log, newName);
+  return moveRunsToPages(deps.answerLogs, result.log, newName);
 }
 
 /** Where the neighbours with the fewest bytes begin; undefined where all have too many. */

@@ -10,7 +10,7 @@ export interface SegmentCounterDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly summaries: BlobContainer;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly quarantine: BlobContainer;
   readonly clock: Clock;
   /** Fresh ULIDs: they make the names of log blobs unique. */

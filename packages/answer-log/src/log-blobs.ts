@@ -3,10 +3,10 @@ import { versionInName } from './log-writer.ts';
 
 /** Every blob of a survey's answer log, index pages and garbage included, in the order of their names. */
 export async function* logBlobsOf(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   path: string,
 ): AsyncIterable<{ blob: string; version: number; length: number }> {
-  for await (const { name, length } of answers.list(`${path}/`)) {
+  for await (const { name, length } of answerLogs.list(`${path}/`)) {
     const version = versionInName(name);
     if (version !== undefined) yield { blob: name, version, length };
   }

@@ -3,12 +3,12 @@ import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory'
 import { readLog } from './log-reader.ts';
 
 async function logOf(text: string) {
-  const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
-  await answers.createAppendBlob('log');
-  await answers.appendBlock('log', Buffer.from(text), 0);
+  const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+  await answerLogs.createAppendBlob('log');
+  await answerLogs.appendBlock('log', Buffer.from(text), 0);
   return async (offset: number, end: number, chunkBytes: number): Promise<string[][]> => {
     const chunks: string[][] = [];
-    for await (const lines of readLog(answers, 'log', offset, end, chunkBytes)) {
+    for await (const lines of readLog(answerLogs, 'log', offset, end, chunkBytes)) {
       chunks.push(lines.map((line) => line.toString()));
     }
     return chunks;
@@ -48,7 +48,7 @@ describe('reading a log', () => {
   });
 
   test('tells that the blob was taken away', async () => {
-    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    await expect(readLog(answers, 'log', 0, 10, 10).next()).rejects.toMatchObject({ code: 'logMoved' });
+    const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    await expect(readLog(answerLogs, 'log', 0, 10, 10).next()).rejects.toMatchObject({ code: 'logMoved' });
   });
 });

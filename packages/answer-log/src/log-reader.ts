@@ -7,7 +7,7 @@ import { AnswerLogError } from './errors.ts';
  * beyond. Chunks of `chunkBytes`, more where one line is longer. Throws `AnswerLogError` `logMoved` where the blob is gone.
  */
 export async function* readLog(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   blob: string,
   offset: number,
   end: number,
@@ -17,7 +17,7 @@ export async function* readLog(
   let wanted = chunkBytes;
   while (position < end) {
     const request = Math.min(wanted, end - position);
-    const found = await answers.readRange(blob, position, request);
+    const found = await answerLogs.readRange(blob, position, request);
     if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
     const lines: Buffer[] = [];
     let whole = 0;

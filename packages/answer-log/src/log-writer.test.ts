@@ -15,10 +15,10 @@ const mib = 1024 * 1024;
 
 describe('writing a log', () => {
   test('splits what exceeds one block between records', async () => {
-    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    const log = await createLogBlob(answers, 'acme/coffee/I1/2-R');
+    const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const log = await createLogBlob(answerLogs, 'acme/coffee/I1/2-R');
     const written = await appendRecords(
-      answers,
+      answerLogs,
       log,
       joinLogLines([record(3 * mib), record(2 * mib), record(mib), record(4 * mib)]),
     );
@@ -31,24 +31,24 @@ describe('writing a log', () => {
   test('sends no block without a record in it', async () => {
     const storage = new FaultyStorage(() => 0);
     const log = await createLogBlob(storage.direct('answers'), 'log');
-    const answers = storage.container('answers');
-    expect(await appendRecords(answers, log, joinLogLines([]))).toEqual({ outcome: 'appended', log });
+    const answerLogs = storage.container('answers');
+    expect(await appendRecords(answerLogs, log, joinLogLines([]))).toEqual({ outcome: 'appended', log });
     expect(storage.requests).toEqual([]);
-    await appendRecords(answers, log, joinLogLines([record(4 * mib + 1)]));
+    await appendRecords(answerLogs, log, joinLogLines([record(4 * mib + 1)]));
     expect(storage.sent('answers', 'appendBlock')).toBe(1);
   });
 
   test('is refused where the blob has another length, and then tells nothing of it', async () => {
-    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    const log = await createLogBlob(answers, 'log');
-    await answers.appendBlock('log', Buffer.from("another's"), 0);
-    expect(await appendRecords(answers, log, joinLogLines([record(9)]))).toEqual({ outcome: 'refused' });
+    const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const log = await createLogBlob(answerLogs, 'log');
+    await answerLogs.appendBlock('log', Buffer.from("another's"), 0);
+    expect(await appendRecords(answerLogs, log, joinLogLines([record(9)]))).toEqual({ outcome: 'refused' });
   });
 
   test('never creates a blob twice', async () => {
-    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    await createLogBlob(answers, 'log');
-    await expect(createLogBlob(answers, 'log')).rejects.toMatchObject({ code: 'logUnavailable' });
+    const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    await createLogBlob(answerLogs, 'log');
+    await expect(createLogBlob(answerLogs, 'log')).rejects.toMatchObject({ code: 'logUnavailable' });
   });
 
   test('leaves a blob before the service would refuse its blocks', () => {
@@ -59,24 +59,24 @@ describe('writing a log', () => {
   });
 
   test('moves the whole index of a blob that is done into a page, unless it is short', async () => {
-    const answers = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
     const written = async (name: string, records: number) => {
-      const log = await createLogBlob(answers, name);
+      const log = await createLogBlob(answerLogs, name);
       const lines = joinLogLines(Array.from({ length: records }, () => record(64 * 1024)));
-      const result = await appendRecords(answers, log, lines);
+      const result = await appendRecords(answerLogs, log, lines);
       if (result.outcome !== 'appended') throw new Error(result.outcome);
       return result.log;
     };
     const [short, long] = [await written('short', 4), await written('long', 9)];
-    expect(await closeLogBlob(answers, short, () => 'page')).toEqual(short);
-    const closed = await closeLogBlob(answers, long, () => 'page');
+    expect(await closeLogBlob(answerLogs, short, () => 'page')).toEqual(short);
+    const closed = await closeLogBlob(answerLogs, long, () => 'page');
     expect(closed).toMatchObject({
       blob: 'long',
       answers: 9,
       runs: [],
       pages: [{ blob: 'page.index', ordinal: 0 }],
     });
-    const page = await answers.get('page.index');
+    const page = await answerLogs.get('page.index');
     expect(page.outcome === 'found' && JSON.parse(page.bytes.toString())).toEqual(long.runs);
   });
 

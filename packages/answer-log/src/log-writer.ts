@@ -26,8 +26,8 @@ export function versionInName(blob: string): number | undefined {
 }
 
 /** Creates an empty log blob under a fresh name; throws where that is not definite. */
-export async function createLogBlob(answers: BlobContainer, blob: string): Promise<LogBlob> {
-  const { outcome } = await answers.createAppendBlob(blob);
+export async function createLogBlob(answerLogs: BlobContainer, blob: string): Promise<LogBlob> {
+  const { outcome } = await answerLogs.createAppendBlob(blob);
   if (outcome !== 'created')
     throw new AnswerLogError('logUnavailable', `the log blob ${blob} exists already`);
   return { blob, committedLength: 0, answers: 0, blocks: 0, pages: [], runs: [] };
@@ -43,7 +43,7 @@ export function hasRoom(log: LogBlob, records: LogRecords): boolean {
  * blob's length: another writer's block can have the same one.
  */
 export async function appendRecords(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   log: LogBlob,
   records: LogRecords,
 ): Promise<
@@ -53,7 +53,7 @@ export async function appendRecords(
   let blocks = log.blocks;
   for (const block of blocksOf(records)) {
     try {
-      const { outcome } = await answers.appendBlock(log.blob, block, position);
+      const { outcome } = await answerLogs.appendBlock(log.blob, block, position);
       if (outcome === 'refused') return { outcome: 'refused' };
     } catch (cause) {
       return { outcome: 'failed', cause };
@@ -75,14 +75,14 @@ export async function appendRecords(
 
 /** Moves full pages of the sparse index out of the summary, into blobs that never change. */
 export async function moveRunsToPages(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   log: LogBlob,
   newName: () => string,
 ): Promise<LogBlob> {
   let { runs, pages } = log;
   // The last run is still growing.
   while (runs.length > runsPerPage) {
-    pages = [...pages, await writePage(answers, runs.slice(0, runsPerPage), newName)];
+    pages = [...pages, await writePage(answerLogs, runs.slice(0, runsPerPage), newName)];
     runs = runs.slice(runsPerPage);
   }
   return { ...log, runs, pages };
@@ -93,22 +93,22 @@ export async function moveRunsToPages(
  * ever. A few runs stay: a page's name is as long as they are.
  */
 export async function closeLogBlob(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   log: LogBlob,
   newName: () => string,
 ): Promise<LogBlob> {
-  const { runs, pages, ...rest } = await moveRunsToPages(answers, log, newName);
+  const { runs, pages, ...rest } = await moveRunsToPages(answerLogs, log, newName);
   if (runs.length <= runsKept) return { ...rest, runs, pages };
-  return { ...rest, runs: [], pages: [...pages, await writePage(answers, runs, newName)] };
+  return { ...rest, runs: [], pages: [...pages, await writePage(answerLogs, runs, newName)] };
 }
 
 async function writePage(
-  answers: BlobContainer,
+  answerLogs: BlobContainer,
   runs: readonly Run[],
   newName: () => string,
 ): Promise<IndexPage> {
   const blob = `${newName()}${indexSuffix}`;
-  await answers.put(blob, Buffer.from(JSON.stringify(runs)));
+  await answerLogs.put(blob, Buffer.from(JSON.stringify(runs)));
   return pageOf(runs, blob);
 }
 

@@ -11,8 +11,8 @@ const history = startHistory(definition);
 
 function depsOf(fixture: LogFixture): RebuildDeps {
   const { direct, summaries, clock, newId } = fixture;
-  const { answers, quarantine } = direct;
-  return { summariesContainer: direct.summaries, summaries, answers, quarantine, clock, newId };
+  const { answerLogs, quarantine } = direct;
+  return { summariesContainer: direct.summaries, summaries, answerLogs, quarantine, clock, newId };
 }
 
 function rethrow(_segmentId: string, error: unknown): never {
@@ -123,12 +123,12 @@ describe('rebuilding a summary', () => {
     }
     const { log, watermarks } = await document(coffee);
     for (const [index, { blob, committedLength }] of log.toReversed().entries()) {
-      const found = await direct.answers.readRange(blob, 0, committedLength);
+      const found = await direct.answerLogs.readRange(blob, 0, committedLength);
       if (found.outcome !== 'found') throw new Error(found.outcome);
       const turned = `acme/coffee/I1/${100 + index}-TURNED`;
-      await direct.answers.createAppendBlob(turned);
-      await direct.answers.appendBlock(turned, found.bytes, 0);
-      await direct.answers.delete(blob);
+      await direct.answerLogs.createAppendBlob(turned);
+      await direct.answerLogs.appendBlock(turned, found.bytes, 0);
+      await direct.answerLogs.delete(blob);
     }
     await direct.summaries.delete('acme/coffee/I1');
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 4 });
@@ -149,13 +149,13 @@ describe('rebuilding a summary', () => {
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { blob, committedLength } = (await document(coffee)).log[0]!;
-    const found = await direct.answers.readRange(blob, 0, committedLength);
+    const found = await direct.answerLogs.readRange(blob, 0, committedLength);
     if (found.outcome !== 'found') throw new Error(found.outcome);
     const [first, second, third] = found.bytes.toString().split('\n') as [string, string, string];
     const bad = damage(second);
-    await direct.answers.delete(blob);
-    await direct.answers.createAppendBlob(blob);
-    await direct.answers.appendBlock(blob, Buffer.from(`${[first, bad, third].join('\n')}\n`), 0);
+    await direct.answerLogs.delete(blob);
+    await direct.answerLogs.createAppendBlob(blob);
+    await direct.answerLogs.appendBlock(blob, Buffer.from(`${[first, bad, third].join('\n')}\n`), 0);
     await direct.summaries.delete('acme/coffee/I1');
 
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
@@ -185,7 +185,7 @@ describe('rebuilding a summary', () => {
     const fixture = logFixture();
     const coffee = await fixture.createSurvey('coffee');
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'intact' });
-    await fixture.summaries.bury(coffee);
+    await fixture.summaries.writeTombstone(coffee);
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'deleted' });
   });
 
@@ -216,7 +216,11 @@ describe('rebuilding a summary', () => {
     await direct.summaries.delete('acme/coffee/I1');
     const gate = latch();
     storage.next('answers', 'createAppendBlob', gate.wait());
-    const slow = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    const slow = rebuildSummary(
+      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
+      coffee,
+      history,
+    );
     await clock.settle();
     await rebuildSummary(depsOf(fixture), coffee, history);
     gate.open();
@@ -226,9 +230,13 @@ describe('rebuilding a summary', () => {
     await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
     const second = latch();
     storage.next('answers', 'createAppendBlob', second.wait());
-    const late = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    const late = rebuildSummary(
+      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
+      coffee,
+      history,
+    );
     await clock.settle();
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
     second.open();
     expect(await late).toEqual({ outcome: 'refused' });
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
@@ -241,7 +249,11 @@ describe('rebuilding a summary', () => {
     await direct.summaries.delete('acme/coffee/I1');
     const gate = latch();
     storage.next('answers', 'list', gate.wait());
-    const slow = rebuildSummary({ ...depsOf(fixture), answers: fixture.containers.answers }, coffee, history);
+    const slow = rebuildSummary(
+      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
+      coffee,
+      history,
+    );
     await clock.settle();
     await rebuildSummary(depsOf(fixture), coffee, history);
     await summaries.revise(coffee, { ...definition, title: 'Two' });

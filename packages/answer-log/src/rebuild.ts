@@ -16,7 +16,7 @@ export interface RebuildDeps {
   /** The container, to see what is stored in the summary's place. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly quarantine: BlobContainer;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -80,7 +80,7 @@ async function rebuildAt(
   history: SurveyHistory,
 ): Promise<RebuildOutcome> {
   const blobs: { blob: string; version: number; length: number }[] = [];
-  for await (const blob of logBlobsOf(deps.answers, path)) {
+  for await (const blob of logBlobsOf(deps.answerLogs, path)) {
     if (!blob.blob.endsWith(indexSuffix)) blobs.push(blob);
   }
   blobs.sort((one, other) => one.version - other.version);
@@ -92,13 +92,13 @@ async function rebuildAt(
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
-  let log = await createLogBlob(deps.answers, newName());
+  let log = await createLogBlob(deps.answerLogs, newName());
   // Above every version that a suspended worker may still try to write, also one whose blobs are gone: versions
   // rise by one with each write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
     let next = 0;
-    for await (const lines of readLog(deps.answers, blob, 0, length, chunkBytes)) {
+    for await (const lines of readLog(deps.answerLogs, blob, 0, length, chunkBytes)) {
       const fresh: { id: string; bytes: Buffer }[] = [];
       const bad: BadRecord[] = [];
       for (const bytes of lines) {
@@ -133,7 +133,7 @@ async function rebuildAt(
 }
 
 async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
-  const found = await deps.answers.head(blob);
+  const found = await deps.answerLogs.head(blob);
   if (found.outcome === 'notFound') throw new AnswerLogError('logMoved', `the log blob ${blob} is gone`);
   return found.properties.createdAtMs;
 }

@@ -491,13 +491,13 @@ describe('a deleted survey', () => {
     const { createSurvey, answer, worker, summary, summaries, progress, direct } = logFixture();
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
     await answer('S1', [coffee, tea], 5);
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
     const { counter, events } = worker();
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
     expect(events).toContainEqual({ type: 'dropped', path: 'acme/coffee/I1', records: 3 });
     expect((await summary(tea)).totalAnswers).toBe(2);
     expect((await progress('S1')).stuck).toEqual({});
-    expect(await namesIn(direct.answers, 'acme/coffee/')).toEqual([]);
+    expect(await namesIn(direct.answerLogs, 'acme/coffee/')).toEqual([]);
   });
 
   test('that was deleted between two commits is noticed although its summary is in memory', async () => {
@@ -506,7 +506,7 @@ describe('a deleted survey', () => {
     await answer('S1', [coffee], 1);
     const { counter, events } = worker();
     await counter.count(['S1']);
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
     await answer('S1', [coffee], 2);
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
     expect(events.at(-1)).toEqual({ type: 'dropped', path: 'acme/coffee/I1', records: 2 });
@@ -517,7 +517,7 @@ describe('a deleted survey', () => {
     const { createSurvey, answer, worker, summary, summaries } = logFixture();
     const before = await createSurvey('coffee');
     await answer('S1', [before], 4);
-    await summaries.bury(before);
+    await summaries.writeTombstone(before);
     const again = { ...before, instance: 'I2' };
     await summaries.create(again, startHistory(definition));
     await answer('S1', [again], 1);

@@ -85,7 +85,7 @@ class Counter implements SegmentCounter {
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
-      answers: deps.answers,
+      answerLogs: deps.answerLogs,
       liveness: this.liveness,
       sequence: this.#sequence,
       turns: this.#turns,

@@ -104,18 +104,18 @@ describe('summaries', () => {
       },
     });
     await expect(restless.revise(coffee, definition)).rejects.toMatchObject({ code: 'contended' });
-    await expect(restless.bury(coffee)).rejects.toMatchObject({ code: 'contended' });
+    await expect(restless.writeTombstone(coffee)).rejects.toMatchObject({ code: 'contended' });
   });
 
   test('are buried whatever state they are in, and only once', async () => {
     const { createSurvey, summaries, direct } = logFixture();
     const coffee = await createSurvey('coffee');
-    await summaries.bury(coffee);
-    await summaries.bury(coffee);
+    await summaries.writeTombstone(coffee);
+    await summaries.writeTombstone(coffee);
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted', version: 2 });
     await direct.summaries.put('acme/tea/I1', Buffer.from('rubbish'));
     for (const survey of ['tea', 'water']) {
-      await summaries.bury({ ...coffee, survey });
+      await summaries.writeTombstone({ ...coffee, survey });
       expect(await summaries.read({ ...coffee, survey })).toMatchObject({ outcome: 'deleted' });
     }
   });

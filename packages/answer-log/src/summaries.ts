@@ -51,7 +51,7 @@ export interface Summaries {
     | { outcome: 'notFound' }
   >;
   /** Puts the permanent tombstone in its place (Rule 13). Idempotent; buries an unreadable or missing one as well. */
-  bury(key: SurveyKey): Promise<void>;
+  writeTombstone(key: SurveyKey): Promise<void>;
 }
 
 const maxAttempts = 16;
@@ -137,7 +137,7 @@ export function createSummaries(deps: {
       throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
     },
 
-    async bury(key) {
+    async writeTombstone(key) {
       const path = surveyPath(key);
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const found = await container.get(path);

@@ -44,7 +44,7 @@ export type CommitOutcome =
 export interface SurveyCommitDeps extends CountRecordsDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly liveness: Liveness;
   readonly sequence: Sequence;
   readonly clock: Clock;
@@ -239,9 +239,9 @@ async function appendToLog(
   const newName = (): string => logBlobName(surveyPath(key), version + 1, deps.newId());
   const last = log.at(-1);
   if (last && hasRoom(last, records)) {
-    const result = await appendRecords(deps.answers, last, records);
+    const result = await appendRecords(deps.answerLogs, last, records);
     if (result.outcome === 'appended') {
-      return [...log.slice(0, -1), await moveRunsToPages(deps.answers, result.log, newName)];
+      return [...log.slice(0, -1), await moveRunsToPages(deps.answerLogs, result.log, newName)];
     }
     // Another writer is at work, or was and failed: only in the second case is the summary still ours to write.
     if (result.outcome === 'refused') {
@@ -249,15 +249,15 @@ async function appendToLog(
       if (now.outcome !== 'notModified') return 'refused';
     }
   }
-  const created = await createLogBlob(deps.answers, newName());
-  const result = await appendRecords(deps.answers, created, records);
+  const created = await createLogBlob(deps.answerLogs, newName());
+  const result = await appendRecords(deps.answerLogs, created, records);
   if (result.outcome !== 'appended') {
     throw new AnswerLogError('logUnavailable', `${created.blob} took no answers`, {
       cause: result.outcome === 'failed' ? result.cause : undefined,
     });
   }
-  const closed = last ? [await closeLogBlob(deps.answers, last, newName)] : [];
-  return [...log.slice(0, -1), ...closed, await moveRunsToPages(deps.answers, result.log, newName)];
+  const closed = last ? [await closeLogBlob(deps.answerLogs, last, newName)] : [];
+  return [...log.slice(0, -1), ...closed, await moveRunsToPages(deps.answerLogs, result.log, newName)];
 }
 
 /** Rule 8e: the watermarks without those of segments whose journal is certainly gone. */

@@ -59,7 +59,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
         report.lagBytes += Math.max(0, segment.length - off);
         report.stuckSurveys += stuck;
         try {
-          await tend(segment, off, stuck, report, signal);
+          await sweepSegment(segment, off, stuck, report, signal);
         } catch (error) {
           report.failed += 1;
           if (!signal?.aborted) deps.onFailure(segment.name, error);
@@ -70,7 +70,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     },
   };
 
-  async function tend(
+  async function sweepSegment(
     segment: ListedBlob,
     off: number,
     stuck: number,

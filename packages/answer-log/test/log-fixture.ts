@@ -18,7 +18,7 @@ import { coffee, largeDefinition } from './definition.ts';
 const names = {
   journal: containerNames.journal,
   progress: containerNames.progress,
-  answers: containerNames.answers,
+  answerLogs: containerNames.answerLogs,
   summaries: containerNames.summaries,
   quarantine: containerNames.quarantine,
 };
@@ -29,7 +29,7 @@ function open(how: (name: string) => BlobContainer): Containers {
   return {
     journal: how(names.journal),
     progress: how(names.progress),
-    answers: how(names.answers),
+    answerLogs: how(names.answerLogs),
     summaries: how(names.summaries),
     quarantine: how(names.quarantine),
   };
@@ -42,7 +42,7 @@ export function logFixture() {
   const containers = open((name) => storage.container(name));
   const direct = open((name) => storage.direct(name));
   const summaries = createSummaries({ container: direct.summaries });
-  const reader = createAnswerReader({ summaries, answers: direct.answers });
+  const reader = createAnswerReader({ summaries, answerLogs: direct.answerLogs });
   let ids = 0;
   const newId = (): string => `R${String((ids += 1)).padStart(6, '0')}`;
   let answered = 0;

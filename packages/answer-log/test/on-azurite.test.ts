@@ -25,14 +25,14 @@ async function fixture() {
   const containers = {
     journal: open('journal'),
     progress: open('progress'),
-    answers: open('answers'),
+    answerLogs: open('answers'),
     summaries: open('summaries'),
     quarantine: open('quarantine'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const newId = monotonicFactory();
   const summaries = createSummaries({ container: containers.summaries });
-  const reader = createAnswerReader({ summaries, answers: containers.answers });
+  const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
   const coffee: SurveyKey = { tenant: 'acme', survey: 'coffee', instance: newId() };
   await summaries.create(coffee, startHistory(definition));
   const lengths = new Map<string, number>();
@@ -115,19 +115,19 @@ describe('the answer log on real storage', () => {
   test('is compacted, cleaned up and swept without losing an answer or its place', async () => {
     const { answer, counter, containers, newId, summaries, coffee, log, total, document, reader } =
       await fixture();
-    const { answers } = containers;
+    const { answerLogs } = containers;
     const worker = counter('w1');
     const ids: string[] = [];
     for (let blob = 0; blob <= maxLogBlobs; blob += 1) {
       ids.push(...(await answer('S1', 2)));
       // Another writer's block stands where this worker's would go, as after a crash: a new log blob follows.
       const last = (await document()).log.at(-1);
-      if (last) await answers.appendBlock(last.blob, Buffer.from('{"garbage":1}\n'), last.committedLength);
+      if (last) await answerLogs.appendBlock(last.blob, Buffer.from('{"garbage":1}\n'), last.committedLength);
       expect(await worker.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
     }
     const before = await log();
     expect(before).toEqual(ids);
-    expect(await compactLog({ summaries, answers, newId }, coffee)).toBe('compacted');
+    expect(await compactLog({ summaries, answerLogs, newId }, coffee)).toBe('compacted');
     const cleaned = await cleanUp({ ...containers, summaries, summariesContainer: containers.summaries });
     expect(cleaned).toMatchObject({ logBlobs: 16, skipped: 0 });
     expect(await log()).toEqual(ids);

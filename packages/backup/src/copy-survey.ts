@@ -18,7 +18,7 @@ export type SurveyCopy = {
 
 export interface CopySurveyDeps {
   readonly summaries: BlobContainer;
-  readonly answers: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly folder: BackupFolder;
 }
 
@@ -44,7 +44,7 @@ export async function copySurvey(
     if (copy.state === 'moved') continue;
     for (const file of files) {
       // Of a version that a compaction, or the next attempt, has replaced.
-      if (!copy.files.has(file)) await deps.folder.remove('answers', file);
+      if (!copy.files.has(file)) await deps.folder.remove('answerLogs', file);
     }
     return copy;
   }
@@ -101,7 +101,7 @@ async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): 
 
 /** Without a summary to say what counts, everything that was ever appended does: Rule 14. */
 async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
-  for await (const { name } of deps.answers.list(`${path}/`)) {
+  for await (const { name } of deps.answerLogs.list(`${path}/`)) {
     if (isKeepable(name) && (await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';
   }
   return 'copied';
@@ -109,25 +109,25 @@ async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<strin
 
 /** What is in the folder of it already is the beginning of what is there now: bytes are never replaced. */
 async function copyBlob(
-  { answers, folder }: CopySurveyDeps,
+  { answerLogs, folder }: CopySurveyDeps,
   blob: string,
   length: number | undefined,
   files: Set<string>,
 ): Promise<CopiedBlob> {
   files.add(blob);
-  const copied = await folder.size('answers', blob);
-  if (copied === undefined) await folder.write('answers', blob, Buffer.alloc(0));
+  const copied = await folder.size('answerLogs', blob);
+  if (copied === undefined) await folder.write('answerLogs', blob, Buffer.alloc(0));
   let position = copied ?? 0;
   for (let until = length; until === undefined || position < until;) {
     const wanted = Math.min(maxBlockBytes, (until ?? Infinity) - position);
-    const found = await answers.readRange(blob, position, wanted);
+    const found = await answerLogs.readRange(blob, position, wanted);
     if (found.outcome === 'notFound') {
-      if (position === 0) await folder.remove('answers', blob);
+      if (position === 0) await folder.remove('answerLogs', blob);
       return 'gone';
     }
     until ??= found.length;
     if (found.bytes.byteLength === 0) return position < until ? 'short' : 'copied';
-    await folder.append('answers', blob, found.bytes);
+    await folder.append('answerLogs', blob, found.bytes);
     position += found.bytes.byteLength;
   }
   return 'copied';

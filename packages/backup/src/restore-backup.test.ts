@@ -24,7 +24,7 @@ async function withBackup(
   await system.counter.count(['S1']);
   await system.answer('S1', tea, [4, 5]);
   await source.quarantine.put('bad', Buffer.from('no record'));
-  await source.definitions.put('acme/spoilt', Buffer.from('no definition'));
+  await source.definitions.put('acme/unreadable', Buffer.from('no definition'));
   await withFolder(async (folder) => {
     await takeBackup({ source, folder, now: () => 0 });
     await use(folder, async (account) => {
@@ -184,9 +184,9 @@ describe('a restore', () => {
     ['a summary', 'summaries', 'put', /^acme\/tea\//],
     ['a tenant', 'tenants', 'put', /^acme$/],
     ['a definition', 'definitions', 'put', /^acme\/tea$/],
-    ['a definition that nobody can read', 'definitions', 'put', /^acme\/spoilt$/],
+    ['a definition that nobody can read', 'definitions', 'put', /^acme\/unreadable$/],
     ['a record in quarantine', 'quarantine', 'put', /^bad$/],
-    ['an answer log', 'answers', 'createAppendBlob', /^acme\/tea\//],
+    ['an answer log', 'answerLogs', 'createAppendBlob', /^acme\/tea\//],
     ['a journal', 'journal', 'createAppendBlob', /^S1$/],
     ['a journal of which it has made the blob', 'journal', 'appendBlock', /^S1$/],
   ] as const)(

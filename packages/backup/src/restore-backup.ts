@@ -5,7 +5,7 @@ import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
 import { readableDefinition, readDefinition } from './fit-definition.ts';
 import { forEachLimited } from './for-each-limited.ts';
-import { appendDefinitely, inUse, patiently, putDefinitely } from './write-definitely.ts';
+import { appendDefinitely, inUse, retryUnavailable, putDefinitely } from './write-definitely.ts';
 
 export interface RestoreDeps {
   readonly folder: BackupFolder;
@@ -36,18 +36,18 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   await expectEmpty(target);
 
   // What a summary lists is there before it, what a journal is counted into before that, and all before anybody can answer.
-  const answers = await restore(deps, 'answers', (blob) =>
-    blob.endsWith(indexSuffix) ? put(deps, 'answers', blob) : append(deps, 'answers', blob),
+  const answerLogs = await restore(deps, 'answerLogs', (blob) =>
+    blob.endsWith(indexSuffix) ? put(deps, 'answerLogs', blob) : append(deps, 'answerLogs', blob),
   );
   const summaries = await restore(deps, 'summaries', (blob) => put(deps, 'summaries', blob));
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
-    await patiently(() => target.journal.seal(blob));
+    await retryUnavailable(() => target.journal.seal(blob));
   });
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
-  return { blobs: { answers, summaries, quarantine, journal, tenants, definitions } };
+  return { blobs: { answerLogs, summaries, quarantine, journal, tenants, definitions } };
 }
 
 async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
@@ -86,7 +86,9 @@ async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
   if (!document || !tenant || !survey || rest.length > 0) return put(deps, 'definitions', blob);
   const { clock, target } = deps;
   const definitions = createDefinitions({ container: target.definitions, clock, compile: () => undefined });
-  const { outcome } = await patiently(() => definitions.write(tenant, survey, document, { ifAbsent: true }));
+  const { outcome } = await retryUnavailable(() =>
+    definitions.write(tenant, survey, document, { ifAbsent: true }),
+  );
   if (outcome === 'written') return;
   const found = await target.definitions.get(blob);
   const isOurs =

@@ -64,7 +64,7 @@ describe('a backup', () => {
         surveys: 1,
         journals: 1,
         quarantined: 1,
-        spoilt: {},
+        brokenSurveys: {},
       });
       const { target, total, definitions } = await restored(folder);
       expect(await total(tea)).toBe(5);
@@ -116,7 +116,7 @@ describe('a backup', () => {
         deletedAt: '2026-02-01T00:00:00.000Z',
       } as const;
       await definitions.write('acme', 'tea', marker, { ifMatch: found.etag });
-      await summaries.bury(tea);
+      await summaries.writeTombstone(tea);
     });
     await withFolder(async (folder) => {
       await takeBackup({ source, folder, now });
@@ -138,7 +138,7 @@ describe('a backup', () => {
       await answer('S1', tea, [4]);
       await withFolder(async (folder) => {
         const report = await takeBackup({ source: account, folder, now });
-        expect(report.spoilt).toEqual({ [path]: how });
+        expect(report.brokenSurveys).toEqual({ [path]: how });
         const { target, summaries, definitions, total, sweep } = await restored(folder);
         const found = await definitions.read('acme', 'tea');
         if (found.outcome !== 'found') throw new Error('it is there');
@@ -165,11 +165,11 @@ describe('a backup', () => {
     await answer('S1', tea, [1]);
     await answer('S1', cake, [2]);
     await counter.count(['S1']);
-    const [log = ''] = (await namesIn(account.answers)).filter((name) => name.startsWith('acme/tea/'));
-    await account.answers.delete(log);
-    if (isThere) await account.answers.createAppendBlob(log);
+    const [log = ''] = (await namesIn(account.answerLogs)).filter((name) => name.startsWith('acme/tea/'));
+    await account.answerLogs.delete(log);
+    if (isThere) await account.answerLogs.createAppendBlob(log);
     await withFolder(async (folder) => {
-      expect((await takeBackup({ source: account, folder, now })).spoilt).toEqual({
+      expect((await takeBackup({ source: account, folder, now })).brokenSurveys).toEqual({
         [surveyPath(tea)]: 'damaged',
       });
       expect(await (await restored(folder)).total(cake)).toBe(1);

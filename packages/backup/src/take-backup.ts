@@ -24,7 +24,7 @@ export interface BackupReport {
   readonly journals: number;
   readonly quarantined: number;
   /** By `{tenant}/{survey}/{instance}`: what was spoilt before the backup is so after a restore, and mended in the same way. */
-  readonly spoilt: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
+  readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
 
 const concurrency = 16;
@@ -73,7 +73,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     surveys: surveys.size,
     journals: journals.size,
     quarantined,
-    spoilt: Object.fromEntries(
+    brokenSurveys: Object.fromEntries(
       [...surveys].flatMap(([path, { state }]) =>
         state === 'readable' || state === 'deleted' ? [] : [[path, state]],
       ),

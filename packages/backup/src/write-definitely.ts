@@ -7,7 +7,7 @@ const maxTries = 6;
  * Repeats what storage gave no answer to. Only for what may be done twice: one writer, in an account of its own, who
  * writes the same bytes to the same place every time.
  */
-export async function patiently<T>(request: () => Promise<T>): Promise<T> {
+export async function retryUnavailable<T>(request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await request();
@@ -24,7 +24,9 @@ export async function putDefinitely(
   blob: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  const { outcome } = await patiently(() => container.put(blob, bytes, { condition: { ifAbsent: true } }));
+  const { outcome } = await retryUnavailable(() =>
+    container.put(blob, bytes, { condition: { ifAbsent: true } }),
+  );
   if (outcome === 'written') return;
   const found = await container.get(blob);
   if (found.outcome !== 'found' || !found.bytes.equals(bytes)) throw inUse(container, blob);
@@ -37,10 +39,10 @@ export async function appendDefinitely(
   blocks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   // One that is there already may be an earlier try's: its length and bytes say so.
-  const created = await patiently(() => container.createAppendBlob(blob));
+  const created = await retryUnavailable(() => container.createAppendBlob(blob));
   let position = 0;
   for await (const block of blocks) {
-    const { outcome } = await patiently(() => container.appendBlock(blob, block, position));
+    const { outcome } = await retryUnavailable(() => container.appendBlock(blob, block, position));
     if (outcome === 'refused' && !(await endsWith(container, blob, block, position))) {
       throw inUse(container, blob);
     }

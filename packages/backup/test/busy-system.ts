@@ -131,17 +131,17 @@ export class BusySystem {
 
   /** What a worker that died between append and save leaves behind; the next commit begins another log blob. */
   async #spoilLogEnd(): Promise<void> {
-    for await (const { name, length } of this.#account.answers.list()) {
+    for await (const { name, length } of this.#account.answerLogs.list()) {
       if (this.#random() < 0.3)
-        await this.#account.answers.appendBlock(name, Buffer.from('garbage\n'), length);
+        await this.#account.answerLogs.appendBlock(name, Buffer.from('garbage\n'), length);
     }
   }
 
   async #tidy(): Promise<void> {
-    const { summaries: container, answers } = this.#account;
+    const { summaries: container, answerLogs } = this.#account;
     const summaries = createSummaries({ container });
     for (const [survey, { instance }] of this.#live) {
-      await compactLog({ summaries, answers, newId: this.newId }, { tenant, survey, instance });
+      await compactLog({ summaries, answerLogs, newId: this.newId }, { tenant, survey, instance });
     }
     await cleanUp({ ...this.#account, summaries, summariesContainer: container });
   }
@@ -191,7 +191,11 @@ export class BusySystem {
     const written = await this.#definitions().write(tenant, survey, marker, { ifMatch: found.etag });
     if (written.outcome !== 'written') return;
     this.#live.delete(survey);
-    await createSummaries({ container: this.#account.summaries }).bury({ tenant, survey, instance });
+    await createSummaries({ container: this.#account.summaries }).writeTombstone({
+      tenant,
+      survey,
+      instance,
+    });
     if (this.#random() < 0.7) await this.#create(survey, written.etag);
   }
 

@@ -36,7 +36,7 @@ describe('a backup that is taken under load', () => {
     try {
       const folder = new BackupFolder(root);
       const report = await takeBackup({ source, folder, now: () => 0 });
-      expect(report.spoilt).toEqual({});
+      expect(report.brokenSurveys).toEqual({});
       const target = openAccount();
       await restoreBackup({ folder, target, createContainers: async () => {}, clock: hastyClock });
       await expectExact(target, system, before);
@@ -88,7 +88,7 @@ async function expectSurvey(
   given: ReadonlyMap<string, Acknowledged>,
 ): Promise<ReadonlySet<string>> {
   const summaries = createSummaries({ container: account.summaries });
-  const page = await createAnswerReader({ summaries, answers: account.answers }).page(key, {
+  const page = await createAnswerReader({ summaries, answerLogs: account.answerLogs }).page(key, {
     after: 0,
     limit: 1_000_000,
   });

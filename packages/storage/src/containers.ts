@@ -8,7 +8,7 @@ export const containerNames = {
   /** How far each of them is counted. */
   progress: 'journal-progress',
   /** The answer log of each survey. */
-  answers: 'answers',
+  answerLogs: 'answers',
   /** One manifest and summary per survey instance. */
   summaries: 'summaries',
   /** Records that could not be counted, as they were. */

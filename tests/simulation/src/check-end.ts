@@ -72,7 +72,7 @@ async function checkReading(world: World, path: string, ids: readonly string[]):
   const key = keyOfPath(path);
   const reader = createAnswerReader({
     summaries: createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }),
-    answers: memoryBlobContainer(world.service, 'answers'),
+    answerLogs: memoryBlobContainer(world.service, 'answers'),
   });
   const read: string[] = [];
   for (let next: number | null = 0; next !== null;) {

@@ -23,7 +23,7 @@ export class Operator {
     const deps = {
       summariesContainer: containers.summaries,
       summaries: createSummaries({ container: containers.summaries }),
-      answers: containers.answers,
+      answerLogs: containers.answerLogs,
       quarantine: containers.quarantine,
       clock,
       newId: () => this.#world.newId('R'),

@@ -55,7 +55,7 @@ export class Owner {
     const found = await this.#read(survey);
     if (!found) return this.#create(survey, undefined);
     if (!found.document.deleted) return this.#edit(survey, found.document, found.etag);
-    await this.#summaries.bury({ tenant, survey, instance: found.document.instance });
+    await this.#summaries.writeTombstone({ tenant, survey, instance: found.document.instance });
     return this.#create(survey, found.etag);
   }
 
@@ -86,7 +86,7 @@ export class Owner {
     const { instance } = found.document;
     if (!found.document.deleted && !(await this.#write(survey, { deleted: true, instance }, found.etag)))
       return;
-    await this.#summaries.bury({ tenant, survey, instance });
+    await this.#summaries.writeTombstone({ tenant, survey, instance });
     this.#world.stats.deletions += 1;
   }
 

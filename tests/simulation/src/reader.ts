@@ -17,7 +17,7 @@ export class Reader {
     const { containers } = this.process;
     this.#reader = createAnswerReader({
       summaries: createSummaries({ container: containers.summaries }),
-      answers: containers.answers,
+      answerLogs: containers.answerLogs,
     });
   }
 

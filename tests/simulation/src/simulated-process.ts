@@ -8,7 +8,7 @@ const containerNames = {
   journal: 'journal',
   progress: 'journal-progress',
   summaries: 'summaries',
-  answers: 'answers',
+  answerLogs: 'answers',
   quarantine: 'quarantine',
   definitions: 'definitions',
 } as const;
@@ -42,7 +42,7 @@ export class SimulatedProcess {
       journal: container(containerNames.journal),
       progress: container(containerNames.progress),
       summaries: container(containerNames.summaries),
-      answers: container(containerNames.answers),
+      answerLogs: container(containerNames.answerLogs),
       quarantine: container(containerNames.quarantine),
       definitions: container(containerNames.definitions),
     };

@@ -138,7 +138,7 @@ export class Worker {
   async #compactOnce(path: string): Promise<string> {
     const deps = {
       summaries: this.#summaries,
-      answers: this.process.containers.answers,
+      answerLogs: this.process.containers.answerLogs,
       newId: () => this.#world.newId('K'),
     };
     const outcome = await compactLog(deps, keyOfPath(path));

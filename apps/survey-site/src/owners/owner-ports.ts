@@ -5,7 +5,7 @@ import type { Definitions } from '@canvass/storage';
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
-  readonly summaries: Pick<Summaries, 'create' | 'revise' | 'bury' | 'read' | 'readIfChanged'>;
+  readonly summaries: Pick<Summaries, 'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged'>;
   readonly answerReader: AnswerReader;
   readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */

@@ -131,7 +131,7 @@ export function createSurveyLifecycle(
         return edit(tenant, survey, definition, found.stored, found.etag);
       case 'deleted':
         // The deletion may have been interrupted before the tombstone; once replaced, the marker's instance is lost.
-        await summaries.bury({ tenant, survey, instance: found.marker.instance });
+        await summaries.writeTombstone({ tenant, survey, instance: found.marker.instance });
         return create(tenant, survey, definition, { ifMatch: found.etag });
     }
   }
@@ -151,7 +151,7 @@ export function createSurveyLifecycle(
         if (found.outcome === 'notFound') return found;
         if (found.outcome === 'deleted') {
           // Completes a deletion that was interrupted between the marker and the tombstone.
-          await summaries.bury({ tenant, survey, instance: found.marker.instance });
+          await summaries.writeTombstone({ tenant, survey, instance: found.marker.instance });
           return { outcome: 'notFound' };
         }
         const etag = definitionEtag(found.stored);
@@ -161,7 +161,7 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        await summaries.bury({ tenant, survey, instance });
+        await summaries.writeTombstone({ tenant, survey, instance });
         return { outcome: 'deleted' };
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);

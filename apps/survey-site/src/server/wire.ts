@@ -71,7 +71,7 @@ export function wire(
         options: { maxBytes: config.caches.definitions, readBudget },
       }),
       summaries,
-      answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+      answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       journal,
       clock,
       newId,

@@ -169,7 +169,7 @@ describe('the summary', () => {
   test('of a survey that has just been deleted is no fault', async () => {
     const { at, get } = await owned();
     const instance = await instanceOf(at);
-    await at.deps.summaries.bury({ tenant: 'acme', survey: 'coffee', instance });
+    await at.deps.summaries.writeTombstone({ tenant: 'acme', survey: 'coffee', instance });
     for (const path of ['summary', 'answers', 'answers/01ARZ3NDEKTSV4RRFFQ69G5FAV']) {
       expect(problemOf(await get(`${survey}/${path}`))).toBe('404 survey-not-found');
     }

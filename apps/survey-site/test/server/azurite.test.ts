@@ -81,7 +81,7 @@ async function hintedCounter() {
     journal: await container('journal'),
     progress: await container('journal-progress'),
     summaries: await container('summaries'),
-    answers: await container('answers'),
+    answerLogs: await container('answers'),
     quarantine: await container('quarantine'),
     clock: systemClock,
     newId: ulid,

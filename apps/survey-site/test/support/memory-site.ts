@@ -47,7 +47,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     tenants: container('tenants'),
     definitions: container('definitions'),
     summaries: container('summaries'),
-    answers: container('answers'),
+    answerLogs: container('answers'),
     revokedSessions: container('revoked-sessions'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
@@ -69,7 +69,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
-    answerReader: createAnswerReader({ summaries, answers: containers.answers }),
+    answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     journal,
     clock,
     newId: () => ulid(time.ms),
