@@ -31,7 +31,7 @@ describe('from the journal to the summary on real storage', () => {
         expect(logged.map(({ id }) => id)).toEqual(ids);
         const { totalAnswers, questions } = await summary(key);
         expect(totalAnswers).toBe(ids.length);
-        expect(questions['rating']).toMatchObject({ histogram: histogramOf(logged) });
+        expect(questions[0]).toMatchObject({ id: 'rating', histogram: histogramOf(logged) });
       }
     }, patience);
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -56,7 +56,7 @@ describe('from the journal to the summary on real storage', () => {
       expect(logged.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(await summary(key)).toMatchObject({
         totalAnswers: ids.length,
-        questions: { rating: { histogram: histogramOf(logged) } },
+        questions: [{ id: 'rating', histogram: histogramOf(logged) }],
       });
     }, patience);
     await Promise.all(workers.map((worker) => worker.stop()));

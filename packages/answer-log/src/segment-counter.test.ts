@@ -58,7 +58,7 @@ describe('counting a segment', () => {
     expect(await log(tea)).toEqual(idsOf(records.filter((record) => record.survey === 'tea')));
     const { totalAnswers, questions } = await summary(coffee);
     expect(totalAnswers).toBe(4);
-    expect(questions['rating']).toMatchObject({ answered: 4, skipped: 0 });
+    expect(questions[0]).toMatchObject({ id: 'rating', answered: 4, skipped: 0 });
     const { version, watermarks, log: blobs, asOf } = await document(coffee);
     const head = await direct.journal.head('S1');
     const length = head.outcome === 'found' ? head.properties.length : 0;

@@ -106,7 +106,7 @@ async function expectSurvey(
   const { history, totals, asOf } = found.document;
   const shown = presentSummary({ ...key, history, summary: totals, asOf });
   expect(shown.totalAnswers).toBe(page.answers.length);
-  expect(shown.questions['rating']).toMatchObject({ histogram });
+  expect(shown.questions[0]).toMatchObject({ id: 'rating', histogram });
   return logged;
 }
 

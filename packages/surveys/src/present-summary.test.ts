@@ -26,9 +26,9 @@ const present = (summary: SurveyAnswersSummary, history = first) =>
   presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: '2026-01-02T00:00:00.000Z' });
 
 /** The values of a question's histogram or choices, in the order shown. */
-function valuesOf(question: QuestionSummary | undefined): unknown[] {
-  if (question?.type === 'range') return question.histogram.map(({ value }) => value);
-  return question?.type === 'multipleChoice' ? question.choices.map(({ value }) => value) : [];
+function valuesOf(question: QuestionSummary): unknown[] {
+  if (question.type === 'range') return question.histogram.map(({ value }) => value);
+  return question.type === 'multipleChoice' ? question.choices.map(({ value }) => value) : [];
 }
 
 describe('the public summary', () => {
@@ -46,8 +46,9 @@ describe('the public summary', () => {
       firstAnswerAt: '2026-01-01T00:00:00.000Z',
       lastAnswerAt: '2026-01-01T00:00:03.000Z',
       asOf: '2026-01-02T00:00:00.000Z',
-      questions: {
-        why: {
+      questions: [
+        {
+          id: 'why',
           type: 'freeText',
           text: 'Why?',
           answered: 2,
@@ -58,7 +59,8 @@ describe('the public summary', () => {
             { word: 'friendly', count: 1 },
           ],
         },
-        colour: {
+        {
+          id: 'colour',
           type: 'multipleChoice',
           text: 'Colour?',
           answered: 3,
@@ -68,7 +70,8 @@ describe('the public summary', () => {
             { value: 'blue', label: 'blue', count: 1 },
           ],
         },
-        rating: {
+        {
+          id: 'rating',
           type: 'range',
           text: 'Rating?',
           answered: 4,
@@ -84,7 +87,7 @@ describe('the public summary', () => {
             { value: 3, count: 1 },
           ],
         },
-      },
+      ],
     });
   });
 
@@ -92,16 +95,18 @@ describe('the public summary', () => {
     const presented = present(SurveyAnswersSummary.empty());
     expect(presented).toMatchObject({ totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null });
     const none = { answered: 0, skipped: 0 };
-    expect(presented.questions).toMatchObject({
-      why: { ...none, averageLength: null, topWords: [] },
-      colour: {
+    expect(presented.questions).toMatchObject([
+      { id: 'why', ...none, averageLength: null, topWords: [] },
+      {
+        id: 'colour',
         ...none,
         choices: [
           { value: 'red', count: 0 },
           { value: 'blue', count: 0 },
         ],
       },
-      rating: {
+      {
+        id: 'rating',
         ...none,
         average: null,
         median: null,
@@ -114,17 +119,21 @@ describe('the public summary', () => {
           { value: 3, count: 0 },
         ],
       },
-    });
-    expect(Object.keys(presented.questions)).toEqual(['why', 'colour', 'rating']);
+    ]);
   });
 
-  test('keeps a histogram in rising order and choices in the order of the definition', () => {
+  test('keeps a histogram in rising order, questions and choices in the order of the definition', () => {
     const history = startHistory(
-      definitionOf({ ...rating, min: -2, max: 2 }, { ...colour, choices: ['10', 'b', '2', 'a'] }),
+      definitionOf(
+        { ...rating, id: '9', min: -2, max: 2 },
+        { ...colour, id: '1', choices: ['10', 'b', '2', 'a'] },
+      ),
     );
-    const presented = present(SurveyAnswersSummary.empty(), history);
-    expect(valuesOf(presented.questions['rating'])).toEqual([-2, -1, 0, 1, 2]);
-    expect(valuesOf(presented.questions['colour'])).toEqual(['10', 'b', '2', 'a']);
+    const { questions } = present(SurveyAnswersSummary.empty(), history);
+    expect(questions.map((question) => [question.id, valuesOf(question)])).toEqual([
+      ['9', [-2, -1, 0, 1, 2]],
+      ['1', ['10', 'b', '2', 'a']],
+    ]);
   });
 
   test('keeps retired questions, choices and values in sight, after the present ones', () => {
@@ -134,27 +143,27 @@ describe('the public summary', () => {
     );
     if (!revised.ok) throw new Error('It is a valid edit');
     const presented = present(counted({ colour: 'red', rating: 1, why: 'Fast' }), revised.history);
-    expect(Object.keys(presented.questions)).toEqual(['rating', 'colour', 'why']);
-    expect(presented.questions).toMatchObject({
-      rating: { histogram: [1, 2, 3, 4].map((value) => ({ value, count: value === 1 ? 1 : 0 })) },
-      colour: {
+    expect(presented.questions).toMatchObject([
+      { id: 'rating', histogram: [1, 2, 3, 4].map((value) => ({ value, count: value === 1 ? 1 : 0 })) },
+      {
+        id: 'colour',
         choices: [
           { value: 'green', label: 'green', count: 0 },
           { value: 'blue', label: 'blue', count: 0 },
           { value: 'red', count: 1 },
         ],
       },
-      why: { retired: true, answered: 1 },
-    });
-    expect(presented.questions['rating']).not.toHaveProperty('retired');
+      { id: 'why', retired: true, answered: 1 },
+    ]);
+    expect(presented.questions[0]).not.toHaveProperty('retired');
   });
 
   test('states the error of its word counts once there is one', () => {
     const vocabulary = Array.from({ length: 4_200 }, (_, n) => `word${n}`);
     const presented = present(counted({ why: 'fast fast' }, { why: vocabulary.slice(0, 900).join(' ') }));
-    expect(presented.questions['why']).not.toHaveProperty('topWordsError');
+    expect(presented.questions[0]).not.toHaveProperty('topWordsError');
     const many = vocabulary.map((word): AnswerValues => ({ why: `${word} fast` }));
-    expect(present(counted(...many)).questions['why']).toMatchObject({
+    expect(present(counted(...many)).questions[0]).toMatchObject({
       topWords: expect.arrayContaining([{ word: 'fast', count: 4_199 }]),
       topWordsError: 1,
     });
@@ -175,10 +184,10 @@ describe('the public summary', () => {
       fc.property(answeredSurveys, ({ history, answers }) => {
         const presented = present(countAll(answers), history);
         expect(publicSummarySchema.safeParse(presented).success).toBe(true);
-        expect(Object.keys(presented.questions).toSorted()).toEqual(
+        expect(presented.questions.map(({ id }) => id).toSorted()).toEqual(
           Object.keys(history.questions).toSorted(),
         );
-        for (const question of Object.values(presented.questions)) {
+        for (const question of presented.questions) {
           if (question.type !== 'range') continue;
           expect(question.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(question.answered);
         }

@@ -25,15 +25,13 @@ const TOP_WORDS = 10;
 
 /**
  * The summary as its owner sees it. Numbers are rounded here only, to 6 decimals. The questions of the current version
- * come first, in its order, then the retired ones, latest first. (JavaScript moves question ids that look like array
- * indexes, such as `2`, before the others.)
+ * come first, in its order, then the retired ones, latest first.
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const questions = questionsInOrder(history).map(([id, spec, isRetired]): [string, QuestionSummary] => {
-    const totals = summary.totals(id) ?? emptyTotals(spec.type);
-    const presented = presentQuestion(spec, totals);
-    return [id, isRetired ? { ...presented, retired: true } : presented];
+  const questions = questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
+    const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type));
+    return isRetired ? { ...presented, retired: true } : presented;
   });
   return {
     tenant,
@@ -42,7 +40,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     asOf,
-    questions: Object.fromEntries(questions),
+    questions,
   };
 }
 
@@ -58,16 +56,16 @@ function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolea
   return [...ordered.values()];
 }
 
-function presentQuestion(spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
-  const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
+function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
+  const common = { id, text: spec.text, answered: totals.answered, skipped: totals.skipped };
   if (spec.type === 'multipleChoice' && totals instanceof ChoiceTotals) {
-    return { type: spec.type, ...common, choices: choiceCounts(spec.choices, totals) };
+    return { ...common, type: spec.type, choices: choiceCounts(spec.choices, totals) };
   }
   if (spec.type === 'range' && totals instanceof RangeTotals) {
     const statistics = rangeStatistics(totals.counts.entries());
     return {
-      type: spec.type,
       ...common,
+      type: spec.type,
       average: statistics && rounded(statistics.average),
       median: statistics && statistics.median,
       standardDeviation: statistics && rounded(statistics.standardDeviation),
@@ -79,8 +77,8 @@ function presentQuestion(spec: QuestionSpec, totals: QuestionTotals): QuestionSu
   if (spec.type === 'freeText' && totals instanceof TextTotals) {
     const { length, words } = totals;
     return {
-      type: spec.type,
       ...common,
+      type: spec.type,
       averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
       topWords: words.top(TOP_WORDS),
       ...(words.undercount > 0 && { topWordsError: words.undercount }),

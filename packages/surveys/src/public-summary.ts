@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const count = () => z.int().min(0);
 const common = {
+  id: z.string(),
   text: z.string().describe('The text of the question, from the latest version that asks it'),
   answered: count().describe('The number of answers that include this question'),
   skipped: count().describe('The number of answers that were asked this question and left it out'),
@@ -12,8 +13,8 @@ const common = {
 };
 
 const choiceQuestionSummary = z.object({
-  type: z.literal('multipleChoice'),
   ...common,
+  type: z.literal('multipleChoice'),
   choices: z
     .array(
       z.object({
@@ -28,8 +29,8 @@ const choiceQuestionSummary = z.object({
 });
 
 const rangeQuestionSummary = z.object({
-  type: z.literal('range'),
   ...common,
+  type: z.literal('range'),
   average: z.number().nullable().describe('The mean, to 6 decimals; null without answers'),
   median: z.number().nullable().describe('With an even number of answers, the mean of the two middle values'),
   standardDeviation: z.number().nullable().describe('Of the population (divided by n), to 6 decimals'),
@@ -43,8 +44,8 @@ const rangeQuestionSummary = z.object({
 });
 
 const textQuestionSummary = z.object({
-  type: z.literal('freeText'),
   ...common,
+  type: z.literal('freeText'),
   averageLength: z.number().nullable().describe('In UTF-16 code units, to 6 decimals; null without answers'),
   topWords: z
     .array(z.object({ word: z.string(), count: count() }))
@@ -66,12 +67,9 @@ export const publicSummarySchema = z.object({
   lastAnswerAt: z.iso.datetime().nullable(),
   asOf: z.iso.datetime().nullable().describe('When this summary was last written'),
   questions: z
-    .record(
-      z.string(),
-      z.discriminatedUnion('type', [choiceQuestionSummary, rangeQuestionSummary, textQuestionSummary]),
-    )
-    .describe('By question id: the questions of the current version in its order, then the retired ones'),
+    .array(z.discriminatedUnion('type', [choiceQuestionSummary, rangeQuestionSummary, textQuestionSummary]))
+    .describe('The questions of the current version in its order, then the retired ones'),
 });
 
 export type PublicSummary = z.infer<typeof publicSummarySchema>;
-export type QuestionSummary = PublicSummary['questions'][string];
+export type QuestionSummary = PublicSummary['questions'][number];

@@ -16,8 +16,7 @@ const submissions = new Map(
 
 /** Checks a site with this log, and these counts or those of the log. */
 function check(log: readonly StoredAnswer[], counts: Counts = recount(log.map(({ answers }) => answers))) {
-  const { totalAnswers, ...questions } = counts;
-  const client = { log: async () => [...log], summary: async () => ({ totalAnswers, questions }) };
+  const client = { log: async () => [...log], summary: async () => counts };
   return expectExact(client, ['s'], { submissions }, 1);
 }
 
@@ -43,11 +42,19 @@ describe('expectExact', () => {
 
   test('fails when any number of the summary is wrong', async () => {
     const counts = recount(given.map(({ answers }) => answers));
+    const [token, rating, colour, extras] = counts.questions;
     const wrong: Counts[] = [
       { ...counts, totalAnswers: 21 },
-      { ...counts, rating: { ...counts.rating, histogram: counts.rating.histogram.toReversed() } },
-      { ...counts, colour: { ...counts.colour, skipped: 4 } },
-      { ...counts, extras: { ...counts.extras, choices: counts.extras.choices.slice(1) } },
+      {
+        ...counts,
+        questions: [token!, { ...rating!, histogram: rating!.histogram!.toReversed() }, colour!, extras!],
+      },
+      { ...counts, questions: [token!, rating!, { ...colour!, skipped: 4 }, extras!] },
+      {
+        ...counts,
+        questions: [token!, rating!, colour!, { ...extras!, choices: extras!.choices!.slice(1) }],
+      },
+      { ...counts, questions: counts.questions.toReversed() },
     ];
     for (const each of wrong) await expect(check(given, each)).rejects.toThrow('a recount of its log');
   });

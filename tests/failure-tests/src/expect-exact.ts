@@ -64,18 +64,16 @@ async function checkSurvey(
 
 async function countsOf(client: Results, survey: string): Promise<Counts> {
   const { totalAnswers, questions } = await client.summary(survey);
-  const { token, rating, colour, extras } = questions;
   return {
     totalAnswers,
-    token: pick(token),
-    rating: { ...pick(rating), histogram: rating.histogram },
-    colour: { ...pick(colour), choices: colour.choices },
-    extras: { ...pick(extras), choices: extras.choices },
+    questions: questions.map(({ id, answered, skipped, histogram, choices }) => ({
+      id,
+      answered,
+      skipped,
+      ...(histogram && { histogram }),
+      ...(choices && { choices }),
+    })),
   };
-}
-
-function pick({ answered, skipped }: { readonly answered: number; readonly skipped: number }) {
-  return { answered, skipped };
 }
 
 /** Deep equality of JSON, whatever the order of keys. */

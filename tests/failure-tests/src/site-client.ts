@@ -71,7 +71,7 @@ export class SiteClient {
     return log;
   }
 
-  async summary(survey: string): Promise<{ totalAnswers: number; questions: Omit<Counts, 'totalAnswers'> }> {
+  async summary(survey: string): Promise<Counts> {
     return this.#ask(`/surveys/${survey}/summary`, { method: 'GET', key: this.#tenantKey });
   }
 

@@ -32,47 +32,49 @@ export function answersOf(index: number): Answers {
   };
 }
 
-interface Answered {
+interface QuestionCounts {
+  readonly id: string;
   readonly answered: number;
   readonly skipped: number;
+  readonly histogram?: readonly { readonly value: number; readonly count: number }[];
+  readonly choices?: readonly { readonly value: string; readonly label: string; readonly count: number }[];
 }
-type ChoiceCounts = readonly { readonly value: string; readonly label: string; readonly count: number }[];
 
 /** The numbers of a summary that a recount of the log must equal. */
 export interface Counts {
   readonly totalAnswers: number;
-  readonly token: Answered;
-  readonly rating: Answered & { readonly histogram: readonly { value: number; count: number }[] };
-  readonly colour: Answered & { readonly choices: ChoiceCounts };
-  readonly extras: Answered & { readonly choices: ChoiceCounts };
+  /** In the order of the definition. */
+  readonly questions: readonly QuestionCounts[];
 }
 
 /** Counts without code of the product. */
 export function recount(log: readonly Answers[]): Counts {
   const countOf = (matches: (answers: Answers) => boolean) => log.filter(matches).length;
-  const answered = (question: keyof Answers): Answered => {
-    const count = countOf((answers) => answers[question] !== undefined);
-    return { answered: count, skipped: log.length - count };
+  const answered = (id: keyof Answers) => {
+    const count = countOf((answers) => answers[id] !== undefined);
+    return { id, answered: count, skipped: log.length - count };
   };
   const choices = (values: readonly string[], matches: (answers: Answers, value: string) => boolean) =>
     values.map((value) => ({ value, label: value, count: countOf((answers) => matches(answers, value)) }));
   return {
     totalAnswers: log.length,
-    token: answered('token'),
-    rating: {
-      ...answered('rating'),
-      histogram: [1, 2, 3, 4, 5].map((value) => ({
-        value,
-        count: countOf(({ rating }) => rating === value),
-      })),
-    },
-    colour: {
-      ...answered('colour'),
-      choices: choices(['red', 'blue', 'green'], ({ colour }, value) => colour === value),
-    },
-    extras: {
-      ...answered('extras'),
-      choices: choices(['milk', 'sugar'], ({ extras }, value) => extras?.includes(value) ?? false),
-    },
+    questions: [
+      answered('token'),
+      {
+        ...answered('rating'),
+        histogram: [1, 2, 3, 4, 5].map((value) => ({
+          value,
+          count: countOf(({ rating }) => rating === value),
+        })),
+      },
+      {
+        ...answered('colour'),
+        choices: choices(['red', 'blue', 'green'], ({ colour }, value) => colour === value),
+      },
+      {
+        ...answered('extras'),
+        choices: choices(['milk', 'sugar'], ({ extras }, value) => extras?.includes(value) ?? false),
+      },
+    ],
   };
 }

@@ -141,8 +141,9 @@ const summary = publicSummarySchema.meta({
       firstAnswerAt: receivedAt,
       lastAnswerAt: receivedAt,
       asOf: '2026-11-21T09:00:01.000Z',
-      questions: {
-        rating: {
+      questions: [
+        {
+          id: 'rating',
           type: 'range',
           text: 'How good is our coffee?',
           answered: 1,
@@ -154,7 +155,8 @@ const summary = publicSummarySchema.meta({
           max: 4,
           histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
         },
-        extras: {
+        {
+          id: 'extras',
           type: 'multipleChoice',
           text: 'What do you take in it?',
           answered: 1,
@@ -164,7 +166,8 @@ const summary = publicSummarySchema.meta({
             { value: 'sugar', label: 'sugar', count: 0 },
           ],
         },
-        why: {
+        {
+          id: 'why',
           type: 'freeText',
           text: 'Why?',
           answered: 1,
@@ -172,7 +175,7 @@ const summary = publicSummarySchema.meta({
           averageLength: 12,
           topWords: [{ word: 'strong', count: 1 }],
         },
-      },
+      ],
     },
   ],
 });

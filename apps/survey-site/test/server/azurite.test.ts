@@ -123,15 +123,18 @@ describe('on a real storage account', () => {
       return body;
     });
     expect(summary).toMatchObject({
-      questions: {
-        colour: {
+      questions: [
+        {
+          id: 'colour',
           choices: [
             { value: 'red', count: 153 },
             { value: 'blue', count: 77 },
           ],
         },
-        rating: { average: 3, histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: 46 })) },
-      },
+        { id: 'extras' },
+        { id: 'rating', average: 3, histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: 46 })) },
+        { id: 'why' },
+      ],
     });
 
     const paged: string[] = [];
