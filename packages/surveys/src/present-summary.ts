@@ -57,15 +57,16 @@ function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolea
 }
 
 function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
-  const common = { id, text: spec.text, answered: totals.answered, skipped: totals.skipped };
+  const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
   if (spec.type === 'multipleChoice' && totals instanceof ChoiceTotals) {
-    return { ...common, type: spec.type, choices: choiceCounts(spec.choices, totals) };
+    return { id, type: spec.type, ...common, choices: choiceCounts(spec.choices, totals) };
   }
   if (spec.type === 'range' && totals instanceof RangeTotals) {
     const statistics = rangeStatistics(totals.counts.entries());
     return {
-      ...common,
+      id,
       type: spec.type,
+      ...common,
       average: statistics && rounded(statistics.average),
       median: statistics && statistics.median,
       standardDeviation: statistics && rounded(statistics.standardDeviation),
@@ -77,8 +78,9 @@ function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals)
   if (spec.type === 'freeText' && totals instanceof TextTotals) {
     const { length, words } = totals;
     return {
-      ...common,
+      id,
       type: spec.type,
+      ...common,
       averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
       topWords: words.top(TOP_WORDS),
       ...(words.undercount > 0 && { topWordsError: words.undercount }),

@@ -133,6 +133,7 @@ describe('on a real storage account', () => {
         },
         { id: 'extras' },
         { id: 'rating', average: 3, histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: 46 })) },
+        { id: 'cups' },
         { id: 'why' },
       ],
     });
