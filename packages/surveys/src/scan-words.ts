@@ -1,80 +1,134 @@
-import { APOSTROPHE, COMPLEX, LETTERS, classifyRare } from './letter-table.ts';
-import { Lexicon } from './lexicon.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { unicodeWords } from './unicode-words.ts';
-import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './word-length.ts';
+import type { Cell } from './tally.ts';
+import { MAX_WORD_LENGTH, unicodeWords } from './unicode-words.ts';
+
+/** A word in the table of recent words. */
+export interface RecentWord {
+  /** The word packed into three integers, which identify it. */
+  readonly first: number;
+  readonly middle: number;
+  readonly last: number;
+  readonly text: string;
+  readonly isStopWord: boolean;
+  /** Where the word was last counted. */
+  cell: Cell | undefined;
+}
 
 export interface WordSink {
+  addRecent(word: RecentWord): void;
+  /** May share memory with the text: see `detached`. */
   add(word: string): void;
 }
 
-const HASH_SEED = 0x811c9dc5;
-const HASH_PRIME = 0x01000193;
+const PACKED_LETTERS = 12;
+const CODE_BITS = 8;
+const SEPARATOR = 0;
+const APOSTROPHE = 1;
+/** An apostrophe inside a word, or a separator. */
+const LOOSE_APOSTROPHE = 254;
+/** Needs all the rules of Unicode: combining marks, scripts without spaces, letters whose length changes. */
+const OTHER = 255;
 
-const lexicon = new Lexicon();
-const units = new Uint16Array(MAX_WORD_LENGTH);
+/** Latin, Greek and Cyrillic of European languages, less capital sigma: its lower case depends on its neighbours. */
+const ALPHABETS = /[\0-\u017f\u0218-\u021b\u0386-\u03a2\u03a4-\u03ce\u0400-\u045f\u0490\u0491]/;
+const TABLE_SIZE = 0x530;
+const CODES = letterCodes();
+
+const SLOT_BITS = 13;
+const NO_WORD: RecentWord = { first: 0, middle: 0, last: 0, text: '', isStopWord: true, cell: undefined };
+// One place per word: words made to collide only evict each other, while a chain of them could be made long.
+const recent = Array.from({ length: 2 ** SLOT_BITS }, () => NO_WORD);
 
 /**
- * Hands every word of `text` from index `from` up to `end` that counts to `sink`, in order: lower-case, 2 to 40 UTF-16
- * code units long, and no stop word. A word is a run of letters, marks and digits, with single apostrophes inside.
- *
- * One pass over the code units finds, lowers and hashes the words of texts in Latin, Greek and Cyrillic letters. From
- * the first word on that needs more than that (see `COMPLEX`) the rest of the text takes the general way, which agrees
- * on every text that the fast one can read.
+ * Passes each counted word of the text to `sink`, in order. A word is counted if it has 2 to 40 UTF-16 code units and is
+ * no stop word. README.md explains the design.
  */
-export function scanWords(text: string, from: number, end: number, sink: WordSink): void {
-  let hash = HASH_SEED;
-  let length = 0;
-  let start = from;
-  let afterApostrophe = false;
-  for (let index = from; index < end; index++) {
-    const unit = text.charCodeAt(index);
-    // The bound makes it a number; the table has no holes.
-    const letter = unit < LETTERS.length ? (LETTERS[unit] as number) : classifyRare(unit);
-    if (letter > APOSTROPHE) {
-      if (afterApostrophe) {
-        if (length < MAX_WORD_LENGTH) units[length] = APOSTROPHE;
-        length += 1;
-        hash = Math.imul(hash ^ APOSTROPHE, HASH_PRIME);
-        afterApostrophe = false;
-      } else if (length === 0) {
-        start = index;
+export function scanWords(text: string, sink: WordSink): void {
+  // A local variable is faster than a module's.
+  const codes = CODES;
+  const { length } = text;
+  let first = 0;
+  let middle = 0;
+  let last = 0;
+  let start = 0;
+  for (let index = 0; index <= length; index++) {
+    let code = index < length ? codeAt(codes, text, index) : SEPARATOR;
+    if (code >= LOOSE_APOSTROPHE) {
+      if (code === OTHER) {
+        for (const word of unicodeWords(text.slice(start))) if (!STOP_WORDS.has(word)) sink.add(word);
+        return;
       }
-      if (length < MAX_WORD_LENGTH) units[length] = letter;
-      length += 1;
-      hash = Math.imul(hash ^ letter, HASH_PRIME);
+      const isInside = last !== 0 && index + 1 < length && isLetter(codeAt(codes, text, index + 1));
+      code = isInside ? APOSTROPHE : SEPARATOR;
+    }
+    if (code !== SEPARATOR) {
+      first = (first << CODE_BITS) | (middle >>> (32 - CODE_BITS));
+      middle = (middle << CODE_BITS) | (last >>> (32 - CODE_BITS));
+      last = (last << CODE_BITS) | code;
       continue;
     }
-    if (letter === COMPLEX) {
-      scanComplexWords(text.slice(length === 0 ? index : start, end), sink);
-      return;
+    const hasTwoLetters = last >>> CODE_BITS !== 0;
+    if (hasTwoLetters && index - start <= PACKED_LETTERS) {
+      const slot = slotOf(first, middle, last);
+      // The bound makes it a word: the table has no holes.
+      let word = recent[slot] as RecentWord;
+      if (word.last !== last || word.middle !== middle || word.first !== first) {
+        const spelled = detached(lowerCase(text.slice(start, index)));
+        word = { first, middle, last, text: spelled, isStopWord: STOP_WORDS.has(spelled), cell: undefined };
+        recent[slot] = word;
+      }
+      if (!word.isStopWord) sink.addRecent(word);
+    } else if (hasTwoLetters && index - start <= MAX_WORD_LENGTH) {
+      sink.add(lowerCase(text.slice(start, index)));
     }
-    if (letter === APOSTROPHE && length > 0 && !afterApostrophe) {
-      afterApostrophe = true;
-      continue;
-    }
-    if (length >= MIN_WORD_LENGTH) endWord(length, hash, sink);
-    hash = HASH_SEED;
-    length = 0;
-    afterApostrophe = false;
-  }
-  if (length >= MIN_WORD_LENGTH) endWord(length, hash, sink);
-}
-
-function endWord(length: number, hash: number, sink: WordSink): void {
-  if (length > MAX_WORD_LENGTH) return;
-  const word = lexicon.word(units, length, hash);
-  if (!word.isStopWord) sink.add(word.text);
-}
-
-function scanComplexWords(text: string, sink: WordSink): void {
-  for (const word of unicodeWords(text)) {
-    if (!STOP_WORDS.has(word)) sink.add(detached(word));
+    first = 0;
+    middle = 0;
+    last = 0;
+    start = index + 1;
   }
 }
 
-/** A copy that shares no memory with the text it was cut from. */
-function detached(word: string): string {
-  for (let index = 0; index < word.length; index++) units[index] = word.charCodeAt(index);
-  return String.fromCharCode(...units.subarray(0, word.length));
+/** A copy of the word. A slice of a text keeps the whole text in memory. */
+export function detached(word: string): string {
+  return word.split('').join('');
+}
+
+function slotOf(first: number, middle: number, last: number): number {
+  const hash = Math.imul(first, 0xc2b2ae35) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(last, 0x9e3779b1);
+  return hash >>> (32 - SLOT_BITS);
+}
+
+function lowerCase(word: string): string {
+  return word.toLowerCase().replaceAll('’', "'");
+}
+
+function codeAt(codes: Uint8Array, text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  return unit < TABLE_SIZE ? (codes[unit] as number) : rareCode(unit);
+}
+
+function isLetter(code: number): boolean {
+  return code !== SEPARATOR && code !== LOOSE_APOSTROPHE;
+}
+
+function rareCode(unit: number): number {
+  if (unit === 0x2019) return LOOSE_APOSTROPHE;
+  // Dashes, quotation marks, bullets, the ellipsis.
+  if (unit >= 0x2010 && unit <= 0x2027) return SEPARATOR;
+  // The high surrogate of the emoji U+1F400 to U+1F7FF, none of which is a letter or digit, and any low surrogate.
+  return unit === 0xd83d || (unit >= 0xdc00 && unit <= 0xdfff) ? SEPARATOR : OTHER;
+}
+
+/** A code per code unit below `TABLE_SIZE`, the same for upper and lower case. */
+function letterCodes(): Uint8Array {
+  const letters = [' ', "'"];
+  return Uint8Array.from({ length: TABLE_SIZE }, (_, unit) => {
+    const character = String.fromCharCode(unit);
+    const letter = character.toLowerCase();
+    if (character === "'") return LOOSE_APOSTROPHE;
+    if (!/[\p{L}\p{M}\p{N}]/u.test(character)) return SEPARATOR;
+    if (!ALPHABETS.test(character) || letter.length !== 1 || letter.normalize('NFC') !== letter) return OTHER;
+    if (!letters.includes(letter)) letters.push(letter);
+    return letters.indexOf(letter);
+  });
 }

@@ -2,7 +2,7 @@ import type { AnswerValue } from './answers.ts';
 import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
-import { MAX_WORD_LENGTH } from './word-length.ts';
+import { MAX_WORD_LENGTH } from './unicode-words.ts';
 
 export interface TextTotalsJson {
   readonly type: 'freeText';

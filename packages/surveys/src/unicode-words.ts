@@ -1,46 +1,47 @@
 import { cutLongMarkRuns } from './mark-runs.ts';
-import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './word-length.ts';
+
+/** In UTF-16 code units. */
+export const MIN_WORD_LENGTH = 2;
+/** Longer runs are keys and addresses, which would make a summary as large as its answers. In UTF-16 code units. */
+export const MAX_WORD_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** In no run, and always a segment of its own. */
+/** Not part of any run, and always a segment of its own. */
 const BETWEEN_RUNS = '\n';
 
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The words of any text, in their order, lower-case (whatever the locale) and in normal form C: runs of letters,
- * marks and digits with single apostrophes inside. Runs in scripts that write no spaces are split by the runtime's
- * dictionaries (ICU). The time it takes is linear, whatever the text is made of.
+ * The words of any text in their order, stop words included, lower-case (independent of the locale) and in normal form C.
+ * A word is a run of letters, marks and digits with single apostrophes inside. Runs in scripts without spaces are split by
+ * the runtime's dictionaries (ICU). Takes linear time for every text.
  */
-export function* unicodeWords(text: string): Generator<string> {
+export function unicodeWords(text: string): string[] {
   const normal = cutLongMarkRuns(text.toLowerCase()).normalize('NFC').replaceAll('’', "'");
-  const runs: string[] = [];
-  const unspaced = new Set<string>();
-  for (const [run] of normal.matchAll(WORD)) {
-    if (run.length < MIN_WORD_LENGTH) continue;
-    runs.push(run);
-    if (WITHOUT_SPACES.test(run)) unspaced.add(run);
-  }
+  const runs = (normal.match(WORD) ?? []).filter((run) => run.length >= MIN_WORD_LENGTH);
+  const unspaced = new Set(WITHOUT_SPACES.test(normal) ? runs.filter((run) => WITHOUT_SPACES.test(run)) : []);
   const segments = unspaced.size > 0 ? segmented(runs.filter((run) => unspaced.has(run))) : undefined;
+  const words: string[] = [];
   for (const run of runs) {
-    if (segments !== undefined && unspaced.has(run)) yield* wordsOfNextRun(segments);
-    else if (isCountedLength(run)) yield run;
+    if (segments !== undefined && unspaced.has(run)) pushNextRun(words, segments);
+    else if (isCountedLength(run)) words.push(run);
   }
+  return words;
 }
 
-/** All runs at once: to begin with a text costs the segmenter as much as dozens of letters. */
+/** All runs in one text: the segmenter's start costs as much as dozens of letters. */
 function segmented(runs: readonly string[]): Iterator<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   return segmenter.segment(runs.join(BETWEEN_RUNS))[Symbol.iterator]();
 }
 
-function* wordsOfNextRun(segments: Iterator<Intl.SegmentData>): Generator<string> {
+function pushNextRun(words: string[], segments: Iterator<Intl.SegmentData>): void {
   for (let next = segments.next(); !next.done; next = segments.next()) {
     const { segment, isWordLike } = next.value;
     if (segment === BETWEEN_RUNS) return;
-    if (isWordLike === true && isCountedLength(segment)) yield segment;
+    if (isWordLike === true && isCountedLength(segment)) words.push(segment);
   }
 }
 

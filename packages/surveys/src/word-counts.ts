@@ -1,9 +1,6 @@
 import { compareCodePoints } from './code-points.ts';
-import { isWholly, packWords, packed } from './packed-words.ts';
-import { recent, recentSlot, recentWord, rememberCell } from './recent-words.ts';
-import { scanWords } from './scan-words.ts';
-import { STOP_WORDS } from './stop-words.ts';
-import { type Cell, Tally } from './tally.ts';
+import { type RecentWord, detached, scanWords } from './scan-words.ts';
+import { Tally } from './tally.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
@@ -25,14 +22,11 @@ export class WordCounts {
   readonly #tally: Tally<string>;
   readonly #capacity: number;
   #undercount: number;
-  /** Takes the counts of stop words, to spare the question whether a word is one. */
-  readonly #ignored: Cell;
 
   constructor(capacity: number = MAX_DISTINCT_WORDS, tally = new Tally<string>(), undercount = 0) {
     this.#capacity = capacity;
     this.#tally = tally;
     this.#undercount = undercount;
-    this.#ignored = { count: 0, owner: tally.owner };
   }
 
   /** 0 means that every count is exact. */
@@ -48,34 +42,23 @@ export class WordCounts {
     return this.#tally.count(word);
   }
 
-  /** Counts the words of a text as `scanWords` finds them. */
   addText(text: string): void {
-    const found = packWords(text);
-    if (found === -1) {
-      scanWords(text, 0, text.length, this);
-      return;
-    }
-    const { heads, tails, ends } = packed;
-    const { keys, cells } = recent;
-    const { owner } = this.#tally;
-    for (let index = 0; index < found; index++) {
-      // Within `found`, all three have a number.
-      const head = heads[index] as number;
-      const tail = tails[index] as number;
-      const slot = recentSlot(head, tail);
-      const cell = keys[2 * slot] === head && keys[2 * slot + 1] === tail ? cells[slot] : undefined;
-      if (cell !== undefined && cell.owner === owner) {
-        cell.count += 1;
-      } else if (isWholly(head)) {
-        this.#addPacked(slot, head, tail);
-      } else {
-        scanWords(text, index === 0 ? 0 : (ends[index - 1] as number), ends[index] as number, this);
-      }
+    scanWords(text, this);
+  }
+
+  addRecent(word: RecentWord): void {
+    const { cell } = word;
+    if (cell !== undefined && cell.owner === this.#tally.owner) {
+      cell.count += 1;
+    } else {
+      word.cell = this.#tally.cell(word.text);
+      word.cell.count += 1;
+      if (this.#tally.size > this.#capacity) this.#shrinkByOne();
     }
   }
 
   add(word: string): void {
-    this.#tally.add(word);
+    this.#tally.add(this.#tally.count(word) === 0 ? detached(word) : word);
     if (this.#tally.size > this.#capacity) this.#shrinkByOne();
   }
 
@@ -100,14 +83,6 @@ export class WordCounts {
 
   toJSON(): [string, number][] {
     return this.#tally.toJSON();
-  }
-
-  #addPacked(slot: number, head: number, tail: number): void {
-    const word = recentWord(slot, head, tail);
-    const cell = STOP_WORDS.has(word) ? this.#ignored : this.#tally.cell(word);
-    cell.count += 1;
-    rememberCell(slot, cell);
-    if (this.#tally.size > this.#capacity) this.#shrinkByOne();
   }
 
   /** Lets go of the rarer half of the words. The counts of the others stay as they are. */
