@@ -6,6 +6,7 @@ import {
   type HandlerOptions,
   type MessageOutcome,
   type MessageQueue,
+  type ReceivedMessage,
 } from '../src/index.ts';
 import { noteSchema, type Note } from './contract.ts';
 
@@ -25,6 +26,8 @@ export type HandlerFixture = {
   readonly options: HandlerOptions;
   readonly schema: typeof noteSchema;
   send(...notes: string[]): Promise<void>;
+  /** Lets another receiver take a message, as if this process was suspended beyond its lease. */
+  steal(message: ReceivedMessage<Note> | undefined): Promise<ReceivedMessage<Note>>;
   /** Intercepts one call of the handler's queue; returns a function that undoes it. */
   intercept<K extends keyof Calls>(call: K, make: (original: Calls[K]) => Calls[K]): () => void;
   /** Makes one call fail as unavailable; returns a function that undoes it. */
@@ -57,6 +60,12 @@ export function handlerFixture(): HandlerFixture {
       visibilityTimeoutMs,
       random: () => 0.5,
       onOutcome: (outcome) => void outcomes.push(outcome),
+    },
+    async steal(message) {
+      if (message === undefined) throw new Error('the handler has no message');
+      const taken = { ...message };
+      await rival.renew(taken, 10 * visibilityTimeoutMs);
+      return taken;
     },
     async send(...notes) {
       for (const note of notes) await queue.send({ note });

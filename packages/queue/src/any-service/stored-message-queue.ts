@@ -117,11 +117,27 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     return (await this.#update(message, delayMs, stored)) ? 'postponed' : 'lost';
   }
 
-  moveToPoison(
-    message: ReceivedMessage<T>,
-    cause: PoisonCause,
+  async moveToPoison(
+    message: Unread,
+    { reason, error }: PoisonCause,
   ): Promise<{ readonly outcome: 'poisoned' | 'lost'; readonly message: PoisonMessage }> {
-    return this.#moveToPoison(message, cause);
+    const { id: messageId, dequeueCount, postponedCount, redriveCount, text } = message;
+    const poisoned: PoisonMessage = {
+      reason,
+      error: poisonError(error),
+      queue: this.name,
+      messageId,
+      dequeueCount,
+      postponedCount,
+      redriveCount,
+      firstSeenAt: message.insertedAt.toISOString(),
+      lastSeenAt: new Date(this.#clock.now()).toISOString(),
+      text,
+    };
+    const stored = encodePoison(poisoned, this.#poisonWire.maxTextBytes);
+    await this.#poisonWire.put(stored, { visibilityDelayMs: 0, timeToLiveMs: undefined });
+    const deleted = await this.#wire.delete(messageId, message.popReceipt);
+    return { outcome: deleted === 'deleted' ? 'poisoned' : 'lost', message: poisoned };
   }
 
   async peek(max: number): Promise<PeekedMessage<T>[]> {
@@ -178,7 +194,7 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     const decoded = fault === undefined ? this.#codec.decode(text) : { valid: false as const, error: fault };
     if (decoded.valid) return { ...unread, body: decoded.body };
     try {
-      const moved = await this.#moveToPoison(unread, { reason: 'invalid', error: decoded.error });
+      const moved = await this.moveToPoison(unread, { reason: 'invalid', error: decoded.error });
       if (moved.outcome === 'poisoned') options.onPoisoned?.(moved.message);
     } catch (error) {
       // Otherwise the other messages of this receive would wait for their visibility timeout.
@@ -193,29 +209,6 @@ export class StoredMessageQueue<T> implements MessageQueue<T> {
     if (updated === 'lost') return false;
     message.popReceipt = updated.popReceipt;
     return true;
-  }
-
-  async #moveToPoison(
-    message: Unread,
-    { reason, error }: PoisonCause,
-  ): Promise<{ readonly outcome: 'poisoned' | 'lost'; readonly message: PoisonMessage }> {
-    const { id: messageId, dequeueCount, postponedCount, redriveCount, text } = message;
-    const poisoned: PoisonMessage = {
-      reason,
-      error: poisonError(error),
-      queue: this.name,
-      messageId,
-      dequeueCount,
-      postponedCount,
-      redriveCount,
-      firstSeenAt: message.insertedAt.toISOString(),
-      lastSeenAt: new Date(this.#clock.now()).toISOString(),
-      text,
-    };
-    const stored = encodePoison(poisoned, this.#poisonWire.maxTextBytes);
-    await this.#poisonWire.put(stored, { visibilityDelayMs: 0, timeToLiveMs: undefined });
-    const deleted = await this.#wire.delete(messageId, message.popReceipt);
-    return { outcome: deleted === 'deleted' ? 'poisoned' : 'lost', message: poisoned };
   }
 }
 

@@ -10,7 +10,6 @@ import {
 } from '../../test/handler-fixture.ts';
 import type { Command } from '../processors/each-message.ts';
 import type { HandlerOptions } from './queue-handlers.ts';
-import type { ReceivedMessage } from '../port/message-queue.ts';
 import { QueueHandler } from './queue-handlers.ts';
 import type { QueueListener } from '../listener/queue-listener.ts';
 
@@ -21,14 +20,6 @@ beforeEach(() => {
 
 function handler(run: Command<Note>['run'], take = 1): QueueListener<Note> {
   return QueueHandler.for(fixture.queue).every(1_000).take(take).with(fixture.options).do({ run });
-}
-
-/** Lets another receiver take a message, as if this process was suspended beyond its lease. */
-async function steal(message: ReceivedMessage<Note> | undefined): Promise<ReceivedMessage<Note>> {
-  if (message === undefined) throw new Error('the handler has no message');
-  const taken = { ...message };
-  await fixture.rival.renew(taken, 10 * visibilityTimeoutMs);
-  return taken;
 }
 
 describe('QueueHandler, checkpoints', () => {
@@ -87,7 +78,7 @@ describe('QueueHandler, checkpoints', () => {
     await fixture.send('a');
     const errors: unknown[] = [];
     const processor = handler(async (message, { checkpoint, signal }) => {
-      await steal(message);
+      await fixture.steal(message);
       await checkpoint({ note: 'b' }).catch((error: unknown) => errors.push(error));
       errors.push(signal.reason);
     });
@@ -193,7 +184,7 @@ describe('QueueHandler, retries', () => {
       .with({ ...fixture.options, retryDelayMs: 0 })
       .do({
         async run(message) {
-          await steal(message);
+          await fixture.steal(message);
           throw new Error('no luck');
         },
       });

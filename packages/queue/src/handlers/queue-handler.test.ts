@@ -41,14 +41,6 @@ function inFlight(): {
   return { gate, run: processor.runOnce(), signals, messages };
 }
 
-/** Lets another receiver take a message, as if this process was suspended beyond its lease. */
-async function steal(message: ReceivedMessage<Note> | undefined): Promise<ReceivedMessage<Note>> {
-  if (message === undefined) throw new Error('the handler has no message');
-  const taken = { ...message };
-  await fixture.rival.renew(taken, 10 * visibilityTimeoutMs);
-  return taken;
-}
-
 describe('QueueHandler, settling', () => {
   test('deletes a message once its handler has returned', async () => {
     await fixture.send('a');
@@ -233,7 +225,7 @@ describe('QueueHandler, leases', () => {
     await fixture.send('a');
     const { gate, run, signals, messages } = inFlight();
     await fixture.clock.settle();
-    const taken = await steal(messages[0]);
+    const taken = await fixture.steal(messages[0]);
     await fixture.clock.advance(visibilityTimeoutMs / 2);
     expect(signals[0]?.reason).toMatchObject({ code: 'lease-lost' });
     gate.open();
@@ -252,7 +244,7 @@ describe('QueueHandler, leases', () => {
     });
     const run = processor.runOnce();
     await fixture.clock.settle();
-    await steal(messages[0]);
+    await fixture.steal(messages[0]);
     await fixture.clock.advance(visibilityTimeoutMs / 2);
     expect(await run).toMatchObject({ failed: 0, lost: 1 });
     expect(fixture.outcomes).toMatchObject([{ kind: 'lost', error: { code: 'lease-lost' } }]);
