@@ -119,7 +119,7 @@ function bound(
   const adjustments: Adjustment[] = [];
   const constrained = Math.min(Math.max(wanted, min), max);
   if (constrained !== wanted) {
-    const because = `"${rule}" allows ${min} to ${max}`;
+    const because = `"${rule}": ${min} to ${max}`;
     adjustments.push({ by: 'constraint', from: wanted, to: constrained, because });
   }
   const replicas = Math.min(constrained, capacity);
