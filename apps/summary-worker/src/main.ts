@@ -79,8 +79,8 @@ function reporterTo(
   if (agentUrl === undefined) return undefined;
   const onFailure = (err: unknown): void =>
     err === undefined
-      ? logger.info({ agentUrl }, 'the scaling agent hears this worker again')
-      : logger.warn({ agentUrl, err }, 'the scaling agent does not hear this worker');
+      ? logger.info({ agentUrl }, 'reports reach the scaling agent again')
+      : logger.warn({ agentUrl, err }, 'reports do not reach the scaling agent');
   return createWorkerReporter(
     { report: () => worker.report(), fetch, clock: systemClock, onFailure },
     { agentUrl, workerId },

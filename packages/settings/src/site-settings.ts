@@ -96,8 +96,7 @@ export const siteSettings = {
       'At most one hint per journal in this time tells the workers of stored answers; the first goes at once.',
   }),
   SCALING_AGENT_URL: setting(webAddress(), {
-    description:
-      'The scaling agent that `/ops` asks for replicas, decisions and lag; unset: the page says that they are unknown.',
+    description: 'The scaling agent that `/ops` reads; unset: its data is shown as unknown.',
   }),
   LOG_LEVEL: logLevel,
 };

@@ -67,7 +67,7 @@ export const workerSettings = {
     description: 'The TCP port of `/metrics` and `/healthz` of the worker; unset: none is opened.',
   }),
   SCALING_AGENT_URL: setting(webAddress(), {
-    description: 'The scaling agent that the worker tells how many messages it holds; unset: nobody is told.',
+    description: 'The scaling agent that the worker reports to; unset: it makes no reports.',
   }),
   LOG_LEVEL: logLevel,
 };
