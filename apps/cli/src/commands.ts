@@ -17,7 +17,7 @@ import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
 
-/** Runs one command. Throws `CliError` for wrong arguments, and the faults that `isTold` knows. */
+/** Runs one command. Throws `CliError` for wrong arguments. Other errors: see `isEnvironmentError`. */
 export async function runCommand(
   [command = '', ...args]: readonly string[],
   env: Environment,
@@ -85,7 +85,7 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
   if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun(env)) {
     throw misused('npm took --dry-run for itself, and nothing was done: write -- before the command.');
   }
-  // What is sent again wakes the workers, as if the site had sent it.
+  // A redriven message wakes the workers like a message of the site.
   const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
   const hints = open(readHintQueueConfig(env), { counter: () => {}, log: silent });
   try {
@@ -106,5 +106,5 @@ async function scaling([command = '', ...args]: readonly string[]): Promise<Comm
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8');
 
-/** What fails is thrown too, and told once. */
+/** Failures are also thrown, so they are not logged. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

@@ -3,7 +3,7 @@ import type { CommandResult } from './command-result.ts';
 import type { DeadLettersRequest } from './dead-letters-arguments.ts';
 import { counted, details, reportText, table } from './dead-letters-text.ts';
 import { printableJson } from './printable.ts';
-import { reasonOf } from './told-error.ts';
+import { reasonOf } from './environment-error.ts';
 
 type Asked<Action> = Extract<DeadLettersRequest, { readonly action: Action }>;
 

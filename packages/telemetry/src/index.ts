@@ -1,4 +1,5 @@
-export { startTelemetry, type LogFields, type Telemetry, type TelemetryLog } from './start-telemetry.ts';
+export { startTelemetry, type LogFields, type Telemetry } from './start-telemetry.ts';
+export type { TelemetryLog } from './telemetry-log.ts';
 export { lostSpansMetric } from './lost-spans-metric.ts';
 export { noLostSpans, type LostSpans } from './lost-spans.ts';
 export { storageCallsMetric } from './storage-calls-metric.ts';

@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client';
 import type { LostSpans } from './lost-spans.ts';
 
-/** What is missing from the traces, the same in every app that traces. Registers `canvass_trace_spans_lost_total`. */
+/** The same in every app. Registers `canvass_trace_spans_lost_total`. */
 export function lostSpansMetric(lostSpans: () => LostSpans, register: Registry): void {
   // oxlint-disable-next-line no-new -- the registry keeps it
   new Counter({
     name: 'canvass_trace_spans_lost_total',
-    help: 'Spans that were recorded and never reached the collector, by why.',
+    help: 'Recorded spans that did not reach the collector, by reason.',
     labelNames: ['reason'],
     registers: [register],
     collect() {

@@ -1,8 +1,8 @@
-/** Spans that no collector has seen, since the process began, by what became of them. */
+/** The number of spans lost since the process started, by reason. */
 export interface LostSpans {
-  /** More waited for the collector than the queue holds. */
+  /** The queue was full. */
   readonly 'queue-full': number;
-  /** The collector took none, or did not answer in time. */
+  /** The collector refused them or did not answer in time. */
   readonly 'export-failed': number;
 }
 

@@ -1,34 +1,30 @@
 import { noLostSpans, type LostSpans } from './lost-spans.ts';
 import type { TracesConfig } from './telemetry-config.ts';
+import type { TelemetryLog } from './telemetry-log.ts';
 import type { ActiveIds, Tracing } from './tracing.ts';
 
-export interface TelemetryLog {
-  info(about: object, message: string): void;
-  warn(about: object, message: string): void;
-}
-
-/** pino's `mixin`: adds `trace_id` and `span_id` to a line that is written while a recorded span is active. */
+/** pino's `mixin`: adds `trace_id` and `span_id` to log lines written while a recorded span is active. */
 export interface LogFields {
   readonly mixin?: () => ActiveIds | Record<string, never>;
 }
 
 export interface Telemetry<Log> {
   readonly logger: Log;
-  /** Undefined: nothing is traced, and no module of OpenTelemetry's SDK is loaded. */
+  /** Undefined if tracing is off. The OpenTelemetry SDK is then not loaded. */
   readonly tracing: Tracing | undefined;
   /** For `lostSpansMetric`. */
   readonly lostSpans: () => LostSpans;
-  /** Sends what was recorded, as far as that is done within 2 s. Idempotent; never rejects. */
+  /** Sends the recorded spans for up to 2 s. Idempotent; never rejects. */
   readonly stop: () => Promise<void>;
 }
 
-/** A collector that hangs must not keep a process from stopping. */
+/** A collector that hangs must not delay the stop of a process. */
 const flushMs = 2_000;
 
 /**
- * The SDK is loaded for a config alone: who does not trace pays neither its start-up time nor its memory.
+ * Loads the SDK only if there is a config: without tracing it costs neither start-up time nor memory.
  *
- * @param makeLogger called once, with what the logger's options are to hold; nothing where nothing is traced
+ * @param makeLogger called once with the fields to add to the logger's options; empty if tracing is off
  */
 export async function startTelemetry<Log extends TelemetryLog>(
   config: TracesConfig | undefined,
@@ -58,7 +54,7 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  // What went wrong was told when it did.
+  // The exporter has logged the failure.
   await Promise.race([work.catch(() => {}), late]);
   clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-/** As the standard's `OTEL_TRACES_SAMPLER` names them. */
+/** The standard's values of `OTEL_TRACES_SAMPLER`. */
 export const samplerNames = [
   'always_on',
   'always_off',
@@ -15,9 +15,9 @@ export interface TracesConfig {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly sampler: SamplerName;
-  /** From 0 to 1; of a sampler by ratio. */
+  /** From 0 to 1; used by the ratio samplers only. */
   readonly samplerRatio: number;
-  /** Of the resource, `service.name` among them. */
+  /** Resource attributes, including `service.name`. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export interface TracesSettings {
   readonly OTEL_RESOURCE_ATTRIBUTES: string | undefined;
 }
 
-/** Undefined: nothing is traced. `app` names the service where no setting does. */
+/** Undefined if tracing is off. `app` is the default service name. */
 export function tracesConfig(settings: TracesSettings, app: string): TracesConfig | undefined {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
@@ -46,7 +46,7 @@ export function tracesConfig(settings: TracesSettings, app: string): TracesConfi
   };
 }
 
-/** `key=value,key=value`, percent-encoded where the standard asks for it. */
+/** `key=value,key=value`, percent-encoded as the standard requires. */
 function pairs(text: string | undefined): Record<string, string> {
   const found: Record<string, string> = {};
   for (const pair of text?.split(',') ?? []) {
@@ -60,7 +60,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A lone percent sign, of somebody who did not know.
+    // A percent sign that was not encoded.
     return value;
   }
 }

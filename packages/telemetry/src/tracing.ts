@@ -2,21 +2,20 @@ import type { CommitTracing } from '@canvass/answer-log';
 import type { JournalTracing, Traceparent } from '@canvass/journal';
 
 /**
- * What the apps see of tracing; no type of OpenTelemetry is in it. All of it is for recorded spans: what is not sampled
- * leaves no trace here, in the journal or in a log line. Nothing throws, and nothing waits for a collector.
+ * Tracing as the apps use it, without OpenTelemetry types. Only sampled spans exist here, in the journal and in log lines.
+ * Nothing throws except as documented, and nothing waits for a collector.
  */
 export interface Tracing {
-  /** A request begins. Undefined: it is not sampled. */
+  /** Starts the span of a request. Returns undefined if it is not sampled. */
   request(about: RequestAbout): RequestSpan | undefined;
-  /** The span that is active here, as a journal record carries it. */
+  /** The active span, as a journal record carries it. */
   active(): Traceparent | undefined;
-  /** The same for log lines. */
+  /** The active span, for log lines. */
   activeIds(): ActiveIds | undefined;
   /** From the append to the hint. */
   readonly journal: JournalTracing;
   /**
-   * Runs the counting of a batch of hints in the traces that they carry; just runs it where there are none.
-   * Rejects as `run` does.
+   * Runs the counting of a batch of hints within the traces that they carry, if any. Rejects as `run` does.
    */
   batch<T>(batch: BatchAbout, run: () => Promise<T>): Promise<T>;
   /** Each survey's commit. */
@@ -25,16 +24,16 @@ export interface Tracing {
 
 export interface RequestAbout {
   readonly method: string;
-  /** The route's pattern, which holds no tenant's name; undefined: none was found. */
+  /** The route's pattern, without a tenant's name; undefined if no route matched. */
   readonly route: string | undefined;
-  /** By lower-case names: `traceparent` and `tracestate` are looked at. */
+  /** By lower-case name. Only `traceparent` and `tracestate` are read. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 export interface RequestSpan {
   /** Runs with this span as the active one. */
   run(next: () => void): void;
-  /** `aborted`: the client left before it was answered. */
+  /** `aborted`: the client disconnected before the response. */
   end(status: number | 'aborted'): void;
 }
 

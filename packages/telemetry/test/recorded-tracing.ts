@@ -1,7 +1,7 @@
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace';
 import { createTracing } from '../src/open-telemetry/create-tracing.ts';
-import type { TelemetryLog } from '../src/start-telemetry.ts';
 import type { TracesConfig } from '../src/telemetry-config.ts';
+import type { TelemetryLog } from '../src/telemetry-log.ts';
 
 const config: TracesConfig = {
   endpoint: 'http://127.0.0.1:1',

@@ -2,19 +2,19 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { LostSpans } from '../lost-spans.ts';
-import type { TelemetryLog } from '../start-telemetry.ts';
 import type { TracesConfig } from '../telemetry-config.ts';
+import type { TelemetryLog } from '../telemetry-log.ts';
 import type { Tracing } from '../tracing.ts';
+import { DropCountingSpanProcessor } from './drop-counting-span-processor.ts';
+import { LossCountingExporter } from './loss-counting-exporter.ts';
 import { OpenTelemetryTracing } from './open-telemetry-tracing.ts';
 import { samplerOf } from './sampler.ts';
-import { ToldExporter } from './told-exporter.ts';
-import { ToldQueue } from './told-queue.ts';
 
-/** Of one export; spans that are recorded meanwhile wait, up to `maxQueueSize`, and beyond it are dropped. */
+/** For one export. Spans recorded meanwhile wait, up to `maxQueueSize`; more are dropped. */
 const exportTimeoutMs = 5_000;
 const batch = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 1_000 };
 
-/** Registers nothing globally. `exporter`: for a test; default OTLP over HTTP. */
+/** Registers nothing globally. `exporter` is OTLP over HTTP by default; tests pass another. */
 export function createTracing(
   config: TracesConfig,
   log: TelemetryLog,
@@ -23,13 +23,13 @@ export function createTracing(
   readonly tracing: Tracing;
   readonly lostSpans: () => LostSpans;
   readonly shutdown: () => Promise<void>;
-  /** Resolves when everything that has ended was exported, or lost. */
+  /** Resolves when all ended spans are exported or lost. */
   readonly flush: () => Promise<void>;
 } {
-  const told = new ToldExporter(exporter, log, config.endpoint);
-  const queue = new ToldQueue(
-    { exporter: told, log, now: () => performance.now() },
-    // Longer than the exporter's own: it is that which tells why.
+  const counted = new LossCountingExporter(exporter, log, config.endpoint);
+  const queue = new DropCountingSpanProcessor(
+    { exporter: counted, log, now: () => performance.now() },
+    // Longer than the exporter's own timeout, whose error says why.
     { exportTimeoutMillis: 2 * exportTimeoutMs, ...batch },
   );
   const provider = new TracerProvider({
@@ -39,7 +39,7 @@ export function createTracing(
   });
   return {
     tracing: new OpenTelemetryTracing(provider.getTracer('canvass')),
-    lostSpans: () => ({ 'queue-full': queue.dropped, 'export-failed': told.lost }),
+    lostSpans: () => ({ 'queue-full': queue.dropped, 'export-failed': counted.lost }),
     shutdown: () => provider.shutdown(),
     flush: () => provider.forceFlush(),
   };

@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { SamplerName } from '../telemetry-config.ts';
 
-/** `ratio` counts for the samplers by ratio alone. */
+/** Only the ratio samplers use `ratio`. */
 export function samplerOf(name: SamplerName, ratio: number): Sampler {
   switch (name) {
     case 'always_on':

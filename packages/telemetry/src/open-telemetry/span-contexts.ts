@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, trace, TraceFlags, type Context, type Link, type Span } f
 import { parseTraceParent } from '@opentelemetry/core';
 import type { Traceparent } from '@canvass/journal';
 
-/** A span's own context as text; undefined where it is not recorded. */
+/** A span's context as text; undefined if it is not sampled. */
 export function traceparentOf(span: Span): Traceparent | undefined {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return (traceFlags & TraceFlags.SAMPLED) === 0 ? undefined : `00-${traceId}-${spanId}-01`;
@@ -12,16 +12,16 @@ export function within(span: Span): Context {
   return trace.setSpan(ROOT_CONTEXT, span);
 }
 
-/** For the child of a span in another process, or of one that is long over. */
+/** The context for a child of a span in another process, or of a span that has ended. */
 export function below(parent: Traceparent | undefined): Context {
   const context = parent === undefined ? null : parseTraceParent(parent);
   return context === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: true });
 }
 
-/** OpenTelemetry's own limit; the SDK keeps the last of more, and we keep the first. */
+/** OpenTelemetry's limit. Of more, the SDK would keep the last; this keeps the first. */
 const maxLinks = 128;
 
-/** Each trace once. */
+/** A link per distinct trace. */
 export function linksTo(traces: readonly Traceparent[]): Link[] {
   const links: Link[] = [];
   for (const each of new Set(traces)) {

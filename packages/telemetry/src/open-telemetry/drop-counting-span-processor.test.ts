@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { ToldQueue } from './told-queue.ts';
+import { DropCountingSpanProcessor } from './drop-counting-span-processor.ts';
 
 const options = {
   maxQueueSize: 4,
@@ -15,13 +15,13 @@ afterEach(async () => {
   for (const { end: endStage } of stages.splice(0)) await endStage();
 });
 
-/** A queue towards a collector that answers when the test says so. */
+/** A processor whose collector answers when the test says so. */
 function stage() {
   const answers: ((result: ExportResult) => void)[] = [];
-  const told: object[] = [];
+  const logged: object[] = [];
   const time = { ms: 0 };
   let exported = 0;
-  const queue = new ToldQueue(
+  const queue = new DropCountingSpanProcessor(
     {
       exporter: {
         export: (spans, done) => {
@@ -30,7 +30,7 @@ function stage() {
         },
         shutdown: async () => {},
       },
-      log: { info: () => {}, warn: (about) => void told.push(about) },
+      log: { info: () => {}, warn: (about) => void logged.push(about) },
       now: () => time.ms,
     },
     options,
@@ -46,30 +46,30 @@ function stage() {
     await stopped;
   };
   stages.push({ end: endStage });
-  return { queue, told, time, exported: () => exported, answer, endStage };
+  return { queue, logged, time, exported: () => exported, answer, endStage };
 }
 
-function end(queue: ToldQueue, count: number, traceFlags = 1): void {
+function end(queue: DropCountingSpanProcessor, count: number, traceFlags = 1): void {
   const span = { spanContext: () => ({ traceFlags }), resource: {} } as ReadableSpan;
   for (let index = 0; index < count; index += 1) queue.onEnd(span);
 }
 
-test('counts the spans that the full queue drops, and tells of them once a minute at most', async () => {
-  const { queue, told, time } = stage();
-  // Two are under way to the collector, four wait.
+test('counts the spans that a full queue drops, and logs a warning at most once a minute', async () => {
+  const { queue, logged, time } = stage();
+  // Two are being exported, four wait.
   end(queue, 6);
-  expect([queue.dropped, told]).toEqual([0, []]);
+  expect([queue.dropped, logged]).toEqual([0, []]);
   end(queue, 5);
-  expect([queue.dropped, told]).toEqual([5, [{ dropped: 1, waiting: 4 }]]);
+  expect([queue.dropped, logged]).toEqual([5, [{ dropped: 1, waiting: 4 }]]);
   time.ms += 59_999;
   end(queue, 1);
-  expect(told).toHaveLength(1);
+  expect(logged).toHaveLength(1);
   time.ms += 1;
   end(queue, 1);
-  expect([queue.dropped, told[1]]).toEqual([7, { dropped: 6, waiting: 4 }]);
+  expect([queue.dropped, logged[1]]).toEqual([7, { dropped: 6, waiting: 4 }]);
 });
 
-test('takes spans again as soon as the collector has taken some', async () => {
+test('takes spans again after an export', async () => {
   const { queue, answer, exported } = stage();
   end(queue, 7);
   expect(queue.dropped).toBe(1);
@@ -79,17 +79,17 @@ test('takes spans again as soon as the collector has taken some', async () => {
   expect(queue.dropped).toBe(2);
 });
 
-test('drops and counts nothing that is not sampled', () => {
+test('ignores spans that are not sampled', () => {
   const { queue } = stage();
   end(queue, 100, 0);
   expect(queue.dropped).toBe(0);
 });
 
-test('tells at the end what was not told yet', async () => {
-  const { queue, told, endStage } = stage();
+test('logs the remaining drops at shutdown', async () => {
+  const { queue, logged, endStage } = stage();
   end(queue, 9);
   await endStage();
-  expect(told).toEqual([
+  expect(logged).toEqual([
     { dropped: 1, waiting: 4 },
     { dropped: 2, waiting: 4 },
   ]);

@@ -6,16 +6,16 @@ import { SettingsError } from '@canvass/settings';
 import { StorageError } from '@canvass/storage';
 import { printableLines } from './printable.ts';
 
-/** Faults of the surroundings, which a person at a terminal can mend: told in a sentence. All others are our own. */
-export function isTold(error: unknown): boolean {
-  // The operating system's: a full disk, a folder that is not ours.
+/** Whether the user can fix the error: the command prints its message without a stack. All others are bugs. */
+export function isEnvironmentError(error: unknown): boolean {
+  // From the operating system: a full disk, a folder without permission.
   if (types.isNativeError(error) && 'syscall' in error) return true;
   return [SettingsError, StorageError, AnswerLogError, BackupError, QueueError].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** The message, and the service's own word for it, such as `ECONNREFUSED` or `AuthenticationFailed`. */
+/** The message, and the service's error code, such as `ECONNREFUSED` or `AuthenticationFailed`. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const { code } = (cause ?? {}) as { readonly code?: unknown };

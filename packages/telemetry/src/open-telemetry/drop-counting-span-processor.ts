@@ -6,44 +6,44 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import type { TelemetryLog } from '../start-telemetry.ts';
+import type { TelemetryLog } from '../telemetry-log.ts';
 
-export interface ToldQueueOptions {
-  /** Spans that wait at most; those that end beyond it are dropped. */
+export interface DropCountingOptions {
+  /** The most spans that wait. Spans that end beyond it are dropped. */
   readonly maxQueueSize: number;
   readonly maxExportBatchSize: number;
   readonly scheduledDelayMillis: number;
   readonly exportTimeoutMillis: number;
 }
 
-export interface ToldQueueDeps {
+export interface DropCountingDeps {
   readonly exporter: SpanExporter;
   readonly log: TelemetryLog;
-  /** In ms, by a clock that nobody sets. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-const tellEveryMs = 60_000;
+const warnEveryMs = 60_000;
 
-/** The SDK's queue, which drops spans without a word where it is full: here they are counted, and told once a minute at most. */
-export class ToldQueue implements SpanProcessor {
+/** The SDK's queue drops spans silently when it is full. This one counts them and logs a warning at most once a minute. */
+export class DropCountingSpanProcessor implements SpanProcessor {
   readonly #queue: BatchSpanProcessor;
   readonly #log: TelemetryLog;
   readonly #now: () => number;
   readonly #size: number;
   #waiting = 0;
   #dropped = 0;
-  #told = 0;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #logged = 0;
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ exporter, log, now }: ToldQueueDeps, options: ToldQueueOptions) {
+  constructor({ exporter, log, now }: DropCountingDeps, options: DropCountingOptions) {
     this.#log = log;
     this.#now = now;
     this.#size = options.maxQueueSize;
-    this.#queue = new BatchSpanProcessor({ ...options, exporter: this.#watched(exporter) });
+    this.#queue = new BatchSpanProcessor({ ...options, exporter: this.#counted(exporter) });
   }
 
-  /** Spans since the start. */
+  /** The number of dropped spans since the start. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -56,7 +56,7 @@ export class ToldQueue implements SpanProcessor {
     if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
     if (this.#waiting >= this.#size) {
       this.#dropped += 1;
-      if (this.#now() - this.#toldAtMs >= tellEveryMs) this.#tell();
+      if (this.#now() - this.#warnedAtMs >= warnEveryMs) this.#warn();
       return;
     }
     this.#waiting += 1;
@@ -69,10 +69,10 @@ export class ToldQueue implements SpanProcessor {
 
   async shutdown(): Promise<void> {
     await this.#queue.shutdown();
-    this.#tell();
+    this.#warn();
   }
 
-  #watched(exporter: SpanExporter): SpanExporter {
+  #counted(exporter: SpanExporter): SpanExporter {
     return {
       export: (spans, done) => {
         this.#waiting -= spans.length;
@@ -83,11 +83,11 @@ export class ToldQueue implements SpanProcessor {
     };
   }
 
-  #tell(): void {
-    const dropped = this.#dropped - this.#told;
+  #warn(): void {
+    const dropped = this.#dropped - this.#logged;
     if (dropped === 0) return;
-    this.#told = this.#dropped;
-    this.#toldAtMs = this.#now();
+    this.#logged = this.#dropped;
+    this.#warnedAtMs = this.#now();
     this.#log.warn(
       { dropped, waiting: this.#size },
       'spans are dropped: they end faster than the collector takes them',

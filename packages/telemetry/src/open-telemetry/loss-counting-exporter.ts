@@ -1,15 +1,15 @@
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import type { TelemetryLog } from '../start-telemetry.ts';
+import type { TelemetryLog } from '../telemetry-log.ts';
 
-/** Tells once when spans begin to be lost and once when they arrive again, instead of at each try. */
-export class ToldExporter implements SpanExporter {
+/** Counts lost spans. Logs once when the collector starts to fail and once when it recovers, not at each attempt. */
+export class LossCountingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: TelemetryLog;
   readonly #endpoint: string;
-  /** Since the collector took some last. */
+  /** Since the last successful export. */
+  #lostInOutage = 0;
   #lost = 0;
-  #lostSinceStart = 0;
 
   constructor(exporter: SpanExporter, log: TelemetryLog, endpoint: string) {
     this.#exporter = exporter;
@@ -17,14 +17,14 @@ export class ToldExporter implements SpanExporter {
     this.#endpoint = endpoint;
   }
 
-  /** Spans since the start. */
+  /** The number of lost spans since the start. */
   get lost(): number {
-    return this.#lostSinceStart;
+    return this.#lost;
   }
 
   export(spans: ReadableSpan[], resultCallback: (result: ExportResult) => void): void {
     this.#exporter.export(spans, (result) => {
-      this.#tell(result, spans.length);
+      this.#record(result, spans.length);
       resultCallback(result);
     });
   }
@@ -37,17 +37,17 @@ export class ToldExporter implements SpanExporter {
     return this.#exporter.shutdown();
   }
 
-  #tell({ code, error }: ExportResult, spans: number): void {
+  #record({ code, error }: ExportResult, spans: number): void {
     const endpoint = this.#endpoint;
     if (code === ExportResultCode.FAILED) {
-      if (this.#lost === 0) {
+      if (this.#lostInOutage === 0) {
         this.#log.warn({ endpoint, reason: error?.message }, 'the collector takes no traces: they are lost');
       }
+      this.#lostInOutage += spans;
       this.#lost += spans;
-      this.#lostSinceStart += spans;
-    } else if (this.#lost > 0) {
-      this.#log.info({ endpoint, lost: this.#lost }, 'the collector takes traces again');
-      this.#lost = 0;
+    } else if (this.#lostInOutage > 0) {
+      this.#log.info({ endpoint, lost: this.#lostInOutage }, 'the collector takes traces again');
+      this.#lostInOutage = 0;
     }
   }
 }

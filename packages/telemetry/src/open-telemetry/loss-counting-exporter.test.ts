@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { ToldExporter } from './told-exporter.ts';
+import { LossCountingExporter } from './loss-counting-exporter.ts';
 
-test('tells once that spans are lost, and once how many were when they arrive again', () => {
-  const told: unknown[] = [];
+test('logs once that spans are lost, and once how many were lost when the collector recovers', () => {
+  const logged: unknown[] = [];
   const log = {
-    info: (about: object) => void told.push(['info', about]),
-    warn: (about: object) => void told.push(['warn', about]),
+    info: (about: object) => void logged.push(['info', about]),
+    warn: (about: object) => void logged.push(['warn', about]),
   };
   const failed: ExportResult = { code: ExportResultCode.FAILED, error: new Error('refused') };
   const results: ExportResult[] = [failed, failed, { code: ExportResultCode.SUCCESS }, failed];
-  const exporter = new ToldExporter(
+  const exporter = new LossCountingExporter(
     { export: (_spans, done) => done(results.shift()!), shutdown: async () => {} },
     log,
     'http://collector',
@@ -19,7 +19,7 @@ test('tells once that spans are lost, and once how many were when they arrive ag
   const spans = [{}, {}] as ReadableSpan[];
   const codes: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) exporter.export(spans, ({ code }) => void codes.push(code));
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ['warn', { endpoint: 'http://collector', reason: 'refused' }],
     ['info', { endpoint: 'http://collector', lost: 4 }],
     ['warn', { endpoint: 'http://collector', reason: 'refused' }],

@@ -1,0 +1,4 @@
+export interface TelemetryLog {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+}
