@@ -3,8 +3,8 @@ import type { Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './limits/client-key.ts';
 import type { HeldRefusals } from './limits/held-refusals.ts';
-import { problem, rateLimited, type Problem } from './problems/problem.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import { problem, rateLimited, type Problem } from './problems/problem.ts';
 import type { Refuser } from './problems/refuser.ts';
 
 export interface AuthDeps {

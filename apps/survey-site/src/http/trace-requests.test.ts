@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestAbout, RequestSpan, Tracing } from '@canvass/telemetry';
 import { deferred, eventually } from '@canvass/testing';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { traceRequests } from './trace-requests.ts';
 
 const active = new AsyncLocalStorage<string>();

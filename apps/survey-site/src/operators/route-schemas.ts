@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
-import type { ProblemType } from '../http/problems/problem-types.ts';
 import { json, type RouteSchema } from '../http/openapi/route-schema.ts';
 import { tenantParams } from '../http/openapi/survey-schemas.ts';
+import type { ProblemType } from '../http/problems/problem-types.ts';
 import {
   deadLetterId,
   deadLetterOrderSchema,

@@ -1,7 +1,7 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { decodeCursor } from './cursor.ts';
 import { clipName } from '../http/clip-name.ts';
+import { decodeCursor } from './cursor.ts';
 
 export const maxPageSize = 500;
 

@@ -2,15 +2,15 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { StorageError, type FoundDefinition } from '@canvass/storage';
 import { presentSummary, type FieldError } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
-import { encodeCursor } from './cursor.ts';
 import type { Guard } from '../http/auth.ts';
 import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { readUlid } from '../http/read-ulid.ts';
+import { encodeCursor } from './cursor.ts';
+import type { OwnerPorts } from './owner-ports.ts';
 import { readPageQuery } from './page-query.ts';
 import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
-import type { OwnerPorts } from './owner-ports.ts';
-import { readUlid } from '../http/read-ulid.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {

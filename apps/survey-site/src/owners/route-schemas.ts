@@ -1,7 +1,6 @@
 import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
-import type { ProblemType } from '../http/problems/problem-types.ts';
 import { json, location, requiredHeader, type RouteSchema } from '../http/openapi/route-schema.ts';
 import {
   answers,
@@ -13,6 +12,7 @@ import {
   tenantParams,
   writeConditions,
 } from '../http/openapi/survey-schemas.ts';
+import type { ProblemType } from '../http/problems/problem-types.ts';
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 import { pageQuerySchema } from './page-query.ts';
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
 import { createSummaries, type SurveyKey } from '@canvass/answer-log';
 import { createDefinitions, type BlobContainer, type StoredDefinition } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
+import { describe, expect, test } from '@jest/globals';
 import { coffee } from '../../test/support/memory-site.ts';
 import type { OwnerLimits } from './owner-ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
 import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
 import { definitionEtag } from '../http/definition-document.ts';
-import { SiteError } from '../http/problems/site-error.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
+import { SiteError } from '../http/problems/site-error.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { SurveyCounts } from './survey-counts.ts';
 

@@ -1,15 +1,15 @@
 import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import type { Guard } from '../http/auth.ts';
+import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import type { Preconditions } from '../http/etag.ts';
 import { checkNames } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
-import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
 import type { OwnerPorts } from './owner-ports.ts';
-import type { WriteLimit } from './write-limit.ts';
+import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
+import type { WriteLimit } from './write-limit.ts';
 
 export interface SurveysApiDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAbandoned } from '../http/limits/abandoned.ts';
 import type { Guard } from '../http/auth.ts';
-import { problem, retryAfter } from '../http/problems/problem.ts';
+import { isAbandoned } from '../http/limits/abandoned.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
 import { Turns } from '../http/limits/turns.ts';
+import { problem, retryAfter } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 
 /** A definition counts as one write per 16 KiB: the cost of parsing and storing it grows with its size. */
 const bytesPerWrite = 16 * 1024;

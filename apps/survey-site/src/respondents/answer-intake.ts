@@ -23,11 +23,11 @@ export interface AcceptedAnswer {
 }
 
 export interface AnswerIntake {
-  /** Throws `SiteError('journalSilent')` while the circuit breaker is open. `accept` checks it, too. */
-  assertJournalConfirms(): void;
+  /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `accept` checks it, too. */
+  assertCircuitClosed(): void;
   /**
    * Resolves when the answers are durable, and only then. Rejects with `JournalError`, or with
-   * `SiteError('journalSilent')` before anything was accepted.
+   * `SiteError('circuitOpen')` before anything was accepted.
    */
   accept(submission: Submission): Promise<AcceptedAnswer>;
 }
@@ -41,20 +41,20 @@ export interface AnswerIntakeDeps {
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
   /** See `JournalCircuitBreaker`. */
-  readonly journalSilentAfterMs: number;
+  readonly circuitOpensAfterMs: number;
 }
 
 export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
-  const { journal, clock, newId, tracing, onAccepted, journalSilentAfterMs } = deps;
-  const breaker = new JournalCircuitBreaker(journalSilentAfterMs);
+  const { journal, clock, newId, tracing, onAccepted, circuitOpensAfterMs } = deps;
+  const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
   const isoTime = memoizedIsoTime();
 
   function assertClosed(now: number): void {
-    if (breaker.isOpen(now)) throw new SiteError('journalSilent', 'the journal is not answering');
+    if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
   }
 
   return {
-    assertJournalConfirms: () => assertClosed(clock.now()),
+    assertCircuitClosed: () => assertClosed(clock.now()),
 
     async accept({ tenant, survey, stored, answers, submissionId }) {
       const now = clock.now();

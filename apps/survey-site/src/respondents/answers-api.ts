@@ -1,16 +1,16 @@
 import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
+import { matchesEtag } from '../http/etag.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { checkNames, nameErrors } from '../http/names.ts';
+import { invalid, problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
-import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
-import { checkNames, nameErrors } from '../http/names.ts';
-import { matchesEtag } from '../http/etag.ts';
 import { limitSubmissions } from './limit-submissions.ts';
-import { invalid, problem } from '../http/problems/problem.ts';
-import type { RateLimiter } from '../http/limits/rate-limiter.ts';
-import type { Refuser } from '../http/problems/refuser.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
 import { readSubmission } from './submission-body.ts';
+import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;

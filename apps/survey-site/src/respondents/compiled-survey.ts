@@ -1,5 +1,4 @@
 import type { StoredDefinition } from '@canvass/storage';
-import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import {
   compileAnswerValidator,
   formQuestions,
@@ -8,6 +7,7 @@ import {
   type FormQuestion,
   type SurveyDefinition,
 } from '@canvass/surveys';
+import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 
 /** One version of a definition, prepared for requests and cached. */
 export interface CompiledSurvey {

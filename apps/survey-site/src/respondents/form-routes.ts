@@ -1,20 +1,20 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { definitionOf } from './compiled-survey.ts';
-import { RenderedForms } from './rendered-forms.ts';
-import { readForm, submissionIdField } from './form-submission.ts';
-import { formPage } from './views/form-page.ts';
-import { thanksPage } from './views/thanks-page.ts';
-import { noticeFor } from './views/notices.ts';
-import { tooManyLargeSurveys } from './survey-finder.ts';
-import { limitSubmissions } from './limit-submissions.ts';
+import { within } from '../http/limits/time-limit.ts';
 import { nameErrors } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Rendering } from '../http/problems/refuser.ts';
-import { within } from '../http/limits/time-limit.ts';
 import { readUlid } from '../http/read-ulid.ts';
-import { sendForm, showForm, showThanks } from './route-schemas.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
+import { definitionOf } from './compiled-survey.ts';
+import { readForm, submissionIdField } from './form-submission.ts';
+import { limitSubmissions } from './limit-submissions.ts';
+import { RenderedForms } from './rendered-forms.ts';
+import { sendForm, showForm, showThanks } from './route-schemas.ts';
+import { tooManyLargeSurveys } from './survey-finder.ts';
+import { formPage } from './views/form-page.ts';
+import { noticeFor } from './views/notices.ts';
+import { thanksPage } from './views/thanks-page.ts';
 
 interface SurveyRoute {
   Params: { tenant: string; survey: string };

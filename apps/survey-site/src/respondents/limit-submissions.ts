@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../http/limits/client-key.ts';
-import { rateLimited } from '../http/problems/problem.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { rateLimited } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 
 /** An `onRequest` hook, called before the body is read: a refused submission costs neither memory nor parsing. */

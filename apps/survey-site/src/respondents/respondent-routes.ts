@@ -31,7 +31,7 @@ export interface RespondentLimits {
   /** Blank forms kept in memory, in bytes. */
   readonly formCacheBytes: number;
   /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
-  readonly journalSilentAfterMs: number;
+  readonly circuitOpensAfterMs: number;
 }
 
 export interface RespondentRoutesOptions extends RespondentPorts {
@@ -46,11 +46,11 @@ export async function respondentRoutes(
   app: FastifyInstance,
   { http, limits, onAccepted, definitions, journal, clock, newId, tracing }: RespondentRoutesOptions,
 ): Promise<void> {
-  const { submissionsPerTenSeconds, formCacheBytes, journalSilentAfterMs } = limits;
+  const { submissionsPerTenSeconds, formCacheBytes, circuitOpensAfterMs } = limits;
   const { documents, readLimitMs } = http;
   const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
   const submissions = new RateLimiter(perTenSeconds, clock);
-  const intake = createAnswerIntake({ journal, clock, newId, tracing, onAccepted, journalSilentAfterMs });
+  const intake = createAnswerIntake({ journal, clock, newId, tracing, onAccepted, circuitOpensAfterMs });
   const surveys = new SurveyFinder({
     definitions,
     intake,

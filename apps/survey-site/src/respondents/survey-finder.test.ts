@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
 import type { FoundDefinition } from '@canvass/storage';
 import { deferred } from '@canvass/testing';
+import { expect, test } from '@jest/globals';
 import type { FastifyReply } from 'fastify';
-import type { CompiledSurvey } from './compiled-survey.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
 import { SurveyFinder } from './survey-finder.ts';
 
 function replyTo(ip: string) {
@@ -35,7 +35,7 @@ test('loads two surveys at a time for an address, and none for a client that lef
   };
   const surveys = new SurveyFinder({
     definitions,
-    intake: { assertJournalConfirms: () => {} },
+    intake: { assertCircuitClosed: () => {} },
     submissions: limit(),
     work: limit(),
     limitMs: 1_000,

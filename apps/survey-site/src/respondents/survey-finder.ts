@@ -17,7 +17,7 @@ const concurrentLoads = 2;
 
 export interface SurveyFinderDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound' | 'find'>;
-  readonly intake: Pick<AnswerIntake, 'assertJournalConfirms'>;
+  readonly intake: Pick<AnswerIntake, 'assertCircuitClosed'>;
   /** Both count by address. Only `work`, which counts no submissions and no small surveys, decides who waits. */
   readonly submissions: RateLimiter;
   readonly work: RateLimiter;
@@ -65,7 +65,7 @@ export class SurveyFinder {
 
   /** `find` for a submission: rejects at once with `SiteError` if the journal would refuse the answers anyway. */
   async findForSubmission(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
-    this.#deps.intake.assertJournalConfirms();
+    this.#deps.intake.assertCircuitClosed();
     return within(this.#deps.limitMs, this.find(reply, tenant, survey));
   }
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { StorageCalls } from '@canvass/storage';
+import { expect, test } from '@jest/globals';
 import { SiteMetrics } from './metrics.ts';
 
 function metricsOfTest(): SiteMetrics {

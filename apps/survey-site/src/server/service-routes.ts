@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
+import { json, page, text, type RouteSchema } from '../http/openapi/route-schema.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
-import { json, page, text, type RouteSchema } from '../http/openapi/route-schema.ts';
 import { assets } from '../ui/assets.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { landingPage } from './landing-page.ts';

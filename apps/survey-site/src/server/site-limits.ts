@@ -35,5 +35,5 @@ export const defaultLimits: SiteLimits = {
   maxUnreadBytes: siteSettings.MAX_UNREAD_RESPONSE_BYTES.default!,
   maxUnfinishedBytes: siteSettings.MAX_UNFINISHED_BODY_BYTES.default!,
   maxUnfinishedBytesPerAddress: siteSettings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.default!,
-  journalSilentAfterMs: 4_000,
+  circuitOpensAfterMs: 4_000,
 };

@@ -1,12 +1,12 @@
+import { developerRoutes } from '../developers/developer-routes.ts';
 import { createAuth } from '../http/auth.ts';
 import { createCollectBody } from '../http/bodies/collect-body.ts';
 import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { HeldRefusals } from '../http/limits/held-refusals.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { createRefuser, documentView, type ProblemView } from '../http/problems/refuser.ts';
 import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
-import { developerRoutes } from '../developers/developer-routes.ts';
+import { createRefuser, documentView, type ProblemView } from '../http/problems/refuser.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';

@@ -12,12 +12,12 @@ import {
 } from '@canvass/storage';
 import type { Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
-import { AppendMetrics } from './append-metrics.ts';
-import { azureStorage } from './azure-storage.ts';
-import { compileSurvey } from '../respondents/compiled-survey.ts';
-import type { SiteConfig } from './config.ts';
 import { describeError } from '../http/problems/describe-error.ts';
 import { createAgentClient } from '../operators/dashboard/agent-client.ts';
+import { compileSurvey } from '../respondents/compiled-survey.ts';
+import { AppendMetrics } from './append-metrics.ts';
+import { azureStorage } from './azure-storage.ts';
+import type { SiteConfig } from './config.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 

@@ -1,5 +1,5 @@
-import { markup, type Html } from './markup.ts';
 import { iconPath, stylesheetPath } from './assets.ts';
+import { markup, type Html } from './markup.ts';
 
 export interface Page {
   /** The title of the browser's tab; the body has the page's one `h1`. */

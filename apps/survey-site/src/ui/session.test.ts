@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRevokedSessions, StorageError } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService, type BlobTransport } from '@canvass/storage/memory';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
 import { createSessions } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SiteError } from '../problems/site-error.ts';
 import { acceptedContent, formType, jsonType } from '../content-types.ts';
+import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
 import { parseExactJson } from './exact-json.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { SiteError } from '../problems/site-error.ts';
 import { clientKey } from '../limits/client-key.ts';
+import { SiteError } from '../problems/site-error.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** The largest body that any address takes. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { Socket } from 'node:net';
+import { expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from './client-key.ts';
 

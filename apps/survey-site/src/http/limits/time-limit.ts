@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { SiteError } from '../problems/site-error.ts';
 import type { Refuser } from '../problems/refuser.ts';
+import { SiteError } from '../problems/site-error.ts';
 
 const timedOut = (limitMs: number): SiteError =>
   new SiteError('timedOut', `the storage did not answer within ${limitMs} ms`);

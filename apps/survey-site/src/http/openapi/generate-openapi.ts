@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { problemKinds } from '../problems/problem-types.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 import { commonProblems } from './problem-responses.ts';
-import { problemKinds } from '../problems/problem-types.ts';
 import { securityOf, type RouteSchema } from './route-schema.ts';
 
 /** Generates OpenAPI 3.1 from the schemas of the routes that plugins register after this; `app.swagger()` returns it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { problem, problemContentType, problemDocument } from '../problems/problem.ts';
 import { problemKinds, problemTypes, type ProblemType } from '../problems/problem-types.ts';
+import { problem, problemContentType, problemDocument } from '../problems/problem.ts';
 import { page, type ResponseSchema } from './route-schema.ts';
 
 export const problemSchema = z

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { AnswerLogError } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
+import { expect, test } from '@jest/globals';
 import { problemOfError } from './problem-of-error.ts';
 
 test('the refusal of a read while too many large documents wait names the limit', () => {

@@ -2,9 +2,9 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { JournalError } from '@canvass/journal';
 import { isQueueUnavailable } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
-import { SiteError } from './site-error.ts';
 import { acceptedContent, jsonType } from '../content-types.ts';
 import { problem, retryAfter, type Problem } from './problem.ts';
+import { SiteError } from './site-error.ts';
 
 /**
  * The problem for anything that was thrown; never shows a stack, a blob's name or a secret. The request's `method`
@@ -58,7 +58,7 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
         headers: retryAfter(5),
       });
     case 'timedOut':
-    case 'journalSilent':
+    case 'circuitOpen':
       return storageUnavailable(method);
     case 'contended':
       return concurrentEdit();

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { CoalescedLog } from './coalesced-log.ts';
-import { problemContentType, problemDocument, type Problem } from './problem.ts';
-import type { ProblemType } from './problem-types.ts';
-import { problemOfError } from './problem-of-error.ts';
 import { describeError } from './describe-error.ts';
+import { problemOfError } from './problem-of-error.ts';
+import type { ProblemType } from './problem-types.ts';
+import { problemContentType, problemDocument, type Problem } from './problem.ts';
 
 /** Renders problems: documents for programs, pages for people. */
 export interface ProblemView {

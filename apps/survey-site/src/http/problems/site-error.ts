@@ -13,7 +13,7 @@ export type SiteErrorCode =
   /** A read took longer than a client should wait. Nothing was changed. */
   | 'timedOut'
   /** The journal has not confirmed an append for a while, so the answer was not accepted. */
-  | 'journalSilent'
+  | 'circuitOpen'
   /** Conditional writes kept losing to other writers. */
   | 'contended';
 

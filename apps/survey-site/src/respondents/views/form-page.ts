@@ -1,9 +1,9 @@
 import type { FieldError, FormFields, SurveyDefinition } from '@canvass/surveys';
-import { submissionIdField } from '../form-submission.ts';
 import { markup, type Html } from '../../ui/markup.ts';
-import type { Notice } from './notices.ts';
 import { page } from '../../ui/page.ts';
 import { controlId, questionField } from '../../ui/question-field.ts';
+import { submissionIdField } from '../form-submission.ts';
+import type { Notice } from './notices.ts';
 
 export interface FormPage {
   readonly definition: SurveyDefinition;

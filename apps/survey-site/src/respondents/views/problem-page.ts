@@ -1,5 +1,5 @@
-import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemType } from '../../http/problems/problem-types.ts';
+import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { messagePage } from '../../ui/page.ts';
 
