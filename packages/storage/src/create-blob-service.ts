@@ -1,5 +1,5 @@
-import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, type StoragePipelineOptions } from '@azure/storage-blob';
+import { machineIdentity } from './machine-identity.ts';
 
 /** How to reach the storage account: a connection string, or an account's name and the machine's own identity. */
 export type StorageAccount = { readonly connectionString: string } | { readonly account: string };
@@ -15,9 +15,5 @@ export function createBlobService(account: StorageAccount): BlobServiceClient {
   };
   return 'connectionString' in account
     ? BlobServiceClient.fromConnectionString(account.connectionString, options)
-    : new BlobServiceClient(
-        `https://${account.account}.blob.core.windows.net`,
-        new DefaultAzureCredential(),
-        options,
-      );
+    : new BlobServiceClient(`https://${account.account}.blob.core.windows.net`, machineIdentity(), options);
 }

@@ -7,6 +7,7 @@ export {
   type PutCondition,
   type PutOptions,
 } from './blob-container.ts';
+export { machineIdentity } from './machine-identity.ts';
 export { createBlobService, type StorageAccount } from './create-blob-service.ts';
 export { StorageError, isStorageUnavailable, type StorageErrorCode } from './errors.ts';
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DefaultAzureCredential } from '@azure/identity';
 import { systemClock } from '@canvass/clock';
 import { processIdentity, processNotes } from '@canvass/processes';
+import { machineIdentity } from '@canvass/storage';
 import type { Config } from '../config.ts';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { ContainerAppsTarget } from './container-apps-target.ts';
@@ -100,7 +100,7 @@ async function kubernetesTarget(config: Config, account: ServiceAccount): Promis
 }
 
 function containerAppsTarget(config: Config): ScalingTarget {
-  const credential = new DefaultAzureCredential();
+  const credential = machineIdentity();
   return new ContainerAppsTarget({
     url: config.AZURE_MANAGEMENT_URL,
     app: config.SCALING_CONTAINER_APP!,

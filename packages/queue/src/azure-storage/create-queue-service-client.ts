@@ -1,5 +1,5 @@
-import { DefaultAzureCredential } from '@azure/identity';
 import { QueueServiceClient, type StoragePipelineOptions } from '@azure/storage-queue';
+import { machineIdentity } from './machine-identity.ts';
 
 /** A connection string, or an account's name, accessed with the machine's identity. */
 export type QueueServiceAccount = { readonly connectionString: string } | { readonly account: string };
@@ -15,9 +15,5 @@ export function createQueueServiceClient(account: QueueServiceAccount): QueueSer
   };
   return 'connectionString' in account
     ? QueueServiceClient.fromConnectionString(account.connectionString, options)
-    : new QueueServiceClient(
-        `https://${account.account}.queue.core.windows.net`,
-        new DefaultAzureCredential(),
-        options,
-      );
+    : new QueueServiceClient(`https://${account.account}.queue.core.windows.net`, machineIdentity(), options);
 }
