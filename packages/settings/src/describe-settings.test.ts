@@ -25,7 +25,7 @@ describe('describeSettings', () => {
     expect([...named].toSorted()).toEqual([...new Set(all)].toSorted());
   });
 
-  test('gives a setting that apps share one row, and one that they read differently a row for each', () => {
+  test('has one row for a shared setting, and a row per app for one that they define differently', () => {
     const rows = describeSettings().filter(
       ({ name }) => name === 'PORT' || name === 'LOG_LEVEL' || name === 'HOST',
     );

@@ -18,11 +18,11 @@ const env = {
 };
 
 describe('the environment of a process', () => {
-  test('that is none of our apps is its machine alone', () => {
+  test('of another program has only the machine’s variables', () => {
     expect(machineEnvironment(env)).toEqual(machine);
   });
 
-  test('that is an app has its settings and its identity too, and nothing of another app', () => {
+  test('of an app also has its settings and identity, and nothing of another app', () => {
     expect(appEnvironment(env, workerSettings)).toEqual({
       ...machine,
       SWEEP_INTERVAL_MS: '1000',

@@ -1,7 +1,7 @@
 import type { Environment } from './parse-settings.ts';
 import type { SettingGroup } from './setting.ts';
 
-/** What Node.js, its TLS and the system's libraries take from the environment. */
+/** The variables of Node.js, its TLS and the system's libraries. */
 const machineNames = new Set([
   'PATH',
   'HOME',
@@ -27,10 +27,10 @@ const machineNames = new Set([
 ]);
 const machinePrefixes = ['NODE_', 'LC_', 'UV_'];
 
-/** What `DefaultAzureCredential` and OpenTelemetry read by themselves, beside our settings. */
+/** The variables that `DefaultAzureCredential` and OpenTelemetry read themselves. */
 const appPrefixes = ['AZURE_', 'IDENTITY_', 'MSI_', 'OTEL_'];
 
-/** The part of an environment that any program needs of its machine: no setting of ours, and no secret. */
+/** The part of an environment that any program needs: no settings of Canvass and no secrets. */
 export function machineEnvironment(env: Environment): Environment {
   return pick(env, (name) => {
     const upper = name.toUpperCase();
@@ -38,7 +38,7 @@ export function machineEnvironment(env: Environment): Environment {
   });
 }
 
-/** The part that an app of these settings needs: they, its machine, and the identity it signs in to Azure with. */
+/** The part that an app with these settings needs: its settings, the machine's variables, and its Azure identity. */
 export function appEnvironment(env: Environment, ...groups: readonly SettingGroup[]): Environment {
   const names = new Set(groups.flatMap((group) => Object.keys(group)));
   return {

@@ -3,11 +3,11 @@ export type SettingsErrorCode = 'INVALID_SETTINGS';
 export interface SettingFault {
   /** The environment variable, or several of them joined by a comma. */
   readonly name: string;
-  /** What is wrong and what is expected; never a secret's value. */
+  /** The fault and what is expected; never a secret's value. */
   readonly problem: string;
 }
 
-/** The environment does not describe a runnable app; `message` has one line for each fault. */
+/** The settings are not valid. `message` has one line for each fault. */
 export class SettingsError extends Error {
   readonly code: SettingsErrorCode = 'INVALID_SETTINGS';
   readonly faults: readonly SettingFault[];

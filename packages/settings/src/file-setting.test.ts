@@ -8,7 +8,7 @@ const groupOf = (faultsOf: (path: string) => readonly string[]) => ({
 });
 
 describe('a setting that names a file', () => {
-  test('has the faults of the file among the others', () => {
+  test('reports the faults of the file with the others', () => {
     const group = groupOf(() => ['step.up: too small', 'dryrun: no such property']);
     expect(() => parseSettings(group, { ...given, PORT: 'x' })).toThrow(
       [
@@ -20,7 +20,7 @@ describe('a setting that names a file', () => {
     );
   });
 
-  test('is faulty where the file cannot be read', () => {
+  test('is faulty if the file cannot be read', () => {
     const group = groupOf((path) => {
       throw new Error(`ENOENT: no such file, open '${path}'`);
     });
@@ -29,7 +29,7 @@ describe('a setting that names a file', () => {
     );
   });
 
-  test('keeps its value where the file is in order, and looks at none where none is named', () => {
+  test('keeps its value if the file is valid, and reads no file if it is unset', () => {
     const looked: string[] = [];
     const group = groupOf((path) => {
       looked.push(path);

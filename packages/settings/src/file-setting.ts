@@ -1,9 +1,9 @@
 import type { Setting } from './setting.ts';
 
 /**
- * The same setting, whose file is looked into as well: what is wrong with that stands among the other faults.
+ * Adds a check of the file that a setting names. Its faults are reported with the others.
  *
- * @param faultsOf reads the file of that path, as the setting has it; what it throws is a fault, too
+ * @param faultsOf reads the file at that path; what it throws is a fault, too
  */
 export function withFileCheck<Value extends string | undefined>(
   name: string,

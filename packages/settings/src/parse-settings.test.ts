@@ -59,7 +59,7 @@ describe('parseSettings', () => {
     });
   });
 
-  test('takes an empty or blank value for unset and trims the others', () => {
+  test('treats an empty or blank value as unset and trims the others', () => {
     const settings = parseSettings(localSettings, {
       PORT: '',
       DATA_DIR: '  ',
@@ -68,7 +68,7 @@ describe('parseSettings', () => {
     expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: '.data', ADMIN_API_KEY: '0123456789abcdef' });
   });
 
-  test('gives back a frozen object without the variables it does not know', () => {
+  test('returns a frozen object without unknown variables', () => {
     const settings = parseSettings(workerSettings, { HOME: '/home/ada' });
     expect(Object.isFrozen(settings)).toBe(true);
     expect(settings).not.toHaveProperty('HOME');
@@ -135,7 +135,7 @@ describe('parseSettings', () => {
     expect(fault).not.toMatch(/ada|ses/);
   });
 
-  test('takes an at sign in the path of an address', () => {
+  test('accepts an at sign in the path of an address', () => {
     const { PUBLIC_URL } = parseSettings(siteSettings, {
       ...key,
       PUBLIC_URL: 'https://answers.example/@ada',
@@ -143,7 +143,7 @@ describe('parseSettings', () => {
     expect(PUBLIC_URL).toBe('https://answers.example/@ada');
   });
 
-  test('cuts a long value short in a fault', () => {
+  test('truncates a long value in a fault', () => {
     expect(faultsOf(workerSettings, { LOG_LEVEL: 'x'.repeat(5000) }).join().length).toBeLessThan(300);
   });
 
@@ -152,7 +152,7 @@ describe('parseSettings', () => {
     ['', connection],
     ['none is set', {}],
     ['2 are set', { ...connection, AZURE_STORAGE_ACCOUNT: 'canvassdata' }],
-  ])('wants exactly one way to reach the storage account (%j for %j)', (problem, env: Environment) => {
+  ])('requires exactly one way to reach the storage account (%j for %j)', (problem, env: Environment) => {
     expect(faultsOf(storageSettings, env).join()).toContain(problem);
     expect(faultsOf(storageSettings, env)).toHaveLength(problem === '' ? 0 : 1);
   });
@@ -180,12 +180,12 @@ describe('parseSettings', () => {
     ['0.01', 0.01],
     ['.5', 0.5],
     ['1.0', 1],
-  ])('takes %j for a share', (given, share) => {
+  ])('accepts %j as a ratio', (given, share) => {
     const settings = parseSettings(tracingSettings, { OTEL_TRACES_SAMPLER_ARG: given });
     expect(settings.OTEL_TRACES_SAMPLER_ARG).toBe(share);
   });
 
-  test.each(['1.01', '-0.1', '2', '50%', '1e-3', '.'])('refuses %j for a share', (given) => {
+  test.each(['1.01', '-0.1', '2', '50%', '1e-3', '.'])('refuses %j as a ratio', (given) => {
     expect(faultsOf(tracingSettings, { OTEL_TRACES_SAMPLER_ARG: given })).toHaveLength(1);
   });
 
@@ -200,7 +200,7 @@ describe('parseSettings', () => {
     expect(fault).not.toContain('secret-without');
   });
 
-  test('takes numbers at their limits', () => {
+  test('accepts numbers at their limits', () => {
     expect(
       parseSettings(workerSettings, { DEQUEUE_BATCH_SIZE: '32', SUMMARY_INTERVAL_MS: '1' }),
     ).toMatchObject({
@@ -209,7 +209,7 @@ describe('parseSettings', () => {
     });
   });
 
-  test('gives a public address without its trailing slash', () => {
+  test('removes the trailing slash of a public address', () => {
     const { PUBLIC_URL } = parseSettings(siteSettings, {
       ...key,
       PUBLIC_URL: 'https://answers.example/canvass/',

@@ -19,9 +19,9 @@ export type Settings<Groups extends readonly SettingGroup[]> = {
 
 /**
  * Reads the settings of one or more groups: `parseSettings(storageSettings, siteSettings, process.env)`.
- * Values are trimmed; an empty one counts as unset. The result is frozen and keyed by variable name.
- * Where groups read one variable differently, the last of them counts.
- * @throws {SettingsError} that lists every fault of all groups at once
+ * Trims values; an empty one counts as unset. The result is frozen and keyed by variable name. If groups define the same
+ * variable, the last one applies.
+ * @throws {SettingsError} with all faults of all groups
  */
 export function parseSettings<const Groups extends readonly SettingGroup[]>(
   ...groupsAndEnv: [...groups: Groups, env: Environment]
@@ -52,9 +52,9 @@ export function parseSettings<const Groups extends readonly SettingGroup[]>(
 
 function refused(each: Setting, given: string): string {
   if (each.isSecret) return 'the value (a secret, not shown) is not valid';
-  // What stands before an @ may be a password, in whatever was meant for an address.
-  const told = given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1(not shown)@');
-  const shown = told.length > 60 ? `${told.slice(0, 60)}...` : told;
+  // The part before an @ may be a password.
+  const masked = given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1(not shown)@');
+  const shown = masked.length > 60 ? `${masked.slice(0, 60)}...` : masked;
   return `${JSON.stringify(shown)} is not valid`;
 }
 

@@ -15,7 +15,7 @@ describe('the settings of the queue', () => {
   const url = 'postgres://canvass:secret@localhost/canvass';
   const bus = 'Endpoint=sb://localhost;SharedAccessKeyName=k;SharedAccessKey=verysecret';
 
-  test('want nothing: the queue is in the storage account, and nothing wakes anybody', () => {
+  test('are all optional: the queue is in the storage account, without triggers', () => {
     expect(parseSettings(queueSettings, {})).toEqual({
       QUEUE_PROVIDER: 'azure',
       DATABASE_URL: undefined,
@@ -49,12 +49,12 @@ describe('the settings of the queue', () => {
     expect(problems(env)).not.toMatch(/secret@|verysecret/);
   });
 
-  test('are told of all at once', () => {
+  test('are reported with all faults at once', () => {
     const told = problems({ QUEUE_PROVIDER: 'postgres', QUEUE_SHARDS: '0', MIN_IDLE_INTERVAL_MS: '20000' });
     for (const name of ['DATABASE_URL', 'QUEUE_SHARDS', 'MAX_IDLE_INTERVAL_MS']) expect(told).toContain(name);
   });
 
-  test('say from which depth on how many tasks there are', () => {
+  test('map queue depths to numbers of tasks', () => {
     expect(parseSettings(workerSettings, { TASK_THRESHOLDS: '0:1,100:2,1000:4' }).TASK_THRESHOLDS).toEqual([
       { depth: 0, tasks: 1 },
       { depth: 100, tasks: 2 },

@@ -1,19 +1,19 @@
 import { setting } from './setting.ts';
 import { integer, text, word } from './value-kind.ts';
 
-/** Of everybody who sends or receives hints; they must agree. */
+/** For all apps that send or receive hints; they must agree. */
 export const queueSettings = {
   QUEUE_PROVIDER: setting(word('azure', 'postgres'), {
     default: 'azure',
     description:
-      'Where the queue of hints is: in the storage account, or in PostgreSQL, whose NOTIFY then wakes the workers.',
+      'The queue of hints: in the storage account, or in PostgreSQL, whose NOTIFY wakes the workers.',
   }),
   DATABASE_URL: setting(
     text(/^postgres(?:ql)?:\/\/[^\s]+$/, 'an address such as `postgres://user:password@host:5432/database`'),
     {
       secret: true,
       description:
-        'With `QUEUE_PROVIDER=postgres`: the database. The first process that uses it makes the tables.',
+        'With `QUEUE_PROVIDER=postgres`: the database. The first process that uses it creates the tables.',
       faultAmong: ({ QUEUE_PROVIDER: provider, DATABASE_URL: url }) =>
         provider === 'postgres' && url === undefined
           ? 'not set, QUEUE_PROVIDER=postgres needs it'
@@ -24,7 +24,7 @@ export const queueSettings = {
     default: 1,
     unit: 'queues',
     description:
-      'Queues that hints are spread over, where one takes too few a second. More at any time, workers first; never fewer.',
+      'The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink.',
     faultAmong: ({ QUEUE_PROVIDER: provider, QUEUE_SHARDS: shards }) =>
       provider === 'postgres' && Number(shards) > 1
         ? 'set with QUEUE_PROVIDER=postgres, which has no shards'
@@ -34,8 +34,7 @@ export const queueSettings = {
     text(/^Endpoint=sb:\/\/.+/i, 'a connection string of a Service Bus namespace'),
     {
       secret: true,
-      description:
-        'The Service Bus whose topic `work-detected` wakes idle workers, so that they need not poll. Unset: they poll.',
+      description: 'The Service Bus whose topic `work-detected` wakes idle workers; unset: they poll.',
       faultAmong: ({ SERVICEBUS_CONNECTION_STRING: bus, SERVICEBUS_NAMESPACE: name, ...others }) =>
         bus !== undefined && name !== undefined
           ? 'set beside SERVICEBUS_NAMESPACE, expected one of them'
@@ -43,12 +42,13 @@ export const queueSettings = {
     },
   ),
   SERVICEBUS_NAMESPACE: setting(text(/^[A-Za-z][A-Za-z0-9.-]{4,}$/, "a namespace's name"), {
-    description: 'The same by name, with the identity that `DefaultAzureCredential` finds.',
+    description:
+      'The name of the Service Bus namespace, reached with the identity of `DefaultAzureCredential`.',
     faultAmong: ({ SERVICEBUS_NAMESPACE: name, ...others }) => faultOfBus(name, others),
   }),
   SERVICEBUS_ADMINISTRATION_PORT: setting(integer(1, 65_535), {
     default: 5300,
-    description: "Where the development emulator's administration listens; of no meaning in Azure.",
+    description: 'The administration port of the development emulator; not used in Azure.',
   }),
 };
 

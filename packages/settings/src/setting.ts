@@ -1,18 +1,18 @@
 import type { ValueKind } from './value-kind.ts';
 
-/** What the docs and the parser know about one environment variable. */
+/** One environment variable. */
 export interface Setting<Value = unknown> {
   readonly kind: ValueKind<Exclude<Value, undefined>>;
-  /** One sentence, in the words of somebody who runs Canvass. */
+  /** One sentence for operators. */
   readonly description: string;
   readonly unit: string | undefined;
   readonly default: Exclude<Value, undefined> | undefined;
   readonly isRequired: boolean;
   /** A secret's value appears in no fault and no log. */
   readonly isSecret: boolean;
-  /** Of the settings of one app that share this label, exactly one must be set. */
+  /** Exactly one of an app's settings with the same label must be set. */
   readonly oneOf: string | undefined;
-  /** What is wrong with it in view of the others' values, in words; those that are not valid are undefined there. */
+  /** Returns a fault that depends on other values; invalid values are undefined. */
   readonly faultAmong: ((values: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 }
 
@@ -26,7 +26,7 @@ interface About {
   readonly faultAmong?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
-/** Its value is of the kind's type where a default is given or `required` is set, and may be undefined otherwise. */
+/** Its value may be undefined unless it has a default or is `required`. */
 export function setting<Value>(
   kind: ValueKind<Value>,
   about: About & ({ readonly default: NoInfer<Value> } | { readonly required: true }),

@@ -3,23 +3,23 @@ import { integer, text, word } from './value-kind.ts';
 
 export const port = setting(integer(1, 65_535), {
   default: 3000,
-  description: 'The TCP port the site listens on.',
+  description: 'The TCP port that the site listens on.',
 });
 
 const logLevels = word('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
 
 export const logLevel = setting(logLevels, {
   default: 'info',
-  description: 'The least severe log lines that are written; answers and keys are in none of them.',
+  description: 'The lowest level that is logged. No log line contains answers or keys.',
 });
 
-/** Started by hand, a person wants the links and what goes wrong, not a line for each request. */
+/** For the local start: links and failures, not a line for each request. */
 export const quietLogLevel = setting(logLevels, {
   default: 'warn',
-  description: 'What the local start hands on to the apps it starts.',
+  description: 'The log level of the apps that the local start runs.',
 });
 
-/** It travels in an HTTP header, hence the narrow alphabet. */
+/** Sent in an HTTP header, hence the narrow alphabet. */
 export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII characters without spaces');
 
 export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');

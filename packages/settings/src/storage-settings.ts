@@ -13,7 +13,7 @@ export const storageSettings = {
     {
       secret: true,
       oneOf,
-      description: 'The storage account (blobs and queues) by connection string; Azurite is reached so.',
+      description: 'The connection string of the storage account (blobs and queues), or of Azurite.',
     },
   ),
   AZURE_STORAGE_ACCOUNT: setting(
@@ -21,7 +21,7 @@ export const storageSettings = {
     {
       oneOf,
       description:
-        'The storage account by name, with the identity that `DefaultAzureCredential` finds (a managed identity, `az login`, ...).',
+        'The name of the storage account, reached with the identity of `DefaultAzureCredential` (a managed identity, `az login`, ...).',
     },
   ),
 };

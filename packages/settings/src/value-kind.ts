@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the text of an environment variable becomes a value, and the words that say what is allowed. */
+/** Parses the text of an environment variable. */
 export interface ValueKind<Value> {
   readonly schema: z.ZodType<Value, string>;
   /** Completes "expected ..." in a fault and fills the limits column of the docs. */
@@ -9,7 +9,7 @@ export interface ValueKind<Value> {
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** A whole number between `min` and `max`, both included. */
+/** A whole number from `min` to `max`. */
 export function integer(min: number, max: number): ValueKind<number> {
   const schema = z
     .string()
@@ -19,7 +19,7 @@ export function integer(min: number, max: number): ValueKind<number> {
   return { schema, limits: `a whole number from ${grouped.format(min)} to ${grouped.format(max)}` };
 }
 
-/** A number from 0 to 1, both included. */
+/** A number from 0 to 1. */
 export function ratio(): ValueKind<number> {
   const schema = z
     .string()
@@ -42,19 +42,18 @@ export function word<const Words extends readonly [string, ...string[]]>(
   return { schema: z.enum(words), limits: `one of ${words.map((each) => `\`${each}\``).join(', ')}` };
 }
 
-/** Text that matches `pattern`; `limits` says the same in words. */
+/** Text that matches `pattern`; `limits` describes it. */
 export function text(pattern: RegExp, limits: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), limits };
 }
 
-/** Text of which `isValid` holds; `limits` says in words what that is. */
+/** Text that `isValid` accepts; `limits` describes it. */
 export function textWhere(isValid: (text: string) => boolean, limits: string): ValueKind<string> {
   return { schema: z.string().refine(isValid), limits };
 }
 
 /**
- * An http or https address, given back without a trailing slash. It is shown in logs and faults, so it names no user and
- * no password.
+ * An http or https address; the trailing slash is removed. It appears in logs, so it must not contain a user or password.
  */
 export function webAddress(): ValueKind<string> {
   const schema = z
@@ -77,7 +76,7 @@ function namesUser(address: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** `0:1,100:2,1000:4`: from each queue depth on, that many tasks, 1 to 64. */
+/** Such as `0:1,100:2,1000:4`: from each queue depth on, the number of tasks, 1 to 64. */
 export function taskThresholds(): ValueKind<readonly { readonly depth: number; readonly tasks: number }[]> {
   const schema = z
     .string()

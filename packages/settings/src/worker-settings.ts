@@ -7,19 +7,18 @@ export const workerSettings = {
     default: 1000,
     unit: 'ms',
     description:
-      'How often stored answers are counted into the summaries: higher is cheaper, lower is fresher.',
+      'How often stored answers are counted into the summaries. Higher is cheaper, lower is fresher.',
   }),
   MIN_IDLE_INTERVAL_MS: setting(integer(1, 3_600_000), {
     default: 1000,
     unit: 'ms',
-    description:
-      'How soon a worker that found no hint looks again; each further time it takes about twice as long.',
+    description: 'The first pause of a worker that found no hint; each further pause is about twice as long.',
   }),
   MAX_IDLE_INTERVAL_MS: setting(integer(1, 3_600_000), {
     default: 10_000,
     unit: 'ms',
     description:
-      'The longest pause of an idle worker that nothing wakes: how late a lone answer can be, and what idling costs.',
+      'The longest pause of an idle worker without triggers: the longest delay of a single answer. Lower costs more calls.',
     faultAmong: ({ MIN_IDLE_INTERVAL_MS: least, MAX_IDLE_INTERVAL_MS: most }) =>
       Number(most) < Number(least)
         ? `${Number(most)} is below MIN_IDLE_INTERVAL_MS, which is ${Number(least)}`
@@ -29,13 +28,13 @@ export const workerSettings = {
     default: 300_000,
     unit: 'ms',
     description:
-      'Where Service Bus or PostgreSQL wakes the workers, how often an idle one looks all the same: what a lost trigger costs.',
+      'How often an idle worker polls although Service Bus or PostgreSQL wakes it: the delay after a lost trigger.',
   }),
   SWEEP_INTERVAL_MS: setting(integer(10, 86_400_000), {
     default: 120_000,
     unit: 'ms',
     description:
-      'How often all live journals are listed, which mends lost hints and clears away what is counted.',
+      'How often a worker lists all live segments, which finds lost hints and removes counted segments.',
   }),
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,
@@ -44,27 +43,26 @@ export const workerSettings = {
   }),
   TASK_THRESHOLDS: setting(taskThresholds(), {
     description:
-      'How many batches a worker has in hand from which depth of the queue on; unset: one. More help where one batch does not cover all journals.',
+      'The number of parallel batches of a worker by queue depth; unset: one. More help if one batch does not cover all segments.',
   }),
   VISIBILITY_TIMEOUT_MS: setting(integer(1000, 604_800_000), {
     default: 30_000,
     unit: 'ms',
     description:
-      'How long a taken message stays hidden from other workers. It is renewed while it is handled, so this bounds only the wait after a crash.',
+      'How long a received message is hidden from other workers. It is renewed during handling, so this limits only the wait after a crash.',
   }),
   MAX_DEQUEUE_COUNT: setting(integer(1, 1000), {
     default: 5,
     unit: 'attempts',
-    description: 'A message that failed more often goes to the poison queue.',
+    description: 'A message that failed more often becomes a dead letter.',
   }),
   MAX_SUMMARY_CACHE_BYTES: setting(integer(0, 64 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
     unit: 'bytes',
-    description:
-      'What the worker keeps in memory of summaries, each of which saves the read of a commit; some 5 to 50 KB each.',
+    description: 'Memory for summaries, some 5 to 50 KB each; each saves a read per commit.',
   }),
   METRICS_PORT: setting(integer(1, 65_535), {
-    description: 'The TCP port of `/metrics` and `/healthz` of the worker; unset: none is opened.',
+    description: 'The TCP port of the worker’s `/metrics` and `/healthz`; unset: no port.',
   }),
   SCALING_AGENT_URL: setting(webAddress(), {
     description: 'The scaling agent that the worker reports to; unset: it makes no reports.',
