@@ -1,4 +1,4 @@
 import preset from '../../jest.preset.js';
 
-// Real containers: most of the time goes into waiting for them, and one scenario at a time is all that a machine bears.
+// Real containers, which take most of the time; a machine can run one scenario at a time.
 export default { ...preset, testTimeout: 240_000, maxWorkers: 1 };

@@ -7,7 +7,7 @@ export interface Flood {
   readonly port: number;
   /** Addresses on loopback, taken in turn. */
   readonly from: readonly string[];
-  /** How many requests are under way at a time. */
+  /** The number of pending requests. */
   readonly atOnce: number;
   readonly requests: readonly { readonly bytes: string; readonly times: number }[];
 }
@@ -16,9 +16,9 @@ export interface Hold {
   readonly kind: 'hold';
   readonly port: number;
   readonly from: readonly string[];
-  /** What each connection sends before it falls silent. */
+  /** The bytes that each connection sends before it stalls. */
   readonly connections: readonly { readonly bytes: string; readonly times: number }[];
-  /** Whether answers are read, or left in the connection's buffers. */
+  /** Whether to read responses, or to leave them in the connection's buffers. */
   readonly reads: boolean;
 }
 
@@ -26,8 +26,8 @@ export type Attack = Flood | Hold;
 
 export interface AttackReport {
   /**
-   * How often each outcome came: a status, `cut` and `silent`; of connections that are held, `closed`, and `kept` where
-   * their answers were left and they still serve at the end.
+   * The number of each outcome: a status, `cut` or `silent`; for held connections `closed`, or `kept` if their responses
+   * are unread and they still work at the end.
    */
   readonly outcomes: Readonly<Record<string, number>>;
   /** The last body of each status. */
@@ -70,7 +70,7 @@ async function flood({ port, from, atOnce, requests }: Flood, note: Note): Promi
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Resolves when every connection has sent all, or was closed. */
+/** Resolves when every connection has sent everything or was closed. */
 async function hold({ port, from, connections, reads }: Hold, held: Socket[], note: Note): Promise<void> {
   const queue = connections.flatMap(({ bytes, times }) => Array<Buffer>(times).fill(Buffer.from(bytes)));
   await Promise.all(
@@ -96,7 +96,7 @@ async function hold({ port, from, connections, reads }: Hold, held: Socket[], no
   );
 }
 
-/** Node learns only when it reads that a connection was cut off. One that still answers a last request was not. */
+/** Node notices a cut connection only when it reads. A connection that answers another request was not cut. */
 async function readOut(socket: Socket, note: Note): Promise<void> {
   if (socket.closed) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 import type { Flood, Hold } from './attack-main.ts';
 import type { App } from './world.ts';
 
-/** Ten addresses, none of which is the bystander's 127.0.0.1. */
+/** Ten addresses without the bystander's 127.0.0.1. */
 export const attackers = Array.from({ length: 10 }, (_, index) => `127.0.0.${index + 2}`);
 
 type Bytes = readonly { readonly bytes: string; readonly times: number }[];
 
-/** Sends each request on a connection of its own, with `atOnce` (default 8) under way. */
+/** Sends each request on a new connection, `atOnce` (default 8) at a time. */
 export function flood(
   app: App,
   requests: Bytes,

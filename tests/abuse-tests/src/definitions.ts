@@ -1,4 +1,4 @@
-/** The largest that a definition may be: 200 questions of 200 choices each. */
+/** The largest allowed definition: 200 questions with 200 choices each. */
 export function largestDefinition(title: string): object {
   const choices = Array.from({ length: 200 }, (_, index) => `c${index}`);
   return {
@@ -12,7 +12,7 @@ export function largestDefinition(title: string): object {
   };
 }
 
-/** As many questions as there may be; `title` makes each a new version. */
+/** The maximum number of questions; a new `title` makes a new version. */
 export function longDefinition(title: string): object {
   return {
     title,

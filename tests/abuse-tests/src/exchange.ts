@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** `cut`: the connection ended without an answer. `silent`: nothing came in time. */
+/** `cut`: the connection ended without a response. `silent`: no response in time. */
 export type Exchanged =
   | {
       readonly outcome: 'answered';
@@ -29,7 +29,7 @@ export interface RequestParts {
 export const jsonBody = { 'content-type': 'application/json' };
 export const formBody = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A whole HTTP/1.1 request as text. It asks for the connection to be closed, so that each request stands alone. */
+/** A complete HTTP/1.1 request as text, with `Connection: close`. */
 export function requestText({ method = 'GET', path, headers = {}, body }: RequestParts): string {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   if (body !== undefined) lines.push(['content-length', String(Buffer.byteLength(body))]);
@@ -37,7 +37,7 @@ export function requestText({ method = 'GET', path, headers = {}, body }: Reques
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`;
 }
 
-/** Sends these bytes over a connection of their own, and reads the first answer. Never rejects. */
+/** Sends these bytes over a new connection and reads the first response. Never rejects. */
 export function exchange(
   port: number,
   bytes: string | Uint8Array,
@@ -61,7 +61,7 @@ export function exchange(
     if (isComplete(Buffer.concat(received))) finish('cut');
   });
   socket.on('close', () => finish('cut'));
-  // What was received before a reset counts.
+  // Data received before a reset counts.
   socket.on('error', () => {});
   socket.write(bytes);
   return promise;
@@ -75,7 +75,7 @@ function parseAnswer(bytes: Buffer): Parsed | undefined {
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const status = Number(statusLine.split(' ')[1]);
   const body = bytes.subarray(end + 4);
-  // An interim answer; the final one follows.
+  // An interim response; the final one follows.
   if (status < 200) return parseAnswer(body);
   const headers = lines.map((line) => {
     const colon = line.indexOf(':');

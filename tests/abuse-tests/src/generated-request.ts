@@ -3,7 +3,7 @@ import type { Damage, GeneratedRequest } from './request-bytes.ts';
 import { bystanderSurvey, countedSurvey } from './world.ts';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
-/** As a header may hold: no line ends. */
+/** For headers: no line ends. */
 const latin = fc.string({
   unit: fc.oneof(
     fc.constantFrom('\t', ' ', ';', ',', '"', '\\', '=', '/', '*', '%'),
@@ -14,7 +14,7 @@ const latin = fc.string({
   ),
   maxLength: 60,
 });
-/** The same again and again, which costs most where a pattern goes back. */
+/** Repetitions, which cost most in a pattern that backtracks. */
 const repeated = fc
   .tuple(latin, fc.integer({ min: 1, max: 3_000 }))
   .map(([each, count]) => each.repeat(count).slice(0, 6_000));
@@ -179,7 +179,7 @@ const asBytes = (arbitrary: fc.Arbitrary<string>) => arbitrary.map((each) => Buf
 
 type Whole = fc.Arbitrary<Omit<GeneratedRequest, 'damage'>>;
 
-/** Like nothing that the site expects. */
+/** Nothing that the site expects. */
 const anything: Whole = fc.record({
   method: fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH') },
@@ -191,7 +191,7 @@ const anything: Whole = fc.record({
   body: fc.option(body, { nil: undefined }),
 });
 
-/** With one or two things that are not as they should be, or none. */
+/** Valid, or with one or two faults. */
 const nearlyRight: Whole = fc.oneof(
   fc.record({
     method: fc.constant('POST'),
@@ -252,10 +252,10 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
       { weight: 1, arbitrary: fc.array(damage, { minLength: 1, maxLength: 20 }) },
     ),
   )
-  .map(([whole, damages]) => ({ ...whole, path: sparing(whole), damage: damages }));
+  .map(([whole, damages]) => ({ ...whole, path: withoutEdits(whole), damage: damages }));
 
-/** Surveys whose answers are looked for at the end are neither changed nor deleted. */
-function sparing({ method, path: address }: Pick<GeneratedRequest, 'method' | 'path'>): string {
+/** Never changes or deletes the surveys whose answers the test checks at the end. */
+function withoutEdits({ method, path: address }: Pick<GeneratedRequest, 'method' | 'path'>): string {
   const isChange = method === 'PUT' || method === 'DELETE';
   return isChange ? address.replaceAll(/lunch|supper/g, 'scratch-1') : address;
 }

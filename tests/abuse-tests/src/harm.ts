@@ -6,14 +6,14 @@ import type { Observed, ProbeReport, ProbeTarget } from './probe-main.ts';
 import { startTool } from './tool.ts';
 import { bystanderSurvey, countedSurvey, type World } from './world.ts';
 
-/** What an answer may take at most: the longest of these. */
+/** The longest allowed wait is the maximum of these. */
 const allowed = {
-  /** Where the machine is quiet; and until an answer is in a summary, since counting goes by intervals. */
+  /** On a quiet machine; counting takes longer because it runs at intervals. */
   answeringMs: 2_000,
   countingMs: 4_000,
-  /** Of the median before the attack. */
+  /** Multiple of the median before the attack. */
   multipleOfCalm: 10,
-  /** Of the yardstick's median during the attack, so that a slow or busy machine allows more. */
+  /** Multiple of the yardstick's median during the attack, so that a slow or busy machine allows more. */
   multipleOfYardstick: 100,
 };
 
@@ -24,8 +24,8 @@ const everyMs = 50;
 const yardstickEveryMs = 200;
 
 /**
- * Asks each app for `/healthz`, sends the bystander's answers, and asks the yardstick for comparison, all from
- * another process, while something goes on. Gives what harm that did, in sentences; none where all is well.
+ * Runs `during` while another process calls `/healthz` of each app, submits the bystander's answers, and calls the yardstick
+ * for comparison. Returns the harm in sentences, or an empty list.
  */
 export async function harmDuring(world: World, during: () => Promise<void>): Promise<string[]> {
   const yardstickPort = await freePort();

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Of V8's heap, and of the rest of the process: buffers, code and stacks. */
+/** For V8's heap, and for the rest of the process: buffers, code and stacks. */
 const [heapMb, besideMb] = [256, 128];
 
 export const nodeOptions = `--max-old-space-size=${heapMb}`;
 
-/** Of all memory that a process has of its own. */
+/** For all private memory of a process. */
 export const memoryLimitMb = heapMb + besideMb;
 
 /**
- * The most memory that a process has had resident since it started, less what it maps from files (Node itself), in MB:
- * what a container's limit counts and cannot reclaim. Linux only, see proc_pid_status(5).
+ * The peak resident memory of a process without mapped files (Node itself), in MB: what a container's limit counts and cannot
+ * reclaim. Linux only, see proc_pid_status(5).
  */
 export function peakMemoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

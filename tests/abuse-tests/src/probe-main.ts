@@ -7,23 +7,23 @@ export interface ProbeTarget {
   readonly port: number;
   readonly request: string;
   readonly status: number;
-  /** Asked after that again and again, until the summary in its answer has counted everything that was sent. */
+  /** Sent afterwards until the summary in its response contains everything that was submitted. */
   readonly summary?: string;
-  /** From the start of one question to the start of the next. */
+  /** From the start of one call to the start of the next. */
   readonly everyMs: number;
 }
 
-/** What one target showed in one phase. */
+/** The observations of one target in one phase. */
 export interface Observed {
   readonly answers: number;
-  /** Of the answers, and of the question that is still open. */
+  /** Of the responses and of the open call. */
   readonly longestMs: number;
   readonly medianMs: number;
-  /** Every answer but the right one. */
+  /** Every wrong response. */
   readonly faults: readonly string[];
 }
 
-/** By target, of each phase. A phase begins with a line, and what is asked in it belongs to it. */
+/** By target, for each phase. A line on standard input starts a phase; calls belong to the phase in which they start. */
 export type ProbeReport = readonly Readonly<Record<string, Observed>>[];
 
 interface Question {
@@ -34,7 +34,7 @@ interface Question {
 }
 
 const summaryEveryMs = 50;
-const patienceMs = 300_000;
+const callTimeoutMs = 300_000;
 
 runTool(async (job) => {
   const targets = job as readonly ProbeTarget[];
@@ -63,7 +63,7 @@ async function ask(
   for (let sent = 0; ;) {
     const question: Question = { phase: phase(), askedMs: performance.now() };
     asked.push(question);
-    const answer = await exchange(port, request, { timeoutMs: patienceMs });
+    const answer = await exchange(port, request, { timeoutMs: callTimeoutMs });
     if (answer.outcome !== 'answered') question.fault = answer.outcome;
     else if (answer.status !== status) question.fault = `${answer.status} ${answer.body.slice(0, 300)}`;
     else if (summary !== undefined) {
@@ -77,7 +77,7 @@ async function ask(
 
 async function isCounted(port: number, request: string, answers: number): Promise<void> {
   for (;;) {
-    const read = await exchange(port, request, { timeoutMs: patienceMs });
+    const read = await exchange(port, request, { timeoutMs: callTimeoutMs });
     const isThere = read.outcome === 'answered' && read.status === 200;
     if (isThere && (JSON.parse(read.body) as { totalAnswers: number }).totalAnswers >= answers) return;
     await delay(summaryEveryMs);

@@ -1,24 +1,24 @@
 import type { World } from './world.ts';
 
-/** A request as the generator describes it: the keys of a world are filled in when it is sent. */
+/** A generated request; the keys of a world are inserted when it is sent. */
 export interface GeneratedRequest {
   readonly method: string;
   readonly path: string;
   readonly key: 'none' | 'own' | 'own, cut off' | "the bystander's, changed" | 'made up';
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array | undefined;
-  /** Changes to the bytes of the whole request, after which it may be no request any more. */
+  /** Changes the bytes of the whole request, which may then be invalid. */
   readonly damage: readonly Damage[];
 }
 
 export interface Damage {
-  /** Where, in thousandths of the whole. */
+  /** The position, in thousandths of the whole. */
   readonly at: number;
   readonly kind: 'delete' | 'insert' | 'replace';
   readonly byte: number;
 }
 
-/** What goes over the connection. */
+/** The bytes to send. */
 export function bytesOf(request: GeneratedRequest, world: World): Buffer {
   const key = keyOf(request.key, world);
   const headers = [

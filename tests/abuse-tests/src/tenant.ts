@@ -9,7 +9,7 @@ export interface LoggedAnswer {
 
 const longestPage = 500;
 
-/** A tenant of the site, and what its owner and its respondents send. */
+/** A tenant of the site, with the requests of its owner and respondents. */
 export class Tenant {
   readonly name: string;
   readonly key: string;
@@ -44,7 +44,7 @@ export class Tenant {
     });
   }
 
-  /** Of anybody: no key is needed. */
+  /** Needs no key. */
   answerRequest(survey: string, answers: object): string {
     const path = `${this.surveyPath(survey)}/answers`;
     return requestText({ method: 'POST', path, headers: jsonBody, body: JSON.stringify({ answers }) });
@@ -82,7 +82,7 @@ export class Tenant {
   }
 }
 
-/** Rejects where the answer is no success. */
+/** Rejects if the response is no success. */
 async function asked(port: number, request: string): Promise<Answered> {
   const answer = await exchange(port, request);
   if (answer.outcome === 'answered' && answer.status < 300) return answer;

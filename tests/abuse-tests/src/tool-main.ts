@@ -1,18 +1,18 @@
 import { createInterface } from 'node:readline';
 
-/** What a tool does with its job: it works until `finish`, which gives its report. */
+/** A running tool; it works until `finish`, which returns its report. */
 export interface Tool {
-  /** Told of every further line. */
+  /** Called for every further line. */
   readonly hear?: (line: string) => void;
-  /** May give a promise. */
+  /** May return a promise. */
   readonly finish: () => unknown;
-  /** Resolves when there is nothing left to do; default: never. */
+  /** Resolves when its work is done; default: never. */
   readonly done?: Promise<unknown>;
 }
 
 /**
- * Runs this process as a tool of a test: the first line of its standard input is the job, as JSON, and its end asks for
- * the report, which goes to standard output. So it ends with the test, however that ends.
+ * Runs this process as a tool of a test: the first line of standard input is the job as JSON; at the end of standard input
+ * the report goes to standard output. So the tool ends with the test, even if that is killed.
  */
 export function runTool(start: (job: unknown) => Promise<Tool>): void {
   let tool: Promise<Tool> | undefined;

@@ -6,13 +6,13 @@ import { eventually } from '@canvass/testing';
 
 export interface RunningTool<Report> {
   send(line: string): void;
-  /** Resolves when the tool says that it is done. */
+  /** Resolves when the tool is done. */
   readonly done: Promise<void>;
-  /** Ends the tool, and gives its report. */
+  /** Ends the tool and returns its report. */
   finish(): Promise<Report>;
 }
 
-/** Starts `src/{name}-main.ts` as a process of its own, so that its work delays no other. */
+/** Starts `src/{name}-main.ts` as a process, so that its work delays no other. */
 export async function startTool<Report>(name: string, job: unknown): Promise<RunningTool<Report>> {
   const child = spawn(process.execPath, [join(__dirname, `${name}-main.ts`)], {
     env: { NODE_NO_WARNINGS: '1' },

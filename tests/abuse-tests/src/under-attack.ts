@@ -5,9 +5,9 @@ import { startTool } from './tool.ts';
 import type { World } from './world.ts';
 
 export interface AttackOptions {
-  /** The attack ends after this time, done or not. Default 12,000. */
+  /** The maximum time of the attack. Default 12,000. */
   readonly atMostMs?: number;
-  /** How long others are watched after all of it was sent, with its connections still open. Default 500. */
+  /** How long to observe after the attack has sent everything, with its connections open. Default 500. */
   readonly holdsMs?: number;
 }
 
@@ -16,7 +16,7 @@ export interface Attacked extends AttackReport {
   readonly harm: readonly string[];
 }
 
-/** Attacks from a process of its own, and watches what that does to others. */
+/** Attacks from another process and measures the harm to other clients. */
 export async function underAttack(
   world: World,
   attack: Attack,

@@ -16,7 +16,7 @@ export interface WorldOptions {
   readonly hasAgent?: boolean;
 }
 
-/** An app under the memory limit, and the port that it answers `/healthz` on. */
+/** An app with the memory limit, and the port of its `/healthz`. */
 export interface App {
   readonly process: AppProcess;
   readonly port: number;
@@ -24,9 +24,9 @@ export interface App {
 
 export const adminKey = 'operator-key-of-the-abuse-tests';
 
-/** What the tenant that does nothing wrong asks. */
+/** The survey of the bystander. */
 export const bystanderSurvey = 'lunch';
-/** The same, for answers that are followed until they are counted. */
+/** The same, for answers that the probe follows until they are counted. */
 export const countedSurvey = 'supper';
 const lunch = {
   title: 'Lunch',
@@ -36,12 +36,12 @@ const lunch = {
   ],
 };
 
-/** An Azurite, and site, workers and agent as real processes under the memory limit, as they are run in production. */
+/** An Azurite, and site, workers and agent as real processes with the memory limit, otherwise as in production. */
 export class World {
   readonly apps: readonly App[];
-  /** Has done nothing wrong, and wants its answers counted. */
+  /** The tenant that must not be harmed. */
   readonly bystander: Tenant;
-  /** Whose surveys, keys and respondents attack. */
+  /** The tenant whose surveys, keys and respondents attack. */
   readonly attacker: Tenant;
   readonly stop: () => Promise<void>;
 
@@ -82,7 +82,7 @@ export class World {
   }
 }
 
-/** Runs a scenario in a world of its own; what its processes wrote last is part of the failure. */
+/** Runs a scenario in a world of its own; adds the logs of its processes to an error. */
 export async function withWorld(
   options: WorldOptions,
   scenario: (world: World) => Promise<void>,
@@ -148,7 +148,7 @@ async function startApps(
       DATA_DIR: folder,
       MIN_REPLICAS: '0',
       MAX_REPLICAS: '0',
-      // However long an attack takes, what it reported counts.
+      // Reports must not expire during a long attack.
       WORKER_REPORT_EXPIRY_MS: '600000',
     }));
   }
@@ -162,7 +162,7 @@ async function isReady(port: number, path: string): Promise<void> {
     async () => {
       const answer = await exchange(port, requestText({ path }), { timeoutMs: 5_000 });
       if (answer.outcome !== 'answered' || answer.status !== 200)
-        throw new Error(`${path} on ${port} is not there`);
+        throw new Error(`${path} on ${port} does not answer`);
     },
     { timeoutMs: 60_000 },
   );

@@ -7,7 +7,7 @@ const text = JSON.stringify(
   Array.from({ length: 20_000 }, (_, id) => ({ id, text: 'A few words in a text.' })),
 );
 
-/** An idle loop but for one piece of work per question: what that takes is the machine's doing. */
+/** Does a fixed piece of work per call: its time depends only on the machine. */
 runTool(async (job) => {
   const { port } = job as { readonly port: number };
   const server = createServer((_request, response) => {

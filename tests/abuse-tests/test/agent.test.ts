@@ -20,7 +20,7 @@ test('no other page can show the page of the agent within itself', async () => {
   });
 });
 
-test('10,000 made-up workers do not keep real ones from reporting', async () => {
+test('10,000 false workers do not keep real ones from reporting', async () => {
   const agent = world.agent;
   const real = (worker: string) => exchange(agent.port, report(worker, '{"inFlight":7}'));
   for (let time = 0; time < 2; time += 1) expect(await real('real-before')).toMatchObject({ status: 204 });
@@ -36,7 +36,7 @@ test('10,000 made-up workers do not keep real ones from reporting', async () => 
   });
 });
 
-test('half-sent reports take neither the memory of the agent nor its time', async () => {
+test('half-sent reports do not exhaust the agent’s memory or stall it', async () => {
   const half = report('slow', '{'.padEnd(16 * 1_024)).slice(0, -1);
   const attack = hold(world.agent, [times(450, half)], { from: attackers });
   const { harm } = await underAttack(world, attack, { holdsMs: 1_000 });

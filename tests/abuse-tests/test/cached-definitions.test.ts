@@ -7,7 +7,7 @@ import { withWorld } from '../src/world.ts';
 
 const surveys = 120;
 
-test('a tenant with 120 of the largest surveys does not take the memory of the site', async () => {
+test('a tenant with 120 of the largest surveys does not exhaust the site’s memory', async () => {
   await withWorld({ siteEnv: { RATE_LIMIT_WRITES_PER_MINUTE: '10000' } }, async (world) => {
     const { attacker, site } = world;
     const all = Array.from({ length: surveys }, (_, index) => `large-${index}`);
@@ -16,13 +16,13 @@ test('a tenant with 120 of the largest surveys does not take the memory of the s
       times(1, requestText({ path: attacker.surveyPath(survey) })),
       times(1, requestText({ path: `/s/${attacker.name}/${survey}` })),
     ]);
-    // Puts first: a worker takes its requests in their order.
+    // Puts first: the attack sends its requests in order.
     const { harm } = await underAttack(world, flood(site, [...puts, ...gets]), { atMostMs: 40_000 });
     expect(harm).toEqual([]);
   });
 });
 
-test('names that nobody has taken do not take the memory of the site', async () => {
+test('unknown survey names do not exhaust the site’s memory', async () => {
   await withWorld({}, async (world) => {
     const made = Array.from({ length: 600 }, (_, index) => `${'n'.repeat(50)}-${index}`);
     const gets = made.flatMap((name) => [

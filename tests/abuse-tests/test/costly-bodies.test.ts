@@ -32,7 +32,7 @@ test('bodies of 1 MiB that are costly to parse do not stall the site', async () 
     );
     const { harm, outcomes } = await underAttack(world, attack);
     expect(harm).toEqual([]);
-    // 503: so many unfinished bodies are over their limit.
+    // 503: too many unfinished bodies.
     expect(Object.keys(outcomes).filter((status) => /^(?:2|500)/.test(status))).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ test('forms of 40,002 fields do not stall the site', async () => {
   });
 });
 
-test('what is over the rate limit costs the site no parsing', async () => {
+test('the site does not parse requests over the rate limit', async () => {
   await withWorld({ siteEnv: { RATE_LIMIT_PER_10_S: '400' } }, async (world) => {
     const form = world.attacker.formRequest(bystanderSurvey, fields);
     const attack = flood(world.site, [times(2_000, form)], { from: ['127.0.0.2'], atOnce: 50 });

@@ -3,7 +3,7 @@ import { flood, times } from '../src/attacks.ts';
 import { underAttack } from '../src/under-attack.ts';
 import { bystanderSurvey, withWorld } from '../src/world.ts';
 
-/** What takes long to normalise, to split into words or to fold, up to the longest answer. */
+/** Texts that are costly to normalise, to split into words or to fold, up to the maximum length. */
 const texts = [
   `a${'\u0301'.repeat(4_999)}${'\u0323'.repeat(5_000)}`,
   '\u0323\u0301'.repeat(5_000),

@@ -12,14 +12,14 @@ const seed = Number(process.env['ABUSE_SEED'] ?? randomInt(2 ** 31));
 const numRuns = Number(process.env['ABUSE_RUNS'] ?? 100);
 
 const requestsAtOnce = 8;
-/** A damaged request may be one whose end the site waits for. */
-const damagedPatienceMs = 300;
+/** The site may wait for the end of a damaged request. */
+const damagedTimeoutMs = 300;
 
-/** Nothing of these is in any request, so that none can come back unless the site knows it and tells it. */
+/** No request contains these, so a response contains them only if the site discloses them. */
 const secret = 'zylophonquartz';
 const hiddenSurvey = 'unlisted-vexillum';
 
-/** What is wrong with an answer; undefined: nothing. */
+/** Returns the fault of a response, or undefined. */
 function faultOf(
   answer: Exchanged,
   { damage }: GeneratedRequest,
@@ -28,12 +28,12 @@ function faultOf(
   if (answer.outcome !== 'answered') return damage.length > 0 ? undefined : `no answer, ${answer.outcome}`;
   const all = JSON.stringify(answer.headers) + answer.body;
   if (answer.status >= 500) return `${answer.status} ${answer.body}`;
-  if (secrets.some((each) => all.includes(each))) return `what is the bystander's: ${all}`;
+  if (secrets.some((each) => all.includes(each))) return `data of the bystander: ${all}`;
   if (/\bat .+\.[jt]s:\d|node_modules/.test(all)) return `a stack: ${all}`;
   return undefined;
 }
 
-/** The answer that was acknowledged, if one was: its survey's address and its id. */
+/** The survey's path and the id of an acknowledged answer, or undefined. */
 function acknowledged(answer: Exchanged): { readonly of: string; readonly id: string } | undefined {
   if (answer.outcome !== 'answered' || (answer.status !== 201 && answer.status !== 303)) return undefined;
   const { location = '' } = answer.headers;
@@ -78,7 +78,7 @@ test('generated requests cause no fault and no stall, show nothing of another te
     const ids = new Map<string, string[]>();
     const statuses: Record<string, number> = {};
     const send = async (request: GeneratedRequest): Promise<string | undefined> => {
-      const timeoutMs = request.damage.length > 0 ? damagedPatienceMs : 30_000;
+      const timeoutMs = request.damage.length > 0 ? damagedTimeoutMs : 30_000;
       const answer = await exchange(site.port, bytesOf(request, world), { from: '127.0.0.2', timeoutMs });
       const status = answer.outcome === 'answered' ? answer.status : answer.outcome;
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -98,7 +98,7 @@ test('generated requests cause no fault and no stall, show nothing of another te
     );
     process.stdout.write(`${JSON.stringify(statuses)}\n`);
     expect(harm).toEqual([]);
-    // The generator reaches what it is to reach: answers that are taken, in both ways.
+    // The generator does produce accepted answers, both as JSON and as forms.
     expect(ids.get(`attacker/${bystanderSurvey}`)).not.toBeUndefined();
     await expectCounted(world, ids);
   });

@@ -7,7 +7,7 @@ import { bystanderSurvey, withWorld } from '../src/world.ts';
 const mebibyte = 1_024 * 1_024;
 const path = `/v1/tenants/attacker/surveys/${bystanderSurvey}/answers`;
 
-/** All of a request but its last byte. */
+/** A request without its last byte. */
 const json = requestText({ method: 'POST', path, headers: jsonBody, body: '['.padEnd(mebibyte) }).slice(
   0,
   -1,
@@ -29,7 +29,7 @@ const chunked =
   requestText({ method: 'POST', path, headers: { ...jsonBody, 'transfer-encoding': 'chunked' } }) +
   chunk.repeat(15);
 
-test('300 bodies that never end, from ten addresses, take neither the memory of the site nor its time', async () => {
+test('300 endless bodies from ten addresses do not exhaust the site’s memory or stall it', async () => {
   await withWorld({}, async (world) => {
     const bodies = [times(100, json), times(60, form), times(40, signIn), times(100, chunked)];
     const { harm, bodies: answers } = await underAttack(world, hold(world.site, bodies), { holdsMs: 3_000 });
@@ -38,7 +38,7 @@ test('300 bodies that never end, from ten addresses, take neither the memory of 
   });
 });
 
-test('the refusal of one address names the limit that its bodies have reached', async () => {
+test('the refusal of one address names the limit that its bodies exceed', async () => {
   await withWorld({}, async (world) => {
     const attack = hold(world.site, [times(50, json)], { from: ['127.0.0.2'] });
     const { harm, bodies } = await underAttack(world, attack, { holdsMs: 1_000 });

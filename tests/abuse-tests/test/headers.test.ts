@@ -4,13 +4,13 @@ import { requestText } from '../src/exchange.ts';
 import { underAttack } from '../src/under-attack.ts';
 import { bystanderSurvey, withWorld } from '../src/world.ts';
 
-/** Below the 16 KiB that address and headers together may have. */
+/** Below the limit of 16 KiB for URL and headers. */
 const long = 14_000;
 
 const survey = `/v1/tenants/attacker/surveys/${bystanderSurvey}`;
 const form = `/s/attacker/${bystanderSurvey}`;
 
-/** Lists of parameters that a pattern can split in very many ways before it sees that none fits. */
+/** Lists of parameters that a pattern can split in very many ways before it fails. */
 const mediaTypes = (type: string): string[] => [
   `${type}${'; '.repeat(28)}x`,
   `${type};${'\t'.repeat(long)}x`,
@@ -21,7 +21,7 @@ const mediaTypes = (type: string): string[] => [
   `${type};a=${'"'.repeat(long)}`,
 ];
 
-test('no Content-Type stalls the site: of an answer, of the form, of a sign-in', async () => {
+test('no Content-Type stalls the site: for an answer, the form, a sign-in', async () => {
   await withWorld({}, async (world) => {
     const posts = [
       ...mediaTypes('application/json').map((type) => ({
@@ -65,7 +65,7 @@ const names = [
   'x-forwarded-proto',
 ];
 
-/** Each `x` is repeated up to the limit; what follows keeps a pattern from fitting. */
+/** Each `x` is repeated up to the limit; the rest makes a pattern fail. */
 const repeated = [
   ' ',
   '\t',
@@ -86,7 +86,7 @@ const repeated = [
 ];
 const starts = ['', 'Bearer ', 'W/"', '"', 'canvass-operator=', '00-', 'http://', 'bytes='];
 
-test('no other header stalls the site, whatever it repeats', async () => {
+test('no other header with repetitions stalls the site', async () => {
   await withWorld({ siteEnv: { TRUST_PROXY: 'true' } }, async (world) => {
     const { bearer } = world.attacker;
     const requests = names.flatMap((name, index) =>

@@ -3,7 +3,7 @@ import { exchange, jsonBody, requestText } from '../src/exchange.ts';
 import { bystanderSurvey, withWorld } from '../src/world.ts';
 
 const limit = 10;
-/** More than two windows of the limiter let through. */
+/** More than two windows of the limiter allow. */
 const sent = 40;
 
 const same: Record<string, (index: number) => string> = {
@@ -15,7 +15,7 @@ const same: Record<string, (index: number) => string> = {
     ['::ffff:203.0.113.9', '::FFFF:203.0.113.9', '0:0:0:0:0:ffff:203.0.113.9', '::ffff:cb00:7109'][
       index % 4
     ]!,
-  'an address behind others that the client made up': (index) => `198.51.100.${index}, 203.0.113.11`,
+  'an address after others that the client invented': (index) => `198.51.100.${index}, 203.0.113.11`,
 };
 
 test('behind a proxy, one client has one budget, however the proxy writes its address', async () => {

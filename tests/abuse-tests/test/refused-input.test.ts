@@ -13,11 +13,11 @@ afterAll(() => world.stop());
 async function ask(request: RequestParts | string) {
   const bytes = typeof request === 'string' ? request : requestText(request);
   const answer = await exchange(world.site.port, bytes);
-  if (answer.outcome !== 'answered') throw new Error(`no answer: ${answer.outcome}`);
+  if (answer.outcome !== 'answered') throw new Error(`no response: ${answer.outcome}`);
   return answer;
 }
 
-test('an ETag that the storage does not know is no fault', async () => {
+test('an ETag that storage refuses is no internal error', async () => {
   const path = `${world.attacker.surveyPath(bystanderSurvey)}/summary`;
   const etags = [
     'W/"2-1.Kg"',
@@ -40,7 +40,7 @@ test('a request with two hosts is refused', async () => {
   expect((await ask(two)).status).toBe(400);
 });
 
-test('a number that is only nearly whole is refused, and not stored as another one', async () => {
+test('a number that is almost an integer is refused, not rounded', async () => {
   const path = `${world.attacker.surveyPath(bystanderSurvey)}/answers`;
   for (const number of ['4.99999999999999999999', '5.00000000000000000001', '1e-400']) {
     const body = `{"answers":{"rating":${number}}}`;
@@ -49,7 +49,7 @@ test('a number that is only nearly whole is refused, and not stored as another o
   }
 });
 
-test('a session that was signed out is over, also for a copy of its cookie', async () => {
+test('a sign-out also ends the session for a copy of its cookie', async () => {
   const { origin } = new URL(`http://localhost:${world.site.port}`);
   const post = { method: 'POST', headers: { ...formBody, origin, host: new URL(origin).host } };
   const signedIn = await ask({ ...post, path: '/ops/sign-in', body: `key=${adminKey}` });
@@ -61,7 +61,7 @@ test('a session that was signed out is over, also for a copy of its cookie', asy
   expect((await ask(look)).status).toBe(401);
 });
 
-test('guessing keys is refused from the limit on, and costs others nothing', async () => {
+test('guesses of keys are refused beyond the limit, without harm to others', async () => {
   const guess = (key: string) =>
     requestText({
       path: `${world.bystander.surveyPath(bystanderSurvey)}/summary`,

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { exchange, jsonBody, requestText } from '../src/exchange.ts';
 import { bystanderSurvey, withWorld, type App } from '../src/world.ts';
 
-/** Of the limit: how late the refusal of a request may be. */
+/** The latest refusal, as a multiple of the time limit. */
 const margin = 1.5;
 
-/** All but the end of its body. */
+/** A request without the end of its body. */
 const stalled = (method: string, path: string) =>
   requestText({ method, path, headers: jsonBody, body: '{"answers":{"rating":5}}' }).slice(0, -3);
 
@@ -14,7 +14,7 @@ async function refusedAfter({ port }: App, bytes: string, timeoutMs: number) {
   return { outcome, ms, status: 'status' in rest ? rest.status : undefined };
 }
 
-test('a body that stalls is refused when its time is over', async () => {
+test('a stalled body is refused at its time limit', async () => {
   await withWorld({ hasAgent: true }, async ({ site, agent, attacker }) => {
     const answers = `${attacker.surveyPath(bystanderSurvey)}/answers`;
     const [ofSite, ofHead, ofAgent] = await Promise.all([

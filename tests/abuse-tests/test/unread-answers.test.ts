@@ -8,7 +8,7 @@ import { bystanderSurvey, withWorld, type World } from '../src/world.ts';
 const pipelined = (path: string, requests: number) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests);
 
-test('answers that nobody reads take neither the memory of the site nor its time', async () => {
+test('unread responses do not exhaust the site’s memory or stall it', async () => {
   await withWorld({}, async (world) => {
     const connections = [times(100, pipelined('/openapi.json', 1_500))];
     const attack = hold(world.site, connections, { reads: false });
@@ -18,7 +18,7 @@ test('answers that nobody reads take neither the memory of the site nor its time
   });
 });
 
-test('nor do those of the agent, and of the metrics of a worker', async () => {
+test('unread responses of the agent and of a worker’s metrics do neither', async () => {
   await withWorld({ workers: 1, hasAgent: true }, async (world) => {
     for (const app of [world.agent, world.worker]) {
       const attack = hold(app, [times(50, pipelined('/metrics', 500))], { reads: false });
@@ -29,7 +29,7 @@ test('nor do those of the agent, and of the metrics of a worker', async () => {
   });
 });
 
-/** Gives the address of a form of 1.3 MB, rendered and cached. The kernel takes about two of them. */
+/** Returns the path of a form of 1.3 MB, rendered and cached. The kernel's buffers hold about two of them. */
 async function largeForm({ site, attacker }: World): Promise<string> {
   await attacker.put('large', largestDefinition('Large'));
   const path = `/s/${attacker.name}/large`;
@@ -38,7 +38,7 @@ async function largeForm({ site, attacker }: World): Promise<string> {
   return path;
 }
 
-test('nor its connections: those that leave their answers unread give way', async () => {
+test('connections with unread responses make room for others', async () => {
   const siteEnv = { MAX_CONNECTIONS: '32', MAX_UNREAD_RESPONSE_BYTES: String(1024 ** 3) };
   await withWorld({ siteEnv }, async (world) => {
     const connections = [times(32, pipelined(await largeForm(world), 8))];
@@ -49,7 +49,7 @@ test('nor its connections: those that leave their answers unread give way', asyn
   });
 });
 
-test('nor more than their budget, beyond which they are cut off', async () => {
+test('unread responses beyond their budget are cut off', async () => {
   await withWorld({}, async (world) => {
     const connections = [times(64, pipelined(await largeForm(world), 8))];
     const attack = hold(world.site, connections, { reads: false });
@@ -59,7 +59,7 @@ test('nor more than their budget, beyond which they are cut off', async () => {
   });
 });
 
-test('nor do bodies that wait for them', async () => {
+test('bodies behind unread responses do not exhaust the site’s memory', async () => {
   const waiting = requestText({ method: 'POST', path: '/healthz', body: 'x'.repeat(60 * 1024) });
   await withWorld({ siteEnv: { RATE_LIMIT_PER_10_S: '1000' } }, async (world) => {
     const first = world.attacker.answerRequest(bystanderSurvey, { rating: 5 });

@@ -5,10 +5,10 @@ import { underAttack } from '../src/under-attack.ts';
 import { withWorld } from '../src/world.ts';
 
 const allowed = 10;
-/** What is asserted of all answers needs all of them. */
+/** Long enough for all responses, which the assertions need. */
 const atMostMs = 90_000;
 
-test('versions of a survey end at their limit, and edits beyond it do not stall the site', async () => {
+test('versions of a survey have a limit, and edits beyond it do not stall the site', async () => {
   const siteEnv = { MAX_VERSIONS_PER_SURVEY: String(allowed), RATE_LIMIT_WRITES_PER_MINUTE: '10000' };
   await withWorld({ siteEnv }, async (world) => {
     const { attacker, site } = world;
@@ -23,7 +23,7 @@ test('versions of a survey end at their limit, and edits beyond it do not stall 
   });
 });
 
-test('changes beyond what a tenant may make in a minute are refused, and do not stall the site', async () => {
+test('changes beyond a tenant’s limit per minute are refused and do not stall the site', async () => {
   const [perMinute, sent] = [20, 150];
   await withWorld({ siteEnv: { RATE_LIMIT_WRITES_PER_MINUTE: String(perMinute) } }, async (world) => {
     const { attacker, site } = world;
@@ -34,7 +34,7 @@ test('changes beyond what a tenant may make in a minute are refused, and do not 
       atMostMs,
     });
     expect(harm).toEqual([]);
-    // The minute may end meanwhile, and the next one begin.
+    // A new minute may start meanwhile.
     expect(outcomes['429']).toBeGreaterThanOrEqual(sent - 2 * perMinute);
     expect(bodies['429']).toContain('too-many-changes');
   });

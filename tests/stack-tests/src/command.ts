@@ -5,16 +5,16 @@ import { StackError } from './errors.ts';
 export interface CommandResult {
   readonly exitCode: number | null;
   readonly stdout: string;
-  /** What it wrote to both, in the order in which it came. */
+  /** stdout and stderr, in order of arrival. */
   readonly output: string;
 }
 
 export interface CommandOptions {
-  /** Default one minute; then it is killed, and `exitCode` is null. */
+  /** Default one minute; then the program is killed, and `exitCode` is null. */
   readonly timeoutMs?: number;
 }
 
-/** Runs a program to its end, whatever its exit code. @throws {StackError} where it cannot be started */
+/** Runs a program to its end, whatever its exit code. @throws {StackError} if it cannot be started */
 export function commandResult(
   file: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export function commandResult(
       output += data.toString();
     });
     child.on('error', (cause) => {
-      // It was killed because its time was over, and is about to close.
+      // The timeout killed it, and it is about to close.
       if (cause.name === 'AbortError') return;
       reject(new StackError('command-failed', `${file} was not started: ${cause.message}`, { cause }));
     });
@@ -44,7 +44,7 @@ export function commandResult(
   });
 }
 
-/** What a program that ends well writes to its standard output. @throws {StackError} where it does not end well */
+/** Runs a program and returns its standard output. @throws {StackError} if its exit code is not 0 */
 export async function command(
   file: string,
   args: readonly string[],

@@ -10,7 +10,7 @@ afterEach(() => {
   process.env['PATH'] = path;
 });
 
-test('a machine without Docker fails with that reason, and is never taken for one that needs no test', async () => {
+test('a machine without Docker fails the test instead of skipping it', async () => {
   process.env['PATH'] = '/nowhere';
   await expect(findCompose()).rejects.toMatchObject({
     code: 'no-engine',
@@ -20,7 +20,7 @@ test('a machine without Docker fails with that reason, and is never taken for on
   });
 });
 
-test('nothing of the caller’s settings reaches the stack', () => {
+test('the caller’s settings do not reach the stack', () => {
   const env = { PATH: '/bin', DOCKER_HOST: 'unix:///socket', PORT: '1', ADMIN_API_KEY: 'key' };
   expect(dockerEnvironment(env)).toEqual({ PATH: '/bin', DOCKER_HOST: 'unix:///socket' });
 });

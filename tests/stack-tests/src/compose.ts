@@ -1,10 +1,10 @@
 import { commandResult, command } from './command.ts';
 import { StackError } from './errors.ts';
 
-/** How Compose is called here: `docker compose`, or docker-compose from 1.29 on. */
+/** The command for Compose: `docker compose`, or docker-compose from 1.29 on. */
 export type Compose = readonly [file: string, ...args: string[]];
 
-/** @throws {StackError} with the reason, where there is no engine or no Compose: a run that needs one must not pass without it */
+/** @throws {StackError} if there is no engine or no Compose: a test must not pass without them */
 export async function findCompose(): Promise<Compose> {
   const engine = await commandResult('docker', ['version', '--format', '{{.Server.Version}}']).catch(
     (error: unknown) => ({ exitCode: null, output: error instanceof Error ? error.message : String(error) }),
@@ -24,7 +24,7 @@ export async function findCompose(): Promise<Compose> {
   throw new StackError('no-compose', 'neither `docker compose` nor `docker-compose` is installed');
 }
 
-/** Removes the containers, networks and volumes of a project, of which nothing but the name need be known. */
+/** Removes the containers, networks and volumes of a project by its name. */
 export async function removeProject(project: string): Promise<void> {
   const ofProject = ['--filter', `label=com.docker.compose.project=${project}`];
   const lists = [

@@ -3,14 +3,14 @@ import { stackSeed } from './config.ts';
 import { crashPlan } from './crash-plan.ts';
 
 const kinds = ['site', 'worker', 'agent', 'gate', 'site', 'worker'];
-const told = (seed: string) =>
+const described = (seed: string) =>
   crashPlan(kinds, seed).map(({ kind, among }) => `${kind} ${among(['1', '2', '3'])}`);
 const seeds = Array.from({ length: 50 }, (_, index) => `seed-${index}`);
 
 describe('a plan of crashes', () => {
-  test('is the same for the same seed, and another for others', () => {
-    expect(told('a')).toEqual(told('a'));
-    expect(new Set(seeds.map((seed) => told(seed).join())).size).toBe(seeds.length);
+  test('is the same for the same seed, and differs for others', () => {
+    expect(described('a')).toEqual(described('a'));
+    expect(new Set(seeds.map((seed) => described(seed).join())).size).toBe(seeds.length);
   });
 
   test('has each crash once, whatever the seed', () => {
@@ -20,7 +20,7 @@ describe('a plan of crashes', () => {
     }
   });
 
-  test('comes to every container of a kind', () => {
+  test('can hit every container of a kind', () => {
     const hit = new Set(
       seeds.flatMap((seed) => crashPlan(['worker'], seed).map(({ among }) => among([1, 2, 3]))),
     );
@@ -28,7 +28,7 @@ describe('a plan of crashes', () => {
   });
 });
 
-test('the seed of a run is what STACK_SEED says, or one that nobody had before', () => {
+test('has its seed from STACK_SEED, or a random one', () => {
   expect(stackSeed({ STACK_SEED: ' 4711 ' })).toBe('4711');
   const drawn = [stackSeed({}), stackSeed({ STACK_SEED: '' })];
   expect(drawn).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), expect.stringMatching(/^[0-9a-f]{8}$/)]);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 export interface Crash<Kind> {
   readonly kind: Kind;
-  /** Which of so many containers of its kind. */
+  /** Chooses one of the containers of its kind. */
   readonly among: <T>(containers: readonly T[]) => T;
 }
 
-/** The crashes of one run, in an order that the seed alone decides, as it does which container each of them hits. */
+/** The crashes of one run; only the seed decides their order and which container each one hits. */
 export function crashPlan<Kind>(kinds: readonly Kind[], seed: string): readonly Crash<Kind>[] {
   const drawn = (what: string): number =>
     createHash('sha256').update(`${seed} ${what}`).digest().readUInt32BE();

@@ -5,7 +5,7 @@ export type StackErrorCode =
   | 'crash-failed'
   | 'scenario-failed';
 
-/** A stack of containers could not be had, or did not do what a test asked of it. */
+/** A stack could not be started, or a step on it failed. */
 export class StackError extends Error {
   readonly code: StackErrorCode;
 

@@ -7,12 +7,12 @@ import type { Stack } from './stack.ts';
 export const surveyNames = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `survey-${index + 1}`);
 
-/** The operator's key, as the demo's lines say how to see it. */
+/** Reads the operator's key as the demo's output says. */
 export function adminKey(stack: Stack): Promise<string> {
   return stack.compose(['exec', '-T', 'survey-site', 'cat', '/var/lib/canvass/admin-api-key']);
 }
 
-/** A tenant and its surveys, made through the published port, and respondents who answer them until they are told to stop. */
+/** Makes a tenant and surveys through the published port, and starts respondents, who answer until they are stopped. */
 export async function startLoad(
   stack: Stack,
   surveys: readonly string[],

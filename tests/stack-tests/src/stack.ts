@@ -12,15 +12,15 @@ export interface Container {
   /** `running`, `exited`, `restarting`, ... */
   readonly state: string;
   readonly exitCode: number;
-  /** `healthy`, ..., or empty where it has no health check. */
+  /** `healthy`, ..., or empty without a health check. */
   readonly health: string;
-  /** ISO 8601; another after a restart. */
+  /** ISO 8601; changes with a restart. */
   readonly startedAt: string;
 }
 
 interface Inspected {
   readonly Id: string;
-  /** With a slash before it. */
+  /** With a leading slash. */
   readonly Name: string;
   readonly State: {
     readonly Status: string;
@@ -30,7 +30,7 @@ interface Inspected {
   };
 }
 
-/** What is looked at of the agent's own account of itself. */
+/** The part of the agent's `/status` that tests use. */
 interface AgentStatus {
   readonly target: { readonly state?: { readonly replicas: number; readonly running: number } };
   readonly signals?: { readonly ready: unknown };
@@ -61,9 +61,9 @@ export class Stack {
   }
 
   /**
-   * Nothing runs yet; what an earlier run of the same name left behind is gone.
-   * @param root the repository, whose docker-compose.yml it is
-   * @param settings as the file .env has them
+   * Removes the remains of an earlier run with the same name; starts nothing.
+   * @param root the repository with docker-compose.yml
+   * @param settings as in the file .env
    * @throws {StackError} no-engine, no-compose
    */
   static async create(
@@ -74,7 +74,7 @@ export class Stack {
     const compose = await findCompose();
     await removeProject(project);
     const folder = await mkdtemp(join(tmpdir(), `${project}-`));
-    // The agent's user, who is nobody here, reads the rules in it.
+    // Another user, the agent's, reads the rules in it.
     await chmod(folder, 0o755);
     const ports = [await freePort(), await freePort()] as const;
     const stack = new Stack(root, project, compose, folder, ports);
@@ -84,7 +84,7 @@ export class Stack {
     return stack;
   }
 
-  /** The scaling agent reads it by itself. */
+  /** The scaling agent rereads the file when it changes. */
   async rule(rules: object): Promise<void> {
     await writeFile(join(this.#folder, 'rules.new'), JSON.stringify(rules));
     await rename(join(this.#folder, 'rules.new'), join(this.#folder, 'rules.json'));
@@ -100,7 +100,7 @@ export class Stack {
     return commandResult(file, all, options);
   }
 
-  /** Of one service, or of all; in the order of their names. */
+  /** Of one service or of all, in order of name. */
   async containers(service?: string): Promise<Container[]> {
     const labels = [`com.docker.compose.project=${this.project}`];
     if (service !== undefined) labels.push(`com.docker.compose.service=${service}`);
@@ -127,9 +127,9 @@ export class Stack {
   }
 
   /**
-   * SIGKILL to all processes of a container but its init, as a crash or the kernel does it: the engine sees a failure,
-   * not a stop. Over when it has ended, or was started again.
-   * @throws {StackError} crash-failed, where it could not be killed; {TestingError} where it runs on all the same
+   * SIGKILLs all processes of a container except its init, like a crash or the kernel: the engine sees a failure, not a stop.
+   * Resolves when the container has ended or restarted.
+   * @throws {StackError} crash-failed if it could not be killed; {TestingError} if it continues to run
    */
   async crash({ id, name, startedAt }: Container, timeoutMs = 30_000): Promise<void> {
     const { exitCode, output } = await commandResult('docker', ['exec', id, 'sh', '-c', 'kill -9 -1']);
@@ -141,18 +141,18 @@ export class Stack {
       async () => {
         const [inspected] = JSON.parse(await command('docker', ['inspect', id])) as readonly Inspected[];
         if (inspected?.State.Status !== 'running' || inspected.State.StartedAt !== startedAt) return;
-        throw new Error(`${name} was killed, and runs on`);
+        throw new Error(`${name} was killed but still runs`);
       },
       { timeoutMs, intervalMs: 100 },
     );
   }
 
-  /** Runs a line of JavaScript inside, and gives what it prints. */
+  /** Runs JavaScript in the container and returns its output. */
   async evaluate(container: Container, script: string): Promise<string> {
     return command('docker', ['exec', container.id, 'node', '-e', script]);
   }
 
-  /** Waits until each service that lasts is healthy, and the one-shots have ended well. */
+  /** Waits until each long-running service is healthy and the one-shots have succeeded. */
   async isUp(timeoutMs = 90_000): Promise<void> {
     await eventually(
       async () => {
@@ -174,7 +174,7 @@ export class Stack {
     );
   }
 
-  /** What the scaling agent says of its pool, once as many run as there should be. */
+  /** Waits until the agent has this number of replicas and all of them run. */
   async hasReplicas(replicas: number, timeoutMs = 60_000): Promise<void> {
     await eventually(
       async () => {
@@ -189,7 +189,7 @@ export class Stack {
     );
   }
 
-  /** Hints that wait for a worker, as the agent reads it. */
+  /** The number of waiting hints, from the agent. */
   async ready(): Promise<number> {
     const { signals } = await this.#agentStatus();
     if (typeof signals?.ready !== 'number') {
@@ -203,12 +203,12 @@ export class Stack {
     return (await answer.json()) as AgentStatus;
   }
 
-  /** Runs a step; what the containers wrote last is part of its failure. */
+  /** Runs a step; adds the containers' last log lines to an error. */
   async step(scenario: () => Promise<void>): Promise<void> {
     try {
       await scenario();
     } catch (error) {
-      const logs = await this.logs().catch((cause: unknown) => `the logs cannot be had: ${String(cause)}`);
+      const logs = await this.logs().catch((cause: unknown) => `the logs cannot be read: ${String(cause)}`);
       const message = error instanceof Error ? error.message : String(error);
       throw new StackError('scenario-failed', `${message}\n${logs}`, { cause: error });
     }

@@ -11,7 +11,7 @@ const wanted = 3;
 const most = 5;
 
 const hold = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
-/** By which this backlog wants three, and more are allowed. */
+/** Rules that want three workers for this backlog and allow more. */
 const follow = (backlog: number) => ({
   constraints: [{ name: 'always', min: 1, max: most }],
   reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: backlog / (wanted - 0.5) }],
@@ -65,7 +65,7 @@ test(
       const [agent] = await stack.running('scaling-agent');
       await stack.crash(agent!);
       await stack.hasReplicas(1, 240_000);
-      // For people: how fast it goes depends on the machine, and is no part of what is tested.
+      // For information only: the time depends on the machine.
       const seconds = Math.round((performance.now() - sinceMs) / 1_000);
       process.stdout.write(
         `${surveys.length} answers were counted, and the workers but one stopped, after ${seconds} s\n`,

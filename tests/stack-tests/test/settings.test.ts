@@ -14,7 +14,7 @@ describe('settings that are wrong', () => {
   }, 610_000);
   afterEach(() => stack?.remove());
 
-  test('end the start before anything runs, and the setup names all of them', async () => {
+  test('stop the start before anything runs, and the setup names all of them', async () => {
     const wrong = {
       HINT_INTERVAL_MS: 'soon',
       DEQUEUE_BATCH_SIZE: '99',
@@ -29,7 +29,7 @@ describe('settings that are wrong', () => {
     const { output } = await commandResult('docker', ['logs', setup!.id]);
     for (const name of Object.keys(wrong)) expect(output).toContain(name);
     const others = (await stack.containers()).filter(({ id }) => id !== setup!.id);
-    // Some versions of Compose make all containers before they start the first.
+    // Some versions of Compose create all containers before they start the first.
     expect(others.filter(({ state }) => state !== 'created')).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('settings that are wrong', () => {
 });
 
 describe('docker-compose.yml', () => {
-  test('is read with every profile, those whose images a machine may not get included', async () => {
+  test('is valid with every profile, including those whose images a machine may not get', async () => {
     const stack = await Stack.create(root, 'canvass-settings-test', {});
     try {
       const profiles = ['postgres', 'servicebus', 'observability', 'cli'].flatMap((each) => [

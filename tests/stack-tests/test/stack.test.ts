@@ -19,7 +19,7 @@ const follow = {
   reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: 5 }],
   stabilisation: { downSeconds: 10, zeroSeconds: 2 },
 };
-/** Brisk, so that minutes become seconds; the limits of a service stay as they are. */
+/** Short intervals, so that minutes become seconds. */
 const settings = {
   MAX_REPLICAS: String(most),
   SCALING_RULES: '/etc/canvass/rules/rules.json',
@@ -53,7 +53,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the stack', () => {
-  test('comes up from nothing with Docker alone, and shows the demo’s key', () =>
+  test('starts from nothing with only Docker, and shows the demo’s key', () =>
     stack.step(async () => {
       await stack.compose(['up', '--detach', '--no-build'], 180_000);
       await stack.isUp();
@@ -142,7 +142,7 @@ describe('the stack', () => {
       await stack.hasReplicas(2);
     }));
 
-  test('answers 503 while Azurite is down, and goes on by itself when it is back', () =>
+  test('answers 503 while Azurite is down, and recovers when it is back', () =>
     stack.step(async () => {
       load.resume();
       await load.acknowledges(20);
@@ -158,9 +158,9 @@ describe('the stack', () => {
       await exact();
     }));
 
-  test('gets over an Azurite that is killed', () =>
+  test('recovers when Azurite is killed', () =>
     stack.step(async () => {
-      // Azurite writes what it knows every five seconds; no storage service loses what it has acknowledged.
+      // Azurite writes its metadata every five seconds; no storage service loses acknowledged writes.
       const [azurite] = await stack.running('azurite');
       const pausedAtMs = Date.now();
       await eventually(
@@ -177,11 +177,11 @@ describe('the stack', () => {
       await exact();
     }));
 
-  test('keeps everything when all of it is removed and started again', () =>
+  test('keeps everything when all containers are removed and started again', () =>
     stack.step(async () => {
       load.resume();
       await load.acknowledges(50);
-      // As after a restore: the demo's tenant is there, its key is not.
+      // As after a restore: the demo's tenant exists, but not its key file.
       const forget = ['--entrypoint', 'rm', 'demo', '/var/lib/canvass/demo-api-key'];
       await stack.compose(['run', '--rm', '--no-deps', '-T', ...forget]);
       await stack.compose(['down']);
