@@ -1,7 +1,7 @@
 import type { Containers } from '@canvass/storage';
 import type { FixtureSurvey } from './journal-fixture.ts';
 
-/** Of the segment and the offset that the log puts in front of each line. */
+/** Of the segment and the offset before each line of the log. */
 const originBytes = 60;
 
 interface BareSurvey {
@@ -12,7 +12,7 @@ interface BareSurvey {
   etag: string;
 }
 
-/** What a commit cannot do without: an append and a conditional put for each survey, of the sizes of real ones. */
+/** The minimum of a commit: an append and a conditional put for each survey, with the sizes of real ones. */
 export class BareCommits {
   readonly #containers: Containers;
   readonly #surveys: readonly BareSurvey[];
@@ -24,7 +24,7 @@ export class BareCommits {
     this.#concurrency = concurrency;
   }
 
-  /** Takes the sizes from the summaries as they are stored now, and makes blobs of its own beside them. */
+  /** Uses the sizes of the currently stored summaries, and makes its own blobs beside them. */
   static async like(options: {
     readonly containers: Containers;
     readonly keys: readonly FixtureSurvey[];
@@ -55,7 +55,7 @@ export class BareCommits {
     return bare;
   }
 
-  /** Each survey once; how long it took, in ms. */
+  /** Each survey once; returns the time in ms. */
   async round(): Promise<number> {
     const { answerLogs, summaries } = this.#containers;
     const startedMs = performance.now();

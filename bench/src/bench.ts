@@ -1,47 +1,46 @@
-/** What a bench needs of its surroundings. */
 export interface BenchContext {
-  /** The repository's folder: the processes of the apps are started from it. */
+  /** The repository's folder, from which the apps start. */
   readonly root: string;
-  /** A smoke test: every bench runs and checks its counts in about a second, and its figures mean nothing. */
+  /** A smoke test of about a second that checks the counts; its figures mean nothing. */
   readonly isQuick: boolean;
-  /** Also what takes too long for every day. */
+  /** Also the slow cases. */
   readonly isFull?: boolean;
-  /** Folder for the CPU profiles of every child process; unset: none are taken. */
+  /** Folder for CPU profiles of every child process; unset: none. */
   readonly profileDir?: string | undefined;
   readonly log: (line: string) => void;
 }
 
-/** What the ratio, or the figure of a row that has one, has to be for the goal to be met. */
+/** The bound of the ratio, or of the row's figure, if it has one. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One line of the results. */
 export interface Row {
-  /** `{bench}/{case}`: by it the reason for a missed goal is found. */
+  /** `{bench}/{case}`: the key in reasons.json. */
   readonly id: string;
   readonly what: string;
-  /** With its unit, as `against`. */
+  /** With its unit, like `against`. */
   readonly measured: string;
   readonly against: string;
-  /** Of two measurements of the same run; undefined where there is only one. */
+  /** Of two measurements in the same run; undefined if there is only one. */
   readonly ratio: number | undefined;
-  /** The measured number itself, where the goal is about that. */
+  /** The measured number, if the goal is about it. */
   readonly figure?: number;
   readonly goal?: Goal;
 }
 
 export interface BenchReport {
   readonly title: string;
-  /** What was done and what stands against what: one paragraph each. */
+  /** What is measured and compared, in paragraphs. */
   readonly method: readonly string[];
   readonly rows: readonly Row[];
-  /** The absolute figures behind the rows: the first line is the head. */
+  /** The absolute figures behind the rows; the first line is the header. */
   readonly details?: readonly (readonly string[])[];
-  /** Stands above `details`. */
+  /** Printed above `details`. */
   readonly detailsNote?: string;
 }
 
 export interface Bench {
   readonly name: string;
-  /** Throws `BenchError` where something was lost or counted wrongly: a fast bench of wrong work is worth nothing. */
+  /** Throws `BenchError` if something was lost or counted wrongly. */
   run(context: BenchContext): Promise<BenchReport>;
 }

@@ -3,12 +3,12 @@ import type { Bench } from './bench.ts';
 import { BenchError } from './errors.ts';
 
 export interface BenchCommand {
-  /** In the order in which they were named; all of them where none was. */
+  /** In the given order; default: all. */
   readonly benches: readonly Bench[];
   readonly isQuick: boolean;
   readonly isFull: boolean;
   readonly profileDir: string | undefined;
-  /** A whole and real run replaces the results; a real run of some, where it is wished, those of these. */
+  /** `all` replaces the results; `named` only those of these benches. */
   readonly record: 'all' | 'named' | 'none';
 }
 

@@ -1,9 +1,9 @@
 export type BenchErrorCode =
-  /** A process did not start, or ended by itself. */
+  /** A process did not start, or ended. */
   | 'processFailed'
-  /** The system under test answered with something else than a bench expects. */
+  /** The system under test gave an unexpected response. */
   | 'unexpectedAnswer'
-  /** What was acknowledged and what was counted are not the same. */
+  /** The numbers of acknowledged and counted answers differ. */
   | 'miscounted'
   /** Arguments of the command line. */
   | 'usage';

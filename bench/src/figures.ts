@@ -1,4 +1,4 @@
-/** Three significant digits, thousands grouped: no figure here is known better. */
+/** Three significant digits, thousands grouped. */
 export function decimals(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 });

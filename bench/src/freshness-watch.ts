@@ -2,11 +2,11 @@ import { BenchError } from './errors.ts';
 import { percentile } from './percentiles.ts';
 
 const pollMs = 10;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * How long acknowledged answers take to be seen, from the outside alone: of one survey the nth acknowledged is taken
- * to be visible once the total is n. Acknowledgements of one block come together, so that n is never far off.
+ * Measures the time until acknowledged answers are visible, from outside: the nth acknowledged answer of a survey counts as
+ * visible when the total is n. Acknowledgements of one block arrive together, so n is nearly exact.
  */
 export class Freshness {
   readonly #readTotal: () => Promise<number>;
@@ -20,12 +20,12 @@ export class Freshness {
     this.#readTotal = readTotal;
   }
 
-  /** Waits until the `total` that was acknowledged before is visible, then watches. */
+  /** Waits until the summary's total is `total`, then starts to measure. */
   async begin(total: number): Promise<void> {
     this.#before = total;
     await this.#until(total);
     this.#watching = this.#watch();
-    // Told by `end`.
+    // Reported by `end`.
     this.#watching.catch(() => {});
   }
 
@@ -33,7 +33,7 @@ export class Freshness {
     this.#acknowledgedAt.push(atMs);
   }
 
-  /** Waits until all that was acknowledged is visible; throws `miscounted` where that does not happen within a minute. */
+  /** Waits until all acknowledged answers are visible; throws `miscounted` if that takes more than a minute. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#watching;
@@ -56,7 +56,7 @@ export class Freshness {
         this.#delaysMs.push(nowMs - this.#acknowledgedAt[index]!);
         lastNewsMs = nowMs;
       }
-      if (this.#isOver && nowMs - lastNewsMs > patienceMs) {
+      if (this.#isOver && nowMs - lastNewsMs > timeoutMs) {
         const [seen, all] = [this.#delaysMs.length, this.#acknowledgedAt.length];
         throw new BenchError('miscounted', `${seen} of ${all} acknowledged answers became visible`);
       }
@@ -65,7 +65,7 @@ export class Freshness {
   }
 
   async #until(total: number): Promise<void> {
-    const deadlineMs = performance.now() + patienceMs;
+    const deadlineMs = performance.now() + timeoutMs;
     while ((await this.#readTotal()) < total) {
       if (performance.now() > deadlineMs)
         throw new BenchError('miscounted', `the total did not reach ${total}`);

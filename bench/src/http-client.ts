@@ -6,7 +6,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** A plain client over kept connections, for all that is not the measured load. */
+/** A plain client with keep-alive, for everything except the measured load. */
 export class HttpClient {
   readonly port: number;
   readonly #agent = new Agent({ keepAlive: true });
@@ -39,7 +39,7 @@ export class HttpClient {
     });
   }
 
-  /** As `send`; throws `unexpectedAnswer` for another status. */
+  /** Like `send`; throws `unexpectedAnswer` for another status. */
   async expect(
     status: number,
     method: string,

@@ -13,7 +13,7 @@ export interface FixtureSurvey {
   readonly instance: string;
 }
 
-/** Surveys as the site makes them, less their definition blobs, which no worker reads. */
+/** Surveys as the site makes them, without their definition blobs, which no worker reads. */
 export function makeSurveys(count: number): FixtureSurvey[] {
   const newId = monotonicFactory();
   return surveyNames(count).map((survey) => ({ tenant: 'bench', survey, instance: newId() }));
@@ -34,7 +34,7 @@ export async function createEmptySummaries(
   await Promise.all(Array.from({ length: 16 }, create));
 }
 
-/** A site's journal lines: `answersOf(survey)` says whose turn it is. Each line ends with its newline. */
+/** Lines of a segment, each with its newline. */
 export function makeJournalLines(
   surveyOf: (random: () => number) => FixtureSurvey,
   seed: number,

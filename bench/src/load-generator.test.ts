@@ -26,7 +26,7 @@ const load = (durationMs: number) =>
   });
 
 describe('the load generator', () => {
-  test('counts what is acknowledged, whole requests only', async () => {
+  test('counts acknowledged answers', async () => {
     const bodies = new Set<string>();
     let served = 0;
     answer = (request, response) => {
@@ -46,7 +46,7 @@ describe('the load generator', () => {
     expect(result.latenciesMs).toHaveLength(served);
   });
 
-  test('puts an answer together that comes in pieces', async () => {
+  test('assembles a response that arrives in pieces', async () => {
     answer = (_request, response) => {
       response.writeHead(201, { 'content-length': 4 });
       response.flushHeaders();
@@ -59,13 +59,13 @@ describe('the load generator', () => {
     expect((await load(30)).acknowledged).toBeGreaterThan(0);
   });
 
-  test('fails at anything but a 201', async () => {
+  test('fails on any status except 201', async () => {
     answer = (_request, response) => response.writeHead(503, { 'content-length': 0 }).end();
 
     await expect(load(1_000)).rejects.toMatchObject({ code: 'unexpectedAnswer' });
   });
 
-  test('fails when a connection is closed on it', async () => {
+  test('fails when the server closes a connection', async () => {
     answer = (request) => request.socket.destroy();
 
     await expect(load(1_000)).rejects.toThrow(/closed a connection|ECONNRESET/);

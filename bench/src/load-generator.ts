@@ -5,22 +5,22 @@ import { BenchError } from './errors.ts';
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** Whole requests, made beforehand; each connection takes a random one each time. */
+  /** Complete requests; each connection sends random ones. */
   readonly requests: readonly Buffer[];
   readonly random: () => number;
   readonly durationMs: number;
-  /** Paces all connections together; default: as fast as they are answered. */
+  /** Of all connections together; default: unlimited. */
   readonly perSecond?: number;
-  /** Told of every acknowledgement, at `performance.now()`. */
+  /** Called for every acknowledgement, with `performance.now()`. */
   readonly onAcknowledged?: (atMs: number) => void;
 }
 
 export interface LoadResult {
   readonly acknowledged: number;
   readonly seconds: number;
-  /** From the first byte sent to the whole answer received. */
+  /** From the first byte sent to the complete response. */
   readonly latenciesMs: Float64Array;
-  /** CPU seconds of the generator itself. */
+  /** CPU seconds of the generator. */
   readonly cpuSeconds: number;
 }
 
@@ -29,8 +29,8 @@ const contentLength = Buffer.from('\r\ncontent-length: ');
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * A closed loop on bare sockets, one request at a time on each: on a machine of two cores an HTTP client costs as
- * much as the server it measures. Anything but a 201 ends the run with `unexpectedAnswer`.
+ * A closed loop on bare sockets, one request at a time on each: an HTTP client would need as much CPU as the server that it
+ * measures. Any status except 201 ends the run with `unexpectedAnswer`.
  */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const latencies = new Latencies();
@@ -54,7 +54,7 @@ export function answerRequest(tenant: string, survey: string, answers: unknown):
   );
 }
 
-/** A socket that reads into one buffer of its own: no stream, no allocation per answer. */
+/** A socket that reads into its own buffer: no stream, no allocation per response. */
 interface Connection {
   readonly socket: Socket;
   onBytes: (bytes: Buffer) => void;
@@ -111,7 +111,7 @@ function drive(
       else send();
     };
     connection.onBytes = (bytes) => {
-      // Nearly always one answer comes in one piece.
+      // A response nearly always arrives in one piece.
       const answer = rest === undefined ? bytes : Buffer.concat([rest, bytes]);
       const length = wholeLength(answer);
       if (length === undefined || length > answer.length) {
@@ -137,7 +137,7 @@ function drive(
   });
 }
 
-/** Of an answer's head and body together; undefined while the head is not whole, 0 where it does not tell. */
+/** The length of a response's head and body; undefined while the head is incomplete, 0 if it has no Content-Length. */
 function wholeLength(answer: Buffer): number | undefined {
   const end = answer.indexOf(endOfHead);
   if (end === -1) return undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 
-/** What the figures were measured on. */
+/** The machine of the measurement. */
 export function describeMachine(root: string, now: Date): [string, string][] {
   return [
     ['CPU', `${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores`],

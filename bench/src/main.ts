@@ -27,9 +27,9 @@ async function main(): Promise<void> {
   console.log(text);
   if (!command.isQuick) {
     for (const id of unexplained(reports, reasons))
-      console.error(`${id} is missed and bench/reasons.json does not say why`);
+      console.error(`${id} is missed, but bench/reasons.json has no reason`);
     for (const id of outdated(reports, reasons))
-      console.error(`bench/reasons.json explains ${id}, which is not missed`);
+      console.error(`bench/reasons.json has a reason for ${id}, which is not missed`);
   }
   if (command.record === 'all') writeFileSync(resultsFile, text);
   if (command.record === 'named') {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
 }
 
-// A signal ends the run in order: children that are still there see the channel to this process close.
+// A signal ends the run: remaining children see the IPC channel to this process close.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 main().then(

@@ -1,4 +1,4 @@
-/** The value below which the share `q` (0 to 1) of the values lies, by nearest rank; NaN of none. */
+/** The value below which a share `q` (0 to 1) of the values is, by nearest rank; NaN without values. */
 export function percentile(values: Iterable<number>, q: number): number {
   const sorted = Float64Array.from(values).toSorted();
   if (sorted.length === 0) return Number.NaN;
@@ -6,7 +6,7 @@ export function percentile(values: Iterable<number>, q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, rank))]!;
 }
 
-/** The middle one, or the mean of the two in the middle: what is left of a few rounds on a noisy machine. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -8,7 +8,7 @@ import { BenchError } from './errors.ts';
 export interface NodeProcess {
   readonly pid: number;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves with the last output when it ends by itself; never rejects. */
+  /** Resolves with the last output when the process ends; never rejects. */
   readonly ended: Promise<string>;
   /** SIGTERM, and SIGKILL after 10 s. Idempotent. */
   stop(): Promise<void>;
@@ -16,13 +16,13 @@ export interface NodeProcess {
 
 const graceMs = 10_000;
 
-/** Starts a TypeScript file of the repository under this Node, with nothing of this environment but what `env` says. */
+/** Starts a TypeScript file of the repository with this Node; its environment is only `env` and `PATH`. */
 export function startNode(
   { root, profileDir }: BenchContext,
   script: string,
   env: Readonly<Record<string, string>>,
 ): NodeProcess {
-  // The same preload as the local start's: the child ends when this process ends, however that happens.
+  // The same preload as in the local start: the child ends with this process, even if that is killed.
   const flags = ['--import', join(root, 'infra/local-start/src/end-with-parent.ts')];
   if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
   const child = spawn(process.execPath, [...flags, script], {
@@ -56,7 +56,7 @@ function lastOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Resolves when `isReady` does with true; throws `processFailed` with the output when the process ends first. */
+/** Resolves when `isReady` returns true; throws `processFailed` with the output if the process ends first. */
 export async function untilReady(
   child: NodeProcess,
   what: string,
@@ -66,18 +66,18 @@ export async function untilReady(
   let over: string | undefined;
   void child.ended.then((output) => (over = output));
   while (!(await isReady())) {
-    if (over !== undefined) throw new BenchError('processFailed', `${what} ended by itself:\n${over}`);
+    if (over !== undefined) throw new BenchError('processFailed', `${what} ended:\n${over}`);
     if (performance.now() > deadline)
       throw new BenchError('processFailed', `${what} was not ready within 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-/** CPU seconds that a process has used so far; NaN where the system does not tell (it needs Linux' /proc). */
+/** CPU seconds that a process has used; NaN without Linux' /proc. */
 export function cpuSecondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in parentheses may hold anything; utime and stime are the 12th and 13th field after it, in ticks of 10 ms.
+    // The name in parentheses may contain anything; utime and stime are the 12th and 13th field after it, in ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {

@@ -1,4 +1,4 @@
-/** mulberry32: the same numbers in every run, so that two runs have the same bytes before them. */
+/** mulberry32: the same numbers for the same seed, so that all runs use the same bytes. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { createBlobService } from '@canvass/storage';
 import { uniqueName } from '@canvass/testing';
 
-/** Appends of `bytes` to one blob, one after another, with nothing but the SDK around them. Latencies in ms. */
+/** Appends `bytes` to one blob repeatedly with the bare SDK; returns the latencies in ms. */
 export async function measureRawAppends(
   connectionString: string,
   bytes: number,

@@ -16,30 +16,30 @@ const report = (...rows: Row[]): BenchReport => ({ title: 'things', method: ['Ho
 const named = (title: string, id: string): BenchReport => ({ ...report(row(id, 1, undefined)), title });
 
 describe('the report', () => {
-  test('calls a goal met at its very bound', () => {
+  test('counts a goal as met at its bound', () => {
     const text = renderReport([], [report(row('a', 2, { atLeast: 2 }), row('b', 3, { atMost: 3 }))], {});
 
     expect(text).toContain('| what of a | 10/s | 5/s | 2 | ≥ 2 | met |');
     expect(text).toContain('| what of b | 10/s | 5/s | 3 | ≤ 3 | met |');
   });
 
-  test('gives the reason of a goal that is missed', () => {
+  test('shows the reason of a missed goal', () => {
     const text = renderReport([], [report(row('a', 1, { atLeast: 2 }))], { a: 'parsing takes it' });
 
     expect(text).toContain('| missed, because parsing takes it |');
   });
 
-  test('takes a ratio that is not a number for missed', () => {
+  test('counts a ratio of NaN as missed', () => {
     expect(unexplained([report(row('a', Number.NaN, { atMost: 2 }))], {})).toEqual(['a']);
   });
 
-  test('names the missed goals that nobody has explained', () => {
+  test('lists the missed goals without a reason', () => {
     const missed = report(row('a', 1, { atLeast: 2 }), row('b', 1, { atLeast: 2 }), row('c', 1, undefined));
 
     expect(unexplained([missed], { a: 'known' })).toEqual(['b']);
   });
 
-  test('takes a goal about the figure itself by that, and shows no ratio', () => {
+  test('compares a goal with the figure, if there is one, and shows no ratio', () => {
     const { ratio: _, ...rest } = row('a', 1, { atMost: 3 });
 
     const text = renderReport([], [report({ ...rest, ratio: undefined, figure: 3 })], {});
@@ -47,13 +47,13 @@ describe('the report', () => {
     expect(text).toContain('| what of a | 10/s | 5/s |  | ≤ 3 | met |');
   });
 
-  test('leaves out the reason of a goal that is met', () => {
+  test('omits the reason of a goal that is met', () => {
     const text = renderReport([], [report(row('a', 2, { atLeast: 2 }))], { a: 'parsing takes it' });
 
     expect(text).not.toContain('parsing takes it');
   });
 
-  test('names the reasons that explain nothing: of a goal that is met, and of a row that is gone', () => {
+  test('lists the reasons of goals that are met and of rows that no longer exist', () => {
     const rows = report(
       row('a/1', 1, { atLeast: 2 }),
       row('a/2', 2, { atLeast: 2 }),
@@ -64,7 +64,7 @@ describe('the report', () => {
     expect(outdated([rows], reasons)).toEqual(['a/2', 'a/3', 'a/gone']);
   });
 
-  test('replaces the sections that were measured again, and leaves the others as they are', () => {
+  test('replaces the sections that were measured again and keeps the others', () => {
     const before = renderReport([['CPU', 'abacus']], [named('one', 'a'), named('two', 'b')], {});
     const machine = [['load', '0.1']] as const;
 
@@ -73,10 +73,10 @@ describe('the report', () => {
     expect(after.match(/^## .*/gm)).toEqual(['## one', '## two', '## three']);
     expect(after).toContain('| CPU | abacus |');
     expect(after.match(/what of \w/g)).toEqual(['what of c', 'what of b', 'what of d']);
-    expect(after.match(/^Measured by itself: load 0\.1\.$/gm)).toHaveLength(2);
+    expect(after.match(/^Measured in a separate run: load 0\.1\.$/gm)).toHaveLength(2);
   });
 
-  test('has above the details what is to be said of them, and nothing else', () => {
+  test('prints the note above the details', () => {
     const details = [
       ['case', 'CPU'],
       ['a', '0.5'],

@@ -1,10 +1,10 @@
 import type { BenchReport, Goal, Row } from './bench.ts';
 import { decimals } from './figures.ts';
 
-/** Why a goal is missed, by the row's id: written by hand, from a profile. */
+/** Why a goal is missed, by the row's id; written by hand from a profile. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** The results as Markdown. `machine`: what was measured on, a line each. */
+/** Renders the results as Markdown. */
 export function renderReport(
   machine: readonly (readonly [string, string])[],
   reports: readonly BenchReport[],
@@ -12,14 +12,14 @@ export function renderReport(
 ): string {
   const parts = [
     '# Bench results',
-    'Written by `npm run bench`; edits are lost. A ratio compares two things that were measured in the same run on the ' +
-      'same machine; the absolute figures beside it are of this machine and this day.',
+    'Written by `npm run bench`; edits are lost. A ratio compares two measurements of the same run on the ' +
+      'same machine; the absolute figures are from this machine and day.',
     table([['machine', ''], ...machine]),
   ];
   return `${[...parts, ...reports.map((report) => section(report, reasons))].join('\n\n')}\n`;
 }
 
-/** Results of an earlier run with these reports in the place of those of the same title, or at the end. */
+/** Replaces the sections with these titles in earlier results, or appends them. */
 export function replaceReports(
   text: string,
   machine: readonly (readonly [string, string])[],
@@ -27,7 +27,7 @@ export function replaceReports(
   reasons: Reasons,
 ): string {
   const [head = '', ...sections] = text.trimEnd().split(/\n\n(?=## )/);
-  const measured = `Measured by itself: ${machine.map(([name, value]) => `${name} ${value}`).join('; ')}.`;
+  const measured = `Measured in a separate run: ${machine.map(([name, value]) => `${name} ${value}`).join('; ')}.`;
   for (const report of reports) {
     const fresh = section({ ...report, method: [measured, ...report.method] }, reasons);
     const index = sections.findIndex((each) => each.startsWith(`## ${report.title}\n`));
@@ -56,7 +56,7 @@ function section({ title, method, rows, detailsNote, details }: BenchReport, rea
   return parts.join('\n\n');
 }
 
-/** Of a goal that is not met and whose reason nobody has written: the ids that lack one. */
+/** The ids of missed goals without a reason. */
 export function unexplained(reports: readonly BenchReport[], reasons: Reasons): string[] {
   return reports
     .flatMap(({ rows }) => rows)
@@ -64,7 +64,7 @@ export function unexplained(reports: readonly BenchReport[], reasons: Reasons): 
     .map(({ id }) => id);
 }
 
-/** Reasons of goals that are met by now, or that no row of these reports has: they explain nothing. */
+/** The ids of reasons for goals that are met or that no row has. */
 export function outdated(reports: readonly BenchReport[], reasons: Reasons): string[] {
   const rows = new Map(reports.flatMap((report) => report.rows.map((row) => [row.id, row])));
   const benches = new Set([...rows.keys()].map(benchOf));

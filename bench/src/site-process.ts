@@ -5,7 +5,7 @@ import { HttpClient } from './http-client.ts';
 import { startNode, untilReady, type NodeProcess } from './processes.ts';
 import { benchDefinition } from './survey-fixture.ts';
 
-/** The site as everybody runs it, and the same site in the shape of the guides. */
+/** The site as in production, and the same site in the shape of the guides. */
 export const siteEntries = {
   canvass: 'apps/survey-site/src/main.ts',
   classic: 'bench/src/classic/main.ts',
@@ -18,12 +18,12 @@ export interface SiteProcess {
   readonly port: number;
   readonly process: NodeProcess;
   readonly http: HttpClient;
-  /** Answers acknowledged, and storage calls by operation, since its start: from its `/metrics`. */
+  /** From its `/metrics`: acknowledged answers, and storage calls by operation, since its start. */
   metrics(): Promise<SiteMetricsPage>;
-  /** Makes a tenant and gives its key. */
+  /** Makes a tenant and returns its key. */
   putTenant(tenant: string): Promise<string>;
   putSurveys(tenant: string, key: string, surveys: readonly string[]): Promise<void>;
-  /** Reads the definitions as a respondent does, which brings them into the site's memory. */
+  /** Reads the definitions as a respondent does, so that the site caches them. */
   readSurveys(tenant: string, surveys: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface SiteMetricsPage {
 
 const adminApiKey = 'bench-operator-key-0123456789';
 
-/** Starts a site on an Azurite and waits until it can take answers. */
+/** Starts a site on an Azurite and waits until it is ready. */
 export async function startSite(
   context: BenchContext,
   entry: SiteEntry,
@@ -48,7 +48,7 @@ export async function startSite(
     ADMIN_API_KEY: adminApiKey,
     HOST: '127.0.0.1',
     PORT: String(port),
-    // Counted as ever; a whole bench comes from one address.
+    // The limiter works but never refuses: all requests come from one address.
     RATE_LIMIT_PER_10_S: '1000000000',
     RATE_LIMIT_WRITES_PER_MINUTE: '1000000000',
     MAX_SURVEYS_PER_TENANT: '1000000',
@@ -96,7 +96,7 @@ async function forEachSurvey(
 function parseMetrics(text: string): SiteMetricsPage {
   const accepted = /^canvass_answers_accepted_total (\d+)/m.exec(text)?.[1];
   if (accepted === undefined)
-    throw new BenchError('unexpectedAnswer', 'the metrics do not tell the accepted answers');
+    throw new BenchError('unexpectedAnswer', 'the metrics lack the accepted answers');
   const calls = new Map<string, number>();
   for (const [, operation = '', count] of text.matchAll(
     /^canvass_storage_calls_total\{operation="(\w+)",outcome="[\w-]+"\} (\d+)/gm,

@@ -1,6 +1,6 @@
 import type { AnswerValues } from '@canvass/surveys';
 
-/** A choice, a range and a free text: what most surveys ask. As it is put over HTTP. */
+/** A typical survey: a choice, a range and a free text, as put over HTTP. */
 export const benchDefinition = {
   title: 'How was the workshop?',
   questions: [
@@ -28,7 +28,7 @@ const vocabulary = (
   'advanced beginner level experience recommend colleagues manager company customers product service price'
 ).split(' ');
 
-/** Answers to `benchDefinition` with a text of some 60 characters, frequent words more frequent. */
+/** Answers to `benchDefinition` with a text of some 60 characters; words have realistic frequencies. */
 export function makeAnswers(random: () => number): AnswerValues {
   return {
     colour: colours[Math.floor(random() * colours.length)]!,
@@ -41,9 +41,9 @@ function makeText(random: () => number): string {
   const length = 45 + random() * 30;
   let text = '';
   while (text.length < length) {
-    // Cubed: about the long tail that words have in texts that people write.
+    // Cubed: about the long tail of words in real texts.
     const word = vocabulary[Math.floor(random() ** 3 * vocabulary.length)]!;
-    // One in fifty is a number or a name that nobody else uses.
+    // One in fifty is a unique number or name.
     text += `${text === '' ? '' : ' '}${random() < 0.02 ? `x${Math.floor(random() * 1e6)}` : word}`;
   }
   return text;

@@ -1,7 +1,7 @@
 import type { BenchContext } from './bench.ts';
 import { startNode, type NodeProcess } from './processes.ts';
 
-/** Starts a summary worker as everybody runs it. It is ready when it counts. */
+/** Starts a summary worker as in production. It is ready when it counts. */
 export function startWorker(
   context: BenchContext,
   connectionString: string,

@@ -6,7 +6,7 @@ const context = { root: resolve(__dirname, '../..'), isQuick: true, log: () => {
 
 describe('a quick run', () => {
   test.each(benches)(
-    'of $name loses nothing, counts right and has a figure in each row',
+    'of $name loses nothing, counts correctly and has a figure in each row',
     async (bench) => {
       const { rows } = await bench.run(context);
 

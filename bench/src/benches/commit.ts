@@ -59,7 +59,7 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
     return keys.length / ((performance.now() - startedMs) / 1_000);
   }
 
-  // Warm-up: makes the log blobs, fills the worker's memory, compiles the code.
+  // Warm-up: creates the log blobs, fills the worker's memory, compiles the code.
   await countOne();
   await countOne();
   const bare = await BareCommits.like({ containers, keys, concurrency, lineBytes: interval.lineBytes });
@@ -103,7 +103,7 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
   };
 }
 
-/** A site's journal that grows by one answer of each survey at a time. */
+/** A site's segment that grows by one answer to each survey at a time. */
 async function intervals(containers: Containers, keys: readonly FixtureSurvey[]) {
   const segmentId = monotonicFactory()();
   let position = 0;

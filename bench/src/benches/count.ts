@@ -24,10 +24,10 @@ export const count: Bench = {
     return {
       title: 'count',
       method: [
-        'CPU only, in one process: a journal in memory, read in chunks of 8 MiB, counted into summaries and answer ' +
+        'CPU only, in one process: a segment in memory, read in chunks of 8 MiB, counted into summaries and answer ' +
           'logs in memory by the code that the worker runs (everything but the network: decoding, parsing, grouping, ' +
           'checking, totals, log lines, index, summary documents), against `JSON.parse` alone of the same lines, each ' +
-          'from a string that is decoded already. A record is a choice, a range and a text of some 60 characters. ' +
+          'from a decoded string. A record is a choice, a range and a text of some 60 characters. ' +
           'Rounds alternate; the ratio is the median of the ratios of neighbouring rounds.',
       ],
       rows: [await runCase(context, 1), await runCase(context, 500)],
@@ -41,7 +41,7 @@ export async function runCase({ isQuick, log }: BenchContext, surveys: number): 
   const journal = Buffer.from(lines.join(''));
   const ours: number[] = [];
   const bare: number[] = [];
-  // The first rounds compile the code.
+  // The first rounds warm up the compiler.
   const warmUp = isQuick ? 0 : 2;
   for (let round = 0; round < (isQuick ? 1 : 7) + warmUp; round += 1) {
     const countSeconds = await timeCounting(keys, journal, lines.length);
@@ -72,7 +72,7 @@ function makeLines(keys: readonly FixtureSurvey[], bytes: number): string[] {
   return lines;
 }
 
-/** On a service of its own, as every round begins with nothing counted. */
+/** On a new service, so that every round starts with nothing counted. */
 async function timeCounting(
   keys: readonly FixtureSurvey[],
   journal: Buffer,
@@ -98,7 +98,7 @@ async function timeCounting(
 
   const before = process.threadCpuUsage();
   const [result] = await counter.count([segmentId]);
-  // All answers are of one tenant: if the machine pauses, the tenant uses up its share and its surveys are deferred.
+  // All answers belong to one tenant: if the machine pauses, the tenant uses up its share and its surveys are deferred.
   await counter.catchUp();
   const seconds = cpuSecondsSince(before);
 
@@ -116,14 +116,14 @@ async function timeCounting(
 function timeParsing(lines: readonly string[]): number {
   let fields = 0;
   const before = process.threadCpuUsage();
-  // Looked at, so that nothing can be optimised away.
+  // Used, so that nothing can be optimised away.
   for (const line of lines) fields += (JSON.parse(line) as { definitionVersion: number }).definitionVersion;
   const seconds = cpuSecondsSince(before);
   assertCount('parsed lines', fields, lines.length);
   return seconds;
 }
 
-/** Of this thread alone, which waits for nothing here: what else runs on the machine does not count. */
+/** Of this thread only, which never waits here: other load on the machine does not matter. */
 function cpuSecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1e6;

@@ -27,7 +27,7 @@ export const drain: Bench = {
     const groups = isQuick ? 1 : 5;
     const rates: Rates = { ours: [], theirs: [] };
     for (let group = 0; group < groups; group += 1) {
-      // Azurite falls silent when it collects its garbage in mid-load, which it does once a minute.
+      // Azurite pauses once a minute to collect garbage.
       const azurite = await startAzurite();
       try {
         await pairsOn(azurite.connectionString, count, rates);
@@ -39,7 +39,7 @@ export const drain: Bench = {
   },
 };
 
-/** Messages a second of each round; those of the same index were neighbours. */
+/** Messages per second of each round; rounds with the same index are neighbours. */
 type Rates = { readonly ours: number[]; readonly theirs: number[] };
 
 async function pairsOn(connectionString: string, count: number, rates: Rates): Promise<void> {
@@ -65,7 +65,7 @@ async function pairsOn(connectionString: string, count: number, rates: Rates): P
     await bare();
   }
   for (let pair = 0; pair < pairsPerGroup; pair += 1) {
-    // Whoever comes second must not always be the same.
+    // The order alternates.
     if (pair % 2 === 0) rates.ours.push(await listened());
     rates.theirs.push(await bare());
     if (pair % 2 === 1) rates.ours.push(await listened());
@@ -102,7 +102,7 @@ async function fill(queue: MessageQueue<Body>, count: number): Promise<void> {
   }
 }
 
-/** How many messages were settled: Azurite may give one to two receivers at once, and one of them loses it. */
+/** Returns the number of settled messages: Azurite may deliver one to two receivers, and one of them loses it. */
 async function byListener(queue: MessageQueue<Body>, count: number): Promise<number> {
   const settled = new Set<string>();
   const drained = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ async function byListener(queue: MessageQueue<Body>, count: number): Promise<num
 
 type Client = ReturnType<ReturnType<typeof createQueueServiceClient>['getQueueClient']>;
 
-/** How many messages were settled, as above. */
+/** Returns the number of settled messages. */
 async function byLoops(client: Client): Promise<number> {
   const settled = new Set<string>();
   async function settle(messageId: string, popReceipt: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { startAzurite } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
-import { BareWay } from '../bare-way.ts';
+import { BareFreshness } from '../bare-freshness.ts';
 import { assertCount } from '../errors.ts';
 import { ms, perSecond } from '../figures.ts';
 import { Freshness } from '../freshness-watch.ts';
@@ -23,12 +23,12 @@ export const freshness: Bench = {
     return {
       title: 'freshness',
       method: [
-        'Site, worker and Azurite as processes of their own. *A lone answer*: intervals at their minimum ' +
-          '(`SUMMARY_INTERVAL_MS`, `MAX_IDLE_INTERVAL_MS` and `HINT_INTERVAL_MS` 1), from the 201 to the first GET of the summary that has it, ' +
+        'Site, worker and Azurite are separate processes. *A lone answer*: intervals at their minimum ' +
+          '(`SUMMARY_INTERVAL_MS`, `MAX_IDLE_INTERVAL_MS` and `HINT_INTERVAL_MS` 1), from the 201 to the first GET of the summary with it, ' +
           'polled every millisecond or two, against the storage calls that lie between, each alone and one after another by the same SDK ' +
-          'clients (send and receive the hint, read the journal, append to the log, put and get the summary), with the ' +
+          'clients (send and receive the hint, read the segment, append to the log, put and get the summary), with the ' +
           'worker halted meanwhile. Rounds of the two alternate. *Under load*: the default intervals, one survey, 128 connections paced to ' +
-          'half of what the same site took a moment before, with the worker running.',
+          'half of the rate of the same site just before, with the worker running.',
       ],
       rows: [...lone, ...loaded],
     } satisfies BenchReport;
@@ -50,7 +50,7 @@ async function loneAnswers(context: BenchContext): Promise<Row[]> {
   try {
     const key = await site.putTenant(tenant);
     await site.putSurveys(tenant, key, [survey]);
-    const way = await BareWay.on(azurite.connectionString);
+    const way = await BareFreshness.on(azurite.connectionString);
     const rounds = isQuick ? 1 : 5;
     const perRound = isQuick ? 3 : 40;
     let total = 0;
@@ -58,12 +58,12 @@ async function loneAnswers(context: BenchContext): Promise<Row[]> {
       total += 1;
       return oneAnswer(site, key, total, makeAnswers(random));
     };
-    // Warm-up: the segment is opened, the log begun, the code compiled.
+    // Warm-up: opens the segment, creates the log, compiles the code.
     for (let answer = 0; answer < perRound; answer += 1) await answerOne();
     await way.once();
     for (let round = 0; round < rounds; round += 1) {
       for (let answer = 0; answer < perRound; answer += 1) {
-        // Long enough for the worker to settle, and not in step with its polling.
+        // Long enough for the worker to become idle, and not in step with its polling.
         await new Promise((resolve) => setTimeout(resolve, 30 + random() * 20));
         seen.push(await answerOne());
       }
@@ -91,7 +91,7 @@ async function loneAnswers(context: BenchContext): Promise<Row[]> {
   }));
 }
 
-/** Milliseconds from its acknowledgement until the summary's total is `total`. */
+/** Returns the milliseconds from its acknowledgement until the summary's total is `total`. */
 async function oneAnswer(site: SiteProcess, key: string, total: number, answers: unknown): Promise<number> {
   await site.http.expect(201, 'POST', `${surveyPath}/answers`, { body: { answers } });
   const acknowledgedMs = performance.now();

@@ -5,7 +5,7 @@ import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
 import { decimals, ms } from '../figures.ts';
 import { percentile } from '../percentiles.ts';
 
-/** The line of its log that says that an app is at work. */
+/** Each app's log line that says that it is ready. */
 const apps = [
   { app: 'survey-site', says: '"listening"' },
   { app: 'summary-worker', says: '"counting"' },
@@ -14,7 +14,7 @@ const apps = [
 
 const baseImage = 'node:24-bookworm-slim';
 const rounds = 5;
-/** Between two readings of the memory at rest. */
+/** Between two readings of the idle memory. */
 const readingsMs = 2_000;
 
 export const images: Bench = {
@@ -26,9 +26,9 @@ export const images: Bench = {
     return {
       title: 'images',
       method: [
-        'The three images as `docker-compose.yml` builds them, and the whole stack at rest on a real engine. *Size*: what the engine says of the ' +
-          'image, against its base. *Start*: from the container’s start to the line in its log that says that it is at work, each app ' +
-          'started again alone, the median of five. *Memory*: of the container, with nothing to do, the median of five readings.',
+        'The three images as `docker-compose.yml` builds them, and the whole idle stack on a real engine. *Size*: the engine’s size of the ' +
+          'image, against its base. *Start*: from the container’s start to the log line that says that it is ready, each app ' +
+          'started again alone, the median of five. *Memory*: of the idle container, the median of five readings.',
       ],
       rows,
     } satisfies BenchReport;
@@ -73,7 +73,7 @@ async function measuredApp(
   for (let round = 0; round < rounds; round += 1) starts.push(await startOf(id, says));
   const memory: number[] = [];
   for (let reading = 0; reading < rounds; reading += 1) {
-    // Not at once: a process that has just begun holds what it has compiled.
+    // Not at once: a new process still holds memory of the compiler.
     await new Promise((resolve) => setTimeout(resolve, readingsMs));
     memory.push(await memoryOf(id));
   }
@@ -88,7 +88,7 @@ async function sizeOf(image: string): Promise<number> {
   return Number(await command('docker', ['image', 'inspect', '--format', '{{.Size}}', image]));
 }
 
-/** Milliseconds from a container's start until its app says that it is at work. */
+/** Returns the milliseconds from a container's start until its app says that it is ready. */
 async function startOf(id: string, says: string): Promise<number> {
   await command('docker', ['restart', id]);
   const startedAt = await command('docker', ['inspect', '--format', '{{.State.StartedAt}}', id]);
@@ -100,7 +100,7 @@ async function startOf(id: string, says: string): Promise<number> {
           .split('\n')
           .find((line) => line.includes(says))
           ?.split(' ') ?? [];
-      if (at === undefined) throw new Error(`${id} has not said ${says}`);
+      if (at === undefined) throw new Error(`${id} has not logged ${says}`);
       return Date.parse(at) - Date.parse(startedAt);
     },
     { timeoutMs: 60_000, intervalMs: 200 },
@@ -122,7 +122,7 @@ function mebibytes(bytes: number): string {
 function row(app: string, what: string, measuredText: string, against: string): Row {
   return {
     id: `images/${app}/${what}`,
-    what: `${app}: ${{ size: 'size of the image', start: 'start of the container', memory: 'memory at rest' }[what]}`,
+    what: `${app}: ${{ size: 'size of the image', start: 'start of the container', memory: 'idle memory' }[what]}`,
     measured: measuredText,
     against,
     ratio: undefined,

@@ -14,7 +14,7 @@ interface Round {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Up to the acknowledgement: without the hints, which nobody waits for. */
+  /** Up to the acknowledgement, so without the hints. */
   readonly callsPerAnswer: number;
   /** Shares of one core. */
   readonly siteCpu: number;
@@ -27,7 +27,7 @@ interface Case {
   readonly surveys: number;
   readonly ours: readonly Round[];
   readonly classic: readonly Round[];
-  /** p50 of bare appends after each of our rounds, in ms; at one connection only. */
+  /** p50 of bare appends after each of our rounds, in ms; only with one connection. */
   readonly raw: readonly number[];
 }
 
@@ -47,7 +47,7 @@ export const ingest: Bench = {
   },
 };
 
-/** Each case on an Azurite of its own: what the case before it left behind must not slow it down. */
+/** Each case has a new Azurite, because the data of an earlier case would slow it down. */
 async function runCase(context: BenchContext, surveys: number, connections: number): Promise<Case> {
   const { isQuick, log } = context;
   const azurite = await startAzurite();
@@ -64,7 +64,7 @@ async function runCase(context: BenchContext, surveys: number, connections: numb
     const load = (site: SiteProcess, durationMs: number): Promise<Round> =>
       runRound(site, azurite, { port: site.port, connections, requests, random, durationMs });
 
-    // Definitions cached, code compiled: the first second of a process is not what it does all day.
+    // Warm-up: caches definitions and compiles code.
     await Promise.all([ours.readSurveys(tenant, names), classic.readSurveys(tenant, names)]);
     await load(ours, isQuick ? 50 : 4_000);
     await load(classic, isQuick ? 50 : 2_000);
@@ -105,7 +105,7 @@ async function runRound(
   assertCount('answers that the site says it took', after.accepted - before.accepted, load.acknowledged);
   let calls = 0;
   for (const [operation, count] of after.calls) {
-    // Our hints are sent after the acknowledgement; the classic shape's messages before it.
+    // Our hints follow the acknowledgement; the classic shape's messages precede it.
     if (site.entry === 'classic' || operation !== 'PutMessage')
       calls += count - (before.calls.get(operation) ?? 0);
   }
@@ -124,11 +124,11 @@ function report(cases: readonly Case[]): BenchReport {
   return {
     title: 'ingest',
     method: [
-      'The survey site as everybody runs it (validation, rate limit and logging on) against the same site with one ' +
+      'The survey site as in production (validation, rate limit and logging on) against the same site with one ' +
         'block blob and one queue message for each answer, both before the 201. Site, Azurite and load generator ' +
-        'are processes of their own on the same cores; the load is a closed loop, one request at a time on each ' +
+        'are separate processes on the same cores; the load is a closed loop, one request at a time on each ' +
         'connection. Rounds of the two alternate on one Azurite; figures are medians of the rounds, ratios the ' +
-        'median of the ratios of neighbouring rounds. No summary worker runs: the goals are about the way up to ' +
+        'median of the ratios of neighbouring rounds. No summary worker runs: the goals are about the path up to ' +
         'the acknowledgement, and storage calls are counted up to it.',
     ],
     rows: cases.flatMap(rowsOf),

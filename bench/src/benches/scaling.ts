@@ -27,20 +27,20 @@ import { seededRandom } from '../random.ts';
 const shapes: readonly LoadShapeName[] = ['spike', 'daily', 'drip', 'on-off'];
 const model: WorkerModel = { perReplicaPerSecond: 10, inFlightPerReplica: 32, startSeconds: 10 };
 const maxReplicas = 20;
-/** What a replica does in 25 s, as the default rules take it to be. */
+/** The work of a replica in 25 s, as in the default rules. */
 const perReplica = 25 * model.perReplicaPerSecond;
 const defaultIntervalSeconds = 5;
 const gatheringIntervalSeconds = 2;
 const seeds = [1, 2, 3, 4, 5];
 const gatheringFile = 'infra/compose/rules/gathering.json';
 
-/** A way to run the agent that somebody may choose. */
+/** A configuration of the agent. */
 interface Choice {
-  /** Ends the ids of its rows; empty: the defaults. */
+  /** Suffix of the ids of its rows; empty: the defaults. */
   readonly name: '' | 'gathering';
   readonly min: 0 | 1;
   readonly rules: ScalingRules;
-  /** Between two looks. */
+  /** Between two decisions. */
   readonly intervalSeconds: number;
 }
 
@@ -75,11 +75,11 @@ export const scaling: Bench = {
           `${defaultIntervalSeconds} s, at ${perReplica} ready messages per replica. A replica handles ${model.perReplicaPerSecond}/s, holds ` +
           `${model.inFlightPerReplica}, starts within ${model.startSeconds} s and is paid for from its start; up to ` +
           `${maxReplicas} of them. The loads: ${shapes.map(describeShape).join('; ')}.`,
-        `*Gathering*: the rules of \`${gatheringFile}\`, asked every ${gatheringIntervalSeconds} s, for who would rather pay less than see each answer ` +
-          `at once. No replica is started for what one can do before it has waited ${wakeSeconds} s, and the last one goes ` +
-          `when nothing was there for ${zeroSeconds} s.`,
-        'The oracle knows the load and has a schedule made for it that meets the worst delay that KEDA has: nothing is ' +
-          'started too late or kept for nothing, and starts are paid for as by everybody. KEDA is its documented formula at ' +
+        `*Gathering*: the rules of \`${gatheringFile}\`, asked every ${gatheringIntervalSeconds} s, for lower cost instead of fresh summaries. ` +
+          `Messages that one replica can handle wait ${wakeSeconds} s before it starts, and the last one stops ` +
+          `after an idle time of ${zeroSeconds} s.`,
+        "The oracle knows the load: its schedule meets KEDA's worst delay without a late start or an idle replica, and " +
+          'pays for starts like the others. KEDA is its documented formula at ' +
           "the same target, with its defaults and the autoscaler's. A delay below a second counts as one.",
         `The shapes are regular. *At random*: Poisson arrivals at the same rates, the median of ${seeds.length} seeds, against ` +
           'an oracle of its own for each.',
@@ -110,7 +110,7 @@ function withTarget(rules: ScalingRules): ScalingRules {
   };
 }
 
-/** What ours is compared with. */
+/** The alternatives to our rules. */
 interface Rivals {
   readonly keda: SimulationResult;
   readonly oracle: SimulationResult;
@@ -177,7 +177,7 @@ function rowsOf(
   ];
 }
 
-/** Without a goal: what the rules are held to is the same in every run, and no run of dice. */
+/** Without a goal: goals must not depend on random arrivals. */
 function randomRow(shape: LoadShapeName, choice: Choice): Row {
   const pairs = seeds.map((seed) => {
     const load = randomLoadOfShape(shape, seededRandom(seed));

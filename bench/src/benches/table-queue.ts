@@ -52,7 +52,7 @@ async function runIn(arena: Arena, context: BenchContext): Promise<BenchReport> 
         'else is said, which is what our rows of up to 32 messages live on: a message that is sent by a transaction of ' +
         'its own has a row of its own. The steady ' +
         'run has one process that sends batches of 100 and stays at most 10,000 messages ahead, and turns of 2 s. Latency ' +
-        'is of single messages at random moments, 50 a second of each contender at the same time.',
+        'is of single messages at random times, 50 per second for each contender at the same time.',
     ],
     rows,
     details,
@@ -83,7 +83,7 @@ async function drains(arena: Arena, context: BenchContext, details: string[][]):
     );
   }
   for (const name of isQuick ? [] : others) {
-    // They need minutes for what the others do in seconds.
+    // They need minutes for the work of seconds.
     const { handledPerSecond, walBytesPerMessage } = await drainOnce(arena, name, {
       messages: 20_000,
       workers,
@@ -111,7 +111,7 @@ async function steadyRuns(arena: Arena, context: BenchContext, details: string[]
       (handled.get(name) ?? []).map((perSecondOfWindow) => ({ handled: perSecondOfWindow })),
     ) as [{ handled: number }[], { handled: number }[]];
     const beside =
-      idle === 0 ? 'nothing else there' : `${decimals(idle)} delayed and as many poison ones there`;
+      idle === 0 ? 'an otherwise empty queue' : `${decimals(idle)} delayed and as many poison ones there`;
     log(`steady, ${beside}: ${perSecond(mid(ours, 'handled'))} against ${perSecond(mid(theirs, 'handled'))}`);
     const id = idle === 0 ? 'steady/plain' : 'steady/idle';
     rows.push(
@@ -179,7 +179,7 @@ async function kill(arena: Arena, { isQuick, log }: BenchContext, details: strin
 
 type Turns<F> = { readonly ours: readonly F[]; readonly theirs: readonly F[] };
 
-/** Who is first changes with each round: whatever else the machine does meets both. */
+/** The order alternates each round, so that other load on the machine affects both. */
 async function inTurns<F>(rounds: number, run: (name: ContenderName) => Promise<F>): Promise<Turns<F>> {
   const [ours, theirs]: [F[], F[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -13,7 +13,7 @@ import { bareTable, tableListener } from '../wake-up/notified-listener.ts';
 import { callsOfAnIdleHour, waitsWhilePolling } from '../wake-up/simulated-listener.ts';
 import { azureListener, memoryListener } from '../wake-up/woken-listener.ts';
 
-/** More than the publisher's interval, within which it coalesces. */
+/** Longer than the interval within which the publisher coalesces. */
 const pauseMs = 110;
 const safetyPollsAnHour = 12;
 
@@ -27,12 +27,12 @@ export const wakeUp: Bench = {
       return {
         title: 'wake-up',
         method: [
-          'From a sent message (its put is acknowledged) to the beginning of its handler, in an idle listener with its ' +
+          'From a sent message (its put is acknowledged) to the start of its handler, in an idle listener with its ' +
             "defaults. *Service Bus*: publisher and listener in one process, the bus a broker's process on loopback that the " +
             'real SDK speaks to; against a message between two bare clients of the same SDK on the same bus. With the queue ' +
             'in memory only the way of the trigger counts; with the queue in Azurite the receive that follows does too, so ' +
             'there the bare message is followed by a bare receive. One message of each kind in turn, with pauses between them.',
-          '*NOTIFY*: a table queue, from the call that sends to the beginning of the handler, the commit with its flush to ' +
+          '*NOTIFY*: a table queue, from the call that sends to the start of the handler, the commit with its flush to ' +
             'disk included; against one statement that inserts a row with a NOTIFY, and one that deletes it.',
           'Polling and the calls of an idle hour are counted on simulated time with a queue in memory: they depend on the ' +
             'listener alone.',
@@ -180,7 +180,7 @@ async function simulatedRows({ isQuick }: BenchContext): Promise<Row[]> {
   ];
 }
 
-/** The bus is killed and started again: how long until triggers come in again. */
+/** Kills and restarts the bus, and measures the time until triggers arrive again. */
 async function resumption({ isQuick }: BenchContext, bus: ServiceBus): Promise<Row> {
   const account = { connectionString: bus.connectionString };
   const source = new ServiceBusSource({
@@ -198,7 +198,7 @@ async function resumption({ isQuick }: BenchContext, bus: ServiceBus): Promise<R
   await connected.promise;
   const took: number[] = [];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-    // A connection that broke soon after it was made is taken for one that was refused.
+    // A connection that breaks soon after it was made counts as refused.
     await bus.restart();
     const backMs = performance.now();
     await connected.promise;

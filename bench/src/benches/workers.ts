@@ -22,11 +22,11 @@ import { median } from '../percentiles.ts';
 import type { NodeProcess } from '../processes.ts';
 import { startWorker } from '../worker-process.ts';
 
-const journals = 8;
+const segments = 8;
 const many = 3;
-/** As if a site had sent one a second while nobody counted. */
-const hintsPerJournal = 20;
-/** From which age of a hint on workers share its journal. */
+/** As if a site had sent one per second while no worker counted. */
+const hintsPerSegment = 20;
+/** Workers share a segment when its hint is this old. */
 const overdueMs = 5_000;
 
 export const workers: Bench = {
@@ -78,7 +78,7 @@ async function runOn(
     }
   }
 
-  // Makes the log blobs.
+  // Creates the log blobs.
   await drainedBy(many);
   const [one, several]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -90,10 +90,10 @@ async function runOn(
   return {
     title: 'workers',
     method: [
-      `A backlog of an answer for each of ${surveys.length.toLocaleString('en')} surveys in ${journals} journals, with ` +
-        `${hintsPerJournal} hints each, is drained by one worker process and by ${many} of them in turn, on one Azurite ` +
-        `behind a proxy that makes each request take ${latencyMs} ms more: so the workers wait for storage, as they do for ` +
-        'one that is far, and the cores and the one thread of Azurite are not what limits them. From the start of the ' +
+      `A backlog of an answer for each of ${surveys.length.toLocaleString('en')} surveys in ${segments} segments, with ` +
+        `${hintsPerSegment} hints each, is drained by one worker process and by ${many} of them in turn, on one Azurite ` +
+        `behind a proxy that delays each request by ${latencyMs} ms: so the workers wait for storage, as they do for ` +
+        'distant storage, and neither the cores nor the single thread of Azurite limit them. From the start of the ' +
         'processes to the last hint deleted; the ratio is the median of the ratios of neighbouring rounds.',
     ],
     rows: [
@@ -113,11 +113,11 @@ const workerEnv = {
   SUMMARY_INTERVAL_MS: '50',
   MIN_IDLE_INTERVAL_MS: '50',
   MAX_IDLE_INTERVAL_MS: '200',
-  // No sweep in the middle of one round and not of another.
+  // No sweep during a round.
   SWEEP_INTERVAL_MS: '600000',
 };
 
-/** New journals, and their hints. */
+/** New segments and their hints. */
 async function makeBacklog(
   { journal }: Containers,
   hints: MessageQueue<SurveyAnswersStored>,
@@ -126,7 +126,7 @@ async function makeBacklog(
 ): Promise<void> {
   let turn = 0;
   const line = makeJournalLines(() => surveys[turn++]!, 1);
-  const perJournal = Math.ceil(surveys.length / journals);
+  const perJournal = Math.ceil(surveys.length / segments);
   const sent: SurveyAnswersStored[] = [];
   for (let first = 0; first < surveys.length; first += perJournal) {
     const count = Math.min(perJournal, surveys.length - first);
@@ -134,12 +134,12 @@ async function makeBacklog(
     const segmentId = newId();
     await journal.createAppendBlob(segmentId);
     await journal.appendBlock(segmentId, block, 0);
-    for (let hint = 0; hint < hintsPerJournal; hint += 1) sent.push({ segmentId, end: block.byteLength });
+    for (let hint = 0; hint < hintsPerSegment; hint += 1) sent.push({ segmentId, end: block.byteLength });
   }
-  // In the order of time: each journal in turn.
-  for (let hint = 0; hint < hintsPerJournal; hint += 1) {
+  // In order of time: each segment in turn.
+  for (let hint = 0; hint < hintsPerSegment; hint += 1) {
     await Promise.all(
-      sent.filter((_, index) => index % hintsPerJournal === hint).map((each) => hints.send(each)),
+      sent.filter((_, index) => index % hintsPerSegment === hint).map((each) => hints.send(each)),
     );
   }
 }
@@ -152,7 +152,7 @@ async function isDrained(
   let over: string | undefined;
   for (const { ended } of processes) void ended.then((output) => (over = output));
   while ((await hints.depth()) > 0) {
-    if (over !== undefined) throw new BenchError('processFailed', `a worker ended by itself:\n${over}`);
+    if (over !== undefined) throw new BenchError('processFailed', `a worker ended:\n${over}`);
     if (performance.now() > deadline) throw new BenchError('processFailed', 'the backlog is not drained');
     await delay(100);
   }

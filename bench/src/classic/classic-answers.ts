@@ -3,7 +3,7 @@ import type { MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
 
-/** What the guides send for each answer: where it was stored. */
+/** The guides' message for each answer: where it is stored. */
 export const answerStoredSchema = z.object({ tenant: z.string(), survey: z.string(), id: z.string() });
 
 export interface ClassicDeps {
@@ -14,8 +14,8 @@ export interface ClassicDeps {
 }
 
 /**
- * In the place of the journal: a block blob `{tenant}/{survey}/{id}` for each answer, then a queue message that names
- * it, both before the answer is acknowledged. One after the other: a worker must find what a message names.
+ * Instead of the journal: a block blob `{tenant}/{survey}/{id}` for each answer, then a queue message with its name, both
+ * before the acknowledgement. One after the other: a worker must find the blob of a message.
  */
 export function classicAnswers({ answers, queue, newId }: ClassicDeps) {
   return {

@@ -1,5 +1,5 @@
-// The same site as `apps/survey-site/src/main.ts`, but for where its answers go. It reaches into the app, which has
-// no interface for that: the two must differ in nothing else.
+// The same site as `apps/survey-site/src/main.ts`, with another store for answers. It imports the app's inner modules,
+// because the two must differ in nothing else.
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';

@@ -8,7 +8,7 @@ import { contenderFacts } from './contender-facts.ts';
 import type { ContenderName } from './contender-facts.ts';
 import type { WorkResult } from './protocol.ts';
 
-/** As a server of this size would be set; the same for all. */
+/** Typical for a server of this size; the same for all contenders. */
 export const serverSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -17,9 +17,9 @@ export const serverSettings = {
   max_connections: '200',
 };
 
-const patienceMs = 300_000;
+const drainTimeoutMs = 300_000;
 
-/** One server with a database for each contender, in which they take turns. */
+/** One server with a database for each contender; the contenders take turns. */
 export class Arena {
   readonly #context: BenchContext;
   readonly #postgres: Postgres;
@@ -37,7 +37,7 @@ export class Arena {
     return this.#postgres.stop();
   }
 
-  /** A contender's place for one case: a database with its tables, a sender, and a connection to look at it. */
+  /** Prepares a contender for one case: a database with its tables, a sender, and a connection for checks. */
   async enter(name: ContenderName): Promise<Turn> {
     const connectionString = await this.#postgres.createDatabase();
     const sender = await ContenderProcess.start(this.#context, name, connectionString);
@@ -75,7 +75,7 @@ export class Turn {
     return this.#workers.reduce((sum, worker) => sum + worker.handled, 0);
   }
 
-  /** Processes that are loaded and wait for `work`. */
+  /** Starts processes that wait for `work`. */
   async addWorkers(count: number): Promise<readonly ContenderProcess[]> {
     const start = (): Promise<ContenderProcess> =>
       ContenderProcess.start(this.#context, this.#name, this.#connectionString, () => this.#onHandled());
@@ -84,12 +84,12 @@ export class Turn {
     return workers;
   }
 
-  /** Tells the sender of a stream how far the workers are. */
+  /** Sends the workers' progress to the sender of a stream. */
   relayHandled(): void {
     this.#onHandled = () => this.sender.tell({ tell: 'handled', count: this.handled });
   }
 
-  /** As after a while of quiet: nobody pays for what was done before. */
+  /** Flushes and vacuums, so that earlier work costs nobody time. */
   async settle(): Promise<void> {
     await this.#client.query(`vacuum analyze ${contenderFacts[this.#name].table}`);
     await this.#client.query('checkpoint');
@@ -112,9 +112,9 @@ export class Turn {
     return rows[0]?.count ?? 0;
   }
 
-  /** Resolves when so many have been handled, and nothing of them is left in the tables. */
+  /** Resolves when `count` messages have been handled and removed from the tables. */
   async untilDrained(count: number, left = 0): Promise<void> {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + drainTimeoutMs;
     const isDone = async (): Promise<boolean> => this.handled >= count && (await this.left()) <= left;
     while (!(await isDone())) {
       if (performance.now() > deadline) assertCount(`${this.#name}: messages handled`, this.handled, count);

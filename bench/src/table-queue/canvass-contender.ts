@@ -7,11 +7,11 @@ import type { BenchBody, Contender } from './contender.ts';
 
 const name = 'bench';
 const body = z.object({ n: z.int(), sentAtMs: z.number(), pad: z.string() });
-/** With 32 messages each: about as many in one process as the others hold in theirs. */
+/** With 32 messages each: about as many per process as the other contenders. */
 const tasks = 16;
-/** Of the callers who send in transactions of their own. */
+/** For senders with a transaction per message. */
 const connections = 8;
-/** Also the time that a killed worker's messages are away. It is renewed while they are handled. */
+/** Also the delay of a killed worker's messages. Renewed while they are handled. */
 const visibilityTimeoutMs = 5_000;
 
 export function canvassContender(): Contender {

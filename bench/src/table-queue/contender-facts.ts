@@ -1,15 +1,15 @@
 export type ContenderName = 'canvass' | 'graphile-fast' | 'graphile-default' | 'pg-boss';
 
-/** What is known of a contender without running it. */
+/** Static facts of a contender. */
 export type ContenderFacts = {
   readonly what: string;
-  /** What keeps a message from others while it is handled, and for how long after its holder is gone. */
+  /** How a message is locked while it is handled, and for how long after its holder has ended. */
   readonly lease: string;
-  /** SQL that counts the messages that are not done, as `count`. */
+  /** SQL for the number of unfinished messages, as `count`. */
   readonly countSql: string;
-  /** SQL that adds `$1` messages that can never be handled, as this queue keeps them. */
+  /** SQL that adds `$1` poison messages, as this queue stores them. */
   readonly addPoisonSql: string;
-  /** Where a full queue stands. */
+  /** The table of the queue. */
   readonly table: string;
 };
 
@@ -27,7 +27,7 @@ export const contenderFacts: Readonly<Record<ContenderName, ContenderFacts>> = {
   canvass: {
     what: 'table queue',
     lease:
-      'a lease of 5 s, renewed while its message is handled; messages sent together share a row until they fare differently',
+      'a lease of 5 s, renewed while its message is handled; messages sent together share a row until their states differ',
     countSql: 'select coalesce(sum(remaining), 0)::int as count from canvass_queue.parcel',
     addPoisonSql: `
       with poison as (

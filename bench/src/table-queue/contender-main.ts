@@ -14,7 +14,7 @@ let worker: BenchWorker | undefined;
 let halted = new AbortController();
 let handledByAll = 0;
 
-// In growing pieces: what is recorded must not cost more than what is measured.
+// Growing arrays, so that recording costs little.
 const numbers: number[] = [];
 const waitsMs: number[] = [];
 
@@ -27,7 +27,7 @@ async function open(name: ContenderName): Promise<Contender> {
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 function makeBody(n: number): BenchBody {
-  // Not compressible below half of its length: a real message has ids and words in it.
+  // Compressible to no less than half, like real messages with ids and words.
   const pad = `${createHash('sha512').update(String(n)).digest('hex')}, "${'the quick brown fox '.repeat(3)}"`;
   return { n, sentAtMs: nowMs(), pad };
 }
@@ -136,6 +136,6 @@ process.on('message', (message: Ask | Tell) => {
       answer({ is: 'failed', error: error instanceof Error ? (error.stack ?? '') : String(error) }),
   );
 });
-// The preload lets the channel go, and this process has nothing else to stay for.
+// The preload unreferences the channel, which alone keeps this process running.
 process.channel?.ref();
 answer({ is: 'done' });

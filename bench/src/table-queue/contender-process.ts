@@ -9,7 +9,7 @@ import type { Answer, Ask, SentResult, Tell, WorkResult } from './protocol.ts';
 
 const script = 'bench/src/table-queue/contender-main.ts';
 
-/** One contender in a process of its own, which does what it is asked. */
+/** One contender in a process of its own, controlled over IPC. */
 export class ContenderProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -28,7 +28,7 @@ export class ContenderProcess {
     }
     child.on('message', (message) => this.#take(message as Answer));
     void this.#exited.finally(() =>
-      this.#pending.reject(new BenchError('processFailed', `A contender ended by itself:\n${this.#output}`)),
+      this.#pending.reject(new BenchError('processFailed', `A contender ended:\n${this.#output}`)),
     );
   }
 
@@ -61,7 +61,7 @@ export class ContenderProcess {
     return this.#pending.promise;
   }
 
-  /** Ends what was asked for as `sending`, and gives the number after the last message. */
+  /** Ends the stream or trickle `sending`, and returns the number after the last message. */
   async halt(sending: Promise<unknown>): Promise<number> {
     this.tell({ tell: 'halt' });
     return ((await sending) as SentResult).sent;
@@ -71,7 +71,7 @@ export class ContenderProcess {
     this.#child.send(tell);
   }
 
-  /** Ends it in order, and gives what it has handled. */
+  /** Stops it, and returns what it has handled. */
   async finish(): Promise<WorkResult> {
     const result = await this.ask({ do: 'finish' });
     await this.#end('SIGTERM');
@@ -85,7 +85,7 @@ export class ContenderProcess {
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
-    // Nobody waits for an answer any more.
+    // No call is pending.
     this.#pending.promise.catch(() => {});
     this.#child.kill(signal);
     await this.#exited;

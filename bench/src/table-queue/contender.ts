@@ -1,26 +1,26 @@
-/** What every message of these benches carries; some 250 bytes as JSON. */
+/** The body of every message of these benches; some 250 bytes as JSON. */
 export type BenchBody = {
   /** Unique within a case. */
   readonly n: number;
-  /** When it was sent, in ms since the epoch with fractions. */
+  /** In ms since the epoch, with fractions. */
   readonly sentAtMs: number;
   readonly pad: string;
 };
 
-/** A queue on PostgreSQL in one configuration, by its own API for everything that is timed. */
+/** A queue on PostgreSQL in one configuration; everything that is timed uses the queue's own API. */
 export interface Contender {
-  /** Its tables. */
+  /** Makes its tables. */
   install(connectionString: string): Promise<void>;
   openSender(connectionString: string): Promise<BenchSender>;
-  /** Handles messages until it is stopped; `stop` settles what is handled. */
+  /** Handles messages until `stop`, which settles the handled ones. */
   startWorker(connectionString: string, handle: (body: BenchBody) => Promise<void>): Promise<BenchWorker>;
 }
 
 export interface BenchSender {
-  /** By its call for many. */
+  /** With the queue's batch call. */
   sendMany(bodies: readonly BenchBody[]): Promise<void>;
   sendOne(body: BenchBody): Promise<void>;
-  /** Each in a transaction of its own, as callers do who send along with their own changes. */
+  /** Each in a transaction of its own, as by callers who send together with their own changes. */
   sendApart(bodies: readonly BenchBody[]): Promise<void>;
   sendDelayed(bodies: readonly BenchBody[], delayMs: number): Promise<void>;
   close(): Promise<void>;

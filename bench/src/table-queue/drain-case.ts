@@ -4,18 +4,18 @@ import type { ContenderName } from './contender-facts.ts';
 export type DrainFigures = {
   readonly sentPerSecond: number;
   readonly handledPerSecond: number;
-  /** Of a message's whole life, sending included. */
+  /** From sending to removal. */
   readonly walBytesPerMessage: number;
 };
 
 export type DrainOptions = {
   readonly messages: number;
   readonly workers: number;
-  /** Sent one by one, each in a transaction of its own. */
+  /** Whether each message is sent in a transaction of its own. */
   readonly apart: boolean;
 };
 
-/** Sends so many messages, then starts the workers on them, and waits until none is left. */
+/** Sends the messages, then starts the workers, and waits until no message is left. */
 export async function drainOnce(
   arena: Arena,
   name: ContenderName,

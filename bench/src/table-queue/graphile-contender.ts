@@ -2,14 +2,14 @@ import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker';
 import type { BenchBody, Contender } from './contender.ts';
 
 const task = 'bench';
-/** Of the callers who send each job by itself. */
+/** For senders with a transaction per job. */
 const connections = 8;
 const spec = (payload: BenchBody) => ({ identifier: task, payload });
 const logger = new Logger(() => () => {});
 
 /**
- * As its own `perfTest` has it: 24 jobs at a time in each process; `fast` is the configuration of its published 183,895
- * jobs/s (a local queue of 500, batches of completions), the other is the same without them.
+ * As in its own `perfTest`: 24 jobs at a time per process. `isFast` is the configuration of its published 183,895 jobs/s (a
+ * local queue of 500, batches of completions); the other has neither.
  */
 export function graphileContender(isFast: boolean): Contender {
   const batching = {

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts';
 import type { ContenderName } from './contender-facts.ts';
 
 export type KillFigures = {
-  /** From the kill until all were handled; undefined: some were still locked when the others had been. */
+  /** From the kill until all were handled; undefined if some stayed locked. */
   readonly recoveredMs: number | undefined;
   readonly locked: number;
 };
@@ -11,24 +11,28 @@ export type KillFigures = {
 const messages = 1_000;
 
 /**
- * A worker that holds messages is killed by SIGKILL, and another one is started.
+ * SIGKILLs a worker that holds messages and starts another.
  *
- * @param patienceMs how long to wait for the killed worker's messages once all others are handled.
+ * @param unlockTimeoutMs how long to wait for the killed worker's messages once all others are handled.
  */
-export async function killOnce(arena: Arena, name: ContenderName, patienceMs: number): Promise<KillFigures> {
+export async function killOnce(
+  arena: Arena,
+  name: ContenderName,
+  unlockTimeoutMs: number,
+): Promise<KillFigures> {
   const turn = await arena.enter(name);
   try {
     await turn.sender.ask({ do: 'preload', count: messages, apart: false });
     const [victim] = await turn.addWorkers(1);
     await victim?.ask({ do: 'work', stuck: true });
-    // Until it holds what it will hold.
+    // Until it holds all messages that it can.
     await delay(1_000);
     const [successor] = await turn.addWorkers(1);
     const killedAt = performance.now();
     await victim?.kill();
     await successor?.ask({ do: 'work', stuck: false });
     let [handled, changedAt] = [0, performance.now()];
-    while (handled < messages && performance.now() - changedAt < patienceMs) {
+    while (handled < messages && performance.now() - changedAt < unlockTimeoutMs) {
       await delay(20);
       if (turn.handled > handled) [handled, changedAt] = [turn.handled, performance.now()];
     }

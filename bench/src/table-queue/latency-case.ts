@@ -7,8 +7,8 @@ export type LatencyOptions = { readonly seconds: number; readonly perSecond: num
 const warmUpSeconds = 1;
 
 /**
- * From the call that sends a message to the start of its handler in an idle worker, in ms, of each message. The
- * contenders do this at the same time, which leaves the machine idle all the same.
+ * Returns the time from the call that sends a message to the start of its handler in an idle worker, in ms, for each
+ * message. The contenders run at the same time; the machine is still mostly idle.
  */
 export async function latency(
   arena: Arena,

@@ -3,7 +3,7 @@ import type { BenchBody, Contender } from './contender.ts';
 
 const name = 'bench';
 
-/** In its fastest settings for a queue like this: batches of 500, no pause while they are full, NOTIFY on. */
+/** In its fastest settings for such a queue: batches of 500, no pause after a full batch, NOTIFY on. */
 export function pgBossContender(): Contender {
   return {
     async install(connectionString) {

@@ -1,31 +1,31 @@
-/** What the bench asks of a child, one at a time, each answered by `done` or `failed`. */
+/** The bench's requests to a child, one at a time; the reply is `done` or `failed`. */
 export type Ask =
   | { readonly do: 'install' }
-  /** Sends so many messages, in batches of 1,000, or each `apart` by a transaction of its own. */
+  /** Sends messages in batches of 1,000, or with `apart` each in a transaction of its own. */
   | { readonly do: 'preload'; readonly count: number; readonly apart: boolean }
   | { readonly do: 'delay'; readonly count: number }
-  /** Batches of 100 from number `from` on, at most `ahead` more than `handled` says; ends with `halt`. */
+  /** Sends batches of 100 from number `from`, at most `ahead` of `handled`; ends with `halt`. */
   | { readonly do: 'stream'; readonly from: number; readonly ahead: number }
-  /** One message at a time, at random moments with this many per second on average; ends with `halt`. */
+  /** Sends single messages at random times with this average per second; ends with `halt`. */
   | { readonly do: 'trickle'; readonly perSecond: number }
-  /** `stuck`: handles nothing to the end. */
+  /** `stuck`: its handlers never end. */
   | { readonly do: 'work'; readonly stuck: boolean }
   | { readonly do: 'finish' };
 
-/** Not answered. */
+/** Has no reply. */
 export type Tell =
   | { readonly tell: 'halt' }
-  /** How many messages of a stream all workers have handled together. */
+  /** The number of messages of a stream that all workers together have handled. */
   | { readonly tell: 'handled'; readonly count: number };
 
 export type Answer =
   | { readonly is: 'done'; readonly result?: WorkResult | SentResult }
   | { readonly is: 'failed'; readonly error: string }
-  /** A worker's count, at every change, some 50 times a second at most. */
+  /** The number of handled messages of a worker, at every change, at most some 50 times a second. */
   | { readonly is: 'handled'; readonly count: number };
 
-/** The number after the last one that was sent. */
+/** The number after the last message. */
 export type SentResult = { readonly sent: number };
 
-/** Of each handled message its number, and the time from its sending to the start of its handler. */
+/** The number of each handled message, and the time from its sending to the start of its handler. */
 export type WorkResult = { readonly numbers: Uint32Array; readonly waitsMs: Float32Array };

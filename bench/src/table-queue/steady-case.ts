@@ -6,15 +6,15 @@ export type SteadyOptions = {
   readonly windows: number;
   readonly windowMs: number;
   readonly workers: number;
-  /** How many messages the sender may be ahead of the workers. */
+  /** The maximum number of messages that the sender is ahead of the workers. */
   readonly ahead: number;
-  /** So many delayed and so many poison messages are there all the while. */
+  /** The number of delayed and of poison messages in the queue during the run. */
   readonly idle: number;
 };
 
 /**
- * Messages handled per second while a sender keeps the queue filled to a depth, in each window. All contenders are
- * there all the time, and take turns by windows, so that whatever else the machine does meets each of them.
+ * Returns the messages handled per second in each window, while a sender keeps the queue filled to a depth. The contenders
+ * take turns by windows, so that other load on the machine affects all of them.
  */
 export async function steady(
   arena: Arena,
@@ -25,7 +25,7 @@ export async function steady(
   const figures = new Map(names.map((name) => [name, [] as number[]]));
   try {
     for (const name of names) sides.push(await Side.enter(arena, name, options));
-    // The first windows belong to connections, plans and compilers.
+    // The first windows warm up connections, plans and compilers.
     for (const side of sides) await side.window(options.windowMs / 2);
     for (let window = 0; window < options.windows; window += 1) {
       for (const side of window % 2 === 0 ? sides : sides.toReversed()) {

@@ -4,7 +4,7 @@ import type { ServiceBus } from '@canvass/testing';
 export const topic = 'work-detected';
 const subscription = 'bare';
 
-/** The SDK alone: a sender and a subscriber, each with a client of its own, and a message as small as a trigger. */
+/** The bare SDK: a sender and a subscriber, each with its own client, and a message as small as a trigger. */
 export async function bareBus(bus: ServiceBus) {
   await bus.createSubscription(topic, subscription);
   const [sending, receiving] = [
@@ -19,7 +19,7 @@ export async function bareBus(bus: ServiceBus) {
     processError: async ({ error }) => arrived.reject(error),
   });
   return {
-    /** Milliseconds from the call of `sendMessages` to that of `processMessage`. */
+    /** Returns the milliseconds from `sendMessages` to `processMessage`. */
     async once(): Promise<number> {
       arrived = Promise.withResolvers();
       const sentMs = performance.now();

@@ -3,13 +3,13 @@ import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/tab
 import { Client } from 'pg';
 import { z } from 'zod';
 
-/** Milliseconds from the call that sends a message to the beginning of its handler. */
+/** Returns the milliseconds from the call that sends a message to the start of its handler. */
 export interface NotifiedListener {
   once(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A table queue and its idle listener, which only NOTIFY wakes. */
+/** A table queue and its idle listener, woken only by NOTIFY. */
 export async function tableListener(connectionString: string): Promise<NotifiedListener> {
   const database = new TableQueueDatabase({ connectionString });
   const queue = tableQueue({ database, name: 'wake-up', schema: z.object({ number: z.number() }) });
@@ -43,7 +43,7 @@ export async function tableListener(connectionString: string): Promise<NotifiedL
   };
 }
 
-/** The least that a queue in a table can do: a row and its NOTIFY in one statement, and a statement that takes it. */
+/** The minimum of a table queue: a row and its NOTIFY in one statement, and a statement that removes the row. */
 export async function bareTable(connectionString: string): Promise<NotifiedListener> {
   const [sender, receiver] = [new Client({ connectionString }), new Client({ connectionString })];
   await Promise.all([sender.connect(), receiver.connect()]);

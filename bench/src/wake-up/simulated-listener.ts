@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const name = 'wake-up';
 
-/** A listener with its defaults on simulated time, and what it asks of the service. */
+/** A listener with its defaults on simulated time, and its calls. */
 function simulate(random: () => number, options: ListenerOptions) {
   const clock = new FakeClock();
   const account = new MemoryQueueAccount(clock);
@@ -38,7 +38,7 @@ function simulate(random: () => number, options: ListenerOptions) {
   return { clock, queue, listener, waitedMs, calls: () => calls };
 }
 
-/** Calls of an hour without a message, the listener having been idle for one before. */
+/** Returns the calls in an hour without a message, after an idle hour. */
 export async function callsOfAnIdleHour(random: () => number, isTriggered: boolean): Promise<number> {
   const options = isTriggered ? { trigger: new InProcessTriggers() } : {};
   const { clock, listener, calls } = simulate(random, options);
@@ -50,7 +50,7 @@ export async function callsOfAnIdleHour(random: () => number, isTriggered: boole
   return idle;
 }
 
-/** How long messages wait, in ms, that arrive at any moment in the second ten minutes of idleness. */
+/** Returns the waits in ms of messages that arrive at any time in the second ten minutes of idleness. */
 export async function waitsWhilePolling(random: () => number, samples: number): Promise<number[]> {
   const { clock, queue, listener, waitedMs } = simulate(random, {});
   for (let sample = 0; sample < samples; sample += 1) {

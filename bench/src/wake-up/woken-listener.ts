@@ -16,12 +16,12 @@ import { topic } from './bare-bus.ts';
 const schema = z.object({ number: z.number() });
 
 export interface WokenListener {
-  /** Milliseconds from a sent message (its put is acknowledged) to the beginning of its handler. */
+  /** Returns the milliseconds from a sent message (its put is acknowledged) to the start of its handler. */
   once(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A queue in memory: what is measured is the way of the trigger alone. */
+/** A queue in memory, so that only the trigger is measured. */
 export function memoryListener(bus: ServiceBus): Promise<WokenListener> {
   const account = new MemoryQueueAccount(systemClock);
   const service = {

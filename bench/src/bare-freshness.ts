@@ -7,10 +7,10 @@ const recordBytes = 350;
 const summaryBytes = 2_000;
 
 /**
- * The storage calls that lie between an acknowledgement and the summary that shows it, of about the sizes that a lone
- * answer has, one after another: each must wait for the one before it.
+ * The storage calls between an acknowledgement and its summary, with the sizes of a single answer, one after another: each
+ * depends on the one before it.
  */
-export class BareWay {
+export class BareFreshness {
   readonly #blobs: BlobContainer;
   readonly #queue: MessageQueue<{ segmentId: string }>;
   readonly #segmentId: string;
@@ -29,7 +29,7 @@ export class BareWay {
     this.#etag = etag;
   }
 
-  static async on(connectionString: string): Promise<BareWay> {
+  static async on(connectionString: string): Promise<BareFreshness> {
     const blobs = azureBlobContainer(createBlobService({ connectionString }), 'bare');
     const queue = azureStorageQueue({
       service: createQueueServiceClient({ connectionString }),
@@ -43,10 +43,10 @@ export class BareWay {
     await blobs.appendBlock('journal', Buffer.alloc(recordBytes, 'x'), 0);
     await blobs.createAppendBlob('log');
     const summary = await blobs.put('summary', Buffer.alloc(summaryBytes, 'x'));
-    return new BareWay(blobs, queue, segmentId, summary.outcome === 'written' ? summary.etag : '');
+    return new BareFreshness(blobs, queue, segmentId, summary.outcome === 'written' ? summary.etag : '');
   }
 
-  /** How long all of them took, in ms. */
+  /** Returns the time of all calls in ms. */
   async once(): Promise<number> {
     const startedMs = performance.now();
     await this.#queue.send({ segmentId: this.#segmentId });
@@ -60,7 +60,7 @@ export class BareWay {
     if (written.outcome === 'written') this.#etag = written.etag;
     await this.#blobs.get('summary');
     const tookMs = performance.now() - startedMs;
-    // As in the worker, nobody waits for it.
+    // As in the worker, not awaited.
     if (hint) await this.#queue.delete(hint);
     return tookMs;
   }
