@@ -1,12 +1,12 @@
 import { createAnswerReader, createSummaries, keyOfPath, maxLogBlobs } from '@canvass/answer-log';
 import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory';
-import type { Cast } from './cast.ts';
-import { Violation } from './violation.ts';
-import type { World } from './world.ts';
+import type { Workload } from './actors/workload.ts';
+import { Violation } from './environment/violation.ts';
+import type { World } from './actors/world.ts';
 
-/** What must hold when everything has come to its end. */
-export async function checkEnd(world: World, cast: Cast): Promise<void> {
-  const live = new Set(cast.surveys.flatMap((survey) => cast.liveInstance(survey) ?? []));
+/** Checks what must hold when all work is finished. */
+export async function checkEnd(world: World, workload: Workload): Promise<void> {
+  const live = new Set(workload.surveys.flatMap((survey) => workload.liveInstance(survey) ?? []));
   checkAnswers(world, live);
   checkQuarantine(world, live);
   for (const container of ['journal', 'journal-progress']) {
@@ -18,11 +18,11 @@ export async function checkEnd(world: World, cast: Cast): Promise<void> {
     const state = world.checks.survey(path);
     if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);
     await checkReading(world, path, state.ids);
-    for (const reader of cast.readers) if (!state.wasDamaged) reader.check(path, state.ids);
+    for (const reader of workload.readers) if (!state.wasDamaged) reader.check(path, state.ids);
   }
 }
 
-/** Twice is checked with each summary that is written. */
+/** `checkManifest` finds answers that are there twice. */
 function checkAnswers(world: World, live: ReadonlySet<string>): void {
   for (const { id, path, kind, state } of world.ledger.all()) {
     if (state !== 'acknowledged' || kind !== 'answer' || !live.has(path)) continue;
@@ -43,12 +43,12 @@ function checkQuarantine(world: World, live: ReadonlySet<string>): void {
     const isDue =
       state === 'acknowledged' && (kind === 'corrupt' || (kind === 'uncountable' && live.has(path)));
     if (copies > 1 || (copies === 0 && isDue) || (copies > 0 && kind === 'answer')) {
-      throw new Violation('quarantine', `${id} (${kind}, ${state}) is there ${copies} times`);
+      throw new Violation('quarantine', `${id} (${kind}, ${state}) is in quarantine ${copies} times`);
     }
   }
 }
 
-/** Of a deleted survey nothing may be left, of a living one what it lists and what no clean-up may touch yet. */
+/** Of a deleted survey nothing may be left; of a living one, listed blobs and blobs of a later version. */
 function checkLogBlobs(world: World, live: ReadonlySet<string>): void {
   for (const { name } of listAll(world, 'answers')) {
     const path = name.split('/').slice(0, 3).join('/');
@@ -80,7 +80,7 @@ async function checkReading(world: World, path: string, ids: readonly string[]):
     if (page.outcome !== 'found') throw new Violation('misread', `${path} cannot be paged`);
     read.push(...page.answers.map(({ id }) => id));
     if (page.next !== null && page.next <= next)
-      throw new Violation('misread', `${path}: page after ${next} leads nowhere`);
+      throw new Violation('misread', `${path}: the page after ${next} does not advance`);
     next = page.next;
   }
   if (read.join() !== ids.join())
@@ -91,7 +91,7 @@ async function checkReading(world: World, path: string, ids: readonly string[]):
       throw new Violation('misread', `${path}: ${id} is not found`);
   }
   if ((await reader.find(key, 'A-none')).outcome === 'found')
-    throw new Violation('misread', `${path}: found nobody's`);
+    throw new Violation('misread', `${path}: an id that does not exist is found`);
 }
 
 function listAll(world: World, container: string): BlobResponse<'list'>['blobs'] {

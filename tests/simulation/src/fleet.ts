@@ -2,17 +2,17 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ShardResult, ShardTask } from './shard-process.ts';
-import { addStats, noStats, type Stats } from './stats.ts';
+import { addStats, noStats, type Stats } from './environment/stats.ts';
 
 const seedsPerTask = 200;
 
 export interface FleetResult {
   readonly stats: Stats;
-  /** The lowest of the seeds that were found to fail. */
+  /** The lowest seed that failed. */
   readonly failedSeed: number | undefined;
 }
 
-/** Runs many seeds on all cores, a child process on each. Stops soon after the first seed that fails. */
+/** Runs many seeds, with a child process per core. Stops soon after the first seed that fails. */
 export async function runFleet(
   {
     from,

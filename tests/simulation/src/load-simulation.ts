@@ -1,14 +1,14 @@
 import { mutants } from './mutants.ts';
 import type { ScheduleResult } from './run-schedule.ts';
 import { scaledConstants } from './scaled-constants.ts';
-import { patchSources } from './source-patches.ts';
-import { Violation } from './violation.ts';
+import { patchSources } from './mutants/source-patches.ts';
+import { Violation } from './environment/violation.ts';
 
 export type RunSeed = (seed: number, options?: { readonly trace?: boolean }) => Promise<ScheduleResult>;
 
 /**
- * Loads the packages under test, their limits scaled and, where asked for, with one deliberate mistake in them, and
- * gives the simulation that runs on them. Once per process: modules are loaded once.
+ * Loads the packages under test with scaled limits, and with this mutant if one is named, and returns the simulation
+ * that runs on them. Call it once per process: modules are loaded once.
  */
 export async function loadSimulation(mutantName?: string): Promise<RunSeed> {
   const mutant = mutants.find(({ name }) => name === mutantName);
@@ -17,19 +17,22 @@ export async function loadSimulation(mutantName?: string): Promise<RunSeed> {
   const { runSchedule } = await import('./run-schedule.ts');
   checkAllPatched();
 
-  // A rejection that nobody handles ends a real process.
+  // An unhandled rejection ends a real process.
   let unhandled: Violation | undefined;
   process.on('unhandledRejection', (cause) => {
-    unhandled ??= new Violation('fault', `nobody handles: ${String(cause)}`, { cause });
+    unhandled ??= new Violation('fault', `unhandled rejection: ${String(cause)}`, { cause });
   });
   return async (seed, options) => {
     unhandled = undefined;
-    // Thousands of errors a second are made here only to be caught: their stacks would cost more than they tell.
+    // Thousands of errors a second are created and caught here: their stacks would cost more than the schedules.
     Error.stackTraceLimit = options?.trace ? 20 : 0;
     const result = await runSchedule(seed, options);
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
-    return unhandled && !result.violation ? { ...result, violation: unhandled } : result;
+    const violation = result.violation ?? unhandled;
+    // A mutant is found only by what it is meant to show.
+    const isMeant = violation && (!mutant || mutant.shows.includes(violation.code));
+    return { ...result, violation: isMeant ? violation : undefined };
   };
 }

@@ -3,11 +3,11 @@ import { runFleet } from './fleet.ts';
 import { loadSimulation } from './load-simulation.ts';
 import { pinMutants } from './pin-mutants.ts';
 import { describeSchedule, describeRun } from './report.ts';
-import { addStats, noStats } from './stats.ts';
+import { addStats, noStats } from './environment/stats.ts';
 
 const usage = `npm run simulate -- [--seeds N] [--from S] [--mutant NAME]   N schedules, from seed S on
-npm run simulate -- --seed S [--seed S ...] [--trace]        these seeds, with their stories
-npm run simulate -- --mutants [--seeds N]                    finds a seed for each mistake it must catch`;
+npm run simulate -- --seed S [--seed S ...] [--trace]        these seeds, with their traces
+npm run simulate -- --mutants [--seeds N]                    finds and pins a seed for each mutant`;
 
 const { values } = parseArgs({
   options: {
@@ -47,10 +47,10 @@ async function runSome(seeds: readonly number[]): Promise<void> {
 
 async function runMany(from: number, count: number): Promise<void> {
   const start = performance.now();
-  let toldAt = start;
+  let reportedAt = start;
   const { stats, failedSeed } = await runFleet({ from, count, mutant: values.mutant }, ({ schedules }) => {
-    if (performance.now() - toldAt < 10_000) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < 10_000) return;
+    reportedAt = performance.now();
     console.error(`${schedules.toLocaleString('en')} of ${count.toLocaleString('en')} schedules`);
   });
   if (failedSeed !== undefined) {

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from './mutants/mutant.ts';
 import { answerLogMutants } from './mutants/answer-log.ts';
 import { deferralMutants } from './mutants/deferral.ts';
 import { journalMutants } from './mutants/journal.ts';

@@ -7,8 +7,8 @@ import type { Hunted } from './hunt.ts';
 import { mutants } from './mutants.ts';
 
 /**
- * Finds for each mutant the first seed that shows it, of at most `count`, and pins them in `pinned-seeds.json`: to be
- * done again when the code under test, or the simulation, has changed so much that the tests miss one.
+ * Finds the first seed below `count` that reveals each mutant, and writes them to `pinned-seeds.json`. Needed again when
+ * the code under test or the simulation has changed so much that the tests miss one.
  */
 export async function pinMutants(count: number): Promise<void> {
   const pinned = new Map<string, number>();
@@ -29,7 +29,7 @@ export async function pinMutants(count: number): Promise<void> {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(inOrder), undefined, 2)}\n`);
 }
 
-/** In a process of its own, because a mutant is made while the modules are loaded. */
+/** In its own process, because a mutant is made while the modules are loaded. */
 async function huntInProcess(name: string, from: number, count: number): Promise<Hunted | null> {
   const script = fileURLToPath(new URL('hunt-process.ts', import.meta.url));
   try {

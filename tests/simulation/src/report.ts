@@ -1,17 +1,17 @@
 import type { ScheduleResult } from './run-schedule.ts';
-import { faultsOf, type Stats } from './stats.ts';
+import { faultsOf, type Stats } from './environment/stats.ts';
 
-/** What a run came to, in a few lines. */
+/** The result of a run in a few lines. */
 export function describeRun(stats: Stats, seconds: number): string {
   return [
     `${number(stats.schedules)} schedules in ${seconds.toFixed(1)} s (${number(stats.schedules / seconds)} per second)`,
     `${number(stats.requests)} storage requests, ${number(faultsOf(stats))} faults: ` +
-      `${number(stats.lostAnswers)} answers of storage lost (${number(stats.landedLate)} of the requests landed late, ` +
+      `${number(stats.lostAnswers)} responses of storage lost (${number(stats.landedLate)} of the requests landed late, ` +
       `${number(stats.neverLanded)} never), ${number(stats.crashes)} crashes, ${number(stats.suspensions)} suspensions, ` +
       `${number(stats.hintsLost)} hints lost, ${number(stats.hintsDoubled)} doubled, ` +
       `${number(stats.damagedSummaries)} summaries damaged`,
     `${number(stats.summaryVersions)} summary versions recounted, ${number(stats.compactions)} compactions, ` +
-      `${number(stats.rebuilds)} rebuilds, ${number(stats.takeOvers)} journals taken over, ${number(stats.retired)} retired, ` +
+      `${number(stats.rebuilds)} rebuilds, ${number(stats.takeOvers)} segments taken over, ${number(stats.retired)} retired, ` +
       `${number(stats.deferred)} surveys deferred, ` +
       `${number(stats.quarantined)} lines in quarantine, ${number(stats.deletions)} surveys deleted, ` +
       `${number(stats.cleanedBlobs)} log blobs cleaned up`,
@@ -19,7 +19,7 @@ export function describeRun(stats: Stats, seconds: number): string {
   ].join('\n');
 }
 
-/** The story of a seed, as far as it was taken, and how it ended. */
+/** The trace of a seed, if there is one, and its result. */
 export function describeSchedule({ seed, profile, violation, trace }: ScheduleResult): string {
   const end = violation
     ? [

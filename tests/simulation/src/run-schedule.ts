@@ -1,22 +1,22 @@
-import { Cast } from './cast.ts';
+import { Workload } from './actors/workload.ts';
 import { checkEnd } from './check-end.ts';
-import { drawProfile, type Profile } from './profile.ts';
-import { Random } from './random.ts';
-import type { Stats } from './stats.ts';
-import { Trace } from './trace.ts';
-import { Violation } from './violation.ts';
-import { World } from './world.ts';
+import { drawProfile, type Profile } from './environment/profile.ts';
+import { Random } from './environment/random.ts';
+import type { Stats } from './environment/stats.ts';
+import { Trace } from './environment/trace.ts';
+import { Violation } from './environment/violation.ts';
+import { World } from './actors/world.ts';
 
 export interface ScheduleResult {
   readonly seed: number;
   readonly profile: Profile;
   readonly stats: Stats;
   readonly violation: Violation | undefined;
-  /** The story, where it was asked for. */
+  /** Empty unless it was asked for. */
   readonly trace: readonly string[];
 }
 
-/** One schedule, from its seed alone: the same seed makes the same schedule. */
+/** The same seed makes the same schedule. */
 export async function runSchedule(
   seed: number,
   options: { readonly trace?: boolean } = {},
@@ -27,14 +27,14 @@ export async function runSchedule(
   const world = new World(random, profile, trace);
   let violation: Violation | undefined;
   try {
-    const cast = new Cast(world);
-    cast.start();
+    const workload = new Workload(world);
+    workload.start();
     await world.scheduler.runUntilIdle();
-    await cast.finish();
-    await checkEnd(world, cast);
+    await workload.finish();
+    await checkEnd(world, workload);
   } catch (error) {
     violation = error instanceof Violation ? error : new Violation('fault', String(error), { cause: error });
-    world.tell('violation', () => `${violation?.code}: ${violation?.message}`);
+    world.log('violation', () => `${violation?.code}: ${violation?.message}`);
   }
   world.stats.schedules = 1;
   world.stats.submitted = world.ledger.all().length;

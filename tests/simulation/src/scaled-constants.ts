@@ -1,8 +1,8 @@
-import type { SourcePatch } from './source-patches.ts';
+import type { SourcePatch } from './mutants/source-patches.ts';
 
 /**
- * Limits that real loads reach after gigabytes, made so small that every schedule reaches them. They are no options
- * of the packages, because nobody but a simulation would ever set them.
+ * Limits that real loads reach after gigabytes, made so small that every schedule reaches them. They are not options of the
+ * packages, because only a simulation would set them.
  */
 export const scaledConstants: readonly SourcePatch[] = [
   scaled(

@@ -1,7 +1,7 @@
 import { loadSimulation } from './load-simulation.ts';
-import { addStats, noStats, type Stats } from './stats.ts';
+import { addStats, noStats, type Stats } from './environment/stats.ts';
 
-/** What a fleet asks of its child processes: schedules of so many seeds from this one. */
+/** Work for a child process of a fleet: `count` seeds, from `from` on. */
 export interface ShardTask {
   readonly from: number;
   readonly count: number;
@@ -9,7 +9,7 @@ export interface ShardTask {
 
 export interface ShardResult {
   readonly stats: Stats;
-  /** The first seed that showed a violation; those after it were not run. */
+  /** The first seed with a violation; later ones were not run. */
   readonly failedSeed: number | undefined;
 }
 

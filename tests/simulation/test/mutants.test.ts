@@ -7,7 +7,7 @@ import { run } from './run.ts';
 const file = join(__dirname, '..', 'src', 'pinned-seeds.json');
 const pinned = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, number>>;
 
-/** A change of the code moves the rare schedules: some neighbours of the pinned seed are tried as well. */
+/** A change of the code can move the rare schedules, so neighbours of the pinned seed are tried, too. */
 const neighbours = 300;
 
 describe('the simulation', () => {
@@ -23,7 +23,7 @@ describe('the simulation', () => {
     });
   });
 
-  test('finds nothing in the same schedules without these mistakes', async () => {
+  test('finds nothing with the same seeds and without mutants', async () => {
     const seeds = new Set(Object.values(pinned));
     const { exitCode, output } = await run(
       'main.ts',
@@ -33,7 +33,7 @@ describe('the simulation', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('tells a mistake that it does not know from one that it does not find', async () => {
+  test('rejects an unknown mutant', async () => {
     const { exitCode, output } = await run('hunt-process.ts', ['no such mistake', '1', '1']);
     expect(output).toContain('there is no mutant "no such mistake"');
     expect(exitCode).toBe(1);

@@ -6,7 +6,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs a program of this package as a process: the packages under test are patched while they are loaded. */
+/** Runs a program of this package as a process, because the packages under test are patched while they are loaded. */
 export function run(program: 'main.ts' | 'hunt-process.ts', args: readonly string[]): Promise<Ran> {
   const script = join(__dirname, '..', 'src', program);
   return new Promise((resolve, reject) => {

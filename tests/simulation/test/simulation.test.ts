@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { Stats } from '../src/stats.ts';
+import type { Stats } from '../src/environment/stats.ts';
 import { run } from './run.ts';
 
 const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 3_000);
 const freshSchedules = 600;
-/** Far from the fixed ones, which begin at 0. */
+/** Far from the fixed seeds, which begin at 0. */
 const baseSeed = Number(process.env['SIMULATION_BASE_SEED'] ?? randomInt(1_000_000, 2 ** 31));
 
 describe('the storage protocol under a seeded scheduler', () => {
-  test(`keeps its promises in ${schedules} schedules that are full of faults`, async () => {
+  test(`keeps its guarantees in ${schedules} schedules full of faults`, async () => {
     const { exitCode, output } = await run('main.ts', ['--seeds', String(schedules), '--json']);
     expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });
 
-    // Nothing is proven by schedules in which nothing went wrong.
+    // Schedules without faults prove nothing.
     const stats = JSON.parse(output) as Stats;
     const perSchedule = Object.fromEntries(
       Object.entries(stats).map(([what, count]) => [what, count / schedules]),
@@ -40,15 +40,15 @@ describe('the storage protocol under a seeded scheduler', () => {
     });
   }, 600_000);
 
-  test(`keeps them in ${freshSchedules} fresh ones as well`, async () => {
+  test(`keeps them in ${freshSchedules} new schedules`, async () => {
     const args = ['--from', String(baseSeed), '--seeds', String(freshSchedules)];
-    // Also where all is well: so that this run can be had again.
+    // Printed even if all is well, so that the run can be repeated.
     process.stdout.write(`Fresh schedules: npm run simulate -- ${args.join(' ')}\n`);
     const { exitCode, output } = await run('main.ts', args);
     expect({ exitCode, output: exitCode === 0 ? '' : output }).toEqual({ exitCode: 0, output: '' });
   }, 600_000);
 
-  test('makes the same schedule of the same seed', async () => {
+  test('makes the same schedule from the same seed', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => run('main.ts', ['--seed', '11', '--seed', '12', '--trace'])),
     );
@@ -64,7 +64,7 @@ function atLeast(low: number): unknown {
   };
 }
 
-/** The last lines say how long it took. */
+/** The last lines contain the duration. */
 function withoutTimes(output: string | undefined): string | undefined {
   return output?.replace(/schedules in .*/, '');
 }

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const counter = 'packages/answer-log/src/segment-counter.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const outcome = 'packages/answer-log/src/take-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';

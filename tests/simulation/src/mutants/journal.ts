@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const segment = 'packages/journal/src/segment.ts';
 const partition = 'packages/journal/src/journal-partition.ts';

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const compact = 'packages/answer-log/src/compact.ts';
 const rebuild = 'packages/answer-log/src/rebuild.ts';
@@ -75,12 +75,12 @@ export const operatorMutants: readonly Mutant[] = [
     rules: ['13', '14'],
     patches: [
       {
-        file: 'tests/simulation/src/operator.ts',
+        file: 'tests/simulation/src/actors/operator.ts',
         find: "return fenced.outcome === 'written' ? found.document.history : undefined;",
         replace: 'void fenced;\n    return found.document.history;',
       },
       {
-        file: 'tests/simulation/src/operator.ts',
+        file: 'tests/simulation/src/actors/operator.ts',
         find: '{ condition: { ifMatch: found.etag } },',
         replace: '{ condition: { ifAbsent: true } },',
       },

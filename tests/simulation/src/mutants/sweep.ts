@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant.ts';
+import type { Mutant } from './mutant.ts';
 
 const sweep = 'packages/answer-log/src/sweep.ts';
 const cleanUp = 'packages/answer-log/src/clean-up.ts';

@@ -1,18 +1,18 @@
 import type { BlobOperation } from '@canvass/storage/memory';
 import type { Random } from './random.ts';
 
-/** A kind of request at which this schedule is cruel: rare interleavings become common in some schedules. */
+/** A kind of request with frequent faults in this schedule, so that rare interleavings become common. */
 export interface Trap {
   readonly container: string;
   readonly op: BlobOperation;
   /** `suspend` and `crash` at its answer; `zombie`: it lands late; `limbo`: no answer, and that after a long suspension. */
-  readonly kind: 'suspend' | 'crash' | 'zombie' | 'limbo';
+  readonly kind: 'suspend' | 'crash' | 'landLate' | 'silence';
   readonly probability: number;
 }
 
 /**
- * What sort of schedule a seed makes. Each dial is drawn anew for each seed, its off position included: a mix of
- * all faults at once hides the ones that need quiet.
+ * The parameters of a schedule. Each is drawn for each seed and may be off: all faults at once hide those that need
+ * quiet. Rates are probabilities.
  */
 export interface Profile {
   readonly sites: number;
@@ -20,12 +20,12 @@ export interface Profile {
   readonly workers: number;
   readonly surveys: number;
   readonly answers: number;
-  /** The time in which answers come and faults happen, in ms. */
+  /** The time in which answers arrive and faults happen, in ms. */
   readonly windowMs: number;
   readonly maxLatencyMs: number;
-  /** That an answer of the storage service is lost. */
+  /** That a response of the storage service is lost. */
   readonly loss: number;
-  /** Of the lost ones: that the request itself lands only after the caller has given up, or never. */
+  /** Of the lost ones: that the request lands only after the caller has given up, or never. */
   readonly late: number;
   readonly never: number;
   /** That a process is suspended, or dies, at an await. */
@@ -36,21 +36,21 @@ export interface Profile {
   readonly hintLoss: number;
   readonly hintDouble: number;
   readonly hintDelayMs: number;
-  /** Milliseconds by which a process's clock may be off, and how much faster or slower it may run. */
+  /** By how much a process's clock may be off, and the share by which it may run faster or slower. */
   readonly clockOffsetMs: number;
   readonly clockDrift: number;
-  /** Sites that are stopped as a deployment does it, and replaced. */
+  /** Sites that are stopped and replaced, as by a deployment. */
   readonly redeployments: number;
   readonly revisions: number;
   readonly deletions: number;
   /** Summaries that are lost or corrupted. */
   readonly damages: number;
-  /** Of the answers: lines that are no record, and records whose values cannot be counted. */
+  /** Of the answers: lines that are not records, and records that cannot be counted. */
   readonly corrupt: number;
   readonly uncountable: number;
   readonly readers: number;
   readonly sweepEveryMs: number;
-  /** The sites' rolling age as the sweep believes it: it may be far too short, safety must not depend on it. */
+  /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */
   readonly sweepRollAfterMs: number;
   readonly pollEveryMs: number;
   readonly cleanUpEveryMs: number;
@@ -61,19 +61,19 @@ export interface Profile {
   readonly minChunkBytes: number;
   readonly readBytes: number;
   readonly ownedForMs: number;
-  /** From which age of a hint on a worker takes over from one that has more. */
+  /** Age of a hint from which a worker takes over from one that has more. */
   readonly overdueMs: number;
   readonly maxCachedSummaryBytes: number;
   readonly concurrency: number;
-  /** That a piece of counting takes long, so that it is others' turn, or its tenant has had its share. */
+  /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
   readonly costly: number;
   readonly catchUpEveryMs: number;
 }
 
-/** Longer than any line that the workload writes. */
+/** In bytes; longer than any line that a site writes. */
 export const longestLine = 230;
 
-/** What a trap may be set at; the ones where most can go wrong more often. */
+/** Requests for traps; those where most can go wrong appear more often. */
 const awaits: readonly (readonly [string, BlobOperation])[] = [
   ['journal', 'createAppendBlob'],
   ['journal', 'appendBlock'],
@@ -105,13 +105,13 @@ const awaits: readonly (readonly [string, BlobOperation])[] = [
 export function drawProfile(random: Random): Profile {
   const profile = drawAny(random);
   const sort = random.next();
-  if (sort < 0.03) return busy(profile);
-  if (sort < 0.35) return hasty(profile, random);
-  return sort > 0.9 ? spoilt(profile, random) : profile;
+  if (sort < 0.03) return withManyAppends(profile);
+  if (sort < 0.35) return withQuickRetirement(profile, random);
+  return sort > 0.9 ? withDamagedSummaries(profile, random) : profile;
 }
 
-/** Journals are sealed, counted and retired under everybody's hands, while somebody sleeps. */
-function hasty(profile: Profile, random: Random): Profile {
+/** Segments are sealed, counted and retired quickly, while a process is suspended. */
+function withQuickRetirement(profile: Profile, random: Random): Profile {
   return {
     ...profile,
     workers: random.between(2, 3),
@@ -122,14 +122,14 @@ function hasty(profile: Profile, random: Random): Profile {
     maxLatencyMs: 5,
     suspend: random.pick([0, 0.01]),
     maxSuspendMs: profile.windowMs,
-    traps: [drawTrap(random, random.pick(['suspend', 'limbo']), 0.4)],
+    traps: [drawTrap(random, random.pick(['suspend', 'silence']), 0.4)],
     minChunkBytes: 4_000,
     readBytes: 8_000,
   };
 }
 
-/** Summaries are spoilt and rebuilt while somebody is between the two writes of an edit. */
-function spoilt(profile: Profile, random: Random): Profile {
+/** Summaries are damaged and rebuilt between the two writes of an edit. */
+function withDamagedSummaries(profile: Profile, random: Random): Profile {
   return {
     ...profile,
     surveys: 2,
@@ -141,8 +141,8 @@ function spoilt(profile: Profile, random: Random): Profile {
   };
 }
 
-/** One site with many small appends into one segment: the service's limit of blocks is within reach. */
-function busy(profile: Profile): Profile {
+/** One site with many small appends to one segment, which comes close to the limit of blocks. */
+function withManyAppends(profile: Profile): Profile {
   return {
     ...profile,
     sites: 1,
@@ -211,7 +211,7 @@ function drawAny(random: Random): Profile {
 
 function drawTrap(
   random: Random,
-  kind: Trap['kind'] = random.pick(['suspend', 'suspend', 'zombie', 'crash', 'limbo']),
+  kind: Trap['kind'] = random.pick(['suspend', 'suspend', 'landLate', 'crash', 'silence']),
   probability = random.pick([0.1, 0.4, 0.8]),
 ): Trap {
   const [container, op] = random.pick(awaits);

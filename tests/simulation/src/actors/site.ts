@@ -1,10 +1,10 @@
 import { createJournal, encodeRecord, JournalError, type Journal } from '@canvass/journal';
 import { SimulatedProcess } from './simulated-process.ts';
-import type { SubmittedKind } from './ledger.ts';
+import type { SubmittedKind } from '../environment/ledger.ts';
 import { decodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
 import type { World } from './world.ts';
 
-/** A survey site: takes answers to the surveys it sees, by the definitions it has cached, into its journal. */
+/** A survey site: validates answers by its cached definitions and appends them to its journal. */
 export class Site {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -82,7 +82,7 @@ export class Site {
       state: 'pending' as 'pending' | 'acknowledged' | 'refused',
     };
     ledger.add(submitted);
-    this.#world.tell(this.process.name, () => `takes ${id} (${kind}) for ${path}`);
+    this.#world.log(this.process.name, () => `takes ${id} (${kind}) for ${path}`);
     try {
       await this.#journal.append(`${tenant}/${survey}`, line);
       submitted.state = 'acknowledged';
@@ -90,10 +90,10 @@ export class Site {
       submitted.state = 'refused';
       if (!(error instanceof JournalError)) throw error;
     }
-    this.#world.tell(this.process.name, () => `answers ${id}: ${submitted.state}`);
+    this.#world.log(this.process.name, () => `${id} is ${submitted.state}`);
   }
 
-  /** From the cache, or anew; while storage does not answer the cached one serves. */
+  /** Cached, or read again; the cached one while storage does not respond. */
   async #definition(survey: string): Promise<LiveDefinition | undefined> {
     const { random } = this.#world;
     const cached = this.#definitions.get(survey);
@@ -109,7 +109,7 @@ export class Site {
     }
   }
 
-  /** A damaged end, as a disk or an operator makes it: nothing will ever complete the line. */
+  /** Damages the end of the segment, as a disk or an operator may: nothing will complete the line. */
   #tearLastLine(): void {
     const { random, service, profile } = this.#world;
     const blob = this.#segments.at(-1);

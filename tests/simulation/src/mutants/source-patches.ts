@@ -1,22 +1,22 @@
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A change of a source file of the packages under test, made in memory while Node loads it. */
+/** A change to a source file, made in memory while Node loads it. */
 export interface SourcePatch {
   /** Path from the root of the repository. */
   readonly file: string;
-  /** Must be in the file exactly once: a patch that no longer fits its source must not pass silently. */
+  /** Must occur in the file exactly once, so that an outdated patch fails. */
   readonly find: string;
   readonly replace: string;
 }
 
 /**
- * Patches every file that is loaded from now on. Call what it returns when everything is loaded: it throws where a
- * patched file was not loaded at all.
+ * Patches every file that is loaded from now on. Call the returned function when everything is loaded: it throws if a
+ * patched file was not loaded.
  */
 export function patchSources(patches: readonly SourcePatch[]): () => void {
   const byFile = Map.groupBy(patches, ({ file }) =>
-    fileURLToPath(new URL(`../../../${file}`, import.meta.url)),
+    fileURLToPath(new URL(`../../../../${file}`, import.meta.url)),
   );
   registerHooks({
     load(url, context, nextLoad) {
@@ -30,14 +30,13 @@ export function patchSources(patches: readonly SourcePatch[]): () => void {
   });
   return () => {
     const [missed] = byFile.keys();
-    if (missed !== undefined) throw new Error(`${missed} is to be patched, but was not loaded`);
+    if (missed !== undefined) throw new Error(`${missed} has a patch, but was not loaded`);
   };
 }
 
 function applyPatch(source: string, { file, find, replace }: SourcePatch): string {
   const parts = source.split(find);
-  if (parts.length !== 2)
-    throw new Error(`${file} has ${parts.length - 1} times what is to be patched: ${find}`);
+  if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times: ${find}`);
   return parts.join(replace);
 }
 

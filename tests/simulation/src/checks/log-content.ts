@@ -1,7 +1,7 @@
 import type { JournalRecord } from '@canvass/journal';
 import type { MemoryBlobService } from '@canvass/storage/memory';
 
-/** A record of an answer log as it is stored, and where in its blob it ends. */
+/** A stored record of an answer log. `end` is its offset in the blob. */
 export interface LoggedRecord extends JournalRecord {
   readonly segmentId: string;
   readonly offset: number;
@@ -13,7 +13,7 @@ export function originOf({ segmentId, offset }: LoggedRecord): string {
   return `${segmentId}/${offset}`;
 }
 
-/** What log blobs hold, parsed once: bytes of an append blob never change. */
+/** The content of log blobs, parsed once: bytes of an append blob never change. */
 export class LogContent {
   readonly #service: MemoryBlobService;
   readonly #parsed = new Map<string, { records: LoggedRecord[]; end: number }>();
@@ -22,7 +22,7 @@ export class LogContent {
     this.#service = service;
   }
 
-  /** The records up to `length`; undefined where the blob is gone, is shorter, or has no line's end there. */
+  /** The records up to `length`. Undefined if the blob is gone, is shorter, or no line ends there. */
   read(blob: string, length: number): LoggedRecord[] | undefined {
     const found = this.#service.apply({ op: 'head', container: 'answers', blob });
     if (found.outcome !== 'found' || found.properties.length < length) return undefined;

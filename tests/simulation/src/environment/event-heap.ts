@@ -1,14 +1,19 @@
-import type { SimulatedProcess } from './simulated-process.ts';
+/** What an event happens to. */
+export interface EventTarget {
+  readonly isAlive: boolean;
+  /** True time until which nothing reaches it. */
+  readonly suspendedUntil: number;
+}
 
-/** Something that happens at a moment of virtual time; `to`: it happens to this process, if that still lives. */
+/** Happens at a moment of virtual time; dropped if the process `to` is dead by then. */
 export interface SimulatedEvent {
   readonly at: number;
   readonly order: number;
-  readonly to: SimulatedProcess | undefined;
+  readonly to: EventTarget | undefined;
   readonly happen: () => void;
 }
 
-/** Events by their time, those of one moment in the order in which they were put in. */
+/** Events by time; those of one moment in the order of insertion. */
 export class EventHeap {
   readonly #events: SimulatedEvent[] = [];
 

@@ -1,4 +1,4 @@
-/** What one or many schedules were made of: proof that there were faults to withstand. */
+/** What happened in one or many schedules: shows that there were faults. */
 export interface Stats {
   schedules: number;
   requests: number;

@@ -1,25 +1,25 @@
-/** What becomes of a line that a respondent's answer was written as. */
+/** How a site writes a respondent's answer. */
 export type SubmittedKind =
   /** An answer like any other. */
   | 'answer'
-  /** A record whose values do not fit the definition: it belongs into quarantine. */
+  /** A record whose values do not fit the definition: it belongs in quarantine. */
   | 'uncountable'
-  /** A line that is no record: quarantine too. */
+  /** A line that is not a record: it belongs in quarantine, too. */
   | 'corrupt';
 
 export interface Submitted {
   readonly id: string;
   readonly kind: SubmittedKind;
-  /** `{tenant}/{survey}/{instance}`, by what the site knew. */
+  /** `{tenant}/{survey}/{instance}`, as the site knew it. */
   readonly path: string;
   readonly line: string;
-  /** `pending` for ever where the site died first. */
+  /** Stays `pending` if the site died first. */
   state: 'pending' | 'acknowledged' | 'refused';
-  /** The site that took it lives on, so the answer must come. */
+  /** Whether the site is still alive, so that the append must settle. */
   readonly mustSettle: () => boolean;
 }
 
-/** Everything that respondents sent, and what they were told: the truth that the storage is measured against. */
+/** All submissions and their responses: what the storage is compared with. */
 export class Ledger {
   readonly #submitted = new Map<string, Submitted>();
 

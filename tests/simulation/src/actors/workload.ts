@@ -1,16 +1,16 @@
 import { Damage } from './damage.ts';
-import type { SubmittedKind } from './ledger.ts';
+import type { SubmittedKind } from '../environment/ledger.ts';
 import { Operator } from './operator.ts';
 import { Owner } from './owner.ts';
 import { Reader } from './reader.ts';
 import { Site } from './site.ts';
 import { decodeDefinition, tenant } from './surveys.ts';
-import { Violation } from './violation.ts';
+import { Violation } from '../environment/violation.ts';
 import { Worker } from './worker.ts';
 import type { World } from './world.ts';
 
-/** Who is there, and what they set out to do: the workload of a schedule. */
-export class Cast {
+/** The processes of a schedule, and what they do and when. */
+export class Workload {
   readonly surveys: readonly string[];
   readonly readers: readonly Reader[];
   readonly #world: World;
@@ -68,16 +68,17 @@ export class Cast {
     scheduler.after(2 * windowMs, undefined, () => this.#goQuiet());
   }
 
-  /** All late requests have landed. What is there is mended, counted, retired and cleaned up, without faults. */
+  /** Call it when all late requests have landed. Rebuilds, counts, retires and cleans up without faults. */
   async finish(): Promise<void> {
     const world = this.#world;
     const { random, scheduler, profile } = world;
     for (const { id, state, mustSettle } of world.ledger.all()) {
-      if (state === 'pending' && mustSettle()) throw new Violation('unfinished', `${id} was never answered`);
+      if (state === 'pending' && mustSettle())
+        throw new Violation('unfinished', `the append of ${id} never settled`);
     }
-    await this.#checkOthersGoOn();
+    await this.#checkOthersContinue();
     const owner = new Owner(world, 'owner-end', () => {});
-    const operator = new Operator(world, 'mender');
+    const operator = new Operator(world, 'operator-end');
     for (const survey of this.surveys) {
       if (this.liveInstance(survey) === undefined) {
         owner.delete(survey);
@@ -100,7 +101,7 @@ export class Cast {
     await world.complete('the last clean-up', worker.cleanUp());
   }
 
-  /** The path of the instance that the definition names now. */
+  /** The path of the instance that the definition names. */
   liveInstance(survey: string): string | undefined {
     const blob = `${tenant}/${survey}`;
     const found = this.#world.service.apply({
@@ -114,8 +115,8 @@ export class Cast {
     return document.deleted ? undefined : `${blob}/${document.instance}`;
   }
 
-  /** A survey whose summary is spoilt is stuck alone: the answers of all others are counted meanwhile. */
-  async #checkOthersGoOn(): Promise<void> {
+  /** A survey with a damaged summary is stuck alone: the answers of all others are counted meanwhile. */
+  async #checkOthersContinue(): Promise<void> {
     const { checks, ledger } = this.#world;
     const paths = this.surveys.flatMap((survey) => this.liveInstance(survey) ?? []);
     if (!paths.some((path) => checks.survey(path)?.isDamaged)) return;
@@ -143,11 +144,11 @@ export class Cast {
       : random.chance(profile.uncountable)
         ? 'uncountable'
         : 'answer';
-    // Through the heap, so that a suspended site takes it later.
+    // As an event, so that a suspended site takes it later.
     scheduler.after(0, site.process, () => site.submit(survey, kind));
   }
 
-  /** The old site closes its journal while the new one takes answers already. */
+  /** The old site closes its journal while the new one already takes answers. */
   #redeploy(): void {
     const place = this.#world.random.between(0, this.#sites.length - 1);
     const old = this.#sites[place]!;
@@ -161,7 +162,7 @@ export class Cast {
     const { random, scheduler } = this.#world;
     const survey = random.pick(this.surveys);
     if (!this.#damage.strike(survey)) return;
-    // Nobody may notice it for long.
+    // With no operator the damage stays until the end.
     for (let operators = random.pick([0, 1, 1, 2]); operators > 0; operators -= 1) {
       scheduler.after(random.magnitude(1, 2_000), undefined, () => this.#rebuild(survey));
     }
@@ -169,7 +170,7 @@ export class Cast {
 
   #rebuild(survey: string): void {
     const operator = new Operator(this.#world, this.#runName('operator'));
-    this.#world.detach('rebuilding', operator.rebuildWithPatience(survey));
+    this.#world.detach('rebuilding', operator.rebuildWithRetries(survey));
   }
 
   #read(reader: Reader): void {
@@ -180,7 +181,7 @@ export class Cast {
   #goQuiet(): void {
     const { random } = this.#world;
     this.#world.isQuiet = true;
-    this.#world.tell('world', () => 'GOES QUIET');
+    this.#world.log('world', () => 'GOES QUIET');
     for (const site of this.#sites) {
       if (site.process.isAlive && random.chance(0.5)) this.#world.detach('closing', site.close());
     }

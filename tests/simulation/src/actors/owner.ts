@@ -1,6 +1,6 @@
 import { createSummaries, type Summaries } from '@canvass/answer-log';
 import { startHistory } from '@canvass/surveys';
-import { isOutage } from './outage.ts';
+import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import {
   decodeDefinition,
@@ -12,7 +12,7 @@ import {
 } from './surveys.ts';
 import type { World } from './world.ts';
 
-/** Creates, edits and deletes surveys in the order of writes that Rule 13 asks of a site. */
+/** Creates, edits and deletes surveys in the order of writes of Rule 13. */
 export class Owner {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -24,7 +24,7 @@ export class Owner {
     this.#summaries = createSummaries({ container: this.process.containers.summaries });
   }
 
-  /** Creates the survey, or edits it where it is there. */
+  /** Creates the survey, or edits it if it exists. */
   put(survey: string): void {
     this.#attempt(`putting ${survey}`, () => this.#put(survey));
   }
@@ -33,13 +33,13 @@ export class Owner {
     this.#attempt(`deleting ${survey}`, () => this.#delete(survey));
   }
 
-  /** As an owner does who was told 503. */
+  /** Retries, as an owner does after a 503. */
   #attempt(what: string, operation: () => Promise<void>): void {
     const { random } = this.#world;
     const attempt = async (): Promise<void> => {
       for (let left = 8; left > 0; left -= 1) {
         try {
-          this.#world.tell(this.process.name, () => what);
+          this.#world.log(this.process.name, () => what);
           await operation();
           return;
         } catch (error) {

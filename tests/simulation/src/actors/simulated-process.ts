@@ -16,15 +16,14 @@ const containerNames = {
 export type Containers = Readonly<Record<keyof typeof containerNames, BlobContainer>>;
 
 /**
- * One run of a program: its own clock, its own way to the storage service. What happens to it happens at its
- * awaits: it dies there (no answer and no timer ever reaches it again), or is suspended there (all of them wait).
+ * One run of a program, with its own clock and its own connection to the storage service. At any await it may die (no
+ * response and no timer reaches it again) or be suspended (all of them wait).
  */
 export class SimulatedProcess {
   readonly name: string;
   readonly clock: Clock;
   readonly processor: Processor;
   readonly containers: Containers;
-  /** True time until which nothing reaches it. */
   suspendedUntil = 0;
   onDeath: (() => void) | undefined;
   readonly #world: World;
@@ -55,16 +54,16 @@ export class SimulatedProcess {
   die(): void {
     if (!this.#isAlive) return;
     this.#isAlive = false;
-    this.#world.tell(this.name, () => 'DIES');
+    this.#world.log(this.name, () => 'DIES');
     this.onDeath?.();
   }
 
   suspend(ms: number): void {
-    this.#world.tell(this.name, () => `SUSPENDED for ${ms.toFixed(0)} ms`);
+    this.#world.log(this.name, () => `SUSPENDED for ${ms.toFixed(0)} ms`);
     this.suspendedUntil = this.#world.scheduler.now + ms;
   }
 
-  /** By its own clock, never before it is due, late as a busy process is. */
+  /** By its own clock: never early, sometimes late. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.clock.setTimeout(resolve, ms);
@@ -72,7 +71,7 @@ export class SimulatedProcess {
   }
 }
 
-/** Counting takes no time here, but now and then it seems to have taken long; at a yield a process may die. */
+/** Counting takes no time here, but sometimes seems to have taken long. At a yield a process may die. */
 function slowProcessor(world: World, process: SimulatedProcess): Processor {
   const { random, profile, scheduler, stats } = world;
   let workedMs = 0;
@@ -96,7 +95,7 @@ function slowProcessor(world: World, process: SimulatedProcess): Processor {
   };
 }
 
-/** A clock that is off and runs too fast or too slow, as much as the schedule's profile allows. */
+/** A clock with an offset and a drift, within the limits of the profile. */
 function skewedClock(world: World, process: SimulatedProcess): Clock {
   const { random, profile, scheduler } = world;
   const offset = 1_700_000_000_000 + Math.floor((random.next() - 0.5) * profile.clockOffsetMs);

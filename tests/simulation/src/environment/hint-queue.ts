@@ -1,31 +1,31 @@
 import type { SurveyAnswersStored } from '@canvass/journal';
-import type { SimulatedProcess } from './simulated-process.ts';
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
+import type { EventTarget } from './event-heap.ts';
 
 interface Hint {
   readonly id: number;
   readonly segmentId: string;
-  /** Bytes that the segment had. */
+  /** The segment's length in bytes. */
   readonly end: number;
   /** True time. */
   readonly sentAt: number;
-  /** True time from which on it can be received. */
+  /** True time from which it can be received. */
   visibleAt: number;
 }
 
-/** The queue of hints, as bad as a queue may be: it loses, doubles, delays and reorders, and forgets deletions. */
+/** The queue of hints. It loses, doubles, delays and reorders them, and forgets deletions. */
 export class HintQueue {
-  readonly #world: World;
+  readonly #environment: Environment;
   #hints: Hint[] = [];
   #lastId = 0;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
-  send(from: SimulatedProcess, { segmentId, end = Infinity }: SurveyAnswersStored): Promise<void> {
-    const sentAt = this.#world.scheduler.now;
-    const { random, profile, scheduler, stats, isQuiet } = this.#world;
+  send(from: EventTarget, { segmentId, end = Infinity }: SurveyAnswersStored): Promise<void> {
+    const sentAt = this.#environment.scheduler.now;
+    const { random, profile, scheduler, stats, isQuiet } = this.#environment;
     const isLost = !isQuiet && random.chance(profile.hintLoss);
     const copies = isLost ? 0 : random.chance(profile.hintDouble) ? 2 : 1;
     if (isLost) stats.hintsLost += 1;
@@ -45,7 +45,7 @@ export class HintQueue {
   }
 
   receive(max: number, visibilityTimeoutMs: number): Hint[] {
-    const { random, scheduler } = this.#world;
+    const { random, scheduler } = this.#environment;
     const visible = this.#hints.filter(({ visibleAt }) => visibleAt <= scheduler.now);
     const received = random.shuffled(visible).slice(0, max);
     for (const hint of received) hint.visibleAt = scheduler.now + visibilityTimeoutMs;
@@ -53,7 +53,7 @@ export class HintQueue {
   }
 
   delete(ids: readonly number[]): void {
-    const { random, profile } = this.#world;
+    const { random, profile } = this.#environment;
     this.#hints = this.#hints.filter(({ id }) => !ids.includes(id) || random.chance(profile.loss));
   }
 }

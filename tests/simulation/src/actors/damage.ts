@@ -3,8 +3,8 @@ import type { World } from './world.ts';
 
 /**
  * Loses or corrupts a survey's summary, as disks and operators do. Each instance loses its summary at most once, and
- * not while a request that would create it is under way: a second loss under the hands of a rebuild that began after
- * the first one is beyond what the protocol promises.
+ * not while a request that would create it is under way: the protocol does not promise to survive a second loss
+ * during a rebuild.
  */
 export class Damage {
   readonly #world: World;
@@ -14,6 +14,7 @@ export class Damage {
     this.#world = world;
   }
 
+  /** Returns whether there was a summary to damage. */
   strike(survey: string): boolean {
     const { random, service, network, checks, stats } = this.#world;
     const listed = service.apply({
@@ -24,19 +25,19 @@ export class Damage {
     });
     const names = listed.blobs
       .map(({ name }) => name)
-      .filter((name) => checks.survey(name)?.isBuried === false);
+      .filter((name) => checks.survey(name)?.isDeleted === false);
     if (names.length === 0) return false;
     const blob = random.pick(names);
     if (random.chance(0.5)) {
       if (this.#lost.has(blob) || network.mayStillCreate(`summaries/${blob}`)) return false;
       this.#lost.add(blob);
       service.apply({ op: 'delete', container: 'summaries', blob });
-      this.#world.tell('damage', () => `LOSES summaries/${blob}`);
+      this.#world.log('damage', () => `LOSES summaries/${blob}`);
     } else {
       service.apply({ op: 'put', container: 'summaries', blob, bytes: Buffer.from('{"version":') });
-      this.#world.tell('damage', () => `CORRUPTS summaries/${blob}`);
+      this.#world.log('damage', () => `CORRUPTS summaries/${blob}`);
     }
-    checks.damaged(blob);
+    checks.markDamaged(blob);
     stats.damagedSummaries += 1;
     return true;
   }

@@ -1,11 +1,11 @@
 import { createSummaries, rebuildSummary } from '@canvass/answer-log';
 import type { SurveyHistory } from '@canvass/surveys';
-import { isOutage } from './outage.ts';
+import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { decodeDefinition, encodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
 import type { World } from './world.ts';
 
-/** Somebody at a command line who rebuilds a summary, whether it needs it or not. */
+/** A person at a command line who rebuilds a summary, even one that is intact. */
 export class Operator {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -31,13 +31,13 @@ export class Operator {
     const { outcome } = await rebuildSummary(deps, { tenant, survey, instance }, () =>
       this.#takeHistory(survey, instance),
     );
-    this.#world.tell(this.process.name, () => `rebuilding ${survey}: ${outcome}`);
+    this.#world.log(this.process.name, () => `rebuilding ${survey}: ${outcome}`);
     if (outcome === 'rebuilt') this.#world.stats.rebuilds += 1;
   }
 
   /**
-   * Fences off whoever is between the two writes of an edit: what that revised was lost with the summary, so it must
-   * not be published any more.
+   * Writes the definition again, so that an edit between its two writes fails: its version was lost with the summary
+   * and must not be published.
    */
   async #takeHistory(survey: string, instance: string): Promise<SurveyHistory | undefined> {
     const found = await this.#definition(survey);
@@ -57,8 +57,7 @@ export class Operator {
     return document.deleted ? undefined : { document, etag: found.etag };
   }
 
-  /** Tries a few times, with pauses. */
-  async rebuildWithPatience(survey: string): Promise<void> {
+  async rebuildWithRetries(survey: string): Promise<void> {
     for (let left = 5; left > 0; left -= 1) {
       try {
         await this.rebuild(survey);

@@ -1,4 +1,4 @@
-/** A seeded generator (sfc32): the one source of chance in a schedule, so that a seed is the schedule. */
+/** A seeded generator (sfc32): the only source of randomness, so that a seed determines the schedule. */
 export class Random {
   #a: number;
   #b: number;
@@ -9,7 +9,7 @@ export class Random {
     this.#a = 0x9e3779b9;
     this.#b = seed | 0;
     this.#c = Math.floor(seed / 2 ** 32) | 0;
-    // Neighbouring seeds begin alike.
+    // Neighbouring seeds begin with similar values.
     for (let round = 0; round < 12; round += 1) this.next();
   }
 
@@ -33,7 +33,7 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** Every order of magnitude between the two is as likely as another: delays and pauses are like that. */
+  /** Each order of magnitude between the two is equally likely, as with real delays. */
   magnitude(low: number, high: number): number {
     return low * (high / low) ** this.next();
   }
@@ -42,7 +42,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** The items in a random order; the array itself stays as it is. */
+  /** A copy in random order. */
   shuffled<T>(items: readonly T[]): T[] {
     const shuffled = items.slice();
     for (let last = shuffled.length - 1; last > 0; last -= 1) {

@@ -1,21 +1,22 @@
 import type { SummaryDocument } from '@canvass/answer-log';
 import { countedQuestions, isCountable, SurveyAnswersSummary } from '@canvass/surveys';
-import type { SurveyState } from './checks.ts';
-import { originOf, type LoggedRecord } from './log-content.ts';
-import { Violation } from './violation.ts';
-import type { World } from './world.ts';
+import type { Environment } from '../environment/environment.ts';
+import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
+import { Violation } from '../environment/violation.ts';
+import type { SurveyState } from './survey-state.ts';
 
-/** A summary blob as it was written: a document with its totals as JSON, or a tombstone. */
+/** A written summary blob: a document with its totals as JSON, or a tombstone. */
 export type Manifest =
   | { readonly version: number; readonly deleted: true }
   | (Omit<SummaryDocument, 'totals'> & { readonly totals: unknown; readonly deleted?: undefined });
 
 /**
- * Every version that is ever written must list whole blobs with each record once, in the order of the version
- * before, and have the totals that a recount of them comes to.
+ * Every written version must list complete blobs with each record once, in the order of the previous version, and have
+ * the totals of a recount.
  */
 export function checkManifest(
-  world: World,
+  environment: Environment,
+  content: LogContent,
   path: string,
   manifest: Manifest,
   before: SurveyState | undefined,
@@ -28,11 +29,11 @@ export function checkManifest(
   if (manifest.deleted) {
     const wasDamaged = before?.wasDamaged ?? false;
     const nothing = { log: [], ids: [], committed: new Set<string>(), blobs: new Set<string>(), logBlobs: 0 };
-    return { version, ...nothing, isBuried: true, isDamaged: false, wasDamaged };
+    return { version, ...nothing, isDeleted: true, isDamaged: false, wasDamaged };
   }
-  if (before?.isBuried) throw new Violation('foreign', `${what} follows a tombstone`);
+  if (before?.isDeleted) throw new Violation('foreign', `${what} follows a tombstone`);
 
-  const records = recordsOf(world, what, manifest);
+  const records = recordsOf(environment, content, what, manifest);
   const log = records.map(originOf);
   const committed = new Set(log);
   if (committed.size < log.length) {
@@ -46,7 +47,7 @@ export function checkManifest(
       `${what} has ${ids.find((id, index) => ids.indexOf(id) !== index)} twice`,
     );
   }
-  for (const record of records) checkRecord(world, path, what, record);
+  for (const record of records) checkRecord(environment, path, what, record);
   checkOrder(what, log, committed, before);
   checkTotals(what, manifest, records);
 
@@ -58,25 +59,26 @@ export function checkManifest(
     committed,
     blobs,
     logBlobs: manifest.log.length,
-    isBuried: false,
+    isDeleted: false,
     isDamaged: false,
     wasDamaged: before?.wasDamaged ?? false,
   };
 }
 
 function recordsOf(
-  world: World,
+  { service }: Environment,
+  content: LogContent,
   what: string,
   manifest: Exclude<Manifest, { deleted: true }>,
 ): LoggedRecord[] {
   return manifest.log.flatMap(({ blob, committedLength, answers, pages }) => {
-    const records = world.checks.content.read(blob, committedLength);
+    const records = content.read(blob, committedLength);
     if (!records) throw new Violation('wrongManifest', `${what} lists ${blob} up to ${committedLength}`);
     if (records.length !== answers) {
       throw new Violation('wrongManifest', `${what} says ${answers} answers, ${blob} has ${records.length}`);
     }
     for (const page of pages) {
-      const found = world.service.apply({ op: 'head', container: 'answers', blob: page.blob });
+      const found = service.apply({ op: 'head', container: 'answers', blob: page.blob });
       if (found.outcome === 'notFound')
         throw new Violation('wrongManifest', `${what} lists the page ${page.blob}`);
     }
@@ -84,13 +86,13 @@ function recordsOf(
   });
 }
 
-function checkRecord(world: World, path: string, what: string, record: LoggedRecord): void {
+function checkRecord({ ledger }: Environment, path: string, what: string, record: LoggedRecord): void {
   if (`${record.tenant}/${record.survey}/${record.instance}` !== path) {
     throw new Violation('foreign', `${what} has ${record.id} of ${record.instance}`);
   }
-  const submitted = world.ledger.get(record.id);
+  const submitted = ledger.get(record.id);
   if (!submitted || !record.line.endsWith(submitted.line.slice(1))) {
-    throw new Violation('foreign', `${what} has ${record.id} as nobody sent it`);
+    throw new Violation('foreign', `${what} has ${record.id}, which was not sent like this`);
   }
   if (submitted.kind !== 'answer') throw new Violation('quarantine', `${what} has ${record.id}`);
 }
@@ -119,7 +121,7 @@ function checkTotals(
   for (const { definitionVersion, answers, receivedAt, id } of records) {
     const questions = countedQuestions(history, definitionVersion);
     if (!questions || !isCountable(answers, questions)) {
-      throw new Violation('wrongTotals', `${what} has ${id}, which it cannot count`);
+      throw new Violation('wrongTotals', `${what} has ${id}, which cannot be counted`);
     }
     recount.addNewAnswer({ receivedAt, answers }, questions);
   }

@@ -1,5 +1,5 @@
 import type { SourcePatch } from './source-patches.ts';
-import type { ViolationCode } from './violation.ts';
+import type { ViolationCode } from '../environment/violation.ts';
 
 /** A deliberate mistake in the code under test, which the simulation must find. */
 export interface Mutant {

@@ -1,18 +1,17 @@
-import { EventHeap } from './event-heap.ts';
-import type { SimulatedProcess } from './simulated-process.ts';
+import { EventHeap, type EventTarget } from './event-heap.ts';
 
 /**
- * Microtasks that the processes get between two events. Whoever needs more goes on after the next event, as a
- * slow process does; the order is the same in every run.
+ * Microtasks between two events. A longer chain continues after the next event, as in a slow process; the order is the
+ * same in every run.
  */
 const ticksPerEvent = 7;
 
 const resolved = Promise.resolve();
 
-/** A schedule that does not end is a fault of the code under test, or of the simulation. */
+/** A longer schedule is a fault of the code under test, or of the simulation. */
 const maxEvents = 200_000;
 
-/** Virtual time: whatever happens is an event in one heap, and the next one happens when all others have settled. */
+/** Virtual time: all events are in one heap, and run one after the other. */
 export class Scheduler {
   readonly #heap = new EventHeap();
   #now = 0;
@@ -21,17 +20,17 @@ export class Scheduler {
   #failure: unknown;
   #hasFailed = false;
 
-  /** Milliseconds of true time, which no process can see: their clocks are off. */
+  /** True time in ms. Processes cannot see it: their clocks are off. */
   get now(): number {
     return this.#now;
   }
 
-  after(delayMs: number, to: SimulatedProcess | undefined, happen: () => void): void {
+  after(delayMs: number, to: EventTarget | undefined, happen: () => void): void {
     this.#order += 1;
     this.#heap.push({ at: this.#now + delayMs, order: this.#order, to, happen });
   }
 
-  /** Lets time pass in which nothing happens. */
+  /** Advances the time without events. */
   skip(ms: number): void {
     this.#now += ms;
   }
@@ -43,7 +42,7 @@ export class Scheduler {
     this.#hasFailed = true;
   }
 
-  /** Until nothing is left to happen. */
+  /** Until no event is left. */
   async runUntilIdle(): Promise<void> {
     for (;;) {
       const event = this.#heap.pop();
@@ -67,7 +66,7 @@ export class Scheduler {
     }
   }
 
-  /** Until no microtask is left, however long their chains are. */
+  /** Until no microtask is left. */
   async settle(): Promise<void> {
     await new Promise((resolve) => {
       setImmediate(resolve);

@@ -1,6 +1,6 @@
 import type { BlobRequest, BlobResponse } from '@canvass/storage/memory';
 
-/** Takes the readable story of a schedule; none is taken unless somebody wants to read it. */
+/** The readable log of a schedule, if it is wanted. */
 export class Trace {
   readonly lines: string[] = [];
   readonly #isOn: boolean;
@@ -9,9 +9,9 @@ export class Trace {
     this.#isOn = isOn;
   }
 
-  /** `tell` is called only where the story is wanted: making it costs more than the schedule. */
-  add(now: number, who: string, tell: () => string): void {
-    if (this.#isOn) this.lines.push(`${now.toFixed(1).padStart(10)}  ${who.padEnd(9)} ${tell()}`);
+  /** `describe` is called only if the trace is on: it costs more than the schedule. */
+  add(now: number, who: string, describe: () => string): void {
+    if (this.#isOn) this.lines.push(`${now.toFixed(1).padStart(10)}  ${who.padEnd(9)} ${describe()}`);
   }
 }
 
@@ -47,7 +47,7 @@ export function describeResponse(response: BlobResponse): string {
   return `${response.bytes.byteLength} bytes ${etag}${abridged(response.bytes)}`;
 }
 
-/** The answers' ids in lines of a journal or a log. */
+/** The ids of the answers in lines of a segment or a log. */
 function idsIn(bytes: Uint8Array): string {
   const ids = [
     ...Buffer.from(bytes)

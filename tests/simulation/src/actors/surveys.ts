@@ -2,7 +2,7 @@ import type { SurveyDefinition, SurveyHistory } from '@canvass/surveys';
 
 export const tenant = 't';
 
-/** What a survey's definition blob holds, as far as the protocol cares, while the survey lives and afterwards. */
+/** The part of a definition blob that the protocol reads. */
 export interface LiveDefinition {
   readonly instance: string;
   readonly version: number;
@@ -25,7 +25,7 @@ const colour = {
   ],
 } satisfies SurveyDefinition['questions'][number];
 
-/** The definition of a revision: questions come, go and come back. */
+/** The definition of a revision: questions appear, disappear and return. */
 export function definitionOf(revision: number): SurveyDefinition {
   const questions = [[rating], [rating, colour], [colour]][revision % 3]!;
   return { title: 'A survey', questions };

@@ -1,10 +1,10 @@
 import { createAnswerReader, createSummaries, keyOfPath, type AnswerReader } from '@canvass/answer-log';
-import { isOutage } from './outage.ts';
+import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
-import { Violation } from './violation.ts';
+import { Violation } from '../environment/violation.ts';
 import type { World } from './world.ts';
 
-/** An owner's program that pages through the answers while they come in, keeping its cursor. */
+/** An owner's program that pages through the answers while they arrive. */
 export class Reader {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -31,7 +31,7 @@ export class Reader {
         after,
         limit: this.#world.random.between(1, 3),
       });
-      // Of two pages that were asked for at once only one moves the cursor.
+      // If two pages are read at once, only one moves the cursor.
       if (page.outcome !== 'found' || seen.length !== after) return;
       seen.push(...page.answers.map(({ id }) => id));
     } catch (error) {
@@ -39,7 +39,7 @@ export class Reader {
     }
   }
 
-  /** What was read page by page must be the log's beginning. */
+  /** The pages that were read must be the beginning of the log. */
   check(path: string, log: readonly string[]): void {
     for (const [index, id] of (this.#seen.get(path) ?? []).entries()) {
       if (log[index] !== id) {

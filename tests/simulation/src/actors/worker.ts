@@ -11,11 +11,11 @@ import {
   type Summaries,
   type Sweep,
 } from '@canvass/answer-log';
-import { isOutage } from './outage.ts';
+import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
-/** A summary worker: counts what it is hinted at, and sweeps, compacts and cleans up beside that. */
+/** A summary worker: counts the segments that hints name, sweeps, compacts and cleans up. */
 export class Worker {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -39,7 +39,7 @@ export class Worker {
         workerId: name,
         random: () => random.next(),
         onEvent: (event) => {
-          world.tell(name, () => JSON.stringify(event));
+          world.log(name, () => JSON.stringify(event));
           if (event.type === 'takenOver') world.stats.takeOvers += 1;
           if (event.type === 'deferred') world.stats.deferred += 1;
           if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
@@ -76,7 +76,7 @@ export class Worker {
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }
 
-  /** A sweep, and then the surveys that it deferred. */
+  /** Sweeps, then counts the surveys that the sweep deferred. */
   async sweepAndCatchUp(): Promise<void> {
     await this.#sweep.run();
     await this.#counter.catchUp();
@@ -146,7 +146,7 @@ export class Worker {
     return outcome;
   }
 
-  /** Now and then a stop is asked for while something is under way. */
+  /** Sometimes a stop is requested while work is under way. */
   #mayAbort(): AbortSignal | undefined {
     const { random, isQuiet } = this.#world;
     if (isQuiet || !random.chance(0.05)) return undefined;

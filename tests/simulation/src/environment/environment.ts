@@ -1,8 +1,5 @@
 import { MemoryBlobService } from '@canvass/storage/memory';
-import { Checks } from './checks.ts';
-import { HintQueue } from './hint-queue.ts';
 import { Ledger } from './ledger.ts';
-import { Network } from './network.ts';
 import type { Profile } from './profile.ts';
 import type { Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
@@ -11,8 +8,8 @@ import { isOutage } from './outage.ts';
 import type { Trace } from './trace.ts';
 import { Violation } from './violation.ts';
 
-/** One schedule's world: the service, the ways to it, the truth about what was sent, and the time. */
-export class World {
+/** Randomness, time, the storage service, and the record of what was sent. */
+export class Environment {
   readonly random: Random;
   readonly profile: Profile;
   readonly trace: Trace;
@@ -20,10 +17,7 @@ export class World {
   readonly scheduler = new Scheduler();
   readonly ledger = new Ledger();
   readonly service: MemoryBlobService;
-  readonly checks: Checks;
-  readonly network: Network;
-  readonly hints: HintQueue;
-  /** No more faults: what is under way comes to its end. */
+  /** No more faults; work under way can finish. */
   isQuiet = false;
   #lastId = 0;
   #lastRequest = 0;
@@ -36,12 +30,9 @@ export class World {
       now: () => 1_700_000_000_000 + Math.floor(this.scheduler.now),
       listPageSize: random.pick([2, 5_000, 5_000, 5_000]),
     });
-    this.checks = new Checks(this);
-    this.network = new Network(this);
-    this.hints = new HintQueue(this);
   }
 
-  /** Unique, of one length and in no order, as the ULIDs of processes whose clocks are off. */
+  /** Unique, of equal length, unordered: like ULIDs of processes whose clocks differ. */
   newId(prefix: string): string {
     this.#lastId += 1;
     return `${prefix}${this.random.between(10, 99)}-${100 + this.#lastId}`;
@@ -52,7 +43,7 @@ export class World {
     return this.#lastRequest;
   }
 
-  /** What is under way comes to its end, and with it this: there must be nothing left that it waits for. */
+  /** Runs all events, after which the promise must have settled. */
   async complete<T>(what: string, promise: Promise<T>): Promise<T> {
     let isSettled = false;
     const watched = promise.finally(() => {
@@ -61,11 +52,11 @@ export class World {
     watched.catch((error: unknown) => this.fault(what, error));
     await this.scheduler.runUntilIdle();
     await this.scheduler.settle();
-    if (!isSettled) throw new Violation('unfinished', `${what} does not end`);
+    if (!isSettled) throw new Violation('unfinished', `${what} never settles`);
     return watched;
   }
 
-  /** Runs on its own; only what storage may cause may go wrong with it. */
+  /** Does not wait for the promise. It may fail only with an outage. */
   detach(what: string, promise: Promise<unknown>): void {
     promise.catch((error: unknown) => {
       if (!isOutage(error)) this.fault(what, error);
@@ -80,7 +71,7 @@ export class World {
     );
   }
 
-  tell(who: string, what: () => string): void {
+  log(who: string, what: () => string): void {
     this.trace.add(this.scheduler.now, who, what);
   }
 }

@@ -1,35 +1,50 @@
 import { StorageError } from '@canvass/storage';
 import type { BlobOperation, BlobRequest, BlobResponse } from '@canvass/storage/memory';
-import type { SimulatedProcess } from './simulated-process.ts';
 import { describeRequest, describeResponse } from './trace.ts';
 import type { Trap } from './profile.ts';
 import { Violation } from './violation.ts';
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
+import type { EventTarget } from './event-heap.ts';
 
-/** Reads change nothing: whether a lost one landed makes no difference. */
+/** Sees each request as it lands, and what came of it. May throw a `Violation`. */
+export interface RequestObserver {
+  before(request: BlobRequest): void;
+  after(request: BlobRequest, response: BlobResponse): void;
+}
+
+/** A process, as the network sees it. */
+export interface NetworkClient extends EventTarget {
+  readonly name: string;
+  die(): void;
+  suspend(ms: number): void;
+}
+
+/** Reads change nothing: it makes no difference whether a lost one landed. */
 const reads: ReadonlySet<BlobOperation> = new Set(['head', 'readRange', 'get', 'list']);
 
 /**
- * Between the processes and the storage service. When a request lands, when its answer arrives and whether it does
- * is drawn here; a request whose answer is lost may have landed, land at any later time, or never.
+ * Between the processes and the storage service. Draws when a request lands and when, or whether, its response arrives. A
+ * request without a response may have landed, may land at any later time, or never.
  */
 export class Network {
-  readonly #world: World;
+  readonly #environment: Environment;
+  readonly #observer: RequestObserver;
   readonly #traps: ReadonlyMap<string, readonly Trap[]>;
-  /** Requests that were sent and may still land, by what they would create: see `mayStillCreate`. */
+  /** The number of requests that may still create this blob. */
   readonly #creating = new Map<string, number>();
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#traps = Map.groupBy(world.profile.traps, ({ container, op }) => `${container} ${op}`);
+  constructor(environment: Environment, observer: RequestObserver) {
+    this.#environment = environment;
+    this.#observer = observer;
+    this.#traps = Map.groupBy(environment.profile.traps, ({ container, op }) => `${container} ${op}`);
   }
 
   send<O extends BlobOperation>(
-    from: SimulatedProcess,
+    from: NetworkClient,
     request: BlobRequest<O>,
     apply: () => BlobResponse<O>,
   ): Promise<BlobResponse<O>> {
-    // What runs on in a dead process reaches nobody.
+    // A dead process gets no response.
     if (!from.isAlive) return new Promise(() => {});
     return new Promise((resolve, reject) =>
       // The compiler does not see that a request of one operation is a request.
@@ -43,43 +58,45 @@ export class Network {
     );
   }
 
-  /** Whether a put of this blob that asks for its absence is still under way, or lost and not landed yet. */
+  /** Whether a put of this blob with `ifAbsent` may still land. */
   mayStillCreate(blob: string): boolean {
     return (this.#creating.get(blob) ?? 0) > 0;
   }
 
   #dispatch(
-    from: SimulatedProcess,
+    from: NetworkClient,
     request: BlobRequest,
     apply: () => BlobResponse,
     resolve: (response: BlobResponse) => void,
     reject: (error: unknown) => void,
   ): void {
-    const { scheduler, stats, random, profile } = this.#world;
+    const { scheduler, stats, random, profile } = this.#environment;
     stats.requests += 1;
-    const traps = this.#world.isQuiet ? undefined : this.#traps.get(`${request.container} ${request.op}`);
-    const spring = (kind: Trap['kind']): boolean =>
+    const traps = this.#environment.isQuiet
+      ? undefined
+      : this.#traps.get(`${request.container} ${request.op}`);
+    const isTriggered = (kind: Trap['kind']): boolean =>
       traps?.some((trap) => trap.kind === kind && random.chance(trap.probability)) ?? false;
-    const zombieTrap = spring('zombie');
-    const limboTrap = spring('limbo');
-    const isLost = zombieTrap || limboTrap || (!this.#world.isQuiet && random.chance(profile.loss));
+    const landsLate = isTriggered('landLate');
+    const isSilenced = isTriggered('silence');
+    const isLost = landsLate || isSilenced || (!this.#environment.isQuiet && random.chance(profile.loss));
     const creates = createdBlob(request);
     if (creates) this.#count(creates, 1);
-    const id = this.#world.nextRequestId();
-    this.#world.tell(from.name, () => `#${id} ${describeRequest(request)}`);
+    const id = this.#environment.nextRequestId();
+    this.#environment.log(from.name, () => `#${id} ${describeRequest(request)}`);
 
     const land = (): BlobResponse | Violation => {
       if (creates) this.#count(creates, -1);
       const response = this.#land(request, apply);
-      this.#world.tell(
+      this.#environment.log(
         'storage',
         () => `#${id} ${response instanceof Violation ? response.message : describeResponse(response)}`,
       );
       return response;
     };
     const giveUp = (): void => {
-      this.#world.tell(from.name, () => `#${id} gets NO ANSWER`);
-      reject(new StorageError('unavailable', 'no answer'));
+      this.#environment.log(from.name, () => `#${id} gets NO RESPONSE`);
+      reject(new StorageError('unavailable', 'no response'));
     };
 
     if (!isLost) {
@@ -87,7 +104,7 @@ export class Network {
         const response = land();
         if (response instanceof Violation) return;
         this.#deliver(from, traps, () => {
-          this.#world.tell(from.name, () => `#${id} is answered`);
+          this.#environment.log(from.name, () => `#${id} gets its response`);
           resolve(response);
         });
       });
@@ -95,7 +112,7 @@ export class Network {
     }
     stats.lostAnswers += 1;
     const isRead = reads.has(request.op);
-    if (limboTrap) {
+    if (isSilenced) {
       scheduler.after(this.#latency(), undefined, () => {
         if (!isRead) land();
         stats.suspensions += 1;
@@ -103,15 +120,15 @@ export class Network {
         if (from.isAlive) from.suspend(ms);
         scheduler.after(ms, from, giveUp);
       });
-    } else if (!isRead && !zombieTrap && random.chance(profile.never)) {
+    } else if (!isRead && !landsLate && random.chance(profile.never)) {
       if (creates) this.#count(creates, -1);
       stats.neverLanded += 1;
       this.#deliver(from, traps, giveUp);
-    } else if (!isRead && (zombieTrap || random.chance(profile.late))) {
+    } else if (!isRead && (landsLate || random.chance(profile.late))) {
       stats.landedLate += 1;
-      const patience = this.#latency();
-      scheduler.after(patience, from, () => this.#orEnds(from, traps, giveUp));
-      scheduler.after(patience + random.magnitude(1, random.chance(0.5) ? 1_000 : 60_000), undefined, land);
+      const timeoutMs = this.#latency();
+      scheduler.after(timeoutMs, from, () => this.#continueOrStop(from, traps, giveUp));
+      scheduler.after(timeoutMs + random.magnitude(1, random.chance(0.5) ? 1_000 : 60_000), undefined, land);
     } else {
       scheduler.after(this.#latency(), undefined, () => {
         if (!isRead) land();
@@ -122,27 +139,27 @@ export class Network {
 
   #land(request: BlobRequest, apply: () => BlobResponse): BlobResponse | Violation {
     try {
-      this.#world.checks.before(request);
+      this.#observer.before(request);
       const response = apply();
-      this.#world.checks.after(request, response);
+      this.#observer.after(request, response);
       return response;
     } catch (error) {
       const violation =
         error instanceof Violation
           ? error
           : new Violation('fault', `storage refuses ${describeRequest(request)}`, { cause: error });
-      this.#world.scheduler.fail(violation);
+      this.#environment.scheduler.fail(violation);
       return violation;
     }
   }
 
-  #deliver(to: SimulatedProcess, traps: readonly Trap[] | undefined, happen: () => void): void {
-    this.#world.scheduler.after(this.#latency(), to, () => this.#orEnds(to, traps, happen));
+  #deliver(to: NetworkClient, traps: readonly Trap[] | undefined, happen: () => void): void {
+    this.#environment.scheduler.after(this.#latency(), to, () => this.#continueOrStop(to, traps, happen));
   }
 
-  /** At each await a process may die or be suspended instead of going on. */
-  #orEnds(to: SimulatedProcess, traps: readonly Trap[] | undefined, goOn: () => void): void {
-    const { scheduler, random, profile, stats, isQuiet } = this.#world;
+  /** At each await a process may die or be suspended. */
+  #continueOrStop(to: NetworkClient, traps: readonly Trap[] | undefined, goOn: () => void): void {
+    const { scheduler, random, profile, stats, isQuiet } = this.#environment;
     if (isQuiet) {
       goOn();
       return;
@@ -164,7 +181,7 @@ export class Network {
   }
 
   #latency(): number {
-    const { random, profile, isQuiet } = this.#world;
+    const { random, profile, isQuiet } = this.#environment;
     return random.magnitude(0.5, isQuiet ? 5 : profile.maxLatencyMs);
   }
 

@@ -3,29 +3,29 @@ export type ViolationCode =
   | 'lost'
   /** An answer, or one record of a journal, is in a log more than once. */
   | 'countedTwice'
-  /** A written summary is not what a recount of its log comes to. */
+  /** A written summary differs from a recount of its log. */
   | 'wrongTotals'
-  /** A written summary lists what is not there, or not whole lines, or its version did not rise. */
+  /** A written summary lists a missing blob or incomplete lines, or its version did not rise. */
   | 'wrongManifest'
   /** An answer is in a log of another survey instance, or in a deleted one. */
   | 'foreign'
-  /** Answers changed their place in the log, so that a paging cursor means something else than before. */
+  /** Answers changed their place in the log, so that paging cursors are wrong. */
   | 'reordered'
-  /** A journal was deleted before all of it was committed, or a log blob that a summary lists. */
+  /** A segment was deleted before all of it was committed, or a log blob that a summary lists. */
   | 'deletedTooSoon'
-  /** A page, or one answer by its id, is not what the log holds. */
+  /** A page, or an answer by its id, differs from the log. */
   | 'misread'
   /** A record that cannot be counted is not in quarantine, or one that can be is. */
   | 'quarantine'
-  /** Blobs that nobody will ever take away. */
+  /** Blobs that are never deleted. */
   | 'garbage'
-  /** Something does not come to its end: an append that is never settled, a journal that is never retired. */
+  /** Work that never ends: an append that does not settle, a segment that is not retired. */
   | 'unfinished'
-  /** A journal's name was created twice: proofs that rest on its absence would lie. */
+  /** A segment's name was created twice, so its absence proves nothing. */
   | 'nameBack'
   /** An append met the service's limit of blocks. */
   | 'full'
-  /** The storage service was asked something it refuses outright, or the code threw what nobody expects. */
+  /** The storage service got an invalid request, or the code threw an unexpected error. */
   | 'fault';
 
 /** What a schedule must never show. */

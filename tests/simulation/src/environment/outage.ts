@@ -2,7 +2,7 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { JournalError } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 
-/** Whether this is what code may end with when storage does not answer, a blob is spoilt, or others are in its way. */
+/** Whether code may fail like this when storage does not respond, a blob is damaged, or others interfere. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageError) return error.code !== 'unexpected';
   if (error instanceof JournalError) return error.code === 'contended';

@@ -1,0 +1,61 @@
+import { Violation } from '../environment/violation.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { SurveyState } from './survey-state.ts';
+
+/**
+ * A segment may be deleted once each of its lines is committed, in quarantine, or of a deleted survey. That includes
+ * lines that are not acknowledged: they may still be.
+ */
+export function checkSegmentIsCommitted(
+  environment: Environment,
+  surveys: ReadonlyMap<string, SurveyState>,
+  segmentId: string,
+): void {
+  const found = environment.service.apply({
+    op: 'get',
+    container: 'journal',
+    blob: segmentId,
+    unlessEtag: undefined,
+  });
+  if (found.outcome !== 'found') return;
+  let offset = 0;
+  for (const line of found.bytes.toString().split('\n')) {
+    if (line.length > 0) checkLine(environment, surveys, segmentId, offset, line);
+    offset += Buffer.byteLength(line) + 1;
+  }
+}
+
+function checkLine(
+  { ledger, service }: Environment,
+  surveys: ReadonlyMap<string, SurveyState>,
+  segmentId: string,
+  offset: number,
+  line: string,
+): void {
+  const id = /"id":"([^"]+)"/.exec(line)?.[1];
+  const submitted = id === undefined ? undefined : ledger.get(id);
+  const survey = submitted && surveys.get(submitted.path);
+  const origin = `${segmentId}/${offset}`;
+  if (submitted?.line === line && submitted.kind !== 'corrupt') {
+    if (survey?.isDeleted) return;
+    if (submitted.kind === 'answer') {
+      if (survey?.committed.has(origin)) return;
+      throw new Violation(
+        'deletedTooSoon',
+        `the segment ${segmentId} is deleted, but ${id} at ${offset} is not committed`,
+      );
+    }
+  }
+  const kept = service.apply({
+    op: 'get',
+    container: 'quarantine',
+    blob: origin,
+    unlessEtag: undefined,
+  });
+  if (kept.outcome !== 'found' || kept.bytes.toString() !== line) {
+    throw new Violation(
+      'quarantine',
+      `the segment ${segmentId} is deleted, but ${line} at ${offset} is not in quarantine`,
+    );
+  }
+}

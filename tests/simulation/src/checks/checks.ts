@@ -1,0 +1,85 @@
+import type { BlobRequest, BlobResponse } from '@canvass/storage/memory';
+import { checkSegmentIsCommitted } from './check-deletion.ts';
+import { checkManifest, type Manifest } from './check-manifest.ts';
+import { LogContent } from './log-content.ts';
+import { Violation } from '../environment/violation.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { RequestObserver } from '../environment/network.ts';
+import type { SurveyState } from './survey-state.ts';
+
+/** Checks the invariants that must always hold, with each request that lands. */
+export class Checks implements RequestObserver {
+  readonly content: LogContent;
+  readonly #environment: Environment;
+  readonly #segments = new Set<string>();
+  readonly #surveys = new Map<string, SurveyState>();
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.content = new LogContent(environment.service);
+  }
+
+  survey(path: string): SurveyState | undefined {
+    return this.#surveys.get(path);
+  }
+
+  /** The simulation itself damages a summary. */
+  markDamaged(path: string): void {
+    const state = this.#surveys.get(path);
+    if (!state) return;
+    state.isDamaged = true;
+    state.wasDamaged = true;
+  }
+
+  before(request: BlobRequest): void {
+    if (request.op !== 'delete') return;
+    const { container, blob } = request;
+    if (container === 'journal') {
+      checkSegmentIsCommitted(this.#environment, this.#surveys, blob);
+      this.#environment.stats.retired += 1;
+    } else if (container === 'journal-progress') {
+      const { outcome } = this.#environment.service.apply({ op: 'head', container: 'journal', blob });
+      if (outcome === 'found')
+        throw new Violation('deletedTooSoon', `the progress of ${blob}, whose segment is still there`);
+    } else if (container === 'answers') {
+      const state = this.#surveys.get(blob.split('/').slice(0, 3).join('/'));
+      if (state && !state.isDeleted && state.blobs.has(blob)) {
+        throw new Violation('deletedTooSoon', `${blob} is listed by version ${state.version}`);
+      }
+      this.#environment.stats.cleanedBlobs += 1;
+    }
+  }
+
+  after(request: BlobRequest, response: BlobResponse): void {
+    if (
+      request.op === 'createAppendBlob' &&
+      request.container === 'journal' &&
+      response.outcome === 'created'
+    ) {
+      if (this.#segments.has(request.blob))
+        throw new Violation('nameBack', `${request.blob} is created again`);
+      this.#segments.add(request.blob);
+    }
+    if (request.op === 'appendBlock' && response.outcome === 'refused' && response.status === 409) {
+      this.#checkRoom(request.container, request.blob);
+    }
+    if (request.op === 'seal' && request.container === 'journal') this.#environment.stats.seals += 1;
+    if (request.op !== 'put' || response.outcome !== 'written') return;
+    if (request.container === 'quarantine') this.#environment.stats.quarantined += 1;
+    if (request.container !== 'summaries') return;
+    this.#environment.stats.summaryVersions += 1;
+    const manifest = JSON.parse(Buffer.from(request.bytes).toString()) as Manifest;
+    const before = this.#surveys.get(request.blob);
+    this.#surveys.set(
+      request.blob,
+      checkManifest(this.#environment, this.content, request.blob, manifest, before),
+    );
+  }
+
+  /** The service answers 409 if a blob is sealed, which is fine, or full, which must not happen. */
+  #checkRoom(container: string, blob: string): void {
+    const found = this.#environment.service.apply({ op: 'head', container, blob });
+    if (found.outcome === 'found' && !found.properties.sealed)
+      throw new Violation('full', `${container}/${blob}`);
+  }
+}
