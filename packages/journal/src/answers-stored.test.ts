@@ -15,7 +15,7 @@ test.each([undefined, null, 7, '', 'nonsense', trace.replace('-01', '-00'), `${t
   },
 );
 
-test('a hint says how long its segment is, and one that does not, or says nonsense, is no poison', () => {
+test('a hint has the length of its segment; a hint without it, or with a malformed one, is still valid', () => {
   expect(surveyAnswersStoredSchema.parse({ segmentId, end: 7 })).toEqual({ segmentId, end: 7 });
   for (const broken of [undefined, null, -1, 1.5, 'far']) {
     expect(surveyAnswersStoredSchema.parse({ segmentId, end: broken }).end).toBeUndefined();

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { isTraceparent } from './traceparent.ts';
 
-/** The hint that a segment has grown. It may be lost, late or doubled: the journal itself is the truth. */
+/** The hint that a segment has grown. It may be lost, late or doubled: only the segment counts. */
 export const surveyAnswersStoredSchema = z.object({
   segmentId: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
-  /** Length of the segment when the hint was sent, in bytes: a progress that has passed it makes the hint stale. */
+  /** Length of the segment when the hint was sent, in bytes. The hint is stale once the progress has passed it. */
   end: z.int().min(0).optional().catch(undefined),
-  /** Of the hint's sending, where it stands for a traced answer. A broken one is left out: it must not poison a hint. */
+  /** The span that sent the hint, if it stands for a traced answer. A malformed one is ignored: it must not poison a hint. */
   trace: z.string().refine(isTraceparent).optional().catch(undefined),
 });
 
 export type SurveyAnswersStored = z.infer<typeof surveyAnswersStoredSchema>;
 
-/** The queue of the hints. */
 export const answersStoredQueueName = 'answers-stored';

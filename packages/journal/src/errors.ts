@@ -1,5 +1,5 @@
 export type JournalErrorCode =
-  /** More than `maxPendingBytes` wait already. Nothing was accepted; try again later. */
+  /** More than `maxPendingBytes` would wait. Nothing was accepted; try again later. */
   | 'full'
   /** Storage gave no definite answer. The record may be in the journal or not; it was not acknowledged. */
   | 'unavailable'
@@ -7,7 +7,7 @@ export type JournalErrorCode =
   | 'tooLarge'
   /** The journal is closing. Nothing was accepted. */
   | 'closed'
-  /** A segment's progress was moved by others again and again. Try again. */
+  /** Other workers moved the segment's progress again and again. Try again. */
   | 'contended';
 
 export class JournalError extends Error {

@@ -17,13 +17,13 @@ function fixture(send?: () => Promise<void>) {
 }
 
 describe('hints', () => {
-  test('go at once for the first append', () => {
+  test('are sent at once for the first append', () => {
     const { hints, sent } = fixture();
     hints.grown({ segmentId: 'A', end: 100 });
     expect(sent).toEqual(['A@0']);
   });
 
-  test('go at most once per segment and interval, with a trailing one after the last append', async () => {
+  test('are sent at most once per segment and interval, and once after the last append', async () => {
     const { hints, sent, ends, clock } = fixture();
     for (let append = 0; append < 25; append += 1) {
       hints.grown({ segmentId: 'A', end: append });
@@ -31,11 +31,11 @@ describe('hints', () => {
     }
     await clock.advance(10_000);
     expect(sent).toEqual(['A@0', 'A@1000', 'A@2000', 'A@3000']);
-    // Each says how far the segment went by then.
+    // Each has the segment's length at that time.
     expect(ends).toEqual([0, 9, 19, 24]);
   });
 
-  test('need no trailing one after a lone append', async () => {
+  test('are not repeated after a lone append', async () => {
     const { hints, sent, clock } = fixture();
     hints.grown({ segmentId: 'A', end: 100 });
     await clock.advance(10_000);
@@ -52,7 +52,7 @@ describe('hints', () => {
     expect(sent).toEqual(['A@0', 'B@0']);
   });
 
-  test('are flushed with what is held back, and wait for what is under way', async () => {
+  test('that are held back are sent by a flush, which waits for all of them', async () => {
     const ends: (() => void)[] = [];
     const { hints, clock } = fixture(() => new Promise((resolve) => ends.push(resolve)));
     hints.grown({ segmentId: 'A', end: 100 });

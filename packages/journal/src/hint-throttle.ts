@@ -4,24 +4,24 @@ import type { HintSpan, JournalTracing } from './journal-tracing.ts';
 import type { Appended } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
-/** Traces that a hint is linked to; more would be a message's worth of links nobody follows. */
+/** Traces that a hint is linked to; nobody would follow more links. */
 const maxTraces = 32;
 
 type Grown = Pick<Appended, 'segmentId' | 'end'> & { readonly trace?: Traceparent | undefined };
 
 interface Recent {
   readonly timer: unknown;
-  /** Where the segment ends by now; undefined: it has not grown since its hint. */
+  /** The segment's length; undefined: it has not grown since its hint. */
   end: number | undefined;
-  /** Of the appends that the next hint will stand for. */
+  /** Of the appends that the next hint stands for. */
   traces: Traceparent[];
 }
 
 const noTraces: readonly Traceparent[] = [];
 
 /**
- * Tells the workers that a segment has grown: at once, then at most once per segment and interval, with a
- * trailing one after the last append. A hint is never waited for, and a lost one costs latency only.
+ * Sends a hint that a segment has grown: at once, then at most once per segment and interval, and once after the last
+ * append. Nothing waits for a hint, and a lost one costs only latency.
  */
 export class HintThrottle {
   readonly #send: (hint: SurveyAnswersStored) => Promise<void>;
@@ -29,7 +29,7 @@ export class HintThrottle {
   readonly #intervalMs: number;
   readonly #onFailure: (error: unknown) => void;
   readonly #tracing: JournalTracing | undefined;
-  /** Segments that were hinted at within the last interval, and whether they have grown since. */
+  /** Segments with a hint in the last interval. */
   readonly #recent = new Map<string, Recent>();
   readonly #inFlight = new Set<Promise<void>>();
 
@@ -49,7 +49,7 @@ export class HintThrottle {
     this.#intervalMs = intervalMs;
   }
 
-  /** To be called after each append; `end`: in bytes, `trace`: the append's, where it is traced. */
+  /** Called for each append. `end`: the segment's length in bytes. `trace`: the append's, if it is traced. */
   grown({ segmentId, end, trace }: Grown): void {
     const recent = this.#recent.get(segmentId);
     if (!recent) {
@@ -60,7 +60,7 @@ export class HintThrottle {
     if (trace !== undefined && recent.traces.length < maxTraces) recent.traces.push(trace);
   }
 
-  /** Sends what is still held back, and waits for what is under way. */
+  /** Sends the hints that are held back, and waits for all that are under way. */
   async flush(): Promise<void> {
     for (const [segmentId, { timer, end, traces }] of this.#recent) {
       this.#clock.clearTimeout(timer);

@@ -17,7 +17,7 @@ describe('group commit', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two', 'three'] });
   });
 
-  test('makes everything that arrives during an append the next block, one append in flight', async () => {
+  test('puts all records that arrive during an append into the next block', async () => {
     const { append, blocks, storage, clock, segments } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', gate.wait());
@@ -34,7 +34,7 @@ describe('group commit', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two', 'three', 'four'] });
   });
 
-  test('acknowledges nothing before its append is answered', async () => {
+  test('acknowledges nothing before its append has a response', async () => {
     const { append, storage, clock } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', gate.wait());
@@ -61,7 +61,7 @@ describe('group commit', () => {
   });
 });
 
-describe('an append without a definite answer', () => {
+describe('an append without a definite response', () => {
   test('is acknowledged once when it landed', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'appendBlock', 'unanswered');
@@ -71,14 +71,14 @@ describe('an append without a definite answer', () => {
     expect(storage.sent('journal', 'appendBlock')).toBe(2);
   });
 
-  test('is sent again, the same bytes at the same place, when it did not land', async () => {
+  test('is sent again, with the same bytes at the same position, if it did not land', async () => {
     const { append, storage, clock, segments } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', 'lost');
     storage.next('journal', 'head', gate.wait());
     const one = append('one');
     await clock.settle();
-    // It arrives while the first block is in doubt, and must not become part of it.
+    // It arrives while the outcome of the first block is unknown, and must not become part of it.
     const two = append('two');
     gate.open();
     expect(await Promise.all([one, two])).toEqual(['landed', 'landed']);
@@ -89,7 +89,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
   });
 
-  test('is there once when the given-up request lands before its repeat', async () => {
+  test('lands once if the first request lands before the second', async () => {
     const { append, storage, clock, segments } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', 'late', gate.wait());
@@ -101,7 +101,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one'] });
   });
 
-  test('is there once when the given-up request arrives after its repeat', async () => {
+  test('lands once if the first request arrives after the second', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'appendBlock', 'late');
     expect(await append('one')).toBe('landed');
@@ -110,7 +110,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'] });
   });
 
-  test('moves to a new segment after three sends, its respondent still waiting', async () => {
+  test('moves to a new segment after three sends, while its respondent waits', async () => {
     const { append, storage, segments, sealed } = journalFixture();
     storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
     expect(await append('one')).toBe('landed');
@@ -119,7 +119,7 @@ describe('an append without a definite answer', () => {
     expect(await sealed()).toEqual(['SEGMENT1']);
   });
 
-  test('is acknowledged in its place when it landed between the last look and the seal', async () => {
+  test('is acknowledged if it landed between the last HEAD and the seal', async () => {
     const { append, storage, clock, segments } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
@@ -132,7 +132,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one'] });
   });
 
-  test('moves on at once when somebody else has sealed the segment', async () => {
+  test('moves to a new segment at once if another process has sealed this one', async () => {
     const { append, storage, segments } = journalFixture();
     await append('one');
     await storage.direct('journal').seal('SEGMENT1');
@@ -140,7 +140,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
   });
 
-  test('is never sent again when the seal has no definite answer', async () => {
+  test('is never sent again if the seal has no definite response', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'appendBlock', 'lost', 'lost', 'late');
     storage.next('journal', 'seal', 'unanswered');
@@ -150,7 +150,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['two'] });
   });
 
-  test('is never sent again when the look after the seal has no answer', async () => {
+  test('is never sent again if the HEAD after the seal has no response', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'appendBlock', 'unanswered');
     storage.next('journal', 'head', 'lost', 'lost');
@@ -159,7 +159,7 @@ describe('an append without a definite answer', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
   });
 
-  test('is not taken for lost when the segment is gone: it may have been counted', async () => {
+  test('is not sent again if the segment is gone: it may have been counted', async () => {
     const { append, storage, clock, segments } = journalFixture();
     const gate = latch();
     storage.next('journal', 'appendBlock', 'unanswered');
@@ -201,7 +201,7 @@ describe('an append without a definite answer', () => {
 });
 
 describe('opening a segment', () => {
-  test('spends a name whose creation was not answered', async () => {
+  test('does not reuse a name whose creation had no response', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'createAppendBlob', 'late');
     expect(await append('one')).toBe('landed');
@@ -216,7 +216,7 @@ describe('opening a segment', () => {
     expect(await segments()).toEqual({ SEGMENT1: [], SEGMENT2: ['one'] });
   });
 
-  test('answers unavailable after three names, and works again when storage does', async () => {
+  test('rejects with unavailable after three names, and works again when storage does', async () => {
     const { append, storage, segments } = journalFixture();
     storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
     expect(await append('one')).toBe('unavailable');
@@ -226,26 +226,26 @@ describe('opening a segment', () => {
 });
 
 describe('rolling', () => {
-  test('seals and goes on in another segment after its blocks are used up', async () => {
+  test('seals a segment at its limit of blocks and opens another', async () => {
     const { append, segments, sealed } = journalFixture({ rollAfterBlocks: 2 });
     for (const line of ['one', 'two', 'three']) await append(line);
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'], SEGMENT2: ['three'] });
     expect(await sealed()).toEqual(['SEGMENT1']);
   });
 
-  test('begins another segment before it would grow over its bytes', async () => {
+  test('opens another segment before one would exceed its limit of bytes', async () => {
     const { append, segments } = journalFixture({ rollAfterBytes: 8 });
     for (const line of ['one', 'two', 'three']) await append(line);
     expect(await segments()).toEqual({ SEGMENT1: ['one', 'two'], SEGMENT2: ['three'] });
   });
 
-  test('still writes a block that alone is larger than a segment should be', async () => {
+  test('writes a block that alone exceeds the limit of bytes', async () => {
     const { append, segments } = journalFixture({ rollAfterBytes: 2 });
     expect([await append('one'), await append('two')]).toEqual(['landed', 'landed']);
     expect(await segments()).toEqual({ SEGMENT1: ['one'], SEGMENT2: ['two'] });
   });
 
-  test('begins another segment at its age', async () => {
+  test('opens another segment at the age limit', async () => {
     const { append, segments, clock } = journalFixture({ rollAfterMs: 1_000, rollAfterIdleMs: 900 });
     await append('one');
     await clock.advance(600);
@@ -264,7 +264,7 @@ describe('rolling', () => {
     expect(await sealed()).toEqual([]);
     await clock.advance(1);
     expect(await sealed()).toEqual(['SEGMENT1']);
-    // The last hint's interval ends, and nothing is left that could keep a process alive.
+    // After the last hint's interval no timer is left that could keep a process alive.
     await clock.advance(1_000);
     expect(clock.pending).toBe(0);
   });
@@ -283,7 +283,7 @@ describe('rolling', () => {
     expect(await sealed()).toEqual(['SEGMENT1']);
   });
 
-  test('goes on when the seal of the old segment fails', async () => {
+  test('continues if the seal of the old segment fails', async () => {
     const { append, storage, segments } = journalFixture({ rollAfterBlocks: 1 });
     storage.next('journal', 'seal', 'lost');
     expect([await append('one'), await append('two')]).toEqual(['landed', 'landed']);

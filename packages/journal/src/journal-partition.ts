@@ -6,7 +6,7 @@ import { appendBlock, openSegment, type Segment } from './segment.ts';
 import type { Traceparent } from './traceparent.ts';
 
 export interface PartitionLimits {
-  /** When a segment is closed and the next one opened. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 minutes idle. */
+  /** When a segment is left for a new one. Defaults: 1 h, 40,000 blocks, 4 GiB, 2 idle minutes. */
   readonly rollAfterMs: number;
   readonly rollAfterBlocks: number;
   readonly rollAfterBytes: number;
@@ -24,21 +24,21 @@ interface Waiting {
 /** A block that landed. */
 export interface Appended {
   readonly segmentId: string;
-  /** Bytes that the segment has with it. */
+  /** The segment's length with the block, in bytes. */
   readonly end: number;
   readonly records: number;
-  /** From when the block was made until it was known to have landed; what waits before that is not in it. */
+  /** From the making of the block until it was known to have landed. The wait before that is not included. */
   readonly durationMs: number;
-  /** Of its append, where an answer in it is traced. */
+  /** Of its append, if an answer in it is traced. */
   readonly trace: Traceparent | undefined;
 }
 
-/** How often one block may move to a fresh segment before its respondents are told to try again. */
+/** How many segments one block may be tried in before its respondents get a 503. */
 const maxSegmentsPerBlock = 3;
 
 /**
- * One writer of one segment at a time, by group commit: one append is in flight, and everything that arrives
- * meanwhile is the next block. No timer: a lone record goes at once.
+ * Writes one segment at a time, by group commit: one append is in flight, and all records that arrive meanwhile are the
+ * next block. There is no timer: a lone record is sent at once.
  */
 export class JournalPartition {
   readonly #journal: BlobContainer;
@@ -74,7 +74,7 @@ export class JournalPartition {
     this.#limits = limits;
   }
 
-  /** Bytes that were handed in and are neither acknowledged nor refused. */
+  /** Bytes that are neither acknowledged nor refused yet. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
@@ -96,7 +96,7 @@ export class JournalPartition {
   }
 
   async #drain(): Promise<void> {
-    // Let everything that arrives in this turn of the event loop be part of the first block.
+    // The first block takes all records that arrive in this turn of the event loop.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
@@ -104,7 +104,7 @@ export class JournalPartition {
       const startedAt = this.#clock.now();
       const span = this.#tracing && spanOf(this.#tracing, batch, block.byteLength);
       const result = await this.#store(block);
-      // Before the respondents are told: they are done then, and so are their traces.
+      // Before the respondents get their responses, which end their traces.
       if (span) endSpan(span, result);
       this.#pendingBytes -= block.byteLength;
       for (const record of batch) {
@@ -121,7 +121,7 @@ export class JournalPartition {
     this.#armIdleTimer();
   }
 
-  /** All that waits, up to the size of one block. */
+  /** All waiting records, up to the size of one block. */
   #takeBatch(): Waiting[] {
     let bytes = 0;
     let count = 0;
@@ -137,7 +137,7 @@ export class JournalPartition {
     return this.#waiting.splice(0, count);
   }
 
-  /** Gives the segment that the block is in. */
+  /** Returns the segment that the block is in. */
   async #store(block: Buffer): Promise<Segment | JournalError> {
     try {
       for (let segments = 0; segments < maxSegmentsPerBlock; segments += 1) {
@@ -157,7 +157,7 @@ export class JournalPartition {
     }
   }
 
-  /** Rule 5. */
+  /** Rule 5 of docs/storage-protocol.md. */
   #isDone(segment: Segment, nextBytes: number): boolean {
     return (
       segment.blocks >= this.#limits.rollAfterBlocks ||
@@ -166,7 +166,7 @@ export class JournalPartition {
     );
   }
 
-  /** Rule 5, only ever called with nothing in flight. Best effort: the sweep seals what this leaves open. */
+  /** Rule 5. Called only with nothing in flight. Best effort: the sweep seals what stays open. */
   #roll(): void {
     const segment = this.#segment;
     if (!segment) return;
@@ -193,7 +193,7 @@ export class JournalPartition {
   }
 }
 
-/** Undefined where no answer of the batch is traced. */
+/** Undefined if no answer of the batch is traced. */
 function spanOf(tracing: JournalTracing, batch: readonly Waiting[], bytes: number): AppendSpan | undefined {
   const traces: Traceparent[] = [];
   for (const { trace } of batch) if (trace !== undefined) traces.push(trace);

@@ -6,7 +6,7 @@ import type { JournalTracing } from './journal-tracing.ts';
 
 const traceOf = (digit: number): string => `00-${'0'.repeat(31)}${digit}-00000000000000aa-01`;
 
-/** A journal that is watched, and what its watcher was told, in order. */
+/** A traced journal, and the calls to its tracing in order. */
 function fixture(deps: Partial<JournalDeps> = {}, options: JournalOptions = {}) {
   const told: unknown[] = [];
   let appends = 0;
@@ -35,8 +35,8 @@ function fixture(deps: Partial<JournalDeps> = {}, options: JournalOptions = {}) 
   return { ...journalFixture(options, { tracing, sendHint, ...deps }), told, sent };
 }
 
-describe('a journal that is watched', () => {
-  test('tells of an append by the traces in its block, and its hint carries that of its sending', async () => {
+describe('a traced journal', () => {
+  test('reports an append with the traces in its block, and its hint carries the trace of its sending', async () => {
     const { journal, told, sent } = fixture();
     await Promise.all([
       journal.append('k', 'one', traceOf(1)),
@@ -53,7 +53,7 @@ describe('a journal that is watched', () => {
     expect(sent).toEqual([{ segmentId: 'SEGMENT1', trace: 'hint' }]);
   });
 
-  test('says nothing of blocks and hints without a traced answer', async () => {
+  test('reports no blocks and hints without a traced answer', async () => {
     const { journal, told, sent } = fixture();
     await journal.append('k', 'one');
     await journal.close();
@@ -61,7 +61,7 @@ describe('a journal that is watched', () => {
     expect(sent).toEqual([{ segmentId: 'SEGMENT1', trace: undefined }]);
   });
 
-  test('links a trailing hint to every traced append since the one before, and to no other', async () => {
+  test('links the last hint to every traced append since the previous hint, and to no other', async () => {
     const { journal, told, clock } = fixture();
     await journal.append('k', 'one', traceOf(1));
     for (const digit of [2, 3]) await journal.append('k', String(digit), traceOf(digit));
@@ -74,14 +74,14 @@ describe('a journal that is watched', () => {
     ]);
   });
 
-  test('tells a failed append before its respondents', async () => {
+  test('reports a failed append before its respondents get a response', async () => {
     const { journal, told, storage } = fixture();
     storage.next('journal', 'createAppendBlob', 'unanswered', 'unanswered', 'unanswered');
     const code = await journal.append('k', 'one', traceOf(1)).catch((error: { code: string }) => error.code);
     expect(told).toEqual([{ append: 1, traces: [traceOf(1)] }, { failed: code }]);
   });
 
-  test('tells of a hint that was not sent', async () => {
+  test('reports a hint that was not sent', async () => {
     const failed = deferred<unknown>();
     const { journal, told } = fixture({
       sendHint: () => Promise.reject(new Error('no queue')),

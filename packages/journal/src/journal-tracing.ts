@@ -1,17 +1,14 @@
 import type { Traceparent } from './traceparent.ts';
 
-/**
- * Watches answers on their way through the journal. Only blocks and hints that stand for a traced answer are told of.
- * Nothing here may throw.
- */
+/** Traces answers on their way through the journal. Called only for blocks and hints with a traced answer. Must not throw. */
 export interface JournalTracing {
-  /** A block begins its way into the journal, `traces` (one or more) being those of its `records` that are traced. */
+  /** Called before a block is appended. `traces`: those of its traced records, at least one. */
   append(block: {
     readonly records: number;
     readonly bytes: number;
     readonly traces: readonly Traceparent[];
   }): AppendSpan;
-  /** A hint is about to be sent, which stands for appends of these traces, one or more. */
+  /** Called before a hint is sent. `traces`: those of the appends that it stands for, at least one. */
   hint(segmentId: string, traces: readonly Traceparent[]): HintSpan;
 }
 
@@ -22,7 +19,7 @@ export interface AppendSpan {
 }
 
 export interface HintSpan {
-  /** What the message carries on to the worker. */
+  /** Goes with the message to the worker. */
   readonly trace: Traceparent;
   sent(): void;
   failed(error: unknown): void;

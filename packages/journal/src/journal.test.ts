@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import { journalFixture } from '../test/journal-fixture.ts';
 import { partitionOf } from './journal.ts';
 
-describe('the bound of what may wait', () => {
-  test('answers full before anything is accepted, and takes more once there is room', async () => {
+describe('the limit of pending bytes', () => {
+  test('rejects with full before anything is accepted, and accepts more once there is room', async () => {
     const { append, journal, storage, clock, segments } = journalFixture({ maxPendingBytes: 10 });
     const gate = latch();
     storage.next('journal', 'appendBlock', gate.wait());
@@ -21,7 +21,7 @@ describe('the bound of what may wait', () => {
     expect(await segments()).toEqual({ SEGMENT1: ['1234', '6789', 'x'] });
   });
 
-  test('is one for all partitions together', async () => {
+  test('applies to all partitions together', async () => {
     const { append, journal, storage, clock } = journalFixture({ partitions: 2, maxPendingBytes: 10 });
     const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
     const one = keys[0]!;
@@ -38,20 +38,20 @@ describe('the bound of what may wait', () => {
     expect(await append('x', other)).toBe('landed');
   });
 
-  test('counts what failed as no longer waiting', async () => {
+  test('does not include records that failed', async () => {
     const { append, journal, storage } = journalFixture();
     storage.next('journal', 'createAppendBlob', 'lost', 'lost', 'lost');
     expect(await append('one')).toBe('unavailable');
     expect(journal.pendingBytes).toBe(0);
   });
 
-  test('counts bytes, not characters', async () => {
+  test('is in bytes, not characters', async () => {
     const { append } = journalFixture({ maxPendingBytes: 4 });
     expect(await append('€€')).toBe('full');
     expect(await append('€')).toBe('landed');
   });
 
-  test('refuses a record that no block can hold, and takes the largest one that fits', async () => {
+  test('refuses a record that exceeds one block, and accepts the largest one that fits', async () => {
     const { append, storage } = journalFixture();
     const largest = 4 * 1024 * 1024 - 1024 - 1;
     expect(await append('x'.repeat(largest + 1))).toBe('tooLarge');
@@ -61,7 +61,7 @@ describe('the bound of what may wait', () => {
 });
 
 describe('closing', () => {
-  test('drains what is pending, seals, and sends the hint that was held back', async () => {
+  test('writes the pending records, seals, and sends the hint that was held back', async () => {
     const { append, journal, storage, clock, hints, segments, sealed } = journalFixture();
     await append('one');
     const gate = latch();
@@ -79,7 +79,7 @@ describe('closing', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('ends when its segments are sealed and its last hints are sent, and not before', async () => {
+  test('ends only when its segments are sealed and its last hints are sent', async () => {
     const [seal, send] = [latch(), latch()];
     const { append, journal, storage, clock } = journalFixture({}, { sendHint: () => send.wait() });
     await append('one');
@@ -111,7 +111,7 @@ describe('closing', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('ends although storage is gone', async () => {
+  test('ends although storage is unavailable', async () => {
     const { append, journal, storage } = journalFixture();
     await append('one');
     storage.next('journal', 'seal', 'lost');
@@ -123,7 +123,7 @@ describe('closing', () => {
 describe('without options', () => {
   const minute = 60_000;
 
-  test('a segment is sealed once it was idle for two minutes, and not before', async () => {
+  test('a segment is sealed after two idle minutes, and not before', async () => {
     const { append, sealed, clock } = journalFixture();
     await append('one');
     await clock.advance(2 * minute - 1);
@@ -132,7 +132,7 @@ describe('without options', () => {
     expect(await sealed()).toEqual(['SEGMENT1']);
   });
 
-  test('a segment that is never idle is left for another after an hour', async () => {
+  test('a segment that is never idle is left for a new one after an hour', async () => {
     const { append, segments, clock } = journalFixture();
     for (let minutes = 0; minutes <= 60; minutes += 1) {
       await append(`${minutes}`);
@@ -143,7 +143,7 @@ describe('without options', () => {
     expect(SEGMENT2).toEqual(['60']);
   });
 
-  test('a segment is hinted at once a second at most', async () => {
+  test('a segment has at most one hint a second', async () => {
     const { append, hints, clock } = journalFixture();
     for (let tenths = 0; tenths < 20; tenths += 1) {
       await append(`${tenths}`);
@@ -154,7 +154,7 @@ describe('without options', () => {
 });
 
 describe('partitions', () => {
-  test('write side by side: one that hangs does not hold up another', async () => {
+  test('write in parallel: one that hangs does not delay another', async () => {
     const { append, storage, clock } = journalFixture({ partitions: 2 });
     const keys = ['acme/a', 'acme/b', 'acme/c', 'acme/d', 'acme/e'];
     const slow = keys[0]!;
@@ -168,7 +168,7 @@ describe('partitions', () => {
     expect(await held).toBe('landed');
   });
 
-  test('are the same for a survey in every process and release', () => {
+  test('are stable: a survey has the same one in every process and release', () => {
     expect([partitionOf('acme/coffee', 4), partitionOf('acme/tea', 4), partitionOf('globex/coffee', 64)])
       .toMatchInlineSnapshot(`
 [
@@ -179,7 +179,7 @@ describe('partitions', () => {
 `);
   });
 
-  test('are always there, and all of them are used', () => {
+  test('exist for every key, and all of them are used', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 64 }), (key, partitions) => {
         const partition = partitionOf(key, partitions);
@@ -195,7 +195,7 @@ describe('partitions', () => {
 });
 
 describe('hints and answers', () => {
-  test('acknowledges an answer although its hint fails, and tells of the failure', async () => {
+  test('acknowledges an answer although its hint fails, and reports the failure', async () => {
     const failures: unknown[] = [];
     const { append } = journalFixture(
       {},
@@ -216,7 +216,7 @@ describe('hints and answers', () => {
     await journal.close();
   });
 
-  test('hints at a segment only after something landed in it', async () => {
+  test('sends a hint only after something landed in the segment', async () => {
     const { append, storage, hints } = journalFixture();
     storage.next('journal', 'appendBlock', 'lost', 'lost', 'lost');
     await append('one');

@@ -13,41 +13,41 @@ export interface JournalDeps {
   readonly clock: Clock;
   /** Fresh ULIDs, never the same twice in any process: they name segments. */
   readonly newId: () => string;
-  /** Tells the workers that a segment has grown. May fail; is never waited for. */
+  /** Sends the hint that a segment has grown. May fail; nothing waits for it. */
   readonly sendHint: (hint: SurveyAnswersStored) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
-  /** Told of each block that landed: for metrics. */
+  /** Called for each block that landed: for metrics. */
   readonly onAppend?: (appended: Appended) => void;
-  /** Default: nobody watches, at the cost of a branch per answer. */
+  /** Default: no tracing. */
   readonly tracing?: JournalTracing | undefined;
 }
 
 export interface JournalOptions extends Partial<PartitionLimits> {
-  /** Partitions, each with its own segment: what the workers can share. 1 to 64, default 1. */
+  /** Parallel writers, each with its own segment; workers share the work by segment. 1 to 64, default 1. */
   readonly partitions?: number;
-  /** Bytes that may wait for their append in all partitions together, default 64 MiB. */
+  /** Bytes that may wait for their append, in all partitions together. Default 64 MiB. */
   readonly maxPendingBytes?: number;
-  /** At most one hint per segment and interval, in ms, default 1,000. */
+  /** At most one hint per segment and interval, in ms. Default 1,000. */
   readonly hintIntervalMs?: number;
 }
 
 /** A site's writer: all answers of all surveys, by group commit, into few append blobs. */
 export interface Journal {
   /**
-   * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` and `closed` before
-   * anything was accepted; `unavailable` when storage gave no definite answer.
+   * Resolves when the record is durable. Rejects with `JournalError`: `full`, `tooLarge` or `closed` if nothing was
+   * accepted, `unavailable` if storage gave no definite response.
    *
-   * @param key  what decides the partition: `{tenant}/{survey}`
+   * @param key  decides the partition: `{tenant}/{survey}`
    * @param line one record as JSON, without a newline
-   * @param trace of the request that brought it, where that is traced
+   * @param trace of the request, if it is traced
    */
   append(key: string, line: string, trace?: Traceparent): Promise<void>;
   readonly pendingBytes: number;
-  /** Takes nothing more, waits for what is pending, seals, sends the last hints. Idempotent. */
+  /** Accepts no more records, waits for the pending ones, seals, sends the last hints. Idempotent. */
   close(): Promise<void>;
 }
 
-/** One block, less some room for what the answer log puts in front of the line. */
+/** One block, minus room for the origin that the answer log adds to the line. */
 const maxRecordBytes = maxBlockBytes - 1_024;
 
 export function createJournal(deps: JournalDeps, options: JournalOptions = {}): Journal {
@@ -100,7 +100,7 @@ class PartitionedJournal implements Journal {
       return Promise.reject(new JournalError('tooLarge', `a record of ${bytes} bytes exceeds one block`));
     }
     if (this.pendingBytes + bytes > this.#maxPendingBytes) {
-      return Promise.reject(new JournalError('full', 'too much is waiting for storage'));
+      return Promise.reject(new JournalError('full', 'too many bytes wait for storage'));
     }
     return this.#partitions[partitionOf(key, this.#partitions.length)]!.append(line, bytes, trace);
   }
@@ -114,7 +114,7 @@ class PartitionedJournal implements Journal {
   }
 }
 
-/** FNV-1a: stable over processes and restarts, so that a survey stays in one partition of each site. */
+/** FNV-1a: the same in all processes and releases, so that a survey stays in one partition of each site. */
 export function partitionOf(key: string, partitions: number): number {
   if (partitions === 1) return 0;
   let hash = 0x811c9dc5;

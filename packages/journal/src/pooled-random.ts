@@ -1,8 +1,8 @@
 const poolBytes = 4096;
 
 /**
- * Numbers from 0 up to 1, as fine as a byte, which is enough for the 32 letters of a ULID. They are drawn from the
- * system in large pieces: by itself the ULID package asks it 16 times in each millisecond that makes an id.
+ * Random numbers from 0 up to 1, one byte each, which is enough for the 32 letters of a ULID. Random bytes are taken in
+ * large pieces, because the ULID package alone would ask for them 16 times per id.
  */
 export function pooledRandom(randomBytes: (size: number) => Buffer): () => number {
   let pool: Buffer = Buffer.alloc(0);

@@ -21,7 +21,7 @@ const progress: fc.Arbitrary<Progress> = fc
     stuck: Object.fromEntries(holes.filter(([, offset]) => offset < off)),
   }));
 
-/** Below which offset everything of a survey is committed. */
+/** The offset below which all of a survey is committed. */
 const safe = ({ off, stuck }: Progress, survey: string): number => stuck[survey] ?? off;
 
 describe('joining progress', () => {
@@ -58,7 +58,7 @@ function fixture() {
 }
 
 describe('stored progress', () => {
-  test('is nothing for a segment that nobody counted', async () => {
+  test('is empty for a segment that was never counted', async () => {
     const { container } = fixture();
     expect(await readProgress(container, 'S')).toEqual({
       progress: { off: 0, stuck: {} },
@@ -69,7 +69,7 @@ describe('stored progress', () => {
     });
   });
 
-  test('names its owner and how long it has not moved', async () => {
+  test('has its owner and the time since it last moved', async () => {
     const { container, clock } = fixture();
     const none = await readProgress(container, 'S');
     await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
@@ -82,7 +82,7 @@ describe('stored progress', () => {
     });
   });
 
-  test('tells its offset and its stuck surveys in a listing', async () => {
+  test('has its offset and its stuck surveys in a listing', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     await saveProgress(container, 'S', { off: 10, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
@@ -91,7 +91,7 @@ describe('stored progress', () => {
     }
   });
 
-  test('tells of deferred surveys that they are behind, and not that they are stuck', async () => {
+  test('lists deferred surveys as lag, not as stuck', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     const behind = { off: 10, stuck: { 'a/a/1': 5, 'b/b/2': 3, 'c/c/3': 1 } };
@@ -100,14 +100,14 @@ describe('stored progress', () => {
     expect((await readProgress(container, 'S')).progress).toEqual(behind);
   });
 
-  test('calls a survey deferred as long as it is left behind, or until it is found to be stuck', async () => {
+  test('notes a survey as deferred while it has a hole, or until it is found to be stuck', async () => {
     const { container } = fixture();
     const [a, b] = ['a/a/1', 'b/b/2'];
     const none = await readProgress(container, 'S');
     const left = { off: 10, stuck: { [a]: 5, [b]: 3 } };
     const first = await saveProgress(container, 'S', left, none, { owner: 'w1', deferred: [a] });
     expect(first.deferred).toEqual([a]);
-    // Of a worker that has not seen the first save.
+    // By a worker that has not seen the first save.
     const second = await saveProgress(container, 'S', left, none, { owner: 'w1', deferred: [b] });
     expect(second.deferred).toEqual([a, b]);
     expect((await claimProgress(container, 'S', second, 'w2'))?.deferred).toEqual([a, b]);
@@ -130,7 +130,7 @@ describe('stored progress', () => {
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
-  test('stays with who has taken it over meanwhile', async () => {
+  test('keeps the owner that has taken it over meanwhile', async () => {
     const { container } = fixture();
     const first = await saveProgress(
       container,
@@ -146,7 +146,7 @@ describe('stored progress', () => {
     expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w2' });
   });
 
-  test('is not taken over on the word of an older one', async () => {
+  test('cannot be claimed with an outdated version', async () => {
     const { container } = fixture();
     const first = await saveProgress(
       container,
@@ -160,7 +160,7 @@ describe('stored progress', () => {
     expect(await readProgress(container, 'S')).toMatchObject({ progress: { off: 20 }, owner: 'w1' });
   });
 
-  test('is given up after ten others, and lost by none of them', async () => {
+  test('throws contended after ten conflicts, and keeps what the others wrote', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     const put = container.put.bind(container);
@@ -178,7 +178,7 @@ describe('stored progress', () => {
     expect((await readProgress(container, 'S')).progress).toEqual({ off: 10, stuck: {} });
   });
 
-  test('that cannot be read counts as none and is replaced', async () => {
+  test('that is unreadable counts as none and is replaced', async () => {
     const { container } = fixture();
     await container.put('S', Buffer.from('{"off":-1'));
     const unreadable = await readProgress(container, 'S');
@@ -187,7 +187,7 @@ describe('stored progress', () => {
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
-  test('throws when storage does not answer, whether or not the write landed', async () => {
+  test('throws if storage does not respond, whether or not the write landed', async () => {
     const { container, storage } = fixture();
     const none = await readProgress(container, 'S');
     storage.next('journal-progress', 'put', 'unanswered');
@@ -196,7 +196,7 @@ describe('stored progress', () => {
     ).rejects.toMatchObject({
       code: 'unavailable',
     });
-    // The caller's knowledge is old now; the next save finds that out by itself.
+    // The caller's version is outdated now; the next save notices.
     const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, { owner: 'w1' });
     expect(saved.progress.off).toBe(9);
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { JournalError } from './errors.ts';
 
 /**
- * How far a segment is committed: every record below `off`, but for those of surveys that are stuck (their
- * summary is lost or unreadable), of which only the records below the given offset are.
+ * How far a segment is committed: all records below `off`, except those of stuck surveys, of which only the records
+ * below the given offset are.
  */
 export interface Progress {
   readonly off: number;
@@ -13,17 +13,16 @@ export interface Progress {
 }
 
 /**
- * Progress as stored. `owner` and `deferred` are advice: the worker that moved it last, so that others may leave it the
- * segment, and those of the stuck surveys with which nothing is wrong: they were left behind for a moment, so that others
- * need not wait for them.
+ * Progress as stored. Two fields are advice. `owner` is the worker that moved it last; others leave the segment to it.
+ * `deferred` are those stuck surveys that only wait for their turn, so that others need not wait for them.
  */
 export interface StoredProgress {
   readonly progress: Progress;
   readonly owner: string | undefined;
   readonly deferred: readonly string[];
-  /** Undefined: there is no blob yet. */
+  /** Undefined if there is no blob yet. */
   readonly etag: string | undefined;
-  /** Since it last moved, by the service's clock; Infinity where there is none. */
+  /** Time since it last moved, by the service's clock; Infinity if there is no blob. */
   readonly idleMs: number;
 }
 
@@ -45,23 +44,23 @@ export async function readProgress(container: BlobContainer, segmentId: string):
   return { progress, owner, deferred, etag: found.etag, idleMs: found.idleMs };
 }
 
-/** Who saves, and what else there is to say that is advice. */
+/** What a save adds to the progress as advice. */
 export interface ProgressAdvice {
-  /** Whoever else wrote the progress since it was last seen has taken the segment over, and stays its owner. */
+  /** The worker that saves. Another one that wrote the progress meanwhile stays the owner: it took the segment over. */
   readonly owner: string;
-  /** Surveys that are to be called deferred for as long as they are left behind. */
+  /** Surveys to note as deferred for as long as they have a hole. */
   readonly deferred?: Iterable<string>;
-  /** Surveys that are not deferred any more, but stuck. */
+  /** Surveys that are no longer deferred, but stuck. */
   readonly notDeferred?: Iterable<string>;
 }
 
 const maxAttempts = 10;
 
 /**
- * Rule 9: joins `progress` into what is stored, conditionally, until it holds. Throws `JournalError` `contended` where
- * others are in the way ten times over; nothing is lost by that, what was counted is known by its watermarks.
+ * Rule 9 of docs/storage-protocol.md: joins `progress` with the stored one by conditional writes. Throws `JournalError`
+ * `contended` after ten conflicts. Nothing is lost then: the watermarks know what was counted.
  *
- * @param known what the caller last saw, which saves a read while nobody else moved it
+ * @param known what the caller saw last; saves a read if nobody else has moved it
  */
 export async function saveProgress(
   container: BlobContainer,
@@ -91,8 +90,8 @@ export async function saveProgress(
 }
 
 /**
- * Writes `known` as it is, with this owner's name: takes a segment, takes it over from another worker, who finds out when
- * it saves, or keeps it through a long count. Undefined: somebody wrote it since `known`, and nothing is written.
+ * Writes `known` unchanged but with this owner: to claim a segment, to take it over from another worker, who notices when
+ * it saves, or to keep it during a long count. Returns undefined, and writes nothing, if `known` is outdated.
  */
 export function claimProgress(
   container: BlobContainer,
@@ -123,15 +122,15 @@ async function write(
 }
 
 /**
- * So that one listing tells the lag and the stuck surveys of all journals. A deferred survey is lag: the journal counts as
- * moved up to where the first of them waits, so whoever looks after journals that do not move finds it.
+ * With these, one listing has the lag and the number of stuck surveys of all segments. Deferred surveys are lag: `off` is
+ * where the first of them waits, so that the sweep finds the segment.
  */
 function metadataOf({ off, stuck }: Progress, deferred: readonly string[]): Record<string, string> {
   const moved = Math.min(off, ...deferred.map((survey) => stuck[survey] ?? off));
   return { off: String(moved), stuck: String(Object.keys(stuck).length - deferred.length) };
 }
 
-/** Both are true of the segment, so per survey the higher of the two safe offsets is. */
+/** Both are true, so per survey the higher of the two safe offsets is true. */
 export function joinProgress(one: Progress, other: Progress): Progress {
   const off = Math.max(one.off, other.off);
   const stuck: Record<string, number> = {};
@@ -142,7 +141,7 @@ export function joinProgress(one: Progress, other: Progress): Progress {
   return { off, stuck };
 }
 
-/** An unreadable progress is the same as none: everything is read again, and the watermarks know what was counted. */
+/** An unreadable progress counts as none: all is read again, and the watermarks know what was counted. */
 function parse(bytes: Buffer): Progress & { owner?: string | undefined; deferred?: string[] } {
   try {
     return progressSchema.parse(JSON.parse(bytes.toString()));

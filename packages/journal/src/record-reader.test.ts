@@ -29,7 +29,7 @@ const records: fc.Arbitrary<JournalRecord> = fc.record({
   ),
 });
 
-/** What a reader makes of one line, the answers included. */
+/** One line as the reader reads it, with the answers. */
 function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
   const answers = record?.answers();
@@ -38,7 +38,7 @@ function read(line: Buffer): unknown {
   return { path, id, receivedAt, definitionVersion, trace, answers };
 }
 
-/** The same by JSON alone. */
+/** The same line by JSON alone. */
 function parsed(line: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line);
@@ -53,7 +53,7 @@ function parsed(line: Buffer): unknown {
 }
 
 describe('reading records', () => {
-  test('gives what was written', () => {
+  test('returns what was written', () => {
     fc.assert(
       fc.property(records, (record) => {
         const line = Buffer.from(encodeRecord(record));
@@ -64,13 +64,13 @@ describe('reading records', () => {
     );
   });
 
-  test('counts an answer whose trace is damaged like any other', () => {
+  test('reads an answer with a malformed trace like any other', () => {
     const [record] = fc.sample(records, 1);
     const line = encodeRecord({ ...record!, trace: 'nonsense' });
     expect(read(Buffer.from(line))).toMatchObject({ id: record!.id, trace: undefined });
   });
 
-  test('keeps no parsed answers of a traced line, which live as long as its chunk', () => {
+  test('does not keep the parsed answers of a traced line', () => {
     const [record] = fc.sample(records, 1);
     const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const line = Buffer.from(`${encodeRecord({ ...record!, trace })}\n`);
@@ -79,7 +79,7 @@ describe('reading records', () => {
     expect(found?.answers()).not.toBe(found?.answers());
   });
 
-  test('parses no line that a site wrote: only its answers, once they are asked for', () => {
+  test('parses only the answers of a line that a site wrote, and only on request', () => {
     const parse = jest.spyOn(JSON, 'parse');
     const longest = 'x'.repeat(64);
     fc.assert(
@@ -99,7 +99,7 @@ describe('reading records', () => {
     parse.mockRestore();
   });
 
-  test('agrees with JSON about lines that were damaged anywhere', () => {
+  test('agrees with JSON about damaged lines', () => {
     const damages = fc.record({
       at: fc.nat(400),
       cut: fc.nat(3),
@@ -117,7 +117,7 @@ describe('reading records', () => {
     );
   });
 
-  test('reads a line in another order of its properties', () => {
+  test('reads a line with its properties in another order', () => {
     const line = Buffer.from(
       '{"answers":{"a":1},"definitionVersion":2,"receivedAt":"2026-01-01T00:00:00.000Z","submissionId":"s",' +
         '"id":"I","instance":"N","survey":"s","tenant":"t"}',

@@ -2,9 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { asJournalRecord } from './record.ts';
 import { isTraceparent, type Traceparent } from './traceparent.ts';
 
-/** What counting needs of a record. */
+/** A record, as counting needs it. */
 export interface ReadRecord {
-  /** Its line, without the newline, in the bytes that were read. */
+  /** Its line in the bytes that were read, without the newline. */
   readonly from: number;
   readonly to: number;
   /** `{tenant}/{survey}/{instance}`. */
@@ -12,9 +12,9 @@ export interface ReadRecord {
   readonly id: string;
   readonly receivedAt: string;
   readonly definitionVersion: number;
-  /** Of the request that brought the answer; nothing where that was not traced. */
+  /** Of the request, if it was traced. */
   readonly trace?: Traceparent | undefined;
-  /** Parses the answers; undefined where they are no JSON object. */
+  /** Parses the answers. Undefined if they are not a JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -26,7 +26,7 @@ const beforeSubmissionId = literal('","submissionId":"');
 const beforeReceivedAt = literal('","receivedAt":"');
 const beforeVersion = literal('","definitionVersion":');
 const beforeAnswers = literal(',"answers":');
-/** A `0` stands for any digit. */
+/** `0` matches any digit. */
 const timeForm = Buffer.from('0000-00-00T00:00:00.000Z');
 
 const quote = 0x22;
@@ -46,20 +46,19 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 }
 
 /**
- * Reads records from the lines of a piece of journal. Most of a line is what `encodeRecord` puts round the answers, in
- * a fixed order: that is matched byte by byte, and only the answers are parsed as JSON, and only when they are asked for:
- * a chunk's records all live until it is committed, so each must be small. A line of any other form, a traced answer's
- * among them, is parsed whole; the result is the same (property-tested).
+ * Reads records from the lines of a chunk. It matches byte by byte what `encodeRecord` writes around the answers, and
+ * parses the answers as JSON only on request: all records of a chunk stay in memory until it is committed, so each must be
+ * small. A line in any other form, such as that of a traced answer, is parsed whole, with the same result.
  */
 export class RecordReader {
   readonly #bytes: Buffer;
   /** The same bytes, to compare four at a time. */
   readonly #words: DataView;
   readonly #isUtf8: boolean;
-  /** All of it as text, where an offset in the text is one in the bytes. */
+  /** All of it as text, if it is ASCII, so that offsets in text and bytes are equal. */
   readonly #text: string | undefined;
   readonly #paths = new Map<string, string>();
-  /** The last line's beginning, up to the id: neighbours are often of one survey. */
+  /** The last line's beginning, up to the id: neighbouring lines often belong to one survey. */
   #headStart = 0;
   #headLength = 0;
   #path = '';
@@ -71,7 +70,7 @@ export class RecordReader {
     this.#isUtf8 = this.#text !== undefined || isUtf8(bytes);
   }
 
-  /** The record of the line from `from` up to `to`, or undefined where it is none. */
+  /** The record of the line from `from` up to `to`; undefined if it is not a record. */
   read(from: number, to: number): ReadRecord | undefined {
     return this.#readWritten(from, to) ?? this.#readAny(from, to);
   }
@@ -89,14 +88,14 @@ export class RecordReader {
     const versionStart = endOfLiteral(words, beforeVersion, timeEnd);
     const versionEnd = endOfDigits(bytes, versionStart);
     const answersStart = endOfLiteral(words, beforeAnswers, versionEnd);
-    // The chain ends in -1 wherever something does not match; a match cannot reach into the next line.
+    // -1 if anything did not match; a match cannot extend into the next line.
     if (answersStart === -1 || answersStart >= to - 1) return undefined;
     if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
     const version = numberAt(bytes, versionStart, versionEnd);
     return new WrittenRecord(this, from, to, this.#path, version, idStart, idEnd, timeStart, answersStart);
   }
 
-  /** Where the id begins, -1 where the line does not begin as it should; leaves the path in `#path`. */
+  /** The offset of the id, or -1 if the line begins differently. Sets `#path`. */
   #readHead(from: number): number {
     const bytes = this.#bytes;
     const words = this.#words;
@@ -111,7 +110,7 @@ export class RecordReader {
     const instanceEnd = endOfName(bytes, instanceStart);
     const idStart = endOfLiteral(words, beforeId, instanceEnd);
     if (idStart === -1) return -1;
-    // One string for all lines of a survey, so that it is hashed and compared once.
+    // One string for all lines of a survey: it is hashed only once.
     const head = this.plain(tenantStart, instanceEnd);
     let path = this.#paths.get(head);
     if (path === undefined) {
@@ -132,14 +131,14 @@ export class RecordReader {
   }
 
   #readAny(from: number, to: number): ReadRecord | undefined {
-    // JSON may begin with spaces, but the log puts a record's origin in the place of its first byte.
+    // JSON may begin with spaces, but the log replaces a record's first byte by its origin.
     if (this.#bytes[from] !== openBrace) return undefined;
     const record = asJournalRecord(this.parse(from, to));
     if (!record) return undefined;
     const { tenant, survey, instance, id, receivedAt, definitionVersion } = record;
     const trace = isTraceparent(record.trace) ? record.trace : undefined;
     const path = this.#shared(`${tenant}/${survey}/${instance}`);
-    // Parsed again rather than kept: under a backlog of traced answers that would be several times the chunk.
+    // Parsed again on request: kept, the answers would take several times the chunk's memory.
     const answers = () => asJournalRecord(this.parse(from, to))?.answers;
     return { from, to, path, id, receivedAt, definitionVersion, trace, answers };
   }
@@ -151,7 +150,7 @@ export class RecordReader {
     return known ?? path;
   }
 
-  /** Undefined for what is no JSON, or no UTF-8. */
+  /** Undefined if it is not JSON, or not UTF-8. */
   parse(from: number, to: number): unknown {
     try {
       if (this.#text !== undefined) return JSON.parse(this.#text.slice(from, to));
@@ -162,13 +161,13 @@ export class RecordReader {
     }
   }
 
-  /** Of bytes that are known to be ASCII. */
+  /** For bytes that are known to be ASCII. */
   plain(from: number, to: number): string {
     return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
   }
 }
 
-/** A record as `encodeRecord` wrote it: places in the bytes, which become strings and values when asked for. */
+/** A record as `encodeRecord` wrote it: offsets, which become strings and values on request. */
 class WrittenRecord implements ReadRecord {
   readonly from: number;
   readonly to: number;
@@ -211,12 +210,12 @@ class WrittenRecord implements ReadRecord {
   }
 
   answers(): Readonly<Record<string, unknown>> | undefined {
-    // It begins with a brace, so what can be parsed is an object.
+    // It begins with a brace, so it is an object if it can be parsed.
     return this.#reader.parse(this.#answersStart, this.to - 1) as Record<string, unknown> | undefined;
   }
 }
 
-// Each of these gives where what it looks for ends, or -1 where it is not at `at`, or where `at` is -1 already.
+// Each of these returns the end of what it matches at `at`, or -1 if it does not match or `at` is -1.
 
 function endOfLiteral(words: DataView, { length, text }: Literal, at: number): number {
   if (at === -1 || at + length > words.byteLength) return -1;

@@ -39,19 +39,19 @@ const sound: JournalRecord = {
 };
 
 describe('a journal record', () => {
-  test('comes back from its line as it was, whatever the respondent wrote', () => {
+  test('is read from its line unchanged, whatever the respondent wrote', () => {
     fc.assert(
       fc.property(record, (given) => {
         const line = encodeRecord(given);
         expect(line).not.toContain('\n');
         const read = asJournalRecord(JSON.parse(line));
-        // By text: a key `__proto__` is an own property that an equality check looks past.
+        // As text: an equality check ignores the own property `__proto__`.
         expect(JSON.stringify(read)).toBe(JSON.stringify(given));
       }),
     );
   });
 
-  test('comes back from UTF-8 where the text is well formed', () => {
+  test('survives UTF-8 if the text is well formed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (why) => {
         const bytes = Buffer.from(encodeRecord({ ...sound, answers: { why } }));

@@ -1,19 +1,19 @@
 import type { Traceparent } from './traceparent.ts';
 
-/** One answer as a site writes it into its journal: one line of JSON. */
+/** An answer as a site writes it to its segment: one line of JSON. */
 export interface JournalRecord {
   readonly tenant: string;
   readonly survey: string;
-  /** ULID of this life of the survey: deleting and creating a name again makes another. */
+  /** ULID of the survey's instance: re-creating a deleted name makes a new one. */
   readonly instance: string;
   /** ULID of the answer, made by the site. */
   readonly id: string;
-  /** What a repeated submission has in common with the first. */
+  /** The same in a repeated submission. */
   readonly submissionId: string;
   /** ISO 8601, UTC, by the site's clock. */
   readonly receivedAt: string;
   readonly definitionVersion: number;
-  /** Of the request that brought it, where that is traced. See docs/decisions/0007. */
+  /** Of the request, if it is traced: docs/decisions/0007. */
   readonly trace?: Traceparent | undefined;
   /** Validated values by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -21,9 +21,8 @@ export interface JournalRecord {
 
 /** One line, without its newline. */
 export function encodeRecord(record: JournalRecord): string {
-  // The names and ids are slugs, ULIDs and dates, which need no escaping: a template is several times faster
-  // than JSON.stringify. Only what a client chose freely is stringified.
-  // The trace stands before the answers, since a reader that does not know it takes all that follows them for theirs.
+  // Slugs, ULIDs and dates need no escaping, and a template is several times faster than JSON.stringify.
+  // The trace is before the answers: the reader takes everything after `"answers":` for them.
   const trace = record.trace === undefined ? '' : `,"trace":"${record.trace}"`;
   return (
     `{"tenant":"${record.tenant}","survey":"${record.survey}","instance":"${record.instance}",` +
@@ -33,7 +32,7 @@ export function encodeRecord(record: JournalRecord): string {
   );
 }
 
-/** The record of a parsed line, or undefined where it has not the shape of one. The answers are not looked into. */
+/** The record of a parsed line; undefined if it has another shape. Does not check the answers. */
 export function asJournalRecord(value: unknown): JournalRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Partial<JournalRecord>;
@@ -51,12 +50,12 @@ export function asJournalRecord(value: unknown): JournalRecord | undefined {
   return sound ? (record as JournalRecord) : undefined;
 }
 
-/** Names become parts of blob names: a `/` or an oddity in a corrupt record must not reach another's blob. */
+/** Names become parts of blob names: a `/` in a corrupt record must not reach another tenant's blob. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 64 && /^[A-Za-z0-9-]+$/.test(value);
 }
 
-/** Exactly as `toISOString` writes it: summaries compare times as texts. */
+/** Exactly as `toISOString` writes it: summaries compare times as text. */
 function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
 }

@@ -4,7 +4,7 @@ import { pooledRandom } from './pooled-random.ts';
 import { risingIds } from './rising-ids.ts';
 
 describe('rising ids', () => {
-  test('are ULIDs of the time, rise within a millisecond, and are never the same', () => {
+  test('are ULIDs of the current time, rise within a millisecond, and are unique', () => {
     let calls = 0;
     const newId = risingIds({ now: () => 1_700_000_000_000 + Math.floor((calls += 1) / 3) });
     const ids = Array.from({ length: 5_000 }, newId);
@@ -15,7 +15,7 @@ describe('rising ids', () => {
     expect(ids[0]!.slice(0, 10)).toBe('01HF7YAT00');
   });
 
-  test('are others in each process', () => {
+  test('differ between processes', () => {
     const at = { now: () => 1_700_000_000_000 };
     expect(risingIds(at)()).not.toBe(risingIds(at)());
   });

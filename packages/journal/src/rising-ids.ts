@@ -3,7 +3,7 @@ import type { Clock } from '@canvass/clock';
 import { monotonicFactory } from 'ulid';
 import { pooledRandom } from './pooled-random.ts';
 
-/** Makes ULIDs that also rise within a millisecond: the ids of one process sort in the order in which it made them. */
+/** Makes ULIDs that also rise within a millisecond, so that the ids of one process sort in their order of creation. */
 export function risingIds(clock: Pick<Clock, 'now'>): () => string {
   const ulid = monotonicFactory(pooledRandom(randomBytes));
   return () => ulid(clock.now());

@@ -16,7 +16,7 @@ async function segment(...blocks: string[]) {
 }
 
 describe('reading a segment', () => {
-  test('ends at the last whole line and hands out what follows it', async () => {
+  test('ends at the last whole line and returns what follows it', async () => {
     const journal = await segment('one\ntwo\nthr');
     expect(await readSegment(journal, 'S', 0, 100)).toEqual({
       outcome: 'read',
@@ -29,24 +29,24 @@ describe('reading a segment', () => {
     });
   });
 
-  test('begins at its offset and stops at the chunk, with more to come', async () => {
+  test('begins at the offset and stops at the size of a chunk', async () => {
     const journal = await segment('one\n', 'two\n', 'three\n');
     expect(await readSegment(journal, 'S', 4, 6)).toMatchObject({ start: 4, end: 8, atEnd: false });
   });
 
-  test('is at the end where nothing more is there', async () => {
+  test('reports the end of the segment', async () => {
     const journal = await segment('one\n');
     expect(await readSegment(journal, 'S', 4, 100)).toMatchObject({ start: 4, end: 4, atEnd: true });
     expect(await readSegment(journal, 'S', 0, 100)).toMatchObject({ start: 0, end: 4, atEnd: true });
   });
 
-  test('of a segment that is retired finds it gone', async () => {
+  test('reports a retired segment as gone', async () => {
     const journal = await segment();
     await journal.delete('S');
     expect(await readSegment(journal, 'S', 0, 100)).toEqual({ outcome: 'gone' });
   });
 
-  test('hands out every whole line once, whatever the chunks and wherever lines are cut', async () => {
+  test('returns every whole line once, for all chunk sizes', async () => {
     const lines = fc.array(
       fc.string({ unit: 'grapheme', maxLength: 20 }).map((line) => line.replaceAll('\n', ' ')),
     );

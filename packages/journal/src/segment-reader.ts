@@ -1,8 +1,8 @@
 import type { BlobContainer } from '@canvass/storage';
 
 /**
- * Whole lines of a segment. `end` is the offset after the last of them, `length` the whole segment's when it was read;
- * `atEnd`: no further whole line was there.
+ * Whole lines of a segment. `end`: the offset after the last of them. `length`: the segment's length at that time. `atEnd`:
+ * there was no further whole line.
  */
 export interface SegmentChunk {
   readonly outcome: 'read';
@@ -11,16 +11,16 @@ export interface SegmentChunk {
   readonly end: number;
   readonly length: number;
   readonly atEnd: boolean;
-  /** What follows the last whole line. In a sealed segment nothing will ever complete it. */
+  /** The bytes after the last whole line. In a sealed segment nothing will complete them. */
   readonly unfinished: Buffer;
 }
 
 const newline = 0x0a;
 
 /**
- * Reads a segment from `offset`, which must be a line's beginning, to its last whole line.
+ * Reads a segment from `offset`, which must be the beginning of a line, to its last whole line.
  *
- * @param maxBytes must be more than the longest line, or nothing whole may be read; a block of 4 MiB holds every line
+ * @param maxBytes must exceed the longest line; 4 MiB (one block) always does
  * @returns `gone`: the segment was counted, retired and deleted
  */
 export async function readSegment(

@@ -1,18 +1,18 @@
 import type { BlobContainer } from '@canvass/storage';
 
-/** One append blob of the journal while its one writer writes it. Rules 1 to 4 of docs/storage-protocol.md. */
+/** A segment while its only writer writes it. Rules 1 to 4 of docs/storage-protocol.md. */
 export interface Segment {
   readonly id: string;
-  /** By the site's clock: it decides only when to roll. */
+  /** By the site's clock; decides only when to roll. */
   readonly openedAt: number;
-  /** Bytes that are known to have landed: where the next block goes. */
+  /** The bytes that are known to have landed: the position of the next block. */
   position: number;
   blocks: number;
 }
 
 /**
- * Rule 1: creates a segment under a name that was never used. Anything but a definite "created" spends the name:
- * a create that lands late would bring a name back that others have proofs about.
+ * Rule 1: creates a segment under a new name. After any response but a definite "created" the name is not used again: a
+ * create that lands late would bring back a name whose absence is a proof.
  */
 export async function openSegment(
   journal: BlobContainer,
@@ -34,16 +34,16 @@ export async function openSegment(
 }
 
 export type AppendResult =
-  /** In the journal: acknowledge it. */
+  /** It is in the segment: acknowledge it. */
   | 'landed'
-  /** Not in this segment and never will be: it may go into another. */
+  /** It will never be in this segment: it may go to another one. */
   | 'refusedForEver'
-  /** Nothing definite is known: it must never be sent again. */
+  /** Nothing is known: it must never be sent again. */
   | 'unknown';
 
 /**
- * Rules 2 to 4: appends one block at the segment's position and finds out what became of it.
- * Unless the result is `landed` the segment is finished.
+ * Rules 2 to 4: appends one block at the segment's position and finds out whether it landed.
+ * Unless the result is `landed`, the segment is finished.
  */
 export async function appendBlock(
   journal: BlobContainer,
@@ -53,7 +53,7 @@ export async function appendBlock(
   const maxSends = 3;
   for (let send = 1; send <= maxSends; send += 1) {
     if (await sentDefinitely(journal, segment, block)) return landed(segment, block);
-    // Rule 3: not a 201, which may yet mean that it landed: a timeout, a lost response, a refusal of a repeat.
+    // Rule 3: without a 201 the block may still have landed.
     const state = await look(journal, segment, block);
     if (state === 'landed') return landed(segment, block);
     if (state !== 'open') break;
@@ -70,8 +70,8 @@ async function sentDefinitely(journal: BlobContainer, segment: Segment, block: U
 }
 
 /**
- * Rule 4, seal, then look: after a definite seal nothing lands any more, so what a look finds then is final.
- * A blob that is gone proves nothing: the block may have landed, been counted and been retired.
+ * Rule 4: seal, then read the length. After a definite seal nothing lands, so that length is final. A missing blob proves
+ * nothing: the block may have landed, and the segment may have been counted and retired.
  */
 async function abandon(journal: BlobContainer, segment: Segment, block: Uint8Array): Promise<AppendResult> {
   try {
@@ -93,7 +93,7 @@ async function look(
   try {
     const found = await journal.head(segment.id);
     if (found.outcome === 'notFound') return 'unknown';
-    // One writer and one block in flight: this length can only be this block's.
+    // With one writer and one block in flight, only this block can have made this length.
     if (found.properties.length === segment.position + block.byteLength) return 'landed';
     if (found.properties.length !== segment.position) return 'unknown';
     return found.properties.sealed ? 'sealedWithout' : 'open';

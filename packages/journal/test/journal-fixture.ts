@@ -2,7 +2,7 @@ import { FakeClock } from '@canvass/testing';
 import { createJournal, type Journal, type JournalDeps, type JournalOptions } from '../src/index.ts';
 import { FaultyStorage } from '@canvass/storage/memory';
 
-/** A journal on a service in memory, with its clock, hints and ids in the test's hands. */
+/** A journal on a service in memory, with a fake clock, and with its hints and ids visible. */
 export function journalFixture(options: JournalOptions = {}, deps: Partial<JournalDeps> = {}) {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());
@@ -26,10 +26,10 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
     storage,
     journal,
     hints,
-    /** How many records each block that landed had. */
+    /** The number of records in each block that landed. */
     blocks,
     append: (line: string, key = 'acme/coffee') => outcomeOf(journal, key, line),
-    /** The lines of each segment that is there, by its name. */
+    /** The lines of each segment, by its name. */
     segments: async (): Promise<Record<string, string[]>> => {
       const segments: Record<string, string[]> = {};
       for await (const { name, length } of stored.list()) {
@@ -49,7 +49,7 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
 
 export type JournalFixture = ReturnType<typeof journalFixture>;
 
-/** What the respondent is told: `landed`, or the error's code. */
+/** `landed`, or the error's code. */
 async function outcomeOf(journal: Journal, key: string, line: string): Promise<string> {
   return journal.append(key, line).then(
     () => 'landed',

@@ -5,45 +5,45 @@ import { isStorageUnavailable } from './errors.ts';
 import { ReadBudget } from './read-budget.ts';
 
 export interface CacheOptions {
-  /** How long an answer of the storage service is given out again without asking, in ms. Default 5,000. */
+  /** How long a document is used without asking storage again, in ms. Default 5,000. */
   readonly freshForMs?: number;
   /**
-   * From this age on, in ms, a document is asked for again before it is given out. Younger ones that are no longer fresh
-   * are given out at once and asked for beside it, some 50 a second. Default 30,000.
+   * From this age on, in ms, a document is read again before it is used. A younger one that is no longer fresh is used at
+   * once, and read again in the background, 50 a second at most. Default 30,000.
    */
   readonly waitAfterMs?: number;
-  /** How long it may still be given out while the service is unavailable, in ms. Default 60,000. */
+  /** How long a document is used while storage is unavailable, in ms. Default 60,000. */
   readonly staleForMs?: number;
   /**
-   * Bytes that may be kept in memory, an eighth of it for names of which is known that there is nothing. Default 64 MiB.
+   * Bytes to keep in memory, an eighth of them for names that do not exist. Default 64 MiB.
    */
   readonly maxBytes?: number;
-  /** Of large documents that are read and parsed at once. Default: one of 8 MiB of its own. */
+  /** Bounds the large documents that are read and parsed at once. Default: one of 8 MiB. */
   readonly readBudget?: ReadBudget;
 }
 
-/** What is known of a blob; no value: there is none, or one that stands for none. */
+/** A known blob. No value: it does not exist, or it marks a deletion. */
 export interface Cached<V> {
   readonly value: V | undefined;
 }
 
 interface Entry<V> extends Cached<V> {
   readonly etag: string | undefined;
-  /** When the service is to be asked again, and until when this may be given out if it does not answer. */
+  /** Times from `CacheOptions`: no longer fresh, too old to use at once, too old to use at all. */
   readonly askAt: number;
   readonly waitAt: number;
   readonly staleAt: number;
 }
 
-/** What an entry keeps in memory beside its document: its name, its times, its ETag, its places in two maps. */
+/** Memory of an entry without its document: name, times, ETag, places in the maps. */
 const entryBytes = 600;
 
-/** Between two documents that are asked for beside the requests: with thousands in use, each is asked for less often. */
+/** Between two reads in the background: with thousands of documents in use, each is read less often. */
 const betweenAsksMs = 20;
 
 /**
- * Small documents of one container, parsed and kept in memory, asked for again by ETag when they are no longer
- * fresh. Requests for one blob share one storage call.
+ * Documents of one container, parsed and kept in memory, and read again by ETag when they are no longer fresh. Requests for
+ * one blob share one storage call.
  */
 export class BlobCache<V> {
   readonly #container: BlobContainer;
@@ -56,13 +56,13 @@ export class BlobCache<V> {
   readonly #readBudget: ReadBudget;
   #nextAskAt = 0;
   readonly #present: LRUCache<string, Entry<V>>;
-  /** Apart from those that are there, so that names made up by a stranger push out only each other. */
+  /** Separate, so that made-up names evict only each other. */
   readonly #missing: LRUCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<Entry<V>>>();
 
   /**
-   * `parse` may throw; what it throws reaches every caller and is not kept. `bytesOf`: what a parsed document keeps in
-   * memory, within a small factor. One that is larger than all there may be is given out and not kept.
+   * What `parse` throws reaches every caller and is not kept. `bytesOf`: memory of a parsed document, within a small
+   * factor. A document larger than `maxBytes` is returned and not kept.
    */
   constructor(
     container: BlobContainer,
@@ -90,42 +90,42 @@ export class BlobCache<V> {
     this.#present = new LRUCache({ maxSize: Math.floor(maxBytes) - missingBytes });
   }
 
-  /** What is known and need not be waited for; undefined: `find` has to ask. */
+  /** The document, if it can be used without waiting; undefined: call `find`. */
   peek(blob: string): Cached<V> | undefined {
     const entry = this.#known(blob);
     if (!entry) return undefined;
     const now = this.#clock.now();
     if (now < entry.askAt) return entry;
-    // A miss is not given out any longer: somebody may wait for the survey that was just created.
+    // A miss is not used any longer: the survey may have just been created.
     if (entry.value === undefined || now >= entry.waitAt) return undefined;
     if (now >= this.#nextAskAt && !this.#loading.has(blob)) {
       this.#nextAskAt = now + betweenAsksMs;
-      // Whoever has to wait for it is told of a failure.
+      // A caller of `find` gets the error.
       this.#load(blob).catch(() => {});
     }
     return entry;
   }
 
-  /** What was found last, however old; undefined: nothing, or no longer in memory. */
+  /** What was found last, of any age; undefined: nothing is in memory. */
   lastFound(blob: string): V | undefined {
     return this.#known(blob)?.value;
   }
 
   /**
-   * Throws `StorageError` `unavailable` where the service does not answer and nothing recent enough is known. `onParsed`:
-   * called where this very call has a document read and parsed, not where it shares a load or the ETag still holds.
+   * Throws `StorageError` `unavailable` if storage does not respond and nothing recent enough is known. `onParsed` is called
+   * if this call reads and parses a document, but not if it shares a load or the ETag still matches.
    */
   async find(blob: string, onParsed?: (value: V) => void): Promise<Cached<V>> {
     return this.peek(blob) ?? this.#loading.get(blob) ?? this.#load(blob, onParsed);
   }
 
-  /** What this process has just written, so that it sees its own writes at once. */
+  /** Called after a write, so that this process sees its own writes at once. */
   set(blob: string, value: V | undefined, etag: string): void {
     this.#loading.delete(blob);
     this.#keep(blob, this.#entry(value, etag));
   }
 
-  /** Asks again at the next `find`. */
+  /** The next `find` reads again. */
   expire(blob: string): void {
     this.#loading.delete(blob);
     const known = this.#known(blob);
@@ -133,7 +133,7 @@ export class BlobCache<V> {
   }
 
   #load(blob: string, onParsed?: (value: V) => void): Promise<Entry<V>> {
-    // What was loading when this process wrote the blob is older than the write: it must not be kept.
+    // A load that began before this process wrote the blob is outdated: it must not be kept.
     const isCurrent = () => this.#loading.get(blob) === loading;
     const loading = this.#ask(blob, this.#known(blob), onParsed)
       .then((entry) => {
@@ -166,7 +166,7 @@ export class BlobCache<V> {
     } catch (error) {
       const now = this.#clock.now();
       if (!known || !isStorageUnavailable(error) || now >= known.staleAt) throw error;
-      // Not at once again: each attempt holds its callers up for as long as the service stays silent.
+      // Not again at once: each attempt delays its callers for as long as storage does not respond.
       const askAt = Math.min(now + this.#freshForMs, known.staleAt);
       return { ...known, askAt };
     }

@@ -1,13 +1,13 @@
-/** What a `head` or a listing tells of a blob. */
+/** A blob in a `head` or a listing. */
 export interface BlobProperties {
   /** Bytes. */
   readonly length: number;
   readonly etag: string;
-  /** Only append blobs can be sealed; a sealed one refuses every append for ever. */
+  /** Only append blobs can be sealed. A sealed one refuses every append. */
   readonly sealed: boolean;
-  /** When the blob was created, in ms since the epoch, by the service's own clock. */
+  /** In ms since the epoch, by the service's clock. */
   readonly createdAtMs: number;
-  /** Milliseconds since the blob was created, and since it was last changed, both by the service's own clock. */
+  /** Ms since the blob was created, and since it was last changed, by the service's clock. */
   readonly ageMs: number;
   readonly idleMs: number;
   readonly metadata: Readonly<Record<string, string>>;
@@ -32,31 +32,30 @@ export interface GetOptions {
   /** `notModified` while the blob still has this ETag. */
   readonly unlessEtag?: string;
   /**
-   * Waited for before the blob's content is read, with its length in bytes; again for each further try. Where there is
-   * nothing to read it is not asked.
+   * Called with the blob's length in bytes, and awaited, before the content is read; again for each further try. Not called
+   * if there is nothing to read.
    */
   readonly admit?: (bytes: number) => Promise<void>;
 }
 
 /**
- * The storage service as the protocol sees it: one container of blobs.
+ * One container of the storage service, as docs/storage-protocol.md assumes it.
  *
- * Every method answers with what the service **definitely** said, as a discriminated union, or throws
- * `StorageError`. After a throw of a write nothing is known: it may have landed, or may still land later.
- * Implementations never repeat a write by themselves: a repeated append or create turns a landed request into
- * a refusal, and the protocol's proofs rest on telling the two apart. They may repeat reads.
+ * Every method returns the service's **definite** response, as a discriminated union, or throws `StorageError`. After a
+ * write has thrown nothing is known: it may have landed, or may land later. Implementations do not repeat writes: a
+ * repeated append or create turns a request that landed into a refusal. They may repeat reads.
  *
  * Lengths and offsets are bytes. Names may contain `/`.
  */
 export interface BlobContainer {
   readonly name: string;
 
-  /** Creates an empty append blob, only where there is no blob of that name. */
+  /** Creates an empty append blob if there is no blob of that name. */
   createAppendBlob(blob: string): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
 
   /**
    * Appends one block (at most 4 MiB) if the blob's length is exactly `position`.
-   * `refused`: another length, sealed, no such blob, or full: the block did not land and never will.
+   * `refused`: another length, sealed, missing or full. The block will never land.
    */
   appendBlock(
     blob: string,
@@ -70,8 +69,7 @@ export interface BlobContainer {
   head(blob: string): Promise<{ outcome: 'found'; properties: BlobProperties } | { outcome: 'notFound' }>;
 
   /**
-   * Reads up to `maxLength` bytes from `offset`; fewer at the blob's end, none beyond it.
-   * `length` is the blob's whole length at that moment.
+   * Reads up to `maxLength` bytes from `offset`; fewer at the blob's end. `length` is the blob's length at that moment.
    */
   readRange(
     blob: string,
@@ -98,7 +96,7 @@ export interface BlobContainer {
 
   delete(blob: string): Promise<{ outcome: 'deleted' } | { outcome: 'notFound' }>;
 
-  /** Blobs in the order of their names, page by page, so not one snapshot. */
+  /** Blobs in the order of their names. Each page is read at its own time: a listing is not a snapshot. */
   list(prefix?: string): AsyncIterable<ListedBlob>;
 }
 

@@ -1,9 +1,9 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { azureBlobContainer, type AzureContainerOptions } from './azure-blob-container.ts';
 
-/** The containers of the storage account, by what the code calls them. */
+/** The containers of the storage account, by their names in the code. */
 export const containerNames = {
-  /** Append blobs of the sites, one writer each. */
+  /** The sites' segments, one writer each. */
   journal: 'journal',
   /** How far each of them is counted. */
   progress: 'journal-progress',
@@ -11,13 +11,13 @@ export const containerNames = {
   answerLogs: 'answers',
   /** One manifest and summary per survey instance. */
   summaries: 'summaries',
-  /** Records that could not be counted, as they were. */
+  /** Lines that cannot be read or counted, unchanged. */
   quarantine: 'quarantine',
   tenants: 'tenants',
   definitions: 'definitions',
-  /** Sessions that were ended before they ran out. */
+  /** Sessions that were ended before they expired. */
   revokedSessions: 'revoked-sessions',
-  /** Who does what only one should do. */
+  /** Which process does what only one should do. */
   leases: 'leases',
 } as const;
 
@@ -25,7 +25,7 @@ export type ContainerName = keyof typeof containerNames;
 
 export type Containers = Readonly<Record<ContainerName, ReturnType<typeof azureBlobContainer>>>;
 
-/** All containers of an account. Makes no request; `create()` of each makes sure that it is there. */
+/** All containers of an account. Makes no request. */
 export function openContainers(service: BlobServiceClient, options: AzureContainerOptions = {}): Containers {
   const entries = Object.entries(containerNames).map(([key, name]) => [
     key,
@@ -34,7 +34,7 @@ export function openContainers(service: BlobServiceClient, options: AzureContain
   return Object.fromEntries(entries) as Containers;
 }
 
-/** Creates what is missing. Throws `StorageError`; may be repeated. */
+/** Creates missing containers. Throws `StorageError`; can be repeated. */
 export async function createContainers(containers: Containers): Promise<void> {
   await Promise.all(Object.values(containers).map((container) => container.create()));
 }

@@ -1,13 +1,10 @@
 import { BlobServiceClient, type StoragePipelineOptions } from '@azure/storage-blob';
 import { machineIdentity } from './machine-identity.ts';
 
-/** How to reach the storage account: a connection string, or an account's name and the machine's own identity. */
+/** A connection string, or an account's name, which is reached with the machine's identity. */
 export type StorageAccount = { readonly connectionString: string } | { readonly account: string };
 
-/**
- * The SDK's client with its own retries off: a create or an append that the SDK repeats turns a request that
- * landed into a refusal, and the protocol must be able to tell the two apart.
- */
+/** The SDK's client with its retries off: a repeated create or append turns a request that landed into a refusal. */
 export function createBlobService(account: StorageAccount): BlobServiceClient {
   const options: StoragePipelineOptions = {
     retryOptions: { maxTries: 1 },

@@ -1,4 +1,4 @@
-/** A time limit of our own for one try: the SDK's covers the response's head alone, and its bodies can hang for ever. */
+/** A time limit for one try. The SDK's own covers only the response's head; its bodies can hang forever. */
 export class Deadline {
   readonly #limitMs: number;
   readonly #controller = new AbortController();
@@ -13,7 +13,7 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** From now on, for the whole time. */
+  /** Starts again with the full time. */
   start(): void {
     this.#timer = setTimeout(() => this.#controller.abort(), this.#limitMs);
   }

@@ -1,6 +1,6 @@
 import { isDeletionMarker, type DefinitionDocument } from './stored-definition.ts';
 
-/** What a list of surveys shows of one. */
+/** A survey in a list. */
 export interface DefinitionSummary {
   readonly title: string;
   readonly version: number;
@@ -15,8 +15,8 @@ export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'de
 }
 
 /**
- * The same as blob metadata, so that one listing tells all of a tenant's surveys. Metadata travels in headers,
- * in ASCII and at most 8 KiB: a title of at most 200 characters stays below 1,800 when percent-encoded.
+ * The same as blob metadata, so that one listing shows all of a tenant's surveys. Metadata are headers: ASCII, at most
+ * 8 KiB. A title of 200 characters takes less than 1,800 bytes when percent-encoded.
  */
 export function toMetadata(document: DefinitionDocument): Record<string, string> {
   const summary = summaryOf(document);
@@ -28,7 +28,7 @@ export function toMetadata(document: DefinitionDocument): Record<string, string>
   };
 }
 
-/** Undefined where the metadata is not what `toMetadata` wrote: somebody copied or restored the blob without it. */
+/** Undefined if `toMetadata` did not write it: the blob was copied or restored without metadata. */
 export function fromMetadata(
   metadata: Readonly<Record<string, string>>,
 ): DefinitionSummary | 'deleted' | undefined {

@@ -12,7 +12,7 @@ import {
 } from './stored-definition.ts';
 
 export interface Weighed {
-  /** What it keeps in memory, within a small factor. */
+  /** Its memory, within a small factor. */
   readonly bytes: number;
 }
 
@@ -20,12 +20,12 @@ export interface DefinitionsDeps<T extends Weighed | undefined> {
   /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
-  /** Makes what is wanted of each version, once per version and process: a validator, a rendered form. */
+  /** Compiles a version, such as to a validator. Called once per version and process. */
   readonly compile: (stored: StoredDefinition) => T;
   readonly options?: CacheOptions;
 }
 
-/** Which version it is; of the document itself only what was compiled of it stays in memory. */
+/** Only this and the compiled version stay in memory. */
 export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version'>;
 
 export type FoundDefinition<T> =
@@ -44,30 +44,28 @@ export interface ListedDefinition extends DefinitionSummary {
 /**
  * The definitions of all surveys. `tenant` and `survey` are slugs, checked by the caller.
  *
- * Every method throws `StorageError`: `unavailable` where the service does not answer, `corrupt` where a
- * definition cannot be read.
+ * Every method throws `StorageError`: `unavailable` if storage does not respond, `corrupt` if a definition is unreadable.
  */
 export interface Definitions<T> {
-  /** What `find` would answer from memory; undefined: it would have to ask, so call `find`. Costs no promise. */
+  /** What `find` would return from memory, without a promise; undefined: call `find`. */
   peek(tenant: string, survey: string): FoundDefinition<T> | undefined;
 
-  /** What was compiled of the definition found last, however old; undefined: none is in memory. */
+  /** The definition that was found last, of any age, compiled; undefined: none is in memory. */
   lastFound(tenant: string, survey: string): T | undefined;
 
   /**
-   * The definition in force, at most `waitAfterMs` old, and asked for again beside it once it is older than
-   * `freshForMs`. While the service is unavailable up to `staleForMs` old:
-   * a version never changes, so answers to it are still good answers. A deleted survey is `notFound`.
-   * `onCompiled`: called where this very call had the definition read and compiled, so that its cost is counted once.
+   * The current definition, at most `waitAfterMs` old; older than `freshForMs`, it is also read again in the background.
+   * While storage is unavailable, up to `staleForMs` old: a version never changes, so answers to it remain valid. A
+   * deleted survey is `notFound`. `onCompiled` is called if this call read and compiled the definition.
    */
   find(tenant: string, survey: string, onCompiled?: (compiled: T) => void): Promise<FoundDefinition<T>>;
 
-  /** What is stored now, past the cache, with the ETag that a `write` names as its condition. */
+  /** Reads past the cache, with the ETag for a conditional `write`. */
   read(tenant: string, survey: string): Promise<ReadDefinition>;
 
   /**
-   * Writes a version or a deletion marker; this process sees it at once, others within `waitAfterMs`.
-   * `conflict`: the condition did not hold. After `unavailable` it may have been written or not.
+   * Writes a version or a deletion marker. This process sees it at once, others within `waitAfterMs`. `conflict`: the
+   * condition did not hold. After `unavailable` it may be written or not.
    */
   write(
     tenant: string,
@@ -119,7 +117,7 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
 
     async write(tenant, survey, document, condition) {
       const blob = blobName(tenant, survey);
-      // Before it is written: what cannot be compiled must not get into the store.
+      // First, so that a definition that cannot be compiled is not stored.
       const found = toFound(document);
       try {
         const written = await container.put(blob, encodeDocument(document), {

@@ -1,17 +1,16 @@
-/** What the storage service did when it did not give a definite answer that the caller expects. */
 export type StorageErrorCode =
-  /** No answer, a 5xx, a throttle, a broken connection: the request may have landed or may land later. */
+  /** No response, a 5xx, a throttle, a broken connection: the request may have landed or may land later. */
   | 'unavailable'
-  /** A definite answer that no caller expects: a fault of ours or of the account's configuration. */
+  /** A definite response that no caller expects: a fault of Canvass or of the account's configuration. */
   | 'unexpected'
-  /** Too many large documents are waited for in this process already: nothing was read. */
+  /** Too many large documents already wait in this process: nothing was read. */
   | 'overloaded'
-  /** A document that is stored but cannot be read as what it should be. */
+  /** A stored document that cannot be read. */
   | 'corrupt';
 
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
-  /** HTTP status, where the service answered at all. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { StorageError } from './errors.ts';
 
-/** Reads a stored JSON document as what it should be; throws `StorageError` `corrupt`, with the reason as its cause. */
+/** Parses a stored JSON document. Throws `StorageError` `corrupt`, with the reason as its cause. */
 export function parseDocument<S extends z.ZodType>(schema: S, where: string, bytes: Buffer): z.infer<S> {
   try {
     return schema.parse(JSON.parse(bytes.toString('utf8')));

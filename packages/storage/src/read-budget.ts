@@ -1,8 +1,8 @@
 import { StorageError } from './errors.ts';
 
-/** Smaller documents pass at once: a survey of usual size never waits for huge ones. */
+/** Smaller documents are read at once: a survey of usual size does not wait for huge ones. */
 const smallBytes = 64 * 1024;
-/** Each that waits holds a connection to the storage, and up to 128 KiB that have arrived on it. */
+/** Each waiting document holds a connection, and up to 128 KiB of its body. */
 const maxWaiting = 128;
 
 interface Waiting {
@@ -10,13 +10,10 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Waits for room; what `BlobContainer.get` takes. */
+/** Waits for room: an option of `BlobContainer.get`. */
 export type Admit = (bytes: number) => Promise<void>;
 
-/**
- * Bounds the bytes of large documents that are in hand at once, however many requests ask for however many of them. Parsed
- * they take several times as much.
- */
+/** Bounds the bytes of large documents that are read and parsed at once. Parsed, they take several times as much. */
 export class ReadBudget {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -28,20 +25,20 @@ export class ReadBudget {
     this.#maxBytes = maxBytes;
   }
 
-  /** Of the large documents that are in hand now. */
+  /** Of the large documents that are being read or parsed. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Runs `work`, which asks `admit` before it reads a document, and gives its room back once that has settled. `admit`
-   * rejects with `StorageError` `overloaded` where 128 wait already.
+   * Runs `work`, which awaits `admit` before it reads a document, and frees its room when `work` has settled. `admit`
+   * rejects with `StorageError` `overloaded` if 128 documents wait already.
    */
   async hold<T>(work: (admit: Admit) => Promise<T>): Promise<T> {
     let leave: (() => void) | undefined;
     try {
       return await work(async (bytes) => {
-        // Again: of another try, or of another document in the place of the first.
+        // A further try, or another document instead of the first.
         leave?.();
         leave = undefined;
         leave = await this.#enter(bytes);
@@ -51,7 +48,7 @@ export class ReadBudget {
     }
   }
 
-  /** Call what it resolves to at the end. */
+  /** Resolves with a function that frees the room. */
   async #enter(bytes: number): Promise<() => void> {
     if (bytes <= smallBytes) return () => {};
     if (this.#waiting.length >= maxWaiting) {
@@ -75,7 +72,7 @@ export class ReadBudget {
   #admit(): void {
     for (let next = this.#waiting[0]; next && this.#hasRoom(next.bytes); next = this.#waiting[0]) {
       this.#waiting.shift();
-      // Here, and not when it goes on: a document that comes in between must not take its room.
+      // Here, so that a document that arrives before `enter` takes effect cannot take its room.
       this.#bytes += next.bytes;
       next.enter();
     }

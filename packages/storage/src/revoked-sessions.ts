@@ -2,38 +2,38 @@ import type { Clock } from '@canvass/clock';
 import { BlobCache, type CacheOptions } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';
 
-/** A session that a signed cookie names. Its maker has checked the signature: nothing here does. */
+/** A session as a signed cookie names it. The caller has checked the signature. */
 export interface SessionName {
-  /** Unlike any other session's: letters, digits and hyphens. */
+  /** Unique: letters, digits and hyphens. */
   readonly id: string;
-  /** When it runs out, in whole seconds since the epoch. */
+  /** When it expires, in whole seconds since the epoch. */
   readonly untilSeconds: number;
 }
 
 export interface RevokedSessionsDeps {
-  /** The container `revoked-sessions`; a blob for each session, `{untilSeconds}-{id}`, gone some time after it ran out. */
+  /** The container `revoked-sessions`, with a blob `{untilSeconds}-{id}` per session until some time after it expires. */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
   readonly options?: Pick<CacheOptions, 'freshForMs' | 'staleForMs'>;
 }
 
 /**
- * The sessions that were ended before they ran out, for all processes of a storage account. Others take a revoked one
- * for up to `freshForMs` more, 5 s by default.
+ * Sessions that were ended before they expired, for all processes of a storage account. Other processes accept a revoked
+ * session for up to `freshForMs`, 5 s by default.
  */
 export interface RevokedSessions {
-  /** What this process has just opened: it is known to be good where the storage cannot be asked. */
+  /** Called for a new session, which is then valid even if storage does not respond. */
   opened(session: SessionName): void;
   /**
-   * Rejects with `StorageError` `unavailable` where the storage does not answer, and has not answered for this session
-   * for `staleForMs`, 10 min by default: whether it was revoked meanwhile is not known then.
+   * Rejects with `StorageError` `unavailable` if storage has not responded for this session for `staleForMs`, 10 min by
+   * default: it may have been revoked meanwhile.
    */
   isRevoked(session: SessionName): Promise<boolean>;
-  /** Rejects with `StorageError`; after `unavailable` the session may be revoked or not. It may be repeated. */
+  /** Rejects with `StorageError`; after `unavailable` the session may be revoked or not. Can be repeated. */
   revoke(session: SessionName): Promise<void>;
 }
 
-/** Deleted at a time: who signs out waits for it. */
+/** Blobs to delete at a time: the user who signs out waits for it. */
 const mostDeleted = 20;
 
 export function createRevokedSessions({ container, clock, options }: RevokedSessionsDeps): RevokedSessions {
@@ -45,12 +45,12 @@ export function createRevokedSessions({ container, clock, options }: RevokedSess
     maxBytes: 4 * 1024 ** 2,
   });
 
-  /** The names sort by time. Whatever is left stays for the next one who signs out. */
+  /** The names sort by time. The rest is left to the next sign-out. */
   async function deleteOld(): Promise<void> {
     const nowSeconds = clock.now() / 1_000;
     const old: string[] = [];
     for await (const { name } of container.list()) {
-      // An hour more, since the clocks of two sites may differ.
+      // An hour later, because the clocks of two sites may differ.
       if (Number(name.split('-', 1)[0]) + 3_600 > nowSeconds || old.length === mostDeleted) break;
       old.push(name);
     }

@@ -1,10 +1,10 @@
-/** How a storage call ended: as asked, refused by its condition, nothing there, or without a definite answer. */
+/** `conflict`: refused by its condition. `error`: no definite response that the caller expects. */
 export type CallOutcome = 'ok' | 'conflict' | 'not-found' | 'error';
 
-/** Told of every request to the storage service, each try counted apart: cost is a first-class metric. */
+/** Called for every request to the storage service, each try included. */
 export type CallCounter = (operation: string, outcome: CallOutcome) => void;
 
-/** Counts in memory: for metrics, tests and benches. */
+/** The numbers of calls in this process: for metrics, tests and benches. */
 export class StorageCalls {
   readonly #counts = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export class StorageCalls {
     return total;
   }
 
-  /** One row per operation and outcome, in the order of their first call. */
+  /** A row per operation and outcome, in the order of their first call. */
   rows(): { operation: string; outcome: CallOutcome; count: number }[] {
     return [...this.#counts].map(([key, count]) => {
       const [operation = '', outcome] = key.split(':');
@@ -27,7 +27,7 @@ export class StorageCalls {
     });
   }
 
-  /** Calls of one operation, whatever their outcome. */
+  /** The calls of one operation, with any outcome. */
   of(operation: string): number {
     return this.rows().reduce((sum, row) => (row.operation === operation ? sum + row.count : sum), 0);
   }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
 const storedDefinitionSchema = z.object({
-  /** A ULID made when the survey was created: deleting a name and creating it again makes another. */
+  /** A ULID made when the survey was created: re-creating a deleted name makes a new one. */
   instance: z.string().min(1),
   version: z.int().min(1),
   definition: z.unknown().transform(readDefinition),
-  /** Every version there ever was, so that a lost summary can be counted anew. */
+  /** All versions, so that a lost summary can be rebuilt. */
   history: z.unknown().transform(parseHistory),
   /** ISO 8601: of the survey, and of this version. */
   createdAt: z.string(),
@@ -22,10 +22,10 @@ const deletionMarkerSchema = z.object({
 
 const documentSchema = z.union([deletionMarkerSchema, storedDefinitionSchema]);
 
-/** What the blob of a survey holds while the survey lives. A version never changes once it is written. */
+/** The blob of a living survey. A written version never changes. */
 export type StoredDefinition = z.infer<typeof storedDefinitionSchema>;
 
-/** What is left of a deleted survey: its name may be created again, as another instance. */
+/** The blob of a deleted survey. Its name may be created again, as another instance. */
 export type DeletionMarker = z.infer<typeof deletionMarkerSchema>;
 
 export type DefinitionDocument = StoredDefinition | DeletionMarker;

@@ -16,28 +16,27 @@ export interface TenantsDeps {
   readonly options?: CacheOptions;
 }
 
-/** Every method throws `StorageError`: `unavailable`, or `corrupt` where a tenant's document cannot be read. */
+/** Every method throws `StorageError`: `unavailable`, or `corrupt` if a tenant's document is unreadable. */
 export interface Tenants {
   /**
-   * Makes a tenant (a slug, checked by the caller) and its only key, which cannot be read again: its hash is
-   * stored alone. After `unavailable` the tenant may exist or not.
+   * Creates a tenant (a slug, checked by the caller) and its only key, which cannot be read again: only its hash is
+   * stored. After `unavailable` the tenant may exist or not.
    */
   create(tenant: string): Promise<{ outcome: 'created'; apiKey: string } | { outcome: 'exists' }>;
 
   /**
-   * Gives a tenant another key in the place of the one it has, which other processes take until they ask for the tenant
-   * again, 5 s later at most by default. `conflict`: somebody else replaced it meanwhile. After `unavailable` either of
-   * the two may be the tenant's.
+   * Replaces a tenant's key. Other processes accept the old one until they read the tenant again, by default within 5 s.
+   * `conflict`: another process replaced it meanwhile. After `unavailable` either key may be the tenant's.
    */
   replaceKey(
     tenant: string,
   ): Promise<{ outcome: 'replaced'; apiKey: string } | { outcome: 'notFound' } | { outcome: 'conflict' }>;
 
-  /** Whose key this is. Like definitions, a tenant is remembered for `freshForMs`, and so is that there is none. */
+  /** The tenant that has this key. Tenants, and names without a tenant, are cached like definitions. */
   authenticate(apiKey: string): Promise<{ outcome: 'tenant'; tenant: string } | { outcome: 'unknown' }>;
 }
 
-/** Of a small buffer, with the object around its bytes. */
+/** Memory of a small buffer with its object. */
 const bufferBytes = 200;
 
 const documentSchema = z.object({
@@ -48,7 +47,7 @@ const documentSchema = z.object({
 
 export function createTenants(deps: TenantsDeps): Tenants {
   const { container, clock, randomBytes, options } = deps;
-  // A key that was withdrawn is worth a wait: unlike an answer, an owner's request is no hot path.
+  // A stale key is always read again before it is used: an owner's request can wait.
   const keyHashes = new BlobCache<Buffer>(
     container,
     { parse: keyHashIn, bytesOf: () => bufferBytes },
@@ -59,13 +58,13 @@ export function createTenants(deps: TenantsDeps): Tenants {
     },
   );
 
-  /** Whether a write that was not answered has landed all the same: nobody else can have stored this hash. */
+  /** Whether a write without a response has landed: no other process can have stored this hash. */
   const hasLanded = async (tenant: string, keyHash: Buffer): Promise<boolean> => {
     const found = await container.get(tenant);
     return found.outcome === 'found' && keyHashIn(tenant, found.bytes).equals(keyHash);
   };
 
-  /** Undefined: the condition did not hold. */
+  /** Returns undefined if the condition did not hold. */
   const writeNewKey = async (
     tenant: string,
     createdAt: string,

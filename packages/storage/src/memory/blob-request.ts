@@ -4,7 +4,7 @@ interface OfBlob {
   readonly blob: string;
 }
 
-/** What each operation of the service is asked with, beside its container. */
+/** The parameters of each operation, beside its container. */
 interface BlobArguments {
   createAppendBlob: OfBlob;
   appendBlock: OfBlob & { readonly block: Uint8Array; readonly position: number };
@@ -14,13 +14,13 @@ interface BlobArguments {
   get: OfBlob & { readonly unlessEtag: string | undefined };
   put: OfBlob & PutOptions & { readonly bytes: Uint8Array };
   delete: OfBlob;
-  /** One page: the names that begin with `prefix` and come after `marker`, the last name of the page before. */
+  /** One page: names that begin with `prefix` and follow `marker`, the last name of the previous page. */
   list: { readonly prefix: string; readonly marker: string | undefined };
 }
 
 type Answer<M extends Exclude<BlobOperation, 'list'>> = Awaited<ReturnType<BlobContainer[M]>>;
 
-/** What the service answers to each operation: the port's own outcomes, and for a listing one page. */
+/** The responses: the outcomes of `BlobContainer`, and one page of a listing. */
 export interface BlobResponses {
   createAppendBlob: Answer<'createAppendBlob'>;
   appendBlock: Answer<'appendBlock'>;
@@ -30,13 +30,13 @@ export interface BlobResponses {
   get: Answer<'get'>;
   put: Answer<'put'>;
   delete: Answer<'delete'>;
-  /** `next`: the marker of the page after this one; none, and this is the last. */
+  /** `next`: the marker of the next page; undefined for the last one. */
   list: { outcome: 'page'; blobs: ListedBlob[]; next: string | undefined };
 }
 
 export type BlobOperation = keyof BlobArguments;
 
-/** A request as plain data, so that a simulation can hold it back and let it land when it likes. */
+/** A request as plain data, so that a simulation can hold it back and let it land later. */
 export type BlobRequest<O extends BlobOperation = BlobOperation> = {
   [K in O]: { readonly op: K; readonly container: string } & BlobArguments[K];
 }[O];

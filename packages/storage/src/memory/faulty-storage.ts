@@ -5,12 +5,12 @@ import { memoryBlobContainer, type BlobTransport } from './memory-blob-container
 import { MemoryBlobService } from './memory-blob-service.ts';
 
 /**
- * What becomes of one request: `lost` never lands; `unanswered` lands, but its answer does not arrive; `late` is
- * given up by its caller and lands when the test calls `landLate`; a promise holds it back until it resolves.
+ * `lost`: the request never lands. `unanswered`: it lands without a response. `late`: its caller gives up, and it lands
+ * when the test calls `landLate`. A promise holds it back until it resolves.
  */
 export type Fate = 'lost' | 'unanswered' | 'late' | Promise<unknown>;
 
-/** For tests: a storage service in memory whose network the test decides about, request by request. */
+/** For tests: a storage service in memory with faults that the test chooses for each request. */
 export class FaultyStorage {
   readonly service: MemoryBlobService;
   /** Every request that was sent, in order. */
@@ -22,28 +22,28 @@ export class FaultyStorage {
     this.service = new MemoryBlobService({ now });
   }
 
-  /** As the code under test sees it. */
+  /** For the code under test. */
   container(name: string): BlobContainer {
     return memoryBlobContainer(this.service, name, { transport: this.#transport });
   }
 
-  /** As the test sees it: without faults, and not recorded. */
+  /** For the test: without faults, and not recorded. */
   direct(name: string): BlobContainer {
     return memoryBlobContainer(this.service, name);
   }
 
-  /** Decides the next requests of one operation in one container, one fate each; after them all is well again. */
+  /** The fates of the next requests of one operation in one container; later requests succeed. */
   next(container: string, op: BlobOperation, ...fates: Fate[]): void {
     const of = `${container}:${op}`;
     this.#fates.set(of, [...(this.#fates.get(of) ?? []), ...fates]);
   }
 
-  /** Lets the requests that were given up land now, in their order. */
+  /** Lets the `late` requests land now, in their order. */
   landLate(): void {
     for (const apply of this.#late.splice(0)) apply();
   }
 
-  /** How many such requests were sent. */
+  /** The number of such requests. */
   sent(container: string, op: BlobOperation): number {
     return this.requests.filter((request) => request.op === op && request.container === container).length;
   }
@@ -53,7 +53,7 @@ export class FaultyStorage {
     const fate = this.#fates.get(`${request.container}:${request.op}`)?.shift();
     if (fate === 'unanswered') apply();
     if (fate === 'late') this.#late.push(apply);
-    if (typeof fate === 'string') throw new StorageError('unavailable', 'no answer');
+    if (typeof fate === 'string') throw new StorageError('unavailable', 'no response');
     await fate;
     return apply();
   };

@@ -4,9 +4,8 @@ import type { BlobOperation, BlobRequest, BlobResponse } from './blob-request.ts
 import type { MemoryBlobService } from './memory-blob-service.ts';
 
 /**
- * The way from a container to the service. `apply()` lets the request land, now or at any later time; what the
- * transport resolves to is what the caller is told. One that rejects with `StorageError` `unavailable` has lost
- * the answer, and whether it ever calls `apply` is the request's fate.
+ * Carries a request to the service. `apply()` lets it land, now or later; the caller gets what the transport resolves
+ * with. A transport that rejects with `StorageError` `unavailable` loses the response, and may call `apply` or not.
  */
 export type BlobTransport = <O extends BlobOperation>(
   request: BlobRequest<O>,
@@ -15,11 +14,11 @@ export type BlobTransport = <O extends BlobOperation>(
 
 export interface MemoryContainerOptions {
   readonly count?: CallCounter;
-  /** Default: every request lands at once, its answer comes in a microtask. */
+  /** Default: every request lands at once, and its response arrives in a microtask. */
   readonly transport?: BlobTransport;
 }
 
-/** `BlobContainer` on a service in memory. Reads are not repeated here: an unanswered one throws at once. */
+/** `BlobContainer` on a service in memory. Reads are not repeated. */
 export function memoryBlobContainer(
   service: MemoryBlobService,
   name: string,

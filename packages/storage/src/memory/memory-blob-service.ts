@@ -5,23 +5,22 @@ import { MemoryBlob } from './memory-blob.ts';
 import { MemoryBlobs } from './memory-blobs.ts';
 
 export interface MemoryBlobServiceOptions {
-  /** The service's own clock, in ms. Default `Date.now`. */
+  /** The service's clock, in ms. Default `Date.now`. */
   readonly now?: () => number;
-  /** Blobs per page of a listing. Default 5,000, as the service has it. */
+  /** Blobs per page of a listing. Default 5,000, as in the service. */
   readonly listPageSize?: number;
 }
 
 type Handlers = { readonly [O in BlobOperation]: (request: BlobRequest<O>) => BlobResponse<O> };
 
-/** Blocks that one append blob takes at most. */
+/** Limit of blocks of an append blob. */
 const maxBlocks = 50_000;
 
 /**
- * The storage service as a synchronous state machine over any number of containers, which exist as soon as
- * they are named. `apply` is the moment at which a request lands: what comes before it and after it (delays,
- * losses, lost answers) is up to whoever calls it, in whatever order.
+ * The storage service as a synchronous state machine. Containers exist as soon as they are named. `apply` is the moment at
+ * which a request lands; delays and losses are up to the caller.
  *
- * Nothing is copied: bytes handed in must not change afterwards, and bytes handed out must not be written to.
+ * Nothing is copied: do not change bytes that were handed in or out.
  */
 export class MemoryBlobService {
   readonly #now: () => number;
@@ -34,7 +33,7 @@ export class MemoryBlobService {
     this.#pageSize = options.listPageSize ?? 5_000;
   }
 
-  /** Lets a request land. Throws `StorageError` `unexpected` where the service would answer 400, 413 or the like. */
+  /** Lets a request land. Throws `StorageError` `unexpected` if the service would answer 400 or 413. */
   apply<O extends BlobOperation>(request: BlobRequest<O>): BlobResponse<O> {
     const handle: Handlers[O] = this.#handlers[request.op];
     return handle(request);
@@ -118,7 +117,7 @@ export class MemoryBlobService {
       return {
         outcome: 'page',
         blobs: names.map((name) => ({ name, ...properties(blobs.get(name)!, now) })),
-        // As with the service, the page after a full one may turn out to be empty.
+        // As in the service, the page after a full one may be empty.
         next: names.length === this.#pageSize ? names.at(-1) : undefined,
       };
     },
@@ -151,7 +150,7 @@ function properties(blob: MemoryBlob, now: number): BlobProperties {
   };
 }
 
-/** Metadata travels in headers: what would be refused or changed on its way there must not pass here. */
+/** Metadata are headers: what a header cannot carry is refused here as well. */
 function checkMetadata(metadata: Readonly<Record<string, string>>): void {
   let size = 0;
   for (const [key, value] of Object.entries(metadata)) {

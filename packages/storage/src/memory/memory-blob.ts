@@ -1,6 +1,6 @@
 const none: Readonly<Record<string, string>> = Object.freeze({});
 
-/** One blob in memory. Blocks are kept as they were handed in: nothing is copied on writing. */
+/** One blob in memory. Blocks are kept without a copy. */
 export class MemoryBlob {
   readonly kind: 'append' | 'block';
   readonly createdAt: number;
@@ -10,7 +10,7 @@ export class MemoryBlob {
   sealed = false;
   length = 0;
   readonly #blocks: Buffer[] = [];
-  /** Where each block ends, so that a read finds its first block without walking all of them. */
+  /** The end of each block, so that a read finds its first block quickly. */
   readonly #ends: number[] = [];
 
   constructor(kind: 'append' | 'block', etag: string, now: number, metadata = none) {
@@ -33,7 +33,7 @@ export class MemoryBlob {
     this.#ends.push(this.length);
   }
 
-  /** The bytes from `start` up to `end`, both within the blob; copied only where they span several blocks. */
+  /** The bytes from `start` up to `end`, both within the blob; copied only if they span several blocks. */
   slice(start: number, end: number): Buffer {
     if (start >= end) return Buffer.alloc(0);
     const first = this.#blockAt(start);

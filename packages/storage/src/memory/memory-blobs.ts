@@ -1,6 +1,6 @@
 import type { MemoryBlob } from './memory-blob.ts';
 
-/** The blobs of one container, by name; their order is worked out only when a listing asks for it. */
+/** The blobs of one container, by name, sorted only for a listing. */
 export class MemoryBlobs {
   readonly #blobs = new Map<string, MemoryBlob>();
   #sorted: string[] | undefined;
@@ -20,9 +20,9 @@ export class MemoryBlobs {
     return deleted;
   }
 
-  /** Up to `limit` names that begin with `prefix` and come after `marker`, in order. */
+  /** Up to `limit` names that begin with `prefix` and follow `marker`, in order. */
   names(prefix: string, marker: string | undefined, limit: number): string[] {
-    // By UTF-16 code units, which for the ASCII names in use is the service's order too.
+    // By UTF-16 code units: for ASCII names the service's order.
     // oxlint-disable-next-line unicorn/require-array-sort-compare -- the default order is the one meant
     const sorted = (this.#sorted ??= [...this.#blobs.keys()].toSorted());
     let low = 0;

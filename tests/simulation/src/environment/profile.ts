@@ -5,7 +5,10 @@ import type { Random } from './random.ts';
 export interface Trap {
   readonly container: string;
   readonly op: BlobOperation;
-  /** `suspend` and `crash` at its answer; `zombie`: it lands late; `limbo`: no answer, and that after a long suspension. */
+  /**
+   * `suspend` and `crash`: when its response arrives. `landLate`: it lands after the caller has given up. `silence`: it
+   * lands, but the process is suspended for long and gets no response.
+   */
   readonly kind: 'suspend' | 'crash' | 'landLate' | 'silence';
   readonly probability: number;
 }
