@@ -30,7 +30,7 @@ export function shownSeconds(seconds: number): string {
   return `${grouped.format(Math.floor(seconds / 86_400))} days`;
 }
 
-/** US dollars, with as many decimals as a small amount needs to be told from nothing. */
+/** US dollars, with enough decimals for small amounts. */
 export function shownDollars(amount: number): string {
   if (amount === 0) return '$0';
   if (amount < 0.0001) return '< $0.0001';
@@ -38,7 +38,7 @@ export function shownDollars(amount: number): string {
   return `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)}`;
 }
 
-/** 09:00:05, in UTC, as the logs have it. */
+/** 09:00:05, in UTC. */
 export function shownTime(at: string | number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(11, 19);

@@ -9,7 +9,7 @@ describe('the markup template', () => {
     );
   });
 
-  test('takes html as it is, alone and in lists', () => {
+  test('inserts html unchanged, alone and in lists', () => {
     const items = ['a', '<'].map((text) => markup`<li>${text}</li>`);
     expect(markup`<ul>${items}${markup`<li>z</li>`}</ul>`.toString()).toBe(
       '<ul><li>a</li><li>&lt;</li><li>z</li></ul>',

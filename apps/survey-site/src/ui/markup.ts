@@ -1,4 +1,4 @@
-/** Text that is HTML already; only `markup` makes it. */
+/** HTML; only `markup` creates it. */
 export class Html {
   readonly #text: string;
 
@@ -19,7 +19,7 @@ type Value = string | number | Html | readonly Html[] | undefined | false;
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   let text = strings[0] ?? '';
-  // A form has up to 40,000 choices, so what is done for each value counts.
+  // A form has up to 40,000 choices, so the cost per value matters.
   for (let index = 0; index < values.length; index += 1) {
     text += written(values[index]) + (strings[index + 1] ?? '');
   }

@@ -13,7 +13,7 @@ describe('a form', () => {
     ['http://localhost:3000', 'localhost:3000', 'https://canvass.example'],
     ['http://127.0.0.1:3000', '127.0.0.1:3000', 'https://canvass.example'],
     ['http://[::1]:3000', '[::1]:3000', 'https://canvass.example'],
-  ])('from %s is this site’s, asked as %s, whose public address is %s', (origin, host, publicUrl) => {
+  ])('from %s, asked as %s, with PUBLIC_URL %s, is from this site', (origin, host, publicUrl) => {
     expect(of(origin, host, publicUrl)).toBe('own');
   });
 
@@ -22,7 +22,7 @@ describe('a form', () => {
     ['http://canvass.example', 'inside:3000'],
     ['http://10.0.0.5:3000', '10.0.0.5:3000'],
     ['http://127.0.0.1.evil.example', '127.0.0.1.evil.example'],
-  ])('from %s, asked as %s, came by http to a site that is on https', (origin, host) => {
+  ])('from %s, asked as %s, came over http to a site with an https address', (origin, host) => {
     expect(of(origin, host, 'https://canvass.example')).toBe('own-by-http');
   });
 
@@ -32,11 +32,11 @@ describe('a form', () => {
     ['http://evil.example', 'canvass.example'],
     ['https://evil.canvass.example', 'canvass.example'],
     ['https://canvass.example:8443', 'canvass.example'],
-  ])('from %s, asked as %s, is another’s', (origin, host) => {
+  ])('from %s, asked as %s, is from another site', (origin, host) => {
     expect(of(origin, host, 'https://canvass.example')).toBe('foreign');
   });
 
-  test('from https is another’s where the public address says http', () => {
+  test('from https is from another site if PUBLIC_URL is http', () => {
     expect(of('https://canvass.example', 'canvass.example', 'http://canvass.example')).toBe('foreign');
   });
 });

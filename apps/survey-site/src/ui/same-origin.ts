@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** `own-by-http`: of this site, whose sessions are kept over https alone: the browser would drop the cookie unsaid. */
+/** `own-by-http`: from this site over http, though PUBLIC_URL is https: browsers would drop the session's cookie silently. */
 export type FormOrigin = 'own' | 'own-by-http' | 'foreign';
 
 /**
- * Whether a page of this very site sent the request. Browsers name the origin of every POST, and no page can change
- * that; `SameSite` alone would let in a neighbour under another name of the same domain.
+ * Whether a page of this site sent the request. Browsers send the origin with every POST, and no page can change it;
+ * `SameSite` alone would admit other hosts of the same domain.
  */
 export function originOfForm(
   { headers: { origin }, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -16,11 +16,11 @@ export function originOfForm(
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (from.host !== known?.host && from.host !== host) return 'foreign';
   if (known?.protocol === 'https:' && from.protocol === 'http:' && !isThisMachine(from)) return 'own-by-http';
-  // Where only the host is known, by that alone: in front of a proxy that ends TLS, the scheme is not what is seen here.
+  // Without PUBLIC_URL only the host is compared: behind a proxy that ends TLS, the scheme differs.
   return from.host !== known?.host || from.origin === known.origin ? 'own' : 'foreign';
 }
 
-/** Browsers keep a cookie for https there all the same. */
+/** Where browsers keep a `Secure` cookie over http, too. */
 function isThisMachine({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -10,7 +10,7 @@ const network = { isDown: false };
 const transport: BlobTransport = (_request, apply) =>
   network.isDown ? Promise.reject(new StorageError('unavailable', 'no answer')) : Promise.resolve(apply());
 
-/** Those of one process: what it knows of the storage is its own. */
+/** The sessions of one process with a cache of its own. */
 function sessionsOf(adminApiKey = 'operator-key-of-the-tests', clock = time) {
   const now = () => clock.ms;
   const container = memoryBlobContainer(service, 'revoked-sessions', { transport });
@@ -30,14 +30,14 @@ const nameAndValue = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 const secure = false;
 
 describe('a session', () => {
-  test('is kept from scripts, from other sites and from the rest of this one', () => {
+  test('is hidden from scripts, from other sites and from the rest of this one', () => {
     expect(sessions.open({ secure })).toMatch(
       /^canvass-operator=[\w.-]+; Path=\/ops; Max-Age=28800; HttpOnly; SameSite=Strict$/,
     );
     expect(sessions.open({ secure: true })).toMatch(/; Secure$/);
   });
 
-  test('holds for 8 hours by the site’s own clock: a browser may keep a cookie for longer', async () => {
+  test('lasts for 8 hours by the site’s clock, even if a browser keeps its cookie for longer', async () => {
     const now = { ms: time.ms };
     const later = sessionsOf(undefined, now);
     const cookie = nameAndValue(sessions.open({ secure }));
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await later.isOpen(cookie)).toBe(false);
   });
 
-  test('of one site is one of every other that has the key, and of none that has another', async () => {
+  test('of one site is valid on every site with the same key, and on no other', async () => {
     const cookie = nameAndValue(sessions.open({ secure }));
     expect(await sessionsOf().isOpen(cookie)).toBe(true);
     expect(await sessionsOf('another-key-of-the-tests').isOpen(cookie)).toBe(false);
@@ -70,11 +70,11 @@ describe('a session', () => {
     ['one without a code', `canvass-operator=${until}.${id}`],
     ['one whose code is another', `canvass-operator=${until}.${id}.${'A'.repeat(43)}`],
     ['one whose code is longer', `canvass-operator=${until}.${id}.${code}A`],
-  ])('is none with %s', async (_name, cookie) => {
+  ])('is not valid with %s', async (_name, cookie) => {
     expect(await sessions.isOpen(cookie)).toBe(false);
   });
 
-  test('ends for every copy of it, on every site, when its browser signs out', async () => {
+  test('ends for every copy of its cookie, on every site, when its browser signs out', async () => {
     const [first, second] = [sessions.open({ secure }), sessions.open({ secure })].map(nameAndValue);
     const elsewhere = sessionsOf();
     expect(await elsewhere.isOpen(first)).toBe(true);
@@ -87,10 +87,10 @@ describe('a session', () => {
     expect(await elsewhere.isOpen(first)).toBe(false);
   });
 
-  describe('where the storage does not answer', () => {
+  describe('if the storage does not answer', () => {
     afterEach(() => void (network.isDown = false));
 
-    test('is taken for ended by a site that has not seen it, and not by the one that has made it', async () => {
+    test('is valid only on the site that opened it', async () => {
       network.isDown = true;
       const cookie = nameAndValue(sessions.open({ secure }));
       expect([await sessions.isOpen(cookie), await sessionsOf().isOpen(cookie)]).toEqual([true, false]);

@@ -4,25 +4,22 @@ import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@c
 const lastsSeconds = 8 * 60 * 60;
 
 export interface Sessions {
-  /** The cookie of somebody who has just shown the operator's key. `secure`: for https alone. */
+  /** Opens a session and returns its cookie; call it once the key was checked. `secure`: for https only. */
   readonly open: (options: { readonly secure: boolean }) => string;
-  /**
-   * Ends the sessions of a request for all sites, and gives the cookie that takes theirs away. Rejects with
-   * `StorageError` where they may still be good.
-   */
+  /** Ends the sessions of a request on all sites, and returns a cookie that deletes theirs. Rejects with `StorageError`. */
   readonly close: (cookies: string | undefined, options: { readonly secure: boolean }) => Promise<string>;
   /**
-   * Whether the `Cookie` header of a request holds a session that has not run out and was not ended. Where the storage
-   * cannot tell, it was: who has the key signs in again, which needs no storage.
+   * Whether the `Cookie` header of a request holds a session that has neither expired nor been ended. False if the storage
+   * cannot tell: signing in again needs no storage.
    */
   readonly isOpen: (cookies: string | undefined) => Promise<boolean>;
 }
 
 export interface SessionsDeps {
-  /** Who signs in. The cookie is `canvass-{audience}`, and is sent to `path` alone. */
+  /** The cookie is `canvass-{audience}`, sent only to `path`. */
   readonly audience: string;
   readonly path: string;
-  /** Whoever signs in has shown this key. */
+  /** The key of the audience; it also signs the cookies. */
   readonly key: string;
   readonly revoked: RevokedSessions;
   /** A ULID for each session. */
@@ -32,21 +29,21 @@ export interface SessionsDeps {
 }
 
 /**
- * Sessions that need no memory but for those that were ended: the cookie says until when it is good, under a code that
- * only the key makes. Every site that has the key takes it, and another key ends all of them.
+ * Only ended sessions are stored: a cookie holds its expiry, signed with the key. Every site with the key accepts it, and
+ * a new key ends all sessions.
  */
 export function createSessions({ audience, path, key, revoked, newId, now }: SessionsDeps): Sessions {
   const cookieName = `canvass-${audience}`;
-  // Never the key itself: what is signed here must not be of use wherever else the key signs.
+  // A derived secret, so that signatures made here are of no use elsewhere.
   const secret = createHmac('sha256', key).update(`canvass ${audience} session 2`).digest();
   const codeOf = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
 
-  /** Those of a `Cookie` header that this site has made and that have not run out. */
+  /** The sessions in a `Cookie` header that are signed with the key and have not expired. */
   const sessionsIn = (cookies: string | undefined): SessionName[] =>
     valuesOf(cookieName, cookies ?? '').flatMap((value) => {
       const [, until = '', id = '', code = ''] = /^(\d{1,12})\.([\dA-Z]{26})\.([\w-]{43})$/.exec(value) ?? [];
       if (Number(until) * 1000 <= now()) return [];
-      // Equal lengths, as the pattern has it.
+      // The pattern ensures equal lengths.
       const isOurs = timingSafeEqual(Buffer.from(code, 'base64url'), codeOf(`${until}.${id}`));
       return isOurs ? [{ id, untilSeconds: Number(until) }] : [];
     });
@@ -78,7 +75,7 @@ export function createSessions({ audience, path, key, revoked, newId, now }: Ses
   };
 }
 
-/** All of that name: another path or a parent domain may have set one as well. */
+/** All cookies of that name: another path or a parent domain may have set one, too. */
 function valuesOf(cookieName: string, cookies: string): string[] {
   return cookies.split(';').flatMap((pair) => {
     const [name, value = ''] = pair.split('=', 2);

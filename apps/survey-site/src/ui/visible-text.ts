@@ -1,7 +1,7 @@
-/** Controls, and what turns or hides the text around it: a message from anywhere must not look like another one. */
+/** Controls, and characters that reverse or hide the text around them. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text of unknown origin as it may be shown: what cannot be seen is spelt out, `⟨U+202E⟩`. Escaping HTML comes after it. */
+/** Spells out the invisible characters of text of unknown origin: `⟨U+202E⟩`. Does not escape HTML. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
