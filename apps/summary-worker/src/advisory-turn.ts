@@ -1,10 +1,10 @@
 import type { BlobContainer } from '@canvass/storage';
 
 /**
- * Whether it is this process's turn at something that one of many should do now and then. Advice, not a lock: two
- * may get it, and what they do must be safe all the same.
+ * Whether it is this process's turn to do a task that one of many processes does from time to time. Advice, not a lock:
+ * two may get the same turn, and the task must be safe then, too.
  *
- * @param everyMs a turn is free when the last one began this long ago, by the service's clock
+ * @param everyMs a turn is free this long after the last one began, by the service's clock
  */
 export async function takeTurn(
   leases: BlobContainer,
@@ -20,7 +20,7 @@ export async function takeTurn(
   return outcome === 'written';
 }
 
-/** For a turn that came to nothing: whoever asks next gets it. */
+/** After a failed turn: the next process that asks gets it. */
 export async function giveTurnBack(leases: BlobContainer, name: string): Promise<void> {
   await leases.delete(name);
 }

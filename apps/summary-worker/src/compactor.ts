@@ -9,11 +9,11 @@ export interface CompactorDeps extends CompactDeps {
 const firstPauseMs = 10_000;
 const longestPauseMs = 10 * 60 * 1_000;
 
-/** Compacts fragmented logs, one at a time and beside the counting. */
+/** Compacts fragmented logs, one at a time, beside the counting. */
 export class Compactor {
   readonly #deps: CompactorDeps;
   readonly #waiting = new Set<string>();
-  /** Logs whose compaction came to nothing: a busy survey refuses one after another, and each is a copy for nothing. */
+  /** Logs whose compaction failed: a busy survey refuses each one, and each costs a copy. */
   readonly #pauses = new Map<string, { readonly untilMs: number; readonly pauseMs: number }>();
   #running: Promise<void> | undefined;
   #isStopped = false;
@@ -22,7 +22,7 @@ export class Compactor {
     this.#deps = deps;
   }
 
-  /** To be told of every fragmented log, as often as one likes. */
+  /** Call it for every fragmented log, as often as it is seen. */
   add(path: string): void {
     if (this.#isStopped || this.#deps.clock.now() < (this.#pauses.get(path)?.untilMs ?? 0)) return;
     this.#waiting.add(path);

@@ -9,13 +9,13 @@ export interface CountCommandDeps {
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Told of each hint, when it was sent. */
+  /** Called with the time each hint was sent. */
   readonly onReceived?: (insertedAt: Date) => void;
   /** Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'batch'> | undefined;
-  /** After how long a hint is tried again whose segment another worker has, or whose counting failed, in ms. */
+  /** The delay before a hint is retried whose segment another worker has, or whose counting failed, in ms. */
   readonly retryMs: { readonly owned: number; readonly failed: number };
-  /** A hint of this age, in ms, is a reason to take its segment over from a worker that has more of them. */
+  /** A hint of this age, in ms, is overdue: its segment may be taken over from a worker that owns more. */
   readonly overdueMs: number;
 }
 
@@ -23,13 +23,13 @@ type Batch = BatchContext<SurveyAnswersStored>;
 
 interface Gathered {
   readonly receivedAtMs: number;
-  /** By the segments that they name. */
+  /** By segment. */
   readonly hints: Map<string, ReceivedMessage<SurveyAnswersStored>[]>;
 }
 
 /**
- * Takes a batch of hints for one piece of work: `run` gathers the segments, `postRun` counts them. The hints are
- * deleted after that, so a crash anywhere leaves them to be delivered again.
+ * Handles a batch of hints as one piece of work: `run` gathers the segments, `postRun` counts them. The hints are deleted
+ * after that, so they are delivered again after a crash.
  */
 export function countCommand({
   counter,
@@ -40,7 +40,6 @@ export function countCommand({
   retryMs,
   overdueMs,
 }: CountCommandDeps): BatchCommand<SurveyAnswersStored> {
-  /** Of each batch in hand. */
   const batches = new WeakMap<Batch, Gathered>();
   const gathered = (batch: Batch): Gathered =>
     batches.get(batch) ?? { receivedAtMs: now(), hints: new Map() };
@@ -64,7 +63,7 @@ export function countCommand({
     async run(message, batch) {
       const { segmentId } = message.body;
       const { hints } = gathered(batch);
-      // A hint that was put back, or whose handling failed, has waited for other things since.
+      // A hint that was put back has also waited for its retry.
       if (message.dequeueCount === 1) onReceived?.(message.insertedAt);
       const others = hints.get(segmentId);
       if (others) others.push(message);
@@ -75,7 +74,7 @@ export function countCommand({
       const batch = gathered(context);
       const results = await count(batch, context.signal);
       for (const result of results) {
-        // Not failures of the message: storage that is down for an hour must not poison the hints of that hour.
+        // No failure of the message: if storage is down for an hour, its hints must not become poison messages.
         if (result.outcome === 'owned') retry(result.segmentId, retryMs.owned, result.off);
         if (result.outcome === 'failed') {
           logger.warn({ segmentId: result.segmentId, err: result.error }, 'counting a segment failed');
@@ -83,7 +82,7 @@ export function countCommand({
         }
       }
 
-      /** Hints of what is counted have done their work, whoever counted it. */
+      /** Hints up to `countedUpTo` are done, whichever worker counted them. */
       function retry(segmentId: string, delayMs: number, countedUpTo = 0): void {
         for (const message of batch.hints.get(segmentId) ?? []) {
           if (endOf(message) > countedUpTo) context.retryLater(message, delayMs);
@@ -93,7 +92,7 @@ export function countCommand({
   };
 }
 
-/** A site of an older version does not say how far its hint goes. */
+/** Hints of an older site's version have no `end`. */
 function endOf({ body: { end = Infinity } }: ReceivedMessage<SurveyAnswersStored>): number {
   return end;
 }
@@ -103,7 +102,7 @@ function hintedBy(messages: readonly ReceivedMessage<SurveyAnswersStored>[], ove
   return { end: Math.max(...messages.map(endOf)), overdueEnd: Math.max(0, ...overdue.map(endOf)) };
 }
 
-/** Older than any hint gets of which a worker knows when it looks next: somebody is behind, not merely asleep. */
+/** The age at which a hint is overdue: older than an idle worker's next look, so a worker is behind. */
 export function overdueAfter(
   { summaryIntervalMs, maxIdleIntervalMs }: { summaryIntervalMs: number; maxIdleIntervalMs: number },
   hasTrigger: boolean,

@@ -46,7 +46,7 @@ async function run(config: Config): Promise<void> {
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);
 
-  // The site makes the containers as well; whoever comes first. Without storage the loops back off by themselves.
+  // The site creates the containers, too. Without storage the loops back off.
   void createContainers(containers).catch((err: unknown) =>
     logger.warn({ err }, 'storage is not reachable yet'),
   );
@@ -69,7 +69,7 @@ async function run(config: Config): Promise<void> {
   });
 }
 
-/** So that the agent does not stop those who are at work, and scales out on what nobody has yet. */
+/** The agent stops no busy worker, and scales out by what no worker has yet. */
 function reporterTo(
   agentUrl: string | undefined,
   worker: Worker,

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { createLimitedServer } from '@canvass/connections';
 import type { WorkerMetrics } from './metrics.ts';
 
-/** Prometheus and a probe or two ask here, each over a connection or two. */
+/** For Prometheus and a few probes with a few connections each. */
 const limits = { requestTimeoutMs: 10_000, maxConnections: 100, maxUnreadBytes: 4 * 1024 ** 2 };
 
-/** `/metrics` for Prometheus and `/healthz`, on a port of their own. */
+/** `/metrics` for Prometheus and `/healthz`, on its own port. */
 export function createMetricsServer(metrics: WorkerMetrics): Server {
   return createLimitedServer(limits, (request, response) => {
     if (request.url === '/healthz') {

@@ -4,7 +4,7 @@ import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From the milliseconds of a busy worker to the hour of one that was switched off. */
+/** From a busy worker's milliseconds to an hour without any worker. */
 const lagBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
 const hintOutcomes = Object.keys({
@@ -16,7 +16,7 @@ const hintOutcomes = Object.keys({
   'settlement-fault': 0,
 } satisfies Record<MessageOutcome['kind'], 0>);
 
-/** What a worker has done, for Prometheus. No tenant's or survey's name in it. */
+/** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
   readonly registry = new Registry();
   readonly #counted: Counter;
@@ -107,7 +107,7 @@ export class WorkerMetrics {
         this.#dropped.inc(event.records);
         break;
       case 'stuck':
-        // The sweep knows how many there are, also those that another worker has met or that are mended.
+        // The sweep's report has the number of all.
         break;
       case 'deferred':
         this.#deferred.inc();
@@ -136,7 +136,7 @@ export class WorkerMetrics {
   }
 }
 
-/** Clocks of two machines: what one says may lie in the other's future. */
+/** At least 0: the clocks of two machines differ. */
 function secondsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, toMs - fromMs) / 1_000;
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '@canvass/clock';
 
-/** Something that is done now and then until it is stopped. */
+/** A task that repeats until it is stopped. */
 export interface Schedule {
   start(): void;
-  /** Aborts what is under way and waits for it. Idempotent. */
+  /** Aborts a running task and waits for it. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` every `everyMs`, a quarter sooner or later so that many workers do not move in step; the first time
- * after `firstAfterMs`. Never two at a time. A task that throws is told of and done again at its next time.
+ * Runs `task` every `everyMs`, up to a quarter sooner or later, so that many workers do not run it at the same time;
+ * the first time after `firstAfterMs`. Never two at a time. If it throws, `onFailure` is called and it runs again later.
  */
 export function schedule(
   deps: {

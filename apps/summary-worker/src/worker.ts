@@ -31,7 +31,7 @@ export interface WorkerDeps {
   >;
   readonly hints: {
     readonly queue: MessageQueue<SurveyAnswersStored>;
-    /** Wakes the worker; undefined: it polls. */
+    /** Wakes the worker. Undefined: the worker polls. */
     readonly trigger: WorkDetectedSource | undefined;
   };
   readonly clock: Clock;
@@ -54,27 +54,26 @@ export interface WorkerOptions {
   readonly safetyPollIntervalMs: number;
   readonly sweepIntervalMs: number;
   readonly dequeueBatchSize: number;
-  /** From which depth of the queue on there are how many batches in hand. Default: one, always. */
+  /** The number of parallel batches by the queue's depth. Default: always one. */
   readonly taskThresholds?: readonly TaskThreshold[];
   readonly visibilityTimeoutMs: number;
   readonly maxDequeueCount: number;
-  /** What kept summaries take of memory. */
+  /** Memory for cached summaries, in bytes. */
   readonly maxSummaryCacheBytes?: number;
-  /** The sites' rolling age; a test makes it short. */
   readonly sweep?: SweepOptions;
 }
 
 export interface Worker {
   start(): void;
-  /** Hints that it holds now, that it has put off, and how many it has settled since it was made. */
+  /** The numbers of hints that it holds now, has put back, and has settled since it was created. */
   report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
-  /** Ends the batch in hand, then stops. Idempotent. */
+  /** Finishes the current batch, then stops. Idempotent. */
   stop(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Moves answers from the journals into the summaries, and looks after the journals. */
+/** Moves answers from the journal into the summaries, and sweeps its segments. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock, random, newId, workerId, metrics, logger, tracing } = deps;
   const summaries = createSummaries({ container: containers.summaries });
@@ -96,7 +95,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       tracing: tracing?.commits,
       onEvent(event) {
         metrics.counted(event, clock.now());
-        tell(logger, event);
+        logEvent(logger, event);
         if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
       },
     },
@@ -194,7 +193,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         }
       },
     },
-    // Often asked, once a day granted: workers come and go.
+    // Asks every hour, runs once a day: workers come and go.
     { everyMs: dayMs / 24, firstAfterMs: Math.min(10 * options.sweepIntervalMs, dayMs / 24) },
   );
 
@@ -218,9 +217,9 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   };
 }
 
-function tell(logger: Logger, event: CountEvent): void {
+function logEvent(logger: Logger, event: CountEvent): void {
   if (event.type === 'stuck') {
-    logger.error(event, 'a survey is stuck; rebuild-summary mends it');
+    logger.error(event, 'a survey is stuck; rebuild-summary repairs it');
   } else if (event.type === 'quarantined') {
     logger.warn(event, 'a record was put into quarantine');
   } else {

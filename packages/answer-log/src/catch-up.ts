@@ -6,10 +6,10 @@ export interface DeferredTenant {
   readonly tenant: string;
 }
 
-/** More are left to the sweep, which finds what does not move. */
+/** The sweep finds the rest: their segments do not move. */
 const maxNoted = 10_000;
 
-/** Which tenants have deferred surveys in which segments, as far as this worker knows. */
+/** The deferred surveys that this worker knows of, by segment and tenant. */
 export class CatchUp {
   readonly #noted = new Map<string, DeferredTenant>();
 
@@ -22,10 +22,10 @@ export class CatchUp {
   }
 
   /**
-   * Counts a chunk for each of them by turns, until none is left: a tenant that is far behind does not keep another from
-   * catching up. One that fails is kept for the next call, and ends this one after its round.
+   * Counts one chunk for each tenant and segment in turn until none is left, so that a tenant far behind does not delay
+   * another. A failure ends the call after its round; the next call tries again.
    *
-   * @param countChunk notes the tenant again where something is left
+   * @param countChunk notes the tenant again if more is left
    */
   async run(countChunk: (deferred: DeferredTenant) => Promise<void>, signal?: AbortSignal): Promise<void> {
     const failures: unknown[] = [];

@@ -7,7 +7,7 @@ export interface CleanUpDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly answerLogs: BlobContainer;
-  /** The container, to list, and what reads it. */
+  /** The container of `summaries`, to list. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
 }
@@ -15,9 +15,9 @@ export interface CleanUpDeps {
 export interface CleanUpReport {
   readonly progressBlobs: number;
   readonly logBlobs: number;
-  /** Surveys that were passed over because their summary is spoilt: a rebuild needs every blob. */
+  /** Surveys with a corrupt summary: a rebuild needs all their blobs. */
   readonly skipped: number;
-  /** Blobs and surveys that storage gave no answer about. The next clean-up finds them as they are. */
+  /** Blobs and surveys for which storage did not respond. The next clean-up tries again. */
   readonly failed: number;
 }
 
@@ -37,14 +37,14 @@ export async function cleanUp(deps: CleanUpDeps, signal?: AbortSignal): Promise<
     try {
       report.logBlobs += await cleanSurvey(deps, name);
     } catch (error) {
-      const isSpoilt = error instanceof StorageError && error.code === 'corrupt';
-      report[isSpoilt ? 'skipped' : 'failed'] += 1;
+      const isCorrupt = error instanceof StorageError && error.code === 'corrupt';
+      report[isCorrupt ? 'skipped' : 'failed'] += 1;
     }
   }
   return report;
 }
 
-/** A journal is never made again under its name, so "gone" is final. */
+/** "Gone" is final: a segment's name is never used again. */
 async function cleanProgress(deps: CleanUpDeps, name: string): Promise<boolean> {
   if ((await deps.journal.head(name)).outcome !== 'notFound') return false;
   return (await deps.progress.delete(name)).outcome === 'deleted';
@@ -55,7 +55,7 @@ async function cleanProgress(deps: CleanUpDeps, name: string): Promise<boolean> 
  * the write of that version could have listed them, and it can no longer succeed.
  */
 async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
-  // Listed before the summary is read: what the summary then does not list is not going to be listed either.
+  // List before reading the summary: a blob that the summary does not list then will never be listed.
   const stored: { blob: string; version: number }[] = [];
   for await (const blob of logBlobsOf(deps.answerLogs, path)) stored.push(blob);
   const found = await deps.summaries.read(keyOfPath(path));

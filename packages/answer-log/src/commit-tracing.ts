@@ -1,23 +1,23 @@
 import type { Traceparent } from '@canvass/journal';
 import type { SurveyWork } from './survey-work.ts';
 
-/** Watches the commits, one per survey and round. Nothing here may throw. */
+/** Traces the commits, one per survey and round. Must not throw. */
 export interface CommitTracing {
   /**
-   * A survey's commit begins. `traces`: of the answers that were read for it, some of which may have been counted before.
-   * Undefined: nobody watches this one.
+   * Called when a survey's commit begins. `traces`: of the answers that were read, some of which may be counted already.
+   * Returns undefined if the commit is not traced.
    */
   commit(traces: readonly Traceparent[]): CommitSpan | undefined;
 }
 
 export interface CommitSpan {
-  /** `traces`: of the answers that this commit counted, and no others. */
+  /** `traces`: of the answers that this commit counted. */
   committed(about: {
     readonly answers: number;
     readonly conflicts: number;
     readonly traces: readonly Traceparent[];
   }): void;
-  /** Why nothing was counted. */
+  /** The commit counted nothing. */
   ended(outcome: 'deleted' | 'deferred' | 'stuck'): void;
   failed(error: unknown): void;
 }

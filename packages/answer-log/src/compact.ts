@@ -13,11 +13,11 @@ export interface CompactDeps {
   readonly newId: () => string;
 }
 
-/** A log of more blobs is worth compacting, where neighbours are small. */
+/** A log of more blobs is worth a compaction if neighbours are small. */
 export const maxLogBlobs = 32;
-/** Neighbours that one compaction makes into one. */
+/** The number of neighbours that one compaction merges. */
 const windowBlobs = 16;
-/** Together they are no larger: they are held in memory, and a blob of that size is never copied again. */
+/** The most that they hold together: a compaction reads them into memory. A blob of this size is never copied again. */
 const maxWindowBytes = 32 * 1024 * 1024;
 const chunkBytes = 4 * 1024 * 1024;
 
@@ -27,9 +27,9 @@ export function isFragmented(log: readonly LogBlob[]): boolean {
 }
 
 /**
- * Makes the 16 neighbouring log blobs with the fewest bytes into one, in their order, so that every answer keeps
- * its ordinal; `notNeeded` where the log has at most 32 blobs or no such neighbours have under 32 MiB together.
- * `refused`: the summary changed meanwhile; the blob made for it is garbage that the clean-up takes.
+ * Merges the 16 neighbouring log blobs with the fewest bytes, in their order, so that every answer keeps its ordinal.
+ * `notNeeded`: the log has at most 32 blobs, or no 16 neighbours hold less than 32 MiB. `refused`: the summary has
+ * changed; the clean-up deletes the new blob. Throws `AnswerLogError` `logDamaged`.
  */
 export async function compactLog(
   deps: CompactDeps,
@@ -68,7 +68,7 @@ function withId(bytes: Buffer): { id: string; bytes: Buffer } {
   return { id: (JSON.parse(bytes.toString()) as { id: string }).id, bytes };
 }
 
-/** To a blob that nobody else writes: everything but "appended" is a fault. */
+/** Appends to a blob with no other writer: any outcome but "appended" is a fault. */
 export async function appendAll(
   deps: { readonly answerLogs: BlobContainer },
   log: LogBlob,
@@ -85,7 +85,7 @@ export async function appendAll(
   return moveRunsToPages(deps.answerLogs, result.log, newName);
 }
 
-/** Where the neighbours with the fewest bytes begin; undefined where all have too many. */
+/** The index of the first of the neighbours with the fewest bytes; undefined if all hold too many. */
 function smallestWindow(log: readonly LogBlob[]): number | undefined {
   let best: number | undefined;
   let bestBytes = maxWindowBytes;

@@ -22,7 +22,7 @@ export interface SegmentCounterDeps {
   /** Default: the thread. */
   readonly processor?: Processor;
   readonly onEvent?: (event: CountEvent) => void;
-  /** Default: nobody watches, at the cost of a branch per commit. */
+  /** Default: none, at the cost of a branch per commit. */
   readonly tracing?: CommitTracing | undefined;
 }
 
@@ -34,12 +34,12 @@ export type CountEvent =
       readonly answers: number;
       readonly conflicts: number;
       readonly isFragmented: boolean;
-      /** When the first of these answers was received, by its site's clock; undefined where there are none. */
+      /** When the first of these answers was received, by its site's clock; undefined if there are none. */
       readonly firstReceivedAt: string | undefined;
     }
   | { readonly type: 'dropped'; readonly path: string; readonly records: number }
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
-  /** Its tenant has had its share of the processor in this round: the rest is counted while nobody else waits. */
+  /** Its tenant's share of the processor in this round is spent; catch-up counts the rest. */
   | { readonly type: 'deferred'; readonly path: string }
   | { readonly type: 'takenOver'; readonly segmentId: string; readonly from: string }
   | { readonly type: 'quarantined'; readonly segmentId: string; readonly offset: number };
@@ -47,18 +47,18 @@ export type CountEvent =
 export interface SegmentCounterOptions {
   /** Surveys that are committed side by side, default 32. */
   readonly concurrency?: number;
-  /** Bytes of journal to hold at once, shared by the segments of one call, default 32 MiB. */
+  /** Bytes of segments held at once, shared by the segments of one call, default 32 MiB. */
   readonly readBytes?: number;
   /**
-   * Least bytes to ask for of one segment, however many share `readBytes`; must hold the longest line. Default 4 MiB,
-   * the largest append. The most is twice that: a longer chunk is no faster, and takes longer to fail.
+   * Least bytes to read of one segment; must hold the longest line. Default 4 MiB, the largest append. The most is twice
+   * that: a longer chunk is no faster and takes longer to fail.
    */
   readonly minChunkBytes?: number;
-  /** What the summaries that are kept take of memory, in bytes, default 64 MiB. */
+  /** Memory for cached summaries, in bytes, default 64 MiB. */
   readonly maxCachedSummaryBytes?: number;
   /**
-   * For how long a segment is left to the worker that moved its progress last, in ms, default 5,000, unless its hints
-   * are overdue.
+   * How long a segment is left to the worker that moved its progress last, in ms, default 5,000. Shorter if its hints are
+   * overdue.
    */
   readonly ownedForMs?: number;
 }
@@ -66,33 +66,33 @@ export interface SegmentCounterOptions {
 export type CountResult =
   /** Everything that was in the segment when the count began is committed, but for stuck and deferred surveys. */
   | { readonly segmentId: string; readonly outcome: 'counted' }
-  /** Counted and retired long ago. */
+  /** It was counted and retired before. */
   | { readonly segmentId: string; readonly outcome: 'gone' }
   /**
-   * Another worker, or another call, is at it, and has counted it up to `off`, in bytes: hand the hints beyond that
-   * back for a while.
+   * Another worker, or another call, is counting it and has passed `off`, in bytes. Put hints beyond that back for a
+   * while.
    */
   | { readonly segmentId: string; readonly outcome: 'owned'; readonly off: number }
   /** Storage did not allow it; nothing is lost, try again. */
   | { readonly segmentId: string; readonly outcome: 'failed'; readonly error: unknown };
 
 export interface CountOptions {
-  /** An aborted count ends after the requests under way; what is not counted then is counted later. */
+  /** An aborted count ends after the requests under way. A later call counts the rest. */
   readonly signal?: AbortSignal;
-  /** The sweep's: tries the stuck surveys again, and heeds no owner. */
+  /** For the sweep: retries the stuck surveys and ignores owners. */
   readonly asSweep?: boolean;
-  /** By segment; of one that is not in it nothing is known, so it is looked at. */
+  /** By segment. A segment that is not in it is read in any case. */
   readonly hinted?: ReadonlyMap<string, Hinted>;
 }
 
-/** Counts journals into the summaries: Rules 7 to 9 of docs/storage-protocol.md. */
+/** Counts segments into the summaries: Rules 7 to 9 of docs/storage-protocol.md. */
 export interface SegmentCounter {
   count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
   /**
    * Counts the deferred surveys that this worker knows of, one chunk per tenant and segment at a time, until none is left.
-   * Costs nothing where none is. Throws what storage does; then the rest is left for the next call.
+   * Costs nothing if there are none. Throws what storage throws; the next call counts the rest.
    */
   catchUp(signal?: AbortSignal): Promise<void>;
-  /** What this worker knows of segments; the sweep shares it. */
+  /** Shared with the sweep. */
   readonly liveness: Liveness;
 }

@@ -3,7 +3,7 @@ import type { ChunkInRound } from './chunk-in-round.ts';
 import type { BadRecord } from './quarantine.ts';
 import { bytesBetweenLooks, type Turn } from './turns.ts';
 
-/** A chunk of a journal, sorted by survey; each survey's records in the journal's order. */
+/** A chunk's records by survey, each survey's in the order of the segment. */
 export interface SortedChunk {
   /** By `{tenant}/{survey}/{instance}`. */
   readonly bySurvey: ReadonlyMap<string, ReadRecord[]>;
@@ -34,7 +34,7 @@ class Sorting implements SortedChunk {
     this.#reader = new RecordReader(chunk.chunk.bytes);
   }
 
-  /** Reads lines of so many bytes and the rest of the last one. @returns whether any are left */
+  /** Reads lines up to this many bytes and the rest of the last one. @returns whether any are left */
   goOn(bytesToRead: number): boolean {
     const { segmentId } = this.#chunk;
     const { bytes, start } = this.#chunk.chunk;

@@ -3,8 +3,9 @@ import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 
 /**
- * Reads a log blob's lines, each with its newline, from `offset`, which must be a line's beginning, up to `end`, never
- * beyond. Chunks of `chunkBytes`, more where one line is longer. Throws `AnswerLogError` `logMoved` where the blob is gone.
+ * Reads the lines of a log blob, each with its newline, from `offset`, the beginning of a line, up to `end` or the
+ * blob's end. Reads chunks of `chunkBytes`, or more if one line is longer. Throws `AnswerLogError` `logMoved` if the blob
+ * is gone.
  */
 export async function* readLog(
   answerLogs: BlobContainer,

@@ -1,13 +1,13 @@
 import { asJournalRecord, type JournalRecord, type ReadRecord } from '@canvass/journal';
 
-/** Where in which journal a record came from: what makes it distinct, whoever appended it how often. */
+/** Where a record came from. Two records of one origin are the same record. */
 export interface Origin {
   readonly segmentId: string;
   /** Offset of the record's line in the segment. */
   readonly offset: number;
 }
 
-/** What the log holds of an answer: the journal's line, with its origin put in front. */
+/** An answer in the log: the segment's line with its origin in front. */
 export interface StoredLogRecord extends JournalRecord, Origin {}
 
 /** Undefined if the line is not a record. */
@@ -21,14 +21,14 @@ export function parseLogLine(line: Buffer): StoredLogRecord | undefined {
   }
 }
 
-/** Lines of an answer log, one after another in `bytes`, with where each ends and the id of its answer. */
+/** Lines of an answer log, joined in `bytes`, with the end and the id of each. */
 export interface LogRecords {
   readonly bytes: Buffer;
   readonly ends: readonly number[];
   readonly ids: readonly string[];
 }
 
-/** Records of one segment, as lines in the piece of it that was read. */
+/** Records of one segment, as lines of a piece of it. */
 export interface SegmentRecords {
   readonly segmentId: string;
   readonly bytes: Buffer;
@@ -42,7 +42,7 @@ const newline = 0x0a;
 const newlineBytes = 1;
 const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The log lines of journal lines: copied, not stringified again, into one piece of memory. */
+/** The log lines of segment lines, copied into one buffer. */
 export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
@@ -86,7 +86,7 @@ function writeDigits(bytes: Buffer, at: number, number: number): number {
   return at + digits;
 }
 
-/** Log lines that were read, each with its newline, as what is to be appended. */
+/** Joins log lines, each with its newline. */
 export function joinLogLines(lines: readonly { readonly id: string; readonly bytes: Buffer }[]): LogRecords {
   let end = 0;
   return {
@@ -96,7 +96,7 @@ export function joinLogLines(lines: readonly { readonly id: string; readonly byt
   };
 }
 
-/** Where the next record of the same segment may begin: the watermark that this record stands for. */
+/** The end of the record in its segment: the watermark after it. */
 export function originEnd(origin: Origin, logLine: Buffer): number {
   const journalLine = logLine.byteLength - originPrefix(origin).length + newlineBytes;
   return origin.offset + journalLine;

@@ -4,14 +4,14 @@ import { extendRuns, pageOf, runsPerPage, type IndexPage, type Run } from './log
 import type { LogRecords } from './log-record.ts';
 import type { LogBlob } from './summary-document.ts';
 
-/** Runs of a closed blob that the summary goes on to carry. */
+/** Runs of a closed blob that stay in the summary. */
 const runsKept = 4;
-/** Appends after which a log blob is left for another; the service's limit is 50,000. */
+/** A log blob takes no more appends than this; the service's limit is 50,000. */
 const maxBlocksPerLogBlob = 40_000;
 
 /**
- * Names carry the summary version that they are written for: whoever cleans up may delete an unlisted one only
- * where the summary has reached that version, because then the write that would list it can only fail.
+ * `version`: of the summary that is to list the blob. Once the summary has reached it, a write that lists the blob can
+ * only fail, so the clean-up may delete the blob if it is not listed.
  */
 export function logBlobName(path: string, version: number, random: string): string {
   return `${path}/${version}-${random}`;
@@ -19,13 +19,13 @@ export function logBlobName(path: string, version: number, random: string): stri
 
 export const indexSuffix = '.index';
 
-/** The version in a log blob's or index page's name; undefined for a name that is none of ours. */
+/** The version in the name of a log blob or index page; undefined for any other name. */
 export function versionInName(blob: string): number | undefined {
   const version = /\/(\d+)-[^/]+$/.exec(blob)?.[1];
   return version === undefined ? undefined : Number(version);
 }
 
-/** Creates an empty log blob under a fresh name; throws where that is not definite. */
+/** Creates an empty log blob under a new name. Throws unless storage confirms it. */
 export async function createLogBlob(answerLogs: BlobContainer, blob: string): Promise<LogBlob> {
   const { outcome } = await answerLogs.createAppendBlob(blob);
   if (outcome !== 'created')
@@ -33,7 +33,7 @@ export async function createLogBlob(answerLogs: BlobContainer, blob: string): Pr
   return { blob, committedLength: 0, answers: 0, blocks: 0, pages: [], runs: [] };
 }
 
-/** Whether the service would still take these records into this blob. */
+/** Whether the blob has blocks left for these records. */
 export function hasRoom(log: LogBlob, records: LogRecords): boolean {
   return log.blocks + blocksOf(records).length <= maxBlocksPerLogBlob;
 }
@@ -89,8 +89,8 @@ export async function moveRunsToPages(
 }
 
 /**
- * For a blob that is appended to no more: moves its whole index into pages, so that the summary does not carry it for
- * ever. A few runs stay: a page's name is as long as they are.
+ * For a blob that takes no more appends: moves its whole index into pages, so that the summary stays small. A few runs
+ * stay: a page's name is as long as they are.
  */
 export async function closeLogBlob(
   answerLogs: BlobContainer,

@@ -13,7 +13,7 @@ import { decodeDocument, encodeDocument } from './summary-document.ts';
 import { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface RebuildDeps {
-  /** The container, to see what is stored in the summary's place. */
+  /** The container of `summaries`, to read what it cannot decode. */
   readonly summariesContainer: BlobContainer;
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
@@ -32,22 +32,22 @@ export type RebuildOutcome =
     }
   /** The survey is deleted: there is nothing to rebuild. */
   | { readonly outcome: 'deleted' }
-  /** Its summary can be read; it is left alone. */
+  /** Its summary is readable and stays as it is. */
   | { readonly outcome: 'intact' }
-  /** Somebody wrote the summary, or the definition, meanwhile. */
+  /** Another writer changed the summary or the definition. */
   | { readonly outcome: 'refused' };
 
 const chunkBytes = 1024 * 1024;
 
 /**
- * Rule 14: makes a lost or unreadable summary anew from everything that was ever appended to the survey's log,
- * garbage of refused attempts included, each record once by its origin. What the journals still hold beyond that
- * is counted by the next sweep.
+ * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts
+ * included, each record once by its origin. Lines that cannot be read or counted go to quarantine. The next sweep counts
+ * the answers that only a segment holds. Throws `AnswerLogError` `unknownVersion`.
  *
- * @param history every definition version that answers were given to, kept with the survey's definition; or what takes
- * it from there, called once the summary has been found to be spoilt. It has to write the definition again, unchanged
- * but with a new ETag: an edit that revised the lost summary can then no longer be published, and the rebuilt summary
- * would not know its version. Undefined: the definition was written by somebody else meanwhile.
+ * @param history all definition versions of the survey; or a function that takes them from the definition, called after
+ * the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag: an
+ * edit that revised the lost summary then cannot be published, whose version the rebuilt summary would not know. It
+ * returns undefined if another writer changed the definition.
  */
 export async function rebuildSummary(
   deps: RebuildDeps,
@@ -62,14 +62,14 @@ export async function rebuildSummary(
   try {
     return await rebuildAt(deps, path, place.condition, taken);
   } catch (error) {
-    // An edit can follow another operator's rebuild: then no version is missing, this rebuild just comes too late.
+    // After another operator's rebuild and an edit no version is missing: this rebuild is late.
     const isLate = error instanceof AnswerLogError && error.code === 'unknownVersion';
-    if (isLate && !(await isStillSpoilt(deps, path))) return { outcome: 'refused' };
+    if (isLate && !(await isStillBroken(deps, path))) return { outcome: 'refused' };
     throw error;
   }
 }
 
-async function isStillSpoilt(deps: RebuildDeps, path: string): Promise<boolean> {
+async function isStillBroken(deps: RebuildDeps, path: string): Promise<boolean> {
   return !('outcome' in (await lookAt(deps, path)));
 }
 
@@ -93,8 +93,8 @@ async function rebuildAt(
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
   let log = await createLogBlob(deps.answerLogs, newName());
-  // Above every version that a suspended worker may still try to write, also one whose blobs are gone: versions
-  // rise by one with each write, far slower than the service's clock in ms.
+  // Above every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by one
+  // per write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
   for (const { blob, length } of blobs) {
     let next = 0;
@@ -138,7 +138,7 @@ async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
   return found.properties.createdAtMs;
 }
 
-/** What is stored is judged by this one response: a second one might only fail to come, which proves nothing. */
+/** One response decides: if a second read failed, that would prove nothing. */
 async function lookAt(
   deps: RebuildDeps,
   path: string,

@@ -4,7 +4,7 @@ import type { Brought } from './shares.ts';
 import { keyOfPath, type SurveyKey } from './survey-key.ts';
 import { bytesOf, type SurveyWork } from './survey-work.ts';
 
-/** What one chunk holds of one survey. */
+/** A survey's records in one chunk. */
 export interface Piece {
   readonly chunk: ChunkInRound;
   readonly work: SurveyWork;
@@ -15,7 +15,7 @@ export interface SurveyInRound {
   readonly key: SurveyKey;
   /** One for each segment. */
   readonly pieces: readonly Piece[];
-  /** What the survey's tenant brings in this round, with all of its surveys. */
+  /** All surveys of its tenant in this round. */
   readonly brought: Brought;
 }
 
@@ -36,9 +36,8 @@ export class RoundSurveys {
   }
 
   /**
-   * Small tenants first: a tenant that brings little does not wait for one that brings much. Surveys of one tenant, and of
-   * tenants that bring the same, are in the order in which they came. The order is reversed where the former owner of a
-   * segment is still at work, so that the two meet in the middle.
+   * By the tenants' bytes, the fewest first: a tenant with few answers does not wait for one with many. Otherwise in the
+   * order of the segments, reversed if the former owner of a segment may still be at work: the two meet in the middle.
    */
   inOrder(isTakenOver: boolean): SurveyInRound[] {
     const surveys = Array.from(this.#piecesOf, ([path, pieces]) => ({ path, key: keyOfPath(path), pieces }));

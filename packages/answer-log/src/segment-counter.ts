@@ -25,9 +25,9 @@ import { keyOfPath } from './survey-key.ts';
 import { takeOutcome } from './take-outcome.ts';
 import { thread, Turns, type Account } from './turns.ts';
 
-/** Of JSON, in large summaries that are in memory at once; decoded they take several times as much. */
+/** JSON of large summaries in memory at once; decoded they take several times as much. */
 const maxLargeSummaryBytes = 4 * 1024 ** 2;
-/** For work that serves all tenants of a round. */
+/** For work that all tenants of a round share. */
 const unlimited = (): Account => ({ spentMs: 0, limitMs: Infinity });
 const nothingHinted: ReadonlyMap<string, Hinted> = new Map();
 
@@ -55,10 +55,10 @@ class Counter implements SegmentCounter {
   readonly #commitDeps: SurveyCommitDeps;
   readonly #sequence = new Sequence();
   readonly #ownership: SegmentOwnership;
-  /** The segments that a call of `count` has at the moment. */
+  /** The segments in a running call of `count`. */
   readonly #beingCounted = new Set<string>();
   readonly #largeSummaries = new ReadBudget(maxLargeSummaryBytes);
-  /** With its own room: counting what comes in must not wait for the catch-up. */
+  /** With a budget of its own: new answers must not wait for the catch-up. */
   readonly #catchUpShares = lowestPriority(new ReadBudget(maxLargeSummaryBytes / 4));
   readonly #catchUp = new CatchUp();
   readonly #quarantine: Quarantine;
@@ -97,7 +97,7 @@ class Counter implements SegmentCounter {
   }
 
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
-    // The sweep, and each task of a handler, has calls of its own.
+    // The sweep and the handler's tasks call this side by side.
     const [free, busy] = [new Set<string>(), new Set<string>()];
     for (const segmentId of segmentIds) (this.#beingCounted.has(segmentId) ? busy : free).add(segmentId);
     for (const segmentId of free) this.#beingCounted.add(segmentId);

@@ -3,11 +3,11 @@ import { claimProgress, readProgress, type StoredProgress } from '@canvass/journ
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 
-/** What the hints in hand say of a segment, in bytes from its beginning. */
+/** What the received hints say about a segment, in bytes. */
 export interface Hinted {
-  /** How far it goes; Infinity where a hint does not say. */
+  /** Its length; Infinity if a hint does not say. */
   readonly end: number;
-  /** How far it went at the latest of those hints that have waited for too long; 0: none has. */
+  /** Its length by the overdue hints; 0 if none is overdue. */
   readonly overdueEnd: number;
 }
 
@@ -15,34 +15,34 @@ export type Ownership =
   | {
       readonly outcome: 'ours';
       readonly stored: StoredProgress;
-      /** Who had it until now, and may be in mid-count. */
+      /** The former owner, which may still be counting. */
       readonly takenFrom: string | undefined;
     }
   | { readonly outcome: 'others'; readonly stored: StoredProgress }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
 type Look =
-  | { readonly whose: 'mine' | 'nobodys'; readonly stored: StoredProgress }
-  | { readonly whose: 'others'; readonly stored: StoredProgress; readonly owner: string }
-  | { readonly whose: 'unknown'; readonly error: unknown };
+  | { readonly state: 'own' | 'free'; readonly stored: StoredProgress }
+  | { readonly state: 'others'; readonly stored: StoredProgress; readonly owner: string }
+  | { readonly state: 'unknown'; readonly error: unknown };
 
 const maxRemembered = 10_000;
 
-/** How many segments more somebody must have to be relieved of one: as few as make the two more even by that. */
+/** Minimum lead before a segment is taken over: the least that makes the two workers more even. */
 const leastLead = 2;
 
 /**
- * Which worker counts which segment: Rule 6, decision 0010. Advice only, by the owner that each progress names; two
- * that are at one segment cost time, never an answer.
+ * Which worker counts which segment: Rule 6, decision 0010. Advice only, by the owner in each progress: two
+ * workers on one segment cost time, never an answer.
  */
 export class SegmentOwnership {
   readonly #progress: BlobContainer;
   readonly #clock: Clock;
   readonly #workerId: string;
   readonly #ownedForMs: number;
-  /** Of the segments that this worker moved last: saves the reading of what it wrote itself. */
+  /** The progress of segments that this worker moved last: it saves a read. */
   readonly #own = new LRUCache<string, StoredProgress>({ max: maxRemembered });
-  /** Whose each segment with work left was when this worker saw it last. */
+  /** The last known owner of each segment with work left. */
   readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>({
     max: maxRemembered,
   });
@@ -51,7 +51,7 @@ export class SegmentOwnership {
     readonly progress: BlobContainer;
     readonly clock: Clock;
     readonly workerId: string;
-    /** For how long a segment is left to the worker that moved its progress last. */
+    /** How long a segment is left to the worker that moved its progress last. */
     readonly ownedForMs: number;
   }) {
     this.#progress = deps.progress;
@@ -61,9 +61,9 @@ export class SegmentOwnership {
   }
 
   /**
-   * Whose these segments are, after this worker has taken its share. What nobody has and nobody waits for is just
-   * counted: most hints find a worker at once, and no claim is paid for. Overdue ones are a backlog, that more
-   * workers may be after: half of what nobody has is left to them, and who has more than this one is relieved.
+   * The owners of these segments, after this worker has taken its share. It counts free segments without a claim: most
+   * hints reach a worker at once. Overdue hints are a backlog that other workers may see, too: this worker claims half of
+   * the free segments, and takes some over from workers that own more.
    */
   async obtain(
     segmentIds: ReadonlySet<string>,
@@ -78,21 +78,21 @@ export class SegmentOwnership {
     const free: [string, StoredProgress][] = [];
     const taken: [string, StoredProgress, string][] = [];
     for (const [id, look] of looks) {
-      if (look.whose === 'unknown') {
+      if (look.state === 'unknown') {
         found.set(id, { outcome: 'failed', error: look.error });
         continue;
       }
-      const { whose, stored } = look;
+      const { state, stored } = look;
       const isOverdue = (hinted.get(id)?.overdueEnd ?? 0) > stored.progress.off;
-      const isOurs = whose === 'mine' || (whose === 'nobodys' && !isOverdue);
+      const isOurs = state === 'own' || (state === 'free' && !isOverdue);
       found.set(
         id,
         isOurs ? { outcome: 'ours', stored, takenFrom: undefined } : { outcome: 'others', stored },
       );
-      if (whose === 'nobodys' && isOverdue) free.push([id, stored]);
-      if (whose === 'others' && isOverdue) taken.push([id, stored, look.owner]);
+      if (state === 'free' && isOverdue) free.push([id, stored]);
+      if (state === 'others' && isOverdue) taken.push([id, stored, look.owner]);
     }
-    // All of them, if need be: a worker that began at the same moment may have the first ones.
+    // Tries all: a worker that began at the same moment may have claimed the first ones.
     let share = Math.ceil(free.length / 2);
     for (const [id, stored] of free) {
       if (share === 0) break;
@@ -100,19 +100,19 @@ export class SegmentOwnership {
       found.set(id, claimed);
       if (claimed.outcome === 'ours') share -= 1;
     }
-    // Its owner most likely began at the first of them.
+    // Backwards: the owner most likely began at the first.
     for (const [id, stored, owner] of taken.toReversed()) {
       if (this.#hasTooMany(owner)) found.set(id, await this.#claim(id, stored, owner));
     }
     return found;
   }
 
-  /** How far this worker has counted a segment, as far as it remembers. */
+  /** How far this worker has counted a segment; 0 if it does not remember. */
   countedUpTo(segmentId: string): number {
     return this.#own.get(segmentId)?.progress.off ?? 0;
   }
 
-  /** The sweep's way: heeds no owner, and reads what is stored. */
+  /** For the sweep: ignores owners and reads what is stored. */
   async regardless(segmentIds: ReadonlySet<string>): Promise<Map<string, Ownership>> {
     const looks = [...segmentIds].map(async (id): Promise<[string, Ownership]> => {
       try {
@@ -125,7 +125,7 @@ export class SegmentOwnership {
     return new Map(await Promise.all(looks));
   }
 
-  /** In mid-count, so that nobody takes its worker for dead. @returns what is stored, as far as is known */
+  /** Keeps the segment through a long count. @returns the stored progress, as far as known */
   async renew(segmentId: string, known: StoredProgress): Promise<StoredProgress> {
     try {
       const stored =
@@ -141,7 +141,7 @@ export class SegmentOwnership {
   /**
    * A progress was saved.
    *
-   * @param hasMore whether there is work left in the segment, as far as is known
+   * @param hasMore whether the segment has work left, as far as known
    * @returns whether the segment is still this worker's
    */
   saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
@@ -153,7 +153,7 @@ export class SegmentOwnership {
     return isOurs;
   }
 
-  /** What is stored by now is not known, or there is nothing any more. */
+  /** The stored progress is unknown, or gone. */
   forget(segmentId: string): void {
     this.#own.delete(segmentId);
     this.#seen.delete(segmentId);
@@ -162,27 +162,27 @@ export class SegmentOwnership {
   async #look(segmentId: string, hinted: Hinted | undefined): Promise<Look> {
     try {
       const own = this.#own.get(segmentId);
-      // What is overdue beyond it may have been taken over, and counted, by another worker.
+      // Another worker may have taken over, and counted, what is overdue beyond it.
       const isCurrent = own !== undefined && (hinted?.overdueEnd ?? 0) <= own.progress.off;
       const stored = isCurrent ? own : await readProgress(this.#progress, segmentId);
       const { owner, idleMs, progress } = stored;
-      const isNobodys = owner === undefined || (owner !== this.#workerId && idleMs >= this.#ownedForMs);
-      if (isNobodys || (hinted && hinted.end <= progress.off)) this.#seen.delete(segmentId);
+      const isFree = owner === undefined || (owner !== this.#workerId && idleMs >= this.#ownedForMs);
+      if (isFree || (hinted && hinted.end <= progress.off)) this.#seen.delete(segmentId);
       else this.#saw(segmentId, owner);
-      if (isNobodys) return { whose: 'nobodys', stored };
-      return owner === this.#workerId ? { whose: 'mine', stored } : { whose: 'others', stored, owner };
+      if (isFree) return { state: 'free', stored };
+      return owner === this.#workerId ? { state: 'own', stored } : { state: 'others', stored, owner };
     } catch (error) {
-      return { whose: 'unknown', error };
+      return { state: 'unknown', error };
     }
   }
 
-  /** By what is known of others, which may be a moment old: several that relieve one may have to even out again. */
+  /** What is known of others may be a moment old: several workers may take over from one, and even out again. */
   #hasTooMany(owner: string): boolean {
     const now = this.#clock.now();
     let theirs = 0;
     let ours = 0;
     for (const seen of this.#seen.values()) {
-      // Also where the clock was set back.
+      // `abs`: the clock may have been set back.
       if (Math.abs(now - seen.atMs) >= this.#ownedForMs) continue;
       if (seen.owner === owner) theirs += 1;
       else if (seen.owner === this.#workerId) ours += 1;
@@ -194,7 +194,7 @@ export class SegmentOwnership {
     try {
       const stored = await claimProgress(this.#progress, segmentId, known, this.#workerId);
       if (!stored) {
-        // Its owner has just moved it, or another worker was faster.
+        // Its owner moved it, or another worker was faster.
         this.#seen.delete(segmentId);
         return { outcome: 'others', stored: known };
       }

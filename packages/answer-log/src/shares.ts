@@ -1,21 +1,21 @@
 import type { ReadBudget } from '@canvass/storage';
 import type { Account } from './turns.ts';
 
-/** Milliseconds of the processor that a tenant may have in one round, whatever it brings. */
+/** Milliseconds of the processor for a tenant in one round, */
 const limitMs = 250;
-/** And for each MiB of its records: twice what ordinary answers need. */
+/** plus for each MiB of its records: twice what ordinary answers need, */
 const limitMsPerMiB = 30;
-/** And for each of its surveys: several times what a summary of usual size needs to be read and written. */
+/** plus for each of its surveys: several times what it takes to read and write a common summary. */
 const limitMsPerSurvey = 1;
 
-/** What the surveys of a round may use up. */
+/** What the surveys of a round may use. */
 export interface Shares {
   /** Of large summaries that are in memory at once. */
   readonly largeSummaries: ReadBudget;
   accountOf(brings: Brought): Account;
 }
 
-/** What a tenant brings in one round. */
+/** A tenant's part of one round. */
 export interface Brought {
   readonly tenant: string;
   readonly surveys: number;
@@ -23,7 +23,7 @@ export interface Brought {
   readonly bytes: number;
 }
 
-/** Of the catch-up: it comes after all other counting, and has no limit. */
+/** For the catch-up: after all other counting, without a limit. */
 export function lowestPriority(largeSummaries: ReadBudget): Shares {
   return {
     largeSummaries,

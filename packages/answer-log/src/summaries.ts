@@ -26,21 +26,20 @@ export type ReadSummary =
 /** The summary blobs of all surveys. An unreadable one throws `StorageError` `corrupt`. */
 export interface Summaries {
   read(key: SurveyKey): Promise<ReadSummary>;
-  /** What `decodeDocument` takes. `admit` is asked before the body is read. */
+  /** The bytes for `decodeDocument`. `admit` is called before the body is read. */
   fetch(key: SurveyKey, admit: Admit): Promise<FetchedSummary>;
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
-  /** Before any site can see the survey (Rule 13): workers never create summaries. */
+  /** Called before any site can see the survey (Rule 13): workers never create summaries. */
   create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
-  /** Writes the next version, as `encodeDocument` makes it; `conflict`: another one was written meanwhile. */
+  /** Writes the next version, made by `encodeDocument`. `conflict`: `condition` did not hold. */
   replace(
     key: SurveyKey,
     encoded: Buffer,
     condition: PutCondition,
   ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
   /**
-   * Makes room for the answers of a further definition version, and gives it its number. A version that is then
-   * never published stays unused. `refused`: a question's type changed under the same id, or history and totals take more
-   * than 8 MiB by now.
+   * Adds a definition version and returns its number; it may stay unused. `refused`: a question's type changed under the
+   * same id, or history and totals take more than 8 MiB.
    */
   revise(
     key: SurveyKey,
@@ -50,7 +49,7 @@ export interface Summaries {
     | { outcome: 'refused'; errors: FieldError[] }
     | { outcome: 'notFound' }
   >;
-  /** Puts the permanent tombstone in its place (Rule 13). Idempotent; buries an unreadable or missing one as well. */
+  /** Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13). Idempotent. */
   writeTombstone(key: SurveyKey): Promise<void>;
 }
 
@@ -64,7 +63,7 @@ const tooMuchHistory: FieldError = {
   path: 'questions',
   message: 'The questions and choices of all versions of a survey take at most 8 MiB; use a new survey',
 };
-/** Of a lost or unreadable summary: so high that, once it is buried, the clean-up takes every log blob. */
+/** For a lost or unreadable summary: so high that the clean-up deletes every log blob below the tombstone. */
 const unknownVersion = Number.MAX_SAFE_INTEGER - 1;
 
 export function createSummaries(deps: {
@@ -145,7 +144,7 @@ export function createSummaries(deps: {
         let version = unknownVersion + 1;
         if (found.outcome === 'found') {
           const stored = versionOf(found.bytes, path);
-          if (stored === 'buried') return;
+          if (stored === 'tombstone') return;
           version = stored + 1;
         }
         const tombstone: Tombstone = { version, deleted: true };
@@ -159,10 +158,10 @@ export function createSummaries(deps: {
   };
 }
 
-function versionOf(bytes: Buffer, path: string): number | 'buried' {
+function versionOf(bytes: Buffer, path: string): number | 'tombstone' {
   try {
     const document = decodeDocument(bytes, path);
-    return 'deleted' in document ? 'buried' : document.version;
+    return 'deleted' in document ? 'tombstone' : document.version;
   } catch {
     return unknownVersion;
   }

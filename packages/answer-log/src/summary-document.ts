@@ -3,7 +3,7 @@ import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass
 import { z } from 'zod';
 import type { IndexPage, Run } from './log-index.ts';
 
-/** One blob of a survey's answer log, valid up to `committedLength`; what lies beyond does not exist. */
+/** One blob of a survey's answer log, valid up to `committedLength`; the rest does not exist. */
 export interface LogBlob {
   readonly blob: string;
   /** Bytes. */
@@ -16,11 +16,11 @@ export interface LogBlob {
   readonly runs: readonly Run[];
 }
 
-/** A survey's summary blob: its manifest. What it does not list does not exist. */
+/** A survey's summary blob. An answer that it does not list does not exist. */
 export interface SummaryDocument {
   /** Rises with each write. */
   readonly version: number;
-  /** What was asked, by definition version: the worker counts by it, and so never needs a definition blob. */
+  /** The questions by definition version: a worker never needs a definition blob. */
   readonly history: SurveyHistory;
   readonly totals: SurveyAnswersSummary;
   readonly log: readonly LogBlob[];
@@ -30,7 +30,7 @@ export interface SummaryDocument {
   readonly asOf: string | null;
 }
 
-/** What stays of a deleted survey for ever, so that its late answers are dropped and not counted into a namesake. */
+/** Stays forever, so that late answers of a deleted survey are dropped and never counted for a namesake. */
 export interface Tombstone {
   readonly version: number;
   readonly deleted: true;
@@ -72,7 +72,7 @@ export function encodeDocument(document: SummaryDocument | Tombstone): Buffer {
 export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | Tombstone {
   try {
     const json: unknown = JSON.parse(bytes.toString());
-    // Asked first: a failed parse costs more than all the rest.
+    // First: a failed parse costs more than all the rest.
     if (typeof json === 'object' && json !== null && 'deleted' in json) return tombstoneSchema.parse(json);
     const { totals, ...rest } = documentSchema.parse(json);
     return { ...rest, totals: SurveyAnswersSummary.fromJSON(totals) };

@@ -2,7 +2,7 @@ import { pause, type Clock } from '@canvass/clock';
 import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
 import { isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
-import { countRecords, type CountRecordsDeps } from './count-records.ts';
+import { tallyRecords, type TallyDeps } from './tally-records.ts';
 import type { Liveness, Sequence } from './liveness.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
@@ -22,9 +22,9 @@ import { isSpent, type Account } from './turns.ts';
 
 export type CommitOutcome =
   /**
-   * `answers` may be 0: all of them were counted before. `counted`: those that were not, as they were read. `conflicts`:
-   * attempts before this one, which another writer refused or storage did not answer. `isFragmented`: a compaction would
-   * help. `deferred`: what was left for later, since the tenant has had its share of the processor by then.
+   * `answers`: the number that this commit counted, 0 if all were counted before; `counted`: their records. `conflicts`:
+   * failed attempts. `isFragmented`: a compaction would help. `deferred`: where the rest begins, if the tenant's share of
+   * the processor was spent.
    */
   | {
       readonly outcome: 'committed';
@@ -34,14 +34,14 @@ export type CommitOutcome =
       readonly conflicts: number;
       readonly isFragmented: boolean;
     }
-  /** The tenant has had its share of the processor: all of it is left for later. */
+  /** The tenant's share of the processor was spent before the first record. */
   | { readonly outcome: 'deferred'; readonly deferred: readonly Position[] }
   /** The survey is deleted: its records are dropped. */
   | { readonly outcome: 'deleted' }
-  /** Its summary is lost, unreadable or lacks a definition version: only a rebuild helps. */
+  /** Its summary is lost or unreadable, or lacks a definition version: only a rebuild helps. */
   | { readonly outcome: 'stuck'; readonly reason: string };
 
-export interface SurveyCommitDeps extends CountRecordsDeps {
+export interface SurveyCommitDeps extends TallyDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
   readonly answerLogs: BlobContainer;
@@ -60,9 +60,9 @@ export interface CommitShare {
 }
 
 const maxAttempts = 10;
-/** From here on a commit looks which of the segments are gone. */
+/** With more watermarks than this, a commit looks for segments that are gone. */
 const maxWatermarks = 16;
-/** As many looks go into one commit: with many watermarks the next ones find the rest. */
+/** Per commit. The next commits look for the rest. */
 const maxLooks = 16;
 
 /**
@@ -133,11 +133,11 @@ async function attemptCommit(
 
   // Rules 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
-  const counted = await countRecords(deps, document, fresh, account);
-  if (counted.outcome === 'unknownVersion') {
+  const tally = await tallyRecords(deps, document, fresh, account);
+  if (tally.outcome === 'unknownVersion') {
     // The cached summary may be older than the definition; a fresh one may not.
     if (cached) return { outcome: 'refused' };
-    return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${counted.version}` };
+    return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${tally.version}` };
   }
   if (fresh.length === 0) {
     deps.cache.set(path, known);
@@ -154,7 +154,7 @@ async function attemptCommit(
   const watermarks = await withoutGone(deps, document.watermarks, fresh);
 
   // Rule 8d
-  const records = toLogRecords(counted.work);
+  const records = toLogRecords(tally.work);
   const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
   if (appended === 'refused') return { outcome: 'refused' };
 
@@ -164,7 +164,7 @@ async function attemptCommit(
     history: document.history,
     totals: document.totals,
     log: appended,
-    watermarks: moveWatermarks(watermarks, counted.work),
+    watermarks: moveWatermarks(watermarks, tally.work),
     asOf: new Date(deps.clock.now()).toISOString(),
   };
   const encoded = deps.turns.charge(account, () => encodeDocument(next));
@@ -175,8 +175,8 @@ async function attemptCommit(
   return {
     outcome: 'committed',
     answers: records.ids.length,
-    counted: counted.work,
-    deferred: counted.deferred,
+    counted: tally.work,
+    deferred: tally.deferred,
     isFragmented: isFragmented(next.log),
   };
 }

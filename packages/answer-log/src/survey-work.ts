@@ -7,22 +7,22 @@ export interface Position {
   readonly offset: number;
 }
 
-/** What one reading of one segment holds of one survey. */
+/** The records of one survey in one chunk of a segment. */
 export interface SurveyWork extends SegmentRecords {
-  /** When, in this process's order of events, the reading of the journal began. */
+  /** When, in this process's order of events, the read of the segment began. */
   readonly readAt: number;
-  /** In the journal's order. */
+  /** In the segment's order. */
   readonly records: readonly ReadRecord[];
   /** Every record of the survey in the segment below this offset is among `records` or counted before. */
   readonly end: number;
 }
 
-/** Where in its segment the work begins. */
+/** Where the work begins. */
 export function beginningOf({ segmentId, start, records }: SurveyWork): Position {
   return { segmentId, offset: start + records[0]!.from };
 }
 
-/** Of the journal lines. */
+/** The bytes of all records. */
 export function bytesOf(work: readonly SurveyWork[]): number {
   let bytes = 0;
   for (const { records } of work) for (const { from, to } of records) bytes += to - from;

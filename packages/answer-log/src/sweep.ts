@@ -6,7 +6,7 @@ export interface SweepDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
   readonly counter: SegmentCounter;
-  /** Told of each journal that could not be looked after; the next sweep finds it as it is. */
+  /** Called for each segment that could not be swept; the next sweep tries again. */
   readonly onFailure: (segmentId: string, error: unknown) => void;
 }
 
@@ -15,12 +15,12 @@ export interface SweepOptions {
   readonly rollAfterMs?: number;
 }
 
-/** What a sweep found and did; bytes and counts over all journals. */
+/** What a sweep found and did, over all segments. */
 export interface SweepReport {
   readonly segments: number;
-  /** Bytes of journal that no progress has passed. */
+  /** Bytes that no progress has passed. */
   readonly lagBytes: number;
-  /** Surveys that only a rebuild helps, counted once per segment. */
+  /** Surveys that only a rebuild helps, once per segment. */
   readonly stuckSurveys: number;
   readonly counted: number;
   readonly sealed: number;
@@ -28,14 +28,14 @@ export interface SweepReport {
   readonly failed: number;
 }
 
-/** Rules 10 to 12: repairs lost hints, seals what lost its writer, retries stuck surveys, retires what is counted. */
+/** Rules 10 to 12: repairs lost hints, seals orphaned segments, retries stuck surveys, retires counted segments. */
 export interface Sweep {
   run(signal?: AbortSignal): Promise<SweepReport>;
 }
 
 export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep {
   const orphanedAfterMs = 2 * (options.rollAfterMs ?? 60 * 60 * 1_000);
-  /** How far each segment was at the last sweep: one that has moved since has a worker. */
+  /** Each segment's progress at the last sweep: one that moved since has a worker. */
   let lastSeen = new Map<string, number>();
 
   return {
@@ -82,14 +82,14 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     const isBehind = length > off;
     const hasMoved = lastSeen.has(segmentId) && lastSeen.get(segmentId) !== off;
     if (!sealed && segment.ageMs > orphanedAfterMs) {
-      // Rule 11, seal first, only then read: what lands between a reading and a seal would be deleted uncounted.
+      // Rule 11, seal first, then read: what lands between a read and a seal would be deleted uncounted.
       if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;
       sealed = true;
       report.sealed += 1;
     }
-    // Rule 10: a lost hint, or a hole that may be mended by now.
+    // Rule 10: a lost hint, or a hole that may be closed now.
     if ((isBehind && !hasMoved) || (sealed && stuck > 0)) {
-      // An open segment is as if hinted at; a sealed one is finished from its first hole on, whoever had it.
+      // An open segment is counted as if hinted; a sealed one from its first hole on, whoever owns it.
       const [result] = await deps.counter.count([segmentId], {
         asSweep: sealed,
         ...(signal ? { signal } : {}),
@@ -100,7 +100,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     if (sealed && (await retire(segmentId))) report.retired += 1;
   }
 
-  /** Rule 12: only what a response of this round proves to be sealed, counted to its end, and without a hole. */
+  /** Rule 12: only if a response of this round proves the segment sealed, counted to its end and without a hole. */
   async function retire(segmentId: string): Promise<boolean> {
     const found = await deps.journal.head(segmentId);
     if (found.outcome === 'notFound' || !found.properties.sealed) return false;
@@ -113,7 +113,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
   }
 }
 
-/** From the metadata: one listing instead of a read per segment. It may be old, so nothing is deleted on its word. */
+/** From the metadata: one listing instead of a read per segment. It may be old, so it is no reason to delete. */
 async function listProgress(container: BlobContainer): Promise<Map<string, { off: number; stuck: number }>> {
   const progresses = new Map<string, { off: number; stuck: number }>();
   for await (const { name, metadata } of container.list()) {

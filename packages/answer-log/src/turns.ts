@@ -1,8 +1,8 @@
-/** The thread that everything in this process shares. Decides when something is done, never whether (Rule 0). */
+/** The process's thread. It decides when something is done, never whether (Rule 0). */
 export interface Processor {
-  /** Milliseconds that this thread has worked, from any origin: waiting for storage is not in them. */
+  /** CPU milliseconds of this thread, from any origin. */
   workedMs(): number;
-  /** Resolves after timers and answers of storage that were due have had their turn. */
+  /** Resolves after due timers and storage responses were handled. */
   yield(): Promise<void>;
 }
 
@@ -14,13 +14,13 @@ export const thread: Processor = {
   yield: () => new Promise((resolve) => void setImmediate(resolve)),
 };
 
-/** What one tenant has had of the processor. */
+/** The processor time that a tenant has used. */
 export interface Account {
   spentMs: number;
   readonly limitMs: number;
 }
 
-/** Whether what is left when the account is spent may be put off. */
+/** Whether the rest may be deferred when the account is spent. */
 export function mayDefer({ limitMs }: Account): boolean {
   return limitMs < Infinity;
 }
@@ -29,9 +29,9 @@ export function isSpent({ spentMs, limitMs }: Account): boolean {
   return spentMs >= limitMs;
 }
 
-/** The longest time without a yield: a timer is late by at most this and one text. */
+/** The longest time without a yield: a timer is late by at most this plus one text. */
 const turnMs = 10;
-/** Bytes of records between two looks at the time. They cost 5 ms at most, and mostly 0.2 ms. */
+/** Bytes of records between two looks at the time: at most 5 ms of work, mostly 0.2 ms. */
 export const bytesBetweenLooks = 16 * 1024;
 
 /**
@@ -89,7 +89,7 @@ export class Turns {
   }
 }
 
-/** What the thread works from its beginning on, and after each `next`, can be charged to the account. */
+/** Charges the thread's work since its beginning, or since the last `next` or `charge`, to the account. */
 export class Turn {
   readonly #turns: Turns;
   readonly #account: Account;
@@ -115,7 +115,6 @@ export class Turn {
     });
   }
 
-  /** Charges what has passed since the last time, or since its beginning. */
   charge(): void {
     const nowMs = this.#turns.workedMs();
     this.#account.spentMs += nowMs - this.#chargedAtMs;

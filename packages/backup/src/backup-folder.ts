@@ -8,7 +8,7 @@ import { BackupError } from './errors.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 import { forEachLimited } from './for-each-limited.ts';
 
-/** The containers that a backup holds; hints, progress and leases are found anew, and a session outlives no restore for long. */
+/** The containers in a backup. Hints, progress and leases are made again; sessions soon expire. */
 export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases' | 'revokedSessions'>;
 
 const checksumsName = 'checksums.sha256';
@@ -16,9 +16,9 @@ const manifestName = 'backup.json';
 const concurrency = 16;
 
 /**
- * A backup as files: `{container}/{blob}`, `checksums.sha256` as `sha256sum --check` reads it, and `backup.json`, which is
- * there once all else is on the disk, so that a folder without it is no backup, after a power cut as well. Readable by
- * its owner alone: it holds people's answers.
+ * A backup as files: `{container}/{blob}`, `checksums.sha256` for `sha256sum --check`, and `backup.json`, which is written
+ * when all else is on the disk: a folder without it is no backup, even after a power cut. Only its owner can read the
+ * files: they hold people's answers.
  */
 export class BackupFolder {
   readonly root: string;
@@ -37,7 +37,7 @@ export class BackupFolder {
     if ((await readdir(this.root)).length > 0) {
       throw new BackupError(
         'folderNotEmpty',
-        `${this.root} is not empty: a backup wants a folder of its own`,
+        `${this.root} is not empty: a backup needs a folder of its own`,
       );
     }
   }
@@ -60,7 +60,7 @@ export class BackupFolder {
     return createReadStream(join(this.root, fileOf(container, blob)), { highWaterMark: blockBytes });
   }
 
-  /** Bytes; undefined where there is no such file. */
+  /** In bytes; undefined if there is no such file. */
   async size(container: KeptContainer, blob: string): Promise<number | undefined> {
     const found = await stat(join(this.root, fileOf(container, blob))).catch(undefinedIfMissing);
     return found?.size;
@@ -75,7 +75,7 @@ export class BackupFolder {
     for await (const file of filesBelow(this.root, top)) yield file.slice(top.length + 1);
   }
 
-  /** Writes what makes this folder a backup, which also says `about`; it is on the disk when this is over. */
+  /** Makes this folder a backup with `about` in its manifest. All of it is on the disk when this resolves. */
   async finish(about: Readonly<Record<string, unknown>>): Promise<void> {
     const files: string[] = [];
     for await (const file of filesBelow(this.root)) files.push(file);
@@ -91,7 +91,7 @@ export class BackupFolder {
     const manifest = { format: 1, ...about, files: files.length, checksums: checksum };
     const draftName = `${manifestName}.draft`;
     await this.#writeDurably(draftName, `${JSON.stringify(manifest, null, 2)}\n`);
-    // Folders as well: what was removed from one would come back.
+    // Folders, too: a removed file would come back.
     const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory());
     await forEachLimited(folders, concurrency, ({ parentPath, name }) => this.#flush(join(parentPath, name)));
@@ -100,13 +100,13 @@ export class BackupFolder {
     await this.#flush(this.root);
   }
 
-  /** Reads every file; throws `BackupError` `notABackup` or `damaged`, which names the first file that is not as it was. */
+  /** Reads every file. Throws `BackupError` `notABackup`, or `damaged` with the name of the first changed file. */
   async verify(): Promise<void> {
     const wanted = await this.#readChecksums();
     for await (const file of filesBelow(this.root)) {
       if (file === checksumsName || file === manifestName) continue;
       const checksum = wanted.get(file);
-      if (checksum === undefined) throw new BackupError('damaged', `${file} is no part of the backup`);
+      if (checksum === undefined) throw new BackupError('damaged', `${file} is not part of the backup`);
       if ((await sha256Of(join(this.root, file))) !== checksum) {
         throw new BackupError('damaged', `${file} is not what was backed up`);
       }
@@ -122,7 +122,7 @@ export class BackupFolder {
     await this.#flush(path);
   }
 
-  /** From the folder above this one up to the one that holds `first`, which was made for it. */
+  /** From this folder's parent up to the parent of `first`, the topmost folder that was created. */
   async #flushFoldersAbove(first: string): Promise<void> {
     let folder = resolve(this.root);
     for (; folder.length > first.length; folder = dirname(folder)) await this.#flush(dirname(folder));
@@ -153,14 +153,14 @@ export class BackupFolder {
   }
 }
 
-/** Whether a blob's name is of the kind that the apps make: slugs, ULIDs, numbers, and no way out of the folder. */
+/** Whether the apps may have made this name: slugs, ULIDs and numbers, and no path out of the folder. */
 export function isKeepable(blob: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9.-]*(\/[A-Za-z0-9][A-Za-z0-9.-]*)*$/.test(blob) && blob.length <= 1_024;
 }
 
 function fileOf(container: KeptContainer, blob: string): string {
   if (!isKeepable(blob))
-    throw new BackupError('damaged', `${JSON.stringify(blob)} is no name of a blob of ours`);
+    throw new BackupError('damaged', `${JSON.stringify(blob)} is not a name that Canvass gives a blob`);
   return `${containerNames[container]}/${blob}`;
 }
 

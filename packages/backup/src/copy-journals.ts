@@ -4,7 +4,7 @@ import { forEachLimited } from './for-each-limited.ts';
 
 const concurrency = 8;
 
-/** The first step: every journal as far as it had got when it was read. Gives the names of those that were copied. */
+/** The first step: copies every segment up to its length at the first read. Returns the names of the copies. */
 export async function copyJournals(journal: BlobContainer, folder: BackupFolder): Promise<Set<string>> {
   const copied = new Set<string>();
   await forEachLimited(journal.list(), concurrency, async ({ name }) => {
@@ -15,7 +15,7 @@ export async function copyJournals(journal: BlobContainer, folder: BackupFolder)
 
 async function copyJournal(journal: BlobContainer, folder: BackupFolder, name: string): Promise<boolean> {
   let position = 0;
-  // What is appended from here on was acknowledged after the copy began. A busy site could keep one at it for ever.
+  // The length at the first read: a busy site could keep the copy going forever.
   let until: number | undefined;
   while (position < (until ?? 1)) {
     const found = await journal.readRange(
@@ -24,7 +24,7 @@ async function copyJournal(journal: BlobContainer, folder: BackupFolder, name: s
       Math.min(maxBlockBytes, (until ?? Infinity) - position),
     );
     if (found.outcome === 'notFound') {
-      // Counted and retired: the summaries, all of which are read later, have every answer of it.
+      // Counted and retired: the summaries, which are all read later, have its answers.
       await folder.remove('journal', name);
       return false;
     }
@@ -37,10 +37,9 @@ async function copyJournal(journal: BlobContainer, folder: BackupFolder, name: s
 }
 
 /**
- * The proof of Rule 8b for all of the copy at once, to be asked for after every summary has been read: a copied journal
- * that still exists has no answers in a copied summary that do not stand below its watermark there. One that is gone
- * may have; it is dropped, and then every summary has to be read once more, because an earlier reading may lack answers
- * of it. Gives how many were dropped.
+ * The proof of Rule 8b for the whole copy, asked for after all summaries were read: if a copied segment still exists, the
+ * copied summaries count its answers only below their watermarks. If it is gone, a summary may have counted it and
+ * dropped the watermark: the copy is dropped, and all summaries must be read again. Returns the number of dropped copies.
  */
 export async function dropRetired(
   journal: BlobContainer,

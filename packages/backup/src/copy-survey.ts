@@ -3,15 +3,15 @@ import { maxBlockBytes, StorageError, type BlobContainer } from '@canvass/storag
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
 
-/** What is in the folder of a survey instance. */
+/** What the folder holds of a survey instance. */
 export type SurveyCopy = {
   readonly files: ReadonlySet<string>;
 } & (
   | { readonly state: 'readable'; readonly etag: string; readonly version: number }
   | { readonly state: 'deleted'; readonly etag: string }
-  /** A log blob is shorter than the summary says, or gone; what there is of it was copied. */
+  /** A log blob is gone or shorter than the summary says; the rest of it was copied. */
   | { readonly state: 'damaged'; readonly etag: string; readonly version: number }
-  /** Its answer log was copied whole, garbage included: a rebuild wants all of it. */
+  /** Its answer log was copied whole, garbage included: a rebuild needs all of it. */
   | { readonly state: 'unreadable'; readonly etag: string }
   | { readonly state: 'lost' }
 );
@@ -25,8 +25,8 @@ export interface CopySurveyDeps {
 const maxAttempts = 20;
 
 /**
- * Copies a summary and what it lists, as one version has them; nothing where that version is in the folder already.
- * Whatever a summary lists up to `committedLength` never changes, so no order within is needed.
+ * Copies one version of a summary and what it lists, unless the folder has that version. The order does not matter: bytes
+ * below `committedLength` never change.
  */
 export async function copySurvey(
   deps: CopySurveyDeps,
@@ -43,12 +43,12 @@ export async function copySurvey(
     files = new Set([...files, ...copy.files]);
     if (copy.state === 'moved') continue;
     for (const file of files) {
-      // Of a version that a compaction, or the next attempt, has replaced.
+      // A newer version replaced it.
       if (!copy.files.has(file)) await deps.folder.remove('answerLogs', file);
     }
     return copy;
   }
-  throw new BackupError('contended', `${path} changed whenever it was copied`);
+  throw new BackupError('contended', `${path} changed each time that it was copied`);
 }
 
 type Copied = SurveyCopy | { readonly state: 'moved'; readonly files: ReadonlySet<string> };
@@ -67,7 +67,7 @@ async function copyVersion(
   } else if (!('deleted' in document)) {
     for (const blob of document.log) {
       const log = await copyLog(deps, blob, files);
-      // Nothing that a summary lists is ever cleaned up: gone under the same version, it is lost.
+      // A listed blob is never cleaned up: gone under the same version, it is lost.
       if (log === 'gone' && !(await isStill(deps, path, etag))) return { state: 'moved', files };
       if (log !== 'copied') isDamaged = true;
     }
@@ -88,7 +88,7 @@ async function copyLost(deps: CopySurveyDeps, path: string): Promise<Copied> {
   return { state: 'lost', files };
 }
 
-/** `gone`: a compaction and the clean-up took something away, so there is a newer summary. */
+/** `gone`: a compaction and the clean-up deleted it, so there is a newer summary. */
 type CopiedBlob = 'copied' | 'gone' | 'short';
 
 async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): Promise<CopiedBlob> {
@@ -99,7 +99,7 @@ async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): 
   return copied;
 }
 
-/** Without a summary to say what counts, everything that was ever appended does: Rule 14. */
+/** Rule 14: without a summary a rebuild takes everything that was ever appended. */
 async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
   for await (const { name } of deps.answerLogs.list(`${path}/`)) {
     if (isKeepable(name) && (await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';
@@ -107,7 +107,7 @@ async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<strin
   return 'copied';
 }
 
-/** What is in the folder of it already is the beginning of what is there now: bytes are never replaced. */
+/** Continues where the folder's copy ends: bytes are never replaced. */
 async function copyBlob(
   { answerLogs, folder }: CopySurveyDeps,
   blob: string,

@@ -3,7 +3,7 @@ import { decodeDefinition, StorageError, type DefinitionDocument } from '@canvas
 import type { BackupFolder } from './backup-folder.ts';
 import type { SurveyCopy } from './copy-survey.ts';
 
-/** The definition in the folder; undefined where nobody can read it. */
+/** The definition in the folder; undefined if it is unreadable. */
 export async function readDefinition(
   folder: BackupFolder,
   blob: string,
@@ -11,7 +11,6 @@ export async function readDefinition(
   return readableDefinition(blob, await folder.read('definitions', blob));
 }
 
-/** The same of bytes from anywhere. */
 export function readableDefinition(blob: string, bytes: Buffer): DefinitionDocument | undefined {
   try {
     return decodeDefinition(blob, bytes);
@@ -21,15 +20,15 @@ export function readableDefinition(blob: string, bytes: Buffer): DefinitionDocum
   }
 }
 
-/** The survey instance that a live definition is of. */
+/** The survey instance of a live definition. */
 export function pathOfDefinition(blob: string, { instance }: { readonly instance: string }): string {
   const [tenant = '', survey = ''] = blob.split('/');
   return surveyPath({ tenant, survey, instance });
 }
 
 /**
- * A definition was copied before its summary, so the summary may have gone on: deleted, and a restored site would take
- * answers that no worker counts; or edited, and a later rebuild would not know the newest versions.
+ * A definition is copied before its summary, so the copied summary may be newer. If it is deleted, a restored site would
+ * take answers that no worker counts. If it was edited, a later rebuild would not know the newest versions.
  */
 export async function fitDefinition(
   folder: BackupFolder,

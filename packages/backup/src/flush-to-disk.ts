@@ -1,13 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 
-/** What systems say on which nobody flushes a folder: Windows, some network file systems. */
+/** Error codes of systems that cannot flush a folder: Windows, some network file systems. */
 const unsupported: readonly unknown[] = ['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
 
-/** Makes what a file or a folder holds outlast a power cut; of a folder that is its list of names. */
+/** Makes a file's bytes, or a folder's list of names, survive a power cut. */
 export async function flushToDisk(path: string): Promise<void> {
   const isFolder = (await stat(path)).isDirectory();
   try {
-    // Windows flushes only what is open for writing.
+    // Windows flushes only files that are open for writing.
     const handle = await open(path, isFolder ? 'r' : 'r+');
     try {
       await handle.sync();

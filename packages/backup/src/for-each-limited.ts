@@ -1,4 +1,7 @@
-/** Runs `each` on every item, up to `limit` of them side by side; throws the first error, once all of them have ended. */
+/**
+ * Runs `each` on every item, up to `limit` side by side. After the first error it starts no more, and throws when all
+ * have ended. Not `p-limit`: that needs all items up front and continues after an error; a listing may be long.
+ */
 export async function forEachLimited<T>(
   items: Iterable<T> | AsyncIterable<T>,
   limit: number,

@@ -11,7 +11,7 @@ export interface RestoreDeps {
   readonly folder: BackupFolder;
   /** Containers, all of them empty. */
   readonly target: Readonly<Record<ContainerName, BlobContainer>>;
-  /** Makes those that are missing. Called when the folder has been verified: nothing touches the account before. */
+  /** Creates the missing ones. Called after the folder was verified: nothing touches the account before. */
   readonly createContainers: () => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -24,10 +24,10 @@ const concurrency = 16;
 const indexSuffix = '.index';
 
 /**
- * Makes an empty account what the backup is of. Journals come back sealed, so that the first sweep of the first worker
- * counts and retires them; whoever answers before the end finds no survey. It never writes over anything: throws
- * `BackupError` before it has written at all, or `accountInUse` where somebody else writes meanwhile; and `StorageError`.
- * After these two, as after a crash, the next attempt wants an empty account again.
+ * Restores the backup into an empty account. Segments come back sealed, so that the first sweep counts and retires them.
+ * Definitions come last: before the end no survey takes answers. It overwrites nothing. Throws `BackupError` before the
+ * first write, `accountInUse` if another process writes to the account, and `StorageError`. After the last two, or a
+ * crash, the next attempt needs an empty account again.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const { folder, target } = deps;
@@ -35,7 +35,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   await deps.createContainers();
   await expectEmpty(target);
 
-  // What a summary lists is there before it, what a journal is counted into before that, and all before anybody can answer.
+  // Log blobs before the summary that lists them, summaries before segments, definitions last.
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
     blob.endsWith(indexSuffix) ? put(deps, 'answerLogs', blob) : append(deps, 'answerLogs', blob),
   );
@@ -55,7 +55,7 @@ async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
     for await (const { name } of container.list()) {
       throw new BackupError(
         'accountNotEmpty',
-        `the container ${container.name} holds ${JSON.stringify(name)}: a restore wants an account that was never used, another one also after a restore that did not end`,
+        `the container ${container.name} holds ${JSON.stringify(name)}: a restore needs an account that was never used; after a restore that did not end, another one`,
       );
     }
   }
@@ -79,7 +79,7 @@ async function put({ folder, target }: RestoreDeps, container: KeptContainer, bl
   await putDefinitely(target[container], blob, bytes);
 }
 
-/** With the metadata that lists of surveys are made from. */
+/** Written with the metadata for listings of surveys. */
 async function putDefinition(deps: RestoreDeps, blob: string): Promise<void> {
   const document = await readDefinition(deps.folder, blob);
   const [tenant, survey, ...rest] = blob.split('/');

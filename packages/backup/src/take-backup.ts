@@ -13,26 +13,26 @@ export interface BackupDeps {
 }
 
 export interface BackupReport {
-  /** ISO 8601. Every answer that was acknowledged before this is in the backup. */
+  /** ISO 8601. The backup holds every answer that was acknowledged before. */
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly tenants: number;
   readonly definitions: number;
   /** Survey instances, deleted ones included. */
   readonly surveys: number;
-  /** Journals whose answers a restored system has yet to count. */
+  /** Segments that a restored system must still count. */
   readonly journals: number;
   readonly quarantined: number;
-  /** By `{tenant}/{survey}/{instance}`: what was spoilt before the backup is so after a restore, and mended in the same way. */
+  /** By `{tenant}/{survey}/{instance}`. A restore does not repair them; `rebuild-summary` does, except for `damaged`. */
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
 
 const concurrency = 16;
 
 /**
- * Copies the account of a running system, which takes no notice. The order is the argument (decision 0008): journals,
- * definitions, tenants, summaries with their logs, quarantine. Throws `BackupError`, and `StorageError`: then the folder
- * holds no backup.
+ * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
+ * tenants, summaries with their logs, quarantine. Throws `BackupError` and `StorageError`; the folder then holds no
+ * backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   const { source, folder, now } = deps;
@@ -48,17 +48,17 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   for await (const { name } of source.summaries.list()) if (isKeepable(name)) paths.add(name);
   for await (const blob of folder.blobs('definitions')) {
     const definition = await readDefinition(folder, blob);
-    // Its summary was made before it: what is not listed is lost.
+    // A summary is created before its definition: if it is not listed, it is lost.
     if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
   }
   do {
     await forEachLimited(paths, concurrency, async (path) => {
       surveys.set(path, await copySurvey({ ...source, folder }, path, surveys.get(path)));
     });
-    // Ends: each further round has at least one journal less, and none is ever added.
+    // Ends: each round drops at least one segment and adds none.
   } while ((await dropRetired(source.journal, folder, journals)) > 0);
 
-  // Last: what a summary or a retired journal has passed was put there before.
+  // Last: bad records are kept before any progress passes them.
   const quarantined = await copyBlobs(deps, 'quarantine');
 
   const finishedAt = new Date(now()).toISOString();

@@ -4,8 +4,8 @@ import { BackupError } from './errors.ts';
 const maxTries = 6;
 
 /**
- * Repeats what storage gave no answer to. Only for what may be done twice: one writer, in an account of its own, who
- * writes the same bytes to the same place every time.
+ * Retries a request when storage does not respond. Only for writes that may happen twice: one writer that writes the same
+ * bytes to the same place each time.
  */
 export async function retryUnavailable<T>(request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -18,7 +18,7 @@ export async function retryUnavailable<T>(request: () => Promise<T>): Promise<T>
   }
 }
 
-/** Writes where nothing is. Throws `BackupError` `accountInUse` where something is that no earlier try has put there. */
+/** Writes a new blob. Throws `BackupError` `accountInUse` if another process has written it. */
 export async function putDefinitely(
   container: BlobContainer,
   blob: string,
@@ -32,13 +32,13 @@ export async function putDefinitely(
   if (found.outcome !== 'found' || !found.bytes.equals(bytes)) throw inUse(container, blob);
 }
 
-/** An append blob of these blocks. Throws `BackupError` `accountInUse` as `putDefinitely` does. */
+/** Writes a new append blob of these blocks. Throws as `putDefinitely` does. */
 export async function appendDefinitely(
   container: BlobContainer,
   blob: string,
   blocks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  // One that is there already may be an earlier try's: its length and bytes say so.
+  // An earlier try may have created it: its length and bytes prove it.
   const created = await retryUnavailable(() => container.createAppendBlob(blob));
   let position = 0;
   for await (const block of blocks) {

@@ -13,7 +13,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   scaled('packages/storage/src/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
   scaled('packages/answer-log/src/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
   scaled('packages/answer-log/src/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
-  scaled('packages/answer-log/src/count-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
+  scaled('packages/answer-log/src/tally-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
   scaled('packages/answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
   scaled('packages/answer-log/src/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
   scaled('packages/answer-log/src/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),

@@ -4,7 +4,7 @@ const outcome = 'packages/answer-log/src/take-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
 const chunk = 'packages/answer-log/src/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/survey-commit.ts';
-const counting = 'packages/answer-log/src/count-records.ts';
+const counting = 'packages/answer-log/src/tally-records.ts';
 const progress = 'packages/journal/src/progress.ts';
 
 export const deferralMutants: readonly Mutant[] = [
@@ -14,7 +14,7 @@ export const deferralMutants: readonly Mutant[] = [
     patches: [
       {
         file: commit,
-        find: 'moveWatermarks(watermarks, counted.work)',
+        find: 'moveWatermarks(watermarks, tally.work)',
         replace: 'moveWatermarks(watermarks, fresh)',
       },
     ],

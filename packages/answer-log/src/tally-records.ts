@@ -5,37 +5,37 @@ import type { SummaryDocument } from './summary-document.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
-/** Records of one round that a survey may bring to quarantine before it is deferred. */
+/** A survey with more bad records in one round is deferred. */
 const maxUncountable = 256;
 
-export interface CountRecordsDeps {
+export interface TallyDeps {
   readonly turns: Turns;
   readonly quarantine: Quarantine;
 }
 
-export type Counted =
-  /** Up to each of `deferred` the records of the survey are counted, and those from there on are not. */
-  | { outcome: 'counted'; work: SurveyWork[]; deferred: Position[] }
+export type Tally =
+  /** The records up to each of `deferred` are in the totals, those from there on are not. */
+  | { outcome: 'tallied'; work: SurveyWork[]; deferred: Position[] }
   | { outcome: 'unknownVersion'; version: number };
 
 /**
- * Counts the new records into the totals of a summary that is this attempt's alone: where the attempt fails, the
- * summary is thrown away. What cannot be counted goes to quarantine, and not into the log. Ends early where the tenant
- * has had its share, but never before the first record: each commit gets on.
+ * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is
+ * thrown away. Bad records go to quarantine, not into the log. Ends early when the tenant's share of the processor is
+ * spent, but never before the first record, so that each commit makes progress.
  */
-export async function countRecords(
-  deps: CountRecordsDeps,
+export async function tallyRecords(
+  deps: TallyDeps,
   { history, totals }: SummaryDocument,
   fresh: readonly SurveyWork[],
   account: Account,
-): Promise<Counted> {
+): Promise<Tally> {
   const turn = deps.turns.begin(account);
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
   const deferred: Position[] = [];
   const uncountable: BadRecord[] = [];
-  let isOut = false;
-  let unlooked = 0;
+  let isShareSpent = false;
+  let uncheckedBytes = 0;
   let version: number | undefined;
   let questions: ReturnType<typeof countedQuestions>;
   for (const piece of fresh) {
@@ -43,7 +43,7 @@ export async function countRecords(
     const refused = new Set<ReadRecord>();
     let end = 0;
     for (const record of records) {
-      if (isOut) break;
+      if (isShareSpent) break;
       if (record.definitionVersion !== version) {
         version = record.definitionVersion;
         questions = countedQuestions(history, version);
@@ -54,36 +54,36 @@ export async function countRecords(
       if (isCountable(answers, questions)) {
         const answer = { receivedAt: record.receivedAt, answers };
         if (to - from < bytesBetweenLooks) totals.addNewAnswer(answer, questions);
-        else await countInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+        else await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
       } else {
         refused.add(record);
         uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
-        isOut = mayDefer(account) && uncountable.length >= maxUncountable;
+        isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
       }
       end += 1;
-      unlooked += to - from;
-      if (unlooked < bytesBetweenLooks) continue;
-      unlooked = 0;
+      uncheckedBytes += to - from;
+      if (uncheckedBytes < bytesBetweenLooks) continue;
+      uncheckedBytes = 0;
       turn.charge();
       if (turn.isOver) await turn.next();
-      isOut ||= isSpent(account);
+      isShareSpent ||= isSpent(account);
     }
     const next = records[end];
     const done =
       next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
     if (next !== undefined) deferred.push({ segmentId, offset: done.end });
     if (end === 0) continue;
-    const counted = refused.size === 0 ? done.records : done.records.filter((record) => !refused.has(record));
-    work.push({ ...done, records: counted });
+    const tallied = refused.size === 0 ? done.records : done.records.filter((record) => !refused.has(record));
+    work.push({ ...done, records: tallied });
   }
   turn.charge();
   // Durable before anything passes them.
   await deps.quarantine.keep(uncountable);
-  return { outcome: 'counted', work, deferred };
+  return { outcome: 'tallied', work, deferred };
 }
 
-/** An answer may be as long as a thousand others. */
-async function countInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
+/** For long answers: one may be as long as a thousand others. */
+async function tallyInTurns(steps: Iterable<void>, turn: Turn): Promise<void> {
   for (const _step of steps) {
     turn.charge();
     if (turn.isOver) await turn.next();
