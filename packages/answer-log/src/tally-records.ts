@@ -13,7 +13,7 @@ export interface TallyDeps {
   readonly quarantine: Quarantine;
 }
 
-export type Tally =
+export type TallyResult =
   /** The records up to each of `deferred` are in the totals, those from there on are not. */
   | { outcome: 'tallied'; work: SurveyWork[]; deferred: Position[] }
   | { outcome: 'unknownVersion'; version: number };
@@ -28,7 +28,7 @@ export async function tallyRecords(
   { history, totals }: SummaryDocument,
   fresh: readonly SurveyWork[],
   account: Account,
-): Promise<Tally> {
+): Promise<TallyResult> {
   const turn = deps.turns.begin(account);
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
