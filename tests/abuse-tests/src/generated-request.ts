@@ -65,6 +65,7 @@ const otherPath = fc.oneof(
     '/',
     '/healthz',
     '/openapi.json',
+    '/reference',
     '/metrics',
     '/v1/dead-letters',
     '/v1/dead-letters/redrive',

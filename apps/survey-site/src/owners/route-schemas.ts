@@ -6,6 +6,7 @@ import {
   answers,
   definition,
   definitionEtag,
+  definitionExample,
   ifNoneMatch,
   notModified,
   surveyParams,
@@ -59,25 +60,7 @@ export const listSurveys: RouteSchema = {
 };
 
 /** A survey's definition as a client sends it. */
-const newDefinition = surveyDefinitionSchema.meta({
-  id: 'SurveyDefinition',
-  examples: [
-    {
-      title: 'Coffee',
-      questions: [
-        { id: 'rating', text: 'How good is our coffee?', type: 'range', required: true },
-        {
-          id: 'extras',
-          text: 'What do you take in it?',
-          type: 'multipleChoice',
-          multiple: true,
-          choices: ['milk', 'sugar'],
-        },
-        { id: 'why', text: 'Why?', type: 'freeText' },
-      ],
-    },
-  ],
-});
+const newDefinition = surveyDefinitionSchema.meta({ id: 'SurveyDefinition', examples: [definitionExample] });
 
 export const putSurvey: RouteSchema = {
   tags: ['owner'],
@@ -158,7 +141,7 @@ const summary = publicSummarySchema.meta({
         {
           id: 'extras',
           type: 'multipleChoice',
-          text: 'What do you take in it?',
+          text: 'With what?',
           answered: 1,
           skipped: 0,
           choices: [

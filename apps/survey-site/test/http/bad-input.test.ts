@@ -63,7 +63,7 @@ describe('a submission that is not a valid request', () => {
   ])('is refused with what is supported: %s', async (_name, headers) => {
     const refused = await post('{"answers":{"colour":"red"}}', headers);
     const { detail } = expectProblem(refused, 415, 'unsupported-media-type');
-    expect(detail).toContain('A body is taken as application/json in UTF-8, without a Content-Encoding.');
+    expect(detail).toContain('A body must be application/json in UTF-8, without a Content-Encoding.');
     await expectUnharmed();
   });
 

@@ -1,57 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { problemTypes } from '../../src/http/problems/problem-types.ts';
 import { componentFault } from '../support/documented-answers.ts';
 import { memorySite } from '../support/memory-site.ts';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema: object;
-}
-
-interface Header {
-  readonly description?: string;
-  readonly schema?: object;
-}
-
-interface Content {
-  readonly schema: object;
-  readonly examples?: Record<string, { value: unknown }>;
-}
-
-interface DescribedResponse {
-  readonly description: string;
-  readonly headers?: Record<string, Header>;
-  readonly content?: Record<string, Content>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: string[];
-  readonly security: Record<string, unknown>[];
-  readonly parameters?: Parameter[];
-  readonly requestBody?: { content: Record<string, Content> };
-  readonly responses: Record<string, DescribedResponse>;
-}
-
-interface OpenApi {
-  readonly openapi: string;
-  readonly info: { readonly description: string };
-  readonly tags: { readonly name: string }[];
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: {
-    schemas: Record<string, { examples?: unknown[] }>;
-    securitySchemes: Record<string, unknown>;
-  };
-}
 
 /** Every answer to `inject` in any test of this package is held against the document too: see `memory-site.ts`. */
 async function read() {
   const { site } = memorySite();
   const { body } = await site.inject('/openapi.json');
-  const document = JSON.parse(body) as OpenApi;
+  const document = JSON.parse(body) as ApiDocument & { openapi: string };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );

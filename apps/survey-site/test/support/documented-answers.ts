@@ -1,28 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
+import type { ApiDocument } from '../../src/http/openapi/api-document.ts';
 import { commonProblems } from '../../src/http/openapi/problem-responses.ts';
 import type { Site } from '../../src/server/site.ts';
-
-interface Content {
-  readonly schema: {
-    readonly $ref?: string;
-    readonly allOf?: readonly { readonly properties?: { readonly type: { readonly enum: string[] } } }[];
-  };
-}
-
-interface DescribedResponse {
-  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
-  readonly content?: Readonly<Record<string, Content>>;
-}
-
-interface Operation {
-  readonly responses: Readonly<Record<string, DescribedResponse>>;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
-}
 
 interface Answer {
   readonly statusCode: number;
@@ -33,14 +13,14 @@ interface Answer {
 const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:canvass:problem:${type}`));
 
 // One document for all sites of a test file: it depends on no option but the public URL.
-let document: Document | undefined;
+let document: ApiDocument | undefined;
 
 /** Checks each response to `inject` against the OpenAPI document of the site, whatever the test is about. */
 export function withDocumentedAnswers(site: Site): Site {
   const inject = site.inject.bind(site);
   const checked = async (asked: InjectOptions | string) => {
     const answer = await inject(asked);
-    document ??= site.swagger() as unknown as Document;
+    document ??= site.swagger() as unknown as ApiDocument;
     const { method, url } = answer.raw.req as { method: string; url: string };
     const fault = faultOf(document, method, url, answer);
     if (fault === undefined) return answer;
@@ -49,7 +29,7 @@ export function withDocumentedAnswers(site: Site): Site {
   return Object.assign(site, { inject: checked });
 }
 
-function faultOf({ paths, components }: Document, method: string, url: string, answer: Answer) {
+function faultOf({ paths, components }: ApiDocument, method: string, url: string, answer: Answer) {
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
   const path = url.split('?', 1)[0]!;
   const operation = Object.entries(paths).find(
@@ -71,7 +51,7 @@ function faultOf({ paths, components }: Document, method: string, url: string, a
   const content = response.content?.[contentType];
   if (!content) return `does not list the content type ${contentType}`;
   if (isProblem) {
-    const listed = content.schema.allOf?.some(({ properties }) => properties?.type.enum.includes(type));
+    const listed = content.schema.allOf?.some(({ properties }) => properties?.['type']?.enum?.includes(type));
     return listed ? undefined : `does not list ${type}`;
   }
   const component = content.schema.$ref?.replace('#/components/schemas/', '');
@@ -83,7 +63,7 @@ function faultOf({ paths, components }: Document, method: string, url: string, a
 const checks = new Map<string, ValidateFunction>();
 
 /** What is wrong with a value by a component of the document, or undefined. */
-export function componentFault(schemas: Document['components']['schemas'], name: string, value: unknown) {
+export function componentFault(schemas: ApiDocument['components']['schemas'], name: string, value: unknown) {
   const check =
     checks.get(name) ??
     new Ajv2020({ strict: false, validateFormats: false }).compile({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemKinds, problemTypes, type ProblemType } from '../problems/problem-types.ts';
 import { problem, problemContentType, problemDocument } from '../problems/problem.ts';
-import { page, type ResponseSchema } from './route-schema.ts';
+import { page, type ResponseHeaders, type ResponseSchema } from './route-schema.ts';
 
 export const problemSchema = z
   .object({
@@ -76,42 +76,31 @@ function example(type: ProblemType): unknown {
   return JSON.parse(problemDocument(shown, '/v1/tenants/acme/surveys/coffee'));
 }
 
-/** The headers of every refusal with this status, whether a document or a page. */
+const retryAfter: ResponseHeaders = {
+  'Retry-After': { type: 'integer', description: 'How long to wait, in seconds', required: true, minimum: 1 },
+};
+
+/** The headers of every refusal with a status, whether a document or a page. */
+const headersByStatus: Readonly<Record<number, ResponseHeaders>> = {
+  401: {
+    'WWW-Authenticate': {
+      type: 'string',
+      description: 'The scheme, and whether a key was wrong',
+      examples: ['Bearer realm="canvass", error="invalid_token"'],
+    },
+  },
+  415: {
+    'Accept-Encoding': {
+      type: 'string',
+      description: 'The supported content coding, if the body or its headers were read',
+      const: 'identity',
+    },
+  },
+  429: retryAfter,
+  503: retryAfter,
+};
+
 function headersOf(status: number): Pick<ResponseSchema, 'headers'> {
-  switch (status) {
-    case 401:
-      return {
-        headers: {
-          'WWW-Authenticate': {
-            type: 'string',
-            description: 'The scheme, and whether a key was wrong',
-            examples: ['Bearer realm="canvass", error="invalid_token"'],
-          },
-        },
-      };
-    case 415:
-      return {
-        headers: {
-          'Accept-Encoding': {
-            type: 'string',
-            description: 'The supported content coding, if the body or its headers were read',
-            const: 'identity',
-          },
-        },
-      };
-    case 429:
-    case 503:
-      return {
-        headers: {
-          'Retry-After': {
-            type: 'integer',
-            description: 'How long to wait, in seconds',
-            required: true,
-            minimum: 1,
-          },
-        },
-      };
-    default:
-      return {};
-  }
+  const headers = headersByStatus[status];
+  return headers ? { headers } : {};
 }

@@ -16,36 +16,20 @@ export const answers = z
   )
   .describe('By question id; a question without an answer is left out');
 
+/** A definition as a client may send it. */
+export const definitionExample = {
+  title: 'Coffee',
+  questions: [
+    { id: 'rating', text: 'How good is our coffee?', type: 'range', required: true },
+    { id: 'extras', text: 'With what?', type: 'multipleChoice', multiple: true, choices: ['milk', 'sugar'] },
+    { id: 'why', text: 'Why?', type: 'freeText' },
+  ],
+};
+
 /** A survey's definition as Canvass returns it. */
 export const definition = surveyDefinitionSchema.meta({
   id: 'Definition',
-  examples: [
-    {
-      title: 'Coffee',
-      questions: [
-        {
-          id: 'rating',
-          text: 'How good is our coffee?',
-          type: 'range',
-          required: true,
-          min: 1,
-          max: 5,
-        },
-        {
-          id: 'extras',
-          text: 'What do you take in it?',
-          type: 'multipleChoice',
-          required: false,
-          multiple: true,
-          choices: [
-            { value: 'milk', label: 'milk' },
-            { value: 'sugar', label: 'sugar' },
-          ],
-        },
-        { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 2000 },
-      ],
-    },
-  ],
+  examples: [surveyDefinitionSchema.parse(definitionExample)],
 });
 
 const conditional = (description: string) => z.string().optional().describe(description);

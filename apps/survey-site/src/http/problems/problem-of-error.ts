@@ -17,7 +17,7 @@ export function problemOfError(error: unknown, method: string): Problem {
     if (error.code === 'overloaded') {
       return problem('too-many-reads', {
         detail:
-          'So many wait for the share of MAX_CACHE_BYTES that large documents may be read into at once.',
+          'Too many requests wait to read large documents. MAX_CACHE_BYTES limits how much is read at once.',
         headers: retryAfter(2),
       });
     }
@@ -48,13 +48,13 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
     case 'tooMuchFromAddress':
       return problem('address-sends-too-much', {
         detail:
-          'The bodies that this address has sent in part are at MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS, or with bodies ' +
-          'of up to 16 KiB at half of MAX_UNFINISHED_BODY_BYTES.',
+          'The unfinished bodies from this address reach MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS or, for bodies of up to ' +
+          '16 KiB, half of MAX_UNFINISHED_BODY_BYTES.',
         headers: retryAfter(5),
       });
     case 'tooMuchUnfinished':
       return problem('too-much-unfinished', {
-        detail: 'The bodies that have arrived in part are at MAX_UNFINISHED_BODY_BYTES.',
+        detail: 'The unfinished bodies of all clients reach MAX_UNFINISHED_BODY_BYTES.',
         headers: retryAfter(5),
       });
     case 'timedOut':
@@ -84,7 +84,7 @@ function queueUnavailable(method: string): Problem {
 }
 
 function concurrentEdit(): Problem {
-  return problem('concurrent-edit', { detail: 'Nothing is broken. Look at the survey, then try again.' });
+  return problem('concurrent-edit', { detail: 'Nothing is broken. Read the survey again, then retry.' });
 }
 
 const nothingStored = 'Nothing was stored. Send it again after a while.';
@@ -93,13 +93,13 @@ function problemOfJournal({ code }: JournalError): Problem {
   switch (code) {
     case 'full':
       return problem('backlog-full', {
-        detail: `The answers that wait to be stored are at MAX_PENDING_BYTES. ${nothingStored}`,
+        detail: `The answers that wait to be stored reach MAX_PENDING_BYTES. ${nothingStored}`,
         headers: retryAfter(2),
       });
     case 'unavailable':
       return problem('answer-unconfirmed', {
         detail:
-          'It may have been stored or not, and Canvass will not retry it. Send it again after a while where a lost ' +
+          'It may have been stored or not, and Canvass will not retry it. Send it again after a while if a lost ' +
           'answer is worse than one that may be counted twice.',
         headers: retryAfter(5),
       });
