@@ -114,7 +114,7 @@ export class OpsStateReader {
 
   #costOf(agent: AgentReading, atMs: number): Reading<StorageCost> {
     if (agent.outcome === 'not-set') return unknown('SCALING_AGENT_URL is not set');
-    if (agent.outcome === 'failed') return unknown('the scaling agent does not answer');
+    if (agent.outcome === 'failed') return unknown('its data cannot be read');
     return isKnown(agent.calls) ? this.#agentCost.read(agent.calls, atMs) : agent.calls;
   }
 

@@ -29,7 +29,7 @@ ${rows}${all}${row(deadLetters.queue, shownReading(deadLetters.count, shownCount
 ${note(remark(state))}<dl class="facts">
 ${fact('Arriving', shownReading(signalOf(agent, 'arrivalPerSecond'), shownRate))}${fact('Handled', shownReading(signalOf(agent, 'drainPerSecond'), shownRate))}${fact('Journal of this site', `${shownBytes(journal.pendingBytes)} wait for their append`)}${fact(
     'Storage account',
-    shownReading(state.storage, () => 'answers'),
+    shownReading(state.storage, () => 'available'),
   )}</dl>
 `;
 }

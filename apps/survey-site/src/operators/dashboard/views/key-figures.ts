@@ -39,11 +39,11 @@ export function keyFigures({ agent, deadLetters, storageCalls }: OpsState): Html
     `in ${deadLetters.queue}`,
     isKnown(deadLetters.count) && deadLetters.count > 0,
   )}${figure(
-    'Storage calls an hour',
+    'Storage calls per hour',
     costPerHour,
     (dollars) => `${known.some(hasUnpriced) ? 'over ' : ''}${shownDollars(dollars)}`,
     isKnown(costPerHour)
-      ? `of this site${known.length > 1 ? ' and the agent' : ''}; ${shownDollars(costPerHour * hoursPerMonth)} a month like this`
+      ? `of this site${known.length > 1 ? ' and the agent' : ''}; ${shownDollars(costPerHour * hoursPerMonth)} per month at this rate`
       : costPerHour.unknown,
   )}`;
 }
@@ -77,7 +77,7 @@ function whyNone(agent: AgentReading): string {
     case 'not-set':
       return 'SCALING_AGENT_URL is not set';
     case 'failed':
-      return 'the scaling agent does not answer';
+      return 'the agent’s data cannot be read';
     case 'answered':
       return agent.status.isLeading ? 'the agent has not read it yet' : 'the agent stands by';
   }

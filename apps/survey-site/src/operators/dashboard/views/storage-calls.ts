@@ -8,7 +8,7 @@ import { dateTime, shownReading, unknownMark } from './parts.ts';
 /** Calls and cost by process and operation. */
 export function storageCalls({ storageCalls: { site, agent } }: OpsState): Html {
   return markup`<table>
-<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Failed</th><th scope="col" class="number">An hour</th><th scope="col" class="number">Cost an hour</th></tr></thead>
+<thead><tr><th scope="col">Operation</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Per hour</th><th scope="col" class="number">Cost per hour</th></tr></thead>
 ${group('This site', site)}${group('The scaling agent', agent)}</table>
 `;
 }
