@@ -1,6 +1,5 @@
-// Runs a command of this project with the project's own tools on any machine with Node >= 18 and npm:
-// installs what the lockfile names when it is missing or has changed, then puts node_modules/.bin first on
-// PATH, where `node` is the Node 24 that the lockfile pins.
+// Runs a command with the project's own tools on any machine with Node >= 18 and npm: installs the dependencies if they are
+// missing or the lockfile has changed, then puts node_modules/.bin first on PATH; its `node` is the pinned Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,10 +56,10 @@ const child = spawn(command, args, {
   },
 });
 child.on('error', (error) => fail(`${command} could not be started: ${error.message}`));
-// A terminal's Ctrl-C reaches the child by itself, a signal sent to this process alone does not, and the two cannot
-// be told apart: pass on always. The local start takes copies that follow each other within a second for one.
+// A terminal's Ctrl-C also reaches the child, a signal to this process alone does not. They cannot be distinguished, so
+// always pass signals on. The local start counts signals within a second as one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm hands a signal to its shell alone, and some shells die of it without a word: what npm began ends with them.
+// npm sends a signal only to its shell, and some shells end without passing it on: end with the shell.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   const watch = setInterval(() => {

@@ -16,9 +16,9 @@ export function configurationPage(rows: readonly SettingRow[]): string {
   ];
   return `# Configuration
 
-<!-- Made from the schemas in packages/settings by \`npm run docs\`; \`npm run docs:check\` fails where it differs. -->
+<!-- Made from the schemas in packages/settings by \`npm run docs\`; \`npm run docs:check\` fails if it differs. -->
 
-Settings are environment variables. An app reads them once, when it starts; where any is wrong it names all faults at once and ends with exit code 1. An empty value counts as unset. \`npm start\` hands every variable on to the apps it starts.
+Settings are environment variables. An app reads them once, when it starts; if any is wrong, it names all faults and ends with exit code 1. An empty value counts as unset. \`npm start\` passes each app its own settings.
 
 ${table.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}
 

@@ -8,7 +8,7 @@ import { readmeExamples } from '../src/readme-examples.ts';
 
 const root = resolve('../..');
 const examples = readmeExamples(root);
-/** One process for all: most of the time goes into loading the packages. It must end by itself. */
+/** One process for all: loading the packages takes most of the time. It must end on its own. */
 const runAll = `for (const file of process.argv.slice(1)) {
   await import(file).catch((error) => { console.error(file, error); process.exitCode = 1; });
 }`;

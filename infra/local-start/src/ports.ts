@@ -17,7 +17,7 @@ async function probe(port: number, host: string): Promise<Probe> {
   });
 }
 
-/** Proves that the site can listen, and that the links, which say `localhost`, will lead to it and to nobody else. */
+/** Throws PORT_IN_USE unless the site can listen and its links, which contain `localhost`, lead only to it. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   for (const each of new Set([host, '127.0.0.1', '::1'])) {
     const found = await probe(port, each);
@@ -37,7 +37,7 @@ function refusal(port: number, host: string, code: string): string {
   return `The site cannot listen on port ${port} of ${host} (${code}): see PORT and HOST.`;
 }
 
-/** The preferred port of the loopback, or any free one where it is taken. */
+/** The preferred port on loopback, or a free one if it is in use. */
 export async function freeLoopbackPort(preferred: number): Promise<number> {
   for (const port of [preferred, 0]) {
     const found = await probe(port, '127.0.0.1');
@@ -46,7 +46,7 @@ export async function freeLoopbackPort(preferred: number): Promise<number> {
   throw new LocalStartError('PORT_IN_USE', 'This machine has no free port left on 127.0.0.1.');
 }
 
-/** Somebody accepts connections there. */
+/** Whether a process accepts connections on the port. */
 export async function isListening(port: number): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1' });
   return await new Promise((resolve) => {
