@@ -26,7 +26,7 @@ describe('an advisory turn', () => {
     expect(await take('w1')).toBe(false);
   });
 
-  test('is given to one of those who ask at the same moment', async () => {
+  test('is given to one of several that ask at the same time', async () => {
     const { take, storage, clock } = fixture();
     for (let round = 0; round < 2; round += 1) {
       const gate = latch();
@@ -51,7 +51,7 @@ describe('an advisory turn', () => {
     expect([await take('w1', 'sweep'), await take('w1', 'clean-up')]).toEqual([true, true]);
   });
 
-  test('is not taken where storage gives no answer', async () => {
+  test('is not taken if storage does not respond', async () => {
     const { take, storage } = fixture();
     storage.next('leases', 'put', 'lost');
     await expect(take('w1')).rejects.toMatchObject({ code: 'unavailable' });

@@ -8,7 +8,7 @@ function unused(): never {
   throw new Error('a compactor does not do this');
 }
 
-/** Records which surveys are looked at; what a compaction does is the answer log's to test. */
+/** Records which surveys are read; the answer log tests the compaction. */
 function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({ outcome: 'notFound' })) {
   const clock = new FakeClock();
   const looked: string[] = [];
@@ -37,7 +37,7 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
 }
 
 describe('the compactor', () => {
-  test('takes one log after another, each once however often it was told', async () => {
+  test('takes one log after another, each once even if it is added again', async () => {
     const gate = latch();
     const { compactor, looked, clock } = fixture(async () => {
       await gate.wait();
@@ -56,7 +56,7 @@ describe('the compactor', () => {
     expect(looked).toEqual(['coffee', 'tea', 'coffee']);
   });
 
-  test('tells of a failure and goes on with the next', async () => {
+  test('reports a failure and continues with the next', async () => {
     const { compactor, looked, failures, clock } = fixture(async ({ survey }) => {
       if (survey === 'coffee') throw new Error('down');
       return { outcome: 'notFound' };
@@ -85,7 +85,7 @@ describe('the compactor', () => {
     expect(looked).toEqual(['coffee']);
   });
 
-  test('leaves a log alone for ever longer while nothing comes of compacting it', async () => {
+  test('pauses longer and longer while compactions of a log fail', async () => {
     const { compactor, looked, clock } = fixture(async () => {
       throw new Error('down');
     });

@@ -25,14 +25,14 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
     account,
   });
   const batches: string[][] = [];
-  const told: Record<string, Hinted>[] = [];
+  const reported: Record<string, Hinted>[] = [];
   const outcomes: MessageOutcome[] = [];
   const received: number[] = [];
   const counter: Pick<SegmentCounter, 'count'> = {
     count: (segmentIds, options) => {
       const batch = [...segmentIds];
       batches.push(batch);
-      told.push(Object.fromEntries(options?.hinted ?? []));
+      reported.push(Object.fromEntries(options?.hinted ?? []));
       return Promise.all(batch.map(result));
     },
   };
@@ -54,7 +54,7 @@ function fixture(result: (segmentId: string) => Promise<CountResult>, tracing?: 
     queue,
     handler,
     batches,
-    told,
+    reported,
     outcomes,
     received,
     kinds: () => outcomes.map(({ kind }) => kind),
@@ -120,15 +120,18 @@ describe('the count command', () => {
     expect(await queue.depth()).toBe(2);
   });
 
-  test('tells how far each segment goes, and how far it went when its hints became overdue', async () => {
-    const { queue, handler, told, clock } = fixture(async (segmentId) => ({ segmentId, outcome: 'counted' }));
+  test("passes each segment's length, and its length by the overdue hints", async () => {
+    const { queue, handler, reported, clock } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'counted',
+    }));
     await queue.send({ segmentId: one, end: 10 });
     await queue.send({ segmentId: one, end: 20 });
     await queue.send({ segmentId: two });
     await clock.advance(5_000);
     await queue.send({ segmentId: one, end: 30 });
     await handler.runOnce();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { [one]: { end: 30, overdueEnd: 20 }, [two]: { end: Infinity, overdueEnd: Infinity } },
     ]);
   });
@@ -170,7 +173,7 @@ describe('the count command', () => {
     expect(await handler.runOnce()).toMatchObject({ received: 1 });
   });
 
-  test('tells once when each hint was sent, however often it is received', async () => {
+  test('reports once when each hint was sent, even if it is received again', async () => {
     const { queue, handler, received, clock } = fixture(async (segmentId) => ({
       segmentId,
       outcome: 'owned',
@@ -187,9 +190,9 @@ describe('the count command', () => {
 
   test('counts within the traces that the hints carry', async () => {
     const traces = ['1', '2'].map((digit) => `00-${'0'.repeat(31)}${digit}-00000000000000aa-01`);
-    const told: BatchAbout[] = [];
+    const reported: BatchAbout[] = [];
     const batch = async <T>(about: BatchAbout, run: () => Promise<T>): Promise<T> => {
-      told.push(about);
+      reported.push(about);
       return run();
     };
     const { queue, handler, batches, clock } = fixture(
@@ -201,7 +204,7 @@ describe('the count command', () => {
     await queue.send({ segmentId: one, trace: traces[1] });
     const receivedAtMs = clock.now();
     await handler.runOnce();
-    expect(told).toEqual([{ queue: 'answers-stored', messages: 3, segments: 2, receivedAtMs, traces }]);
+    expect(reported).toEqual([{ queue: 'answers-stored', messages: 3, segments: 2, receivedAtMs, traces }]);
     expect(batches).toEqual([[one, two]]);
     expect(await queue.depth()).toBe(0);
   });

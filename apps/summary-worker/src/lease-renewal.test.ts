@@ -25,7 +25,7 @@ test('the leases of hints are renewed while one long answer is counted', async (
   await journal.createAppendBlob(segmentId);
   await journal.appendBlock(segmentId, Buffer.from(`${encodeRecord({ ...key, ...about, answers })}\n`), 0);
 
-  // Every text takes 11 ms, and by the time that the process has its turn 1 s is over.
+  // Every text takes 11 ms, and each yield 1 s.
   let workedMs = 0;
   const processor = { workedMs: () => (workedMs += 11), yield: () => clock.advance(1_000) };
   const counter = createSegmentCounter({

@@ -14,7 +14,7 @@ async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> 
 }
 
 describe('the metrics of a worker', () => {
-  test('count answers, commits and conflicts, and no commit where nothing was new', async () => {
+  test('count answers, commits and conflicts, and no commit without new answers', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     metrics.counted({ ...committed, answers: 7, conflicts: 2 }, 0);
     metrics.counted({ ...committed, answers: 0, conflicts: 0 }, 0);
@@ -41,7 +41,7 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_records_dropped_total')).toBe(3);
   });
 
-  test('count what went to quarantine, hints by outcome, retired journals and the lag', async () => {
+  test('count quarantined records, hints by outcome and retired segments, and show the lag', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     metrics.counted({ type: 'quarantined', segmentId: 'S1', offset: 0 }, 0);
     metrics.counted({ type: 'deferred', path }, 0);

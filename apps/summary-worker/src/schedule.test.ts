@@ -55,7 +55,7 @@ describe('a schedule', () => {
     await running.stop();
   });
 
-  test('tells of a task that failed and goes on', async () => {
+  test('reports a failed task and continues', async () => {
     const { clock, runs, failures, running } = fixture(() => Promise.reject(new Error('down')));
     running.start();
     await clock.advance(1_100);
@@ -64,7 +64,7 @@ describe('a schedule', () => {
     await running.stop();
   });
 
-  test('aborts what is under way when it stops, waits for it, and does not call that a failure', async () => {
+  test('aborts a running task when it stops, waits for it, and reports no failure', async () => {
     let ended = false;
     const { clock, runs, failures, running } = fixture(
       (signal) =>

@@ -94,7 +94,7 @@ export async function workerFixture() {
       return key;
     },
 
-    /** Answers a survey at a site; gives the id once it is acknowledged. */
+    /** Submits an answer to a site; returns its id when it is acknowledged. */
     answer: async (site: Journal, key: SurveyKey): Promise<string> => {
       answered += 1;
       const id = newId();

@@ -62,7 +62,7 @@ describe('from the journal to the summary on real storage', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
 
-  test('a sweep finds what no hint told of, and retires the journals that are done', async () => {
+  test('a sweep counts a segment whose hint was lost, and retires counted segments', async () => {
     const fixture = await workerFixture();
     const { createSurvey, answer, containers, summary, queue } = fixture;
     const key = await createSurvey('quiet');

@@ -15,7 +15,7 @@ describe('paging', () => {
     const records = [];
     for (let blob = 0; blob < 5; blob += 1) {
       records.push(...(await answer('S1', [coffee], 7)));
-      // An append without an answer makes a new log blob.
+      // An append without a response makes a new log blob.
       storage.next('answers', 'appendBlock', 'unanswered');
       await drive(counter.count(['S1']));
     }
@@ -25,7 +25,7 @@ describe('paging', () => {
     }
   });
 
-  test('gives what a respondent answered, and nothing of the journal', async () => {
+  test("returns a respondent's answers and no journal fields", async () => {
     const { createSurvey, record, appendLines, worker, reader } = logFixture();
     const coffee = await createSurvey('coffee');
     const given = record(coffee, { answers: { why: 'quotes " and 😀 and \n', rating: 4 } });
@@ -38,7 +38,7 @@ describe('paging', () => {
     });
   });
 
-  test('ends at what is committed, and goes on from there later', async () => {
+  test('ends with the committed answers, and continues there later', async () => {
     const { createSurvey, answer, worker, reader } = logFixture();
     const coffee = await createSurvey('coffee');
     const { counter } = worker();
@@ -69,10 +69,10 @@ describe('paging', () => {
     expect(await log(coffee)).toEqual(idsOf(records));
   });
 
-  test('keeps a page below some MiB, where answers are large', async () => {
+  test('keeps a page of large answers below some MiB', async () => {
     const { createSurvey, record, appendLines, worker, reader, log } = logFixture();
     const coffee = await createSurvey('coffee');
-    // Large where nothing is counted: this is about bytes.
+    // Large in a field that is not counted.
     const submissionId = 'x'.repeat(10_000);
     const records = Array.from({ length: 600 }, () => record(coffee, { submissionId }));
     for (let from = 0; from < 600; from += 300) {
@@ -159,7 +159,7 @@ describe('paging', () => {
     expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(idsOf(records));
   });
 
-  test('tells when a blob is really lost', async () => {
+  test('fails if a blob is really lost', async () => {
     const { createSurvey, answer, worker, reader, direct, document } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -262,7 +262,7 @@ describe('a long log, whose index has moved into pages', () => {
     expect(blob!.committedLength - afterPages.offset).toBeGreaterThan(2_000_000);
     const before = storage.requests.length;
     const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
-    // Between two that are in that run, so that it is read to its end.
+    // Between two ids of that run, so that the run is read to its end.
     const missing = `${ids[afterPages.ordinal - 1]}0`;
     expect(await reader.find(coffee, missing)).toEqual({ outcome: 'notFound' });
     const asked = storage.requests
@@ -277,7 +277,7 @@ describe('a long log, whose index has moved into pages', () => {
     for (let ordinal = 0; ordinal < total; ordinal += 111) {
       const before = storage.requests.length;
       expect(await reader.find(coffee, ids[ordinal]!)).toMatchObject({ answer: { id: ids[ordinal] } });
-      // Its run of some 64 KiB, those that overlap it, and at most the pages of the index.
+      // Its run of some 64 KiB, overlapping runs, and at most the index pages.
       expect(storage.requests.length - before).toBeLessThan(60);
     }
   });

@@ -81,7 +81,7 @@ describe('the clean-up', () => {
     expect(await namesIn(direct.answerLogs)).toEqual(before);
   });
 
-  test('goes on where storage gives no answer about one blob, and tells of it', async () => {
+  test('continues if storage does not respond for one blob, and reports it', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, direct, storage } = fixture;
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];

@@ -7,7 +7,7 @@ import { createSummaries } from './summaries.ts';
 import { encodeDocument, type LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
-/** A log of `blobs` blobs with two answers each, as workers in each other's way leave it. */
+/** A log of `blobs` blobs with two answers each, as after conflicts between workers. */
 async function fragmented(fixture: LogFixture, blobs: number): Promise<{ coffee: SurveyKey; ids: string[] }> {
   const { createSurvey, answer, worker, storage, drive } = fixture;
   const coffee = await createSurvey('coffee');
@@ -45,7 +45,7 @@ describe('compacting a log', () => {
     ).toBe('notNeeded');
   });
 
-  test('is not needed where there are many blobs but no 16 small neighbours', () => {
+  test('is not needed for many blobs without 16 small neighbours', () => {
     const mib = 1024 * 1024;
     const large = Array.from({ length: 40 }, () => 3 * mib);
     expect(isFragmented(logOf(large))).toBe(false);

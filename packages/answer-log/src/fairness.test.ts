@@ -5,7 +5,7 @@ import { createSweep, type Processor, type SegmentCounter, type SurveyKey } from
 
 const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
 
-/** A thread on which everything takes long: each look at the time finds 100 ms gone. */
+/** A slow thread: 100 ms pass between two looks at the time. */
 function slowThread() {
   const seen = { workedMs: 0, yields: 0 };
   const processor: Processor = {
@@ -21,14 +21,14 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** Answers so long that the time is looked at while they are counted. */
+/** Answers so long that counting one reads the clock. */
 async function answerAtLength({ record, appendLines }: LogFixture, key: SurveyKey, count: number) {
   const records = Array.from({ length: count }, () => record(key, { answers: { why: '€'.repeat(9_000) } }));
   await appendLines('S1', ...records.map(encodeRecord));
   return records;
 }
 
-/** Its first commit is under way, and storage takes its time until `release`. */
+/** Its first commit waits for storage until `release`. */
 async function catchUpHeldAtItsWrite(counter: SegmentCounter, storage: LogFixture['storage']) {
   const landed = Promise.withResolvers<void>();
   storage.next('summaries', 'put', landed.promise);
@@ -53,7 +53,7 @@ async function flooded(survey = 'flood') {
 }
 
 describe('a tenant whose answers take long to count', () => {
-  test('is left behind after its share, with what was counted of it, and others are not', async () => {
+  test('is deferred after its share, keeps what was counted, and delays no other tenant', async () => {
     const { worker, summary, progress, direct, flood, coffee } = await flooded();
     const { counter, events } = worker('w1', {}, undefined, slowThread().processor);
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
@@ -71,7 +71,7 @@ describe('a tenant whose answers take long to count', () => {
     ]);
   });
 
-  test('comes after those who brought less, wherever they are in the journal', async () => {
+  test('comes after tenants with fewer answers, wherever they are in the segment', async () => {
     const { worker, flood, coffee } = await flooded();
     const { counter, events } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -79,7 +79,7 @@ describe('a tenant whose answers take long to count', () => {
     expect(committed).toEqual([`acme/coffee/${coffee.instance}`, `busy/flood/${flood.instance}`]);
   });
 
-  test('catches up from where it was left, each answer once and in its order', async () => {
+  test('catches up from its hole, each answer once and in order', async () => {
     const { worker, log, progress, direct, flood, long } = await flooded();
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -105,7 +105,7 @@ describe('a tenant whose answers take long to count', () => {
     expect((await progress('S1')).stuck).toEqual({});
   });
 
-  test('does not hold up what comes in while it catches up, and is counted itself when it comes in again', async () => {
+  test('does not delay new answers while it catches up, and its own new answers are counted', async () => {
     const { fixture, worker, answer, summary, log, progress, storage, flood, coffee, long } = await flooded();
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -120,7 +120,7 @@ describe('a tenant whose answers take long to count', () => {
     expect((await progress('S1')).stuck).toEqual({});
   });
 
-  test('is not stuck: nobody has to mend anything, but the journal is not done before it is', async () => {
+  test('is not stuck: it needs no repair, but its segment is not retired before it has caught up', async () => {
     const { worker, direct, flood, log, long } = await flooded();
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -131,7 +131,7 @@ describe('a tenant whose answers take long to count', () => {
       counter: worker('w2').counter,
       onFailure: (_, error) => void failures.push(error),
     });
-    // Another worker had it a moment ago, and its progress shows that it is behind: the sweep takes it for lost.
+    // Another worker had it, and its progress is behind: the sweep treats its hint as lost.
     const first = await sweep.run();
     expect(first).toMatchObject({ stuckSurveys: 0, retired: 1 });
     expect(first.lagBytes).toBeGreaterThan(80_000);
@@ -139,7 +139,7 @@ describe('a tenant whose answers take long to count', () => {
     expect([failures, await namesIn(direct.journal)]).toEqual([[], []]);
   });
 
-  test('is caught up with by the worker that has the segment next, where its own has died', async () => {
+  test("is caught up with by the segment's next worker if the first one dies", async () => {
     const { worker, clock, flood, log, long, answer, coffee } = await flooded();
     await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
     await answer('S1', [coffee], 1);
@@ -150,7 +150,7 @@ describe('a tenant whose answers take long to count', () => {
     expect(await log(flood)).toEqual(idsOf(long));
   });
 
-  test('is caught up with by the next worker, too, where nothing new comes in', async () => {
+  test('is caught up with by the next worker even without new answers', async () => {
     const { worker, clock, log, flood, long, progress } = await flooded();
     await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
     const { off } = await progress('S1');
@@ -189,7 +189,7 @@ describe('a tenant whose answers take long to count', () => {
     expect(storage.requests).toHaveLength(requests);
   });
 
-  test('is kept for later where storage fails, and nothing is lost by it', async () => {
+  test('is kept for later if storage fails, and nothing is lost', async () => {
     const { worker, storage, log, flood, long } = await flooded();
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -277,7 +277,7 @@ describe('counting', () => {
     expect(thread.seen.yields).toBeGreaterThanOrEqual(5);
   });
 
-  test('of ordinary answers looks at the time a few times, and defers nobody', async () => {
+  test('of ordinary answers reads the clock a few times and defers no tenant', async () => {
     const { createSurvey, answer, worker, summary } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 100);
@@ -290,7 +290,7 @@ describe('counting', () => {
 });
 
 describe('a flood of records that cannot be counted', () => {
-  test('goes to quarantine side by side, and beyond 256 of a survey after what others wait for', async () => {
+  test('goes to quarantine side by side; a survey with more than 256 is deferred', async () => {
     const { createSurvey, record, appendLines, answer, worker, summary, progress, direct, storage } =
       logFixture();
     const [flood, coffee] = [await createSurvey('flood', 'busy'), await createSurvey('coffee')];
@@ -300,7 +300,7 @@ describe('a flood of records that cannot be counted', () => {
     await appendLines('S1', ...bad);
     await answer('S1', [coffee], 1);
     const { counter } = worker();
-    // None of them lands before the test has seen how many are under way.
+    // None lands before the test has seen how many are in flight.
     const landed = Promise.withResolvers<void>();
     storage.next('quarantine', 'put', ...bad.map(() => landed.promise));
     const counting = counter.count(['S1']);

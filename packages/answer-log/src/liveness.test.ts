@@ -21,7 +21,7 @@ describe('the proof that a journal existed after an event', () => {
     expect(looks()).toBe(2);
   });
 
-  test('is shared by all who ask about an earlier event', async () => {
+  test('is shared by all that ask about an earlier event', async () => {
     const { liveness, sequence, looks } = await fixture();
     const events = [sequence.next(), sequence.next(), sequence.next()];
     expect(await Promise.all(events.map((event) => liveness.existedAfter('S', event)))).toEqual([
@@ -45,7 +45,7 @@ describe('the proof that a journal existed after an event', () => {
     expect(looks()).toBe(2);
   });
 
-  test('fails when storage gives no answer, and is looked for again', async () => {
+  test('fails if storage does not respond, and is requested again', async () => {
     const { liveness, sequence, storage } = await fixture();
     storage.next('journal', 'head', 'lost');
     await expect(liveness.existedAfter('S', sequence.next())).rejects.toMatchObject({ code: 'unavailable' });
@@ -63,21 +63,21 @@ describe('a journal that is gone', () => {
     expect(looks()).toBe(1);
   });
 
-  test('is taken from those who found it so', async () => {
+  test('is learned from other requests', async () => {
     const { liveness, looks } = await fixture();
     liveness.wasGone('S');
     expect(await liveness.isGone('S')).toBe(true);
     expect(looks()).toBe(0);
   });
 
-  test('is looked for once by all who ask at the same time', async () => {
+  test('is requested once for all that ask at the same time', async () => {
     const { liveness, journal, looks } = await fixture();
     await journal.delete('S');
     expect(await Promise.all([1, 2, 3].map(() => liveness.isGone('S')))).toEqual([true, true, true]);
     expect(looks()).toBe(1);
   });
 
-  test('is not taken to be gone where storage gives no answer', async () => {
+  test('is not taken to be gone if storage does not respond', async () => {
     const { liveness, journal, storage } = await fixture();
     await journal.delete('S');
     storage.next('journal', 'head', 'lost');
@@ -85,7 +85,7 @@ describe('a journal that is gone', () => {
     expect(await liveness.isGone('S')).toBe(true);
   });
 
-  test('is looked for at most every few minutes', async () => {
+  test('is requested at most every few minutes', async () => {
     const { liveness, journal, clock, looks } = await fixture();
     liveness.wasFound('S');
     await journal.delete('S');

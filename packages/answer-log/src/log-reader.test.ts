@@ -22,19 +22,19 @@ describe('reading a log', () => {
     expect(await read(4, 14, 100)).toEqual([['two\n', 'three\n']]);
   });
 
-  test('never goes beyond what is committed', async () => {
+  test('never reads beyond the committed length', async () => {
     const read = await logOf('one\ntwo\ngarbage\n');
     expect(await read(0, 8, 100)).toEqual([['one\n', 'two\n']]);
     expect(await read(8, 8, 100)).toEqual([]);
   });
 
-  test('asks for more where one line is longer than a chunk', async () => {
+  test('reads more if one line is longer than a chunk', async () => {
     const long = 'x'.repeat(50);
     const read = await logOf(`a\n${long}\nb\n`);
     expect((await read(0, 55, 4)).flat()).toEqual(['a\n', `${long}\n`, 'b\n']);
   });
 
-  test('goes on in its chunks after a long line: what is held in memory stays small', async () => {
+  test('returns to its chunk size after a long line', async () => {
     const short = Array.from({ length: 40 }, (_, index) => `${index}\n`);
     const text = [`${'x'.repeat(50)}\n`, ...short].join('');
     const chunks = await (await logOf(text))(0, text.length, 8);
@@ -47,7 +47,7 @@ describe('reading a log', () => {
     expect(await read(0, 100, 5)).toEqual([['one\n']]);
   });
 
-  test('tells that the blob was taken away', async () => {
+  test('throws logMoved if the blob is gone', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
     await expect(readLog(answerLogs, 'log', 0, 10, 10).next()).rejects.toMatchObject({ code: 'logMoved' });
   });

@@ -14,7 +14,7 @@ const record = (bytes: number) => ({ id: 'A', bytes: Buffer.alloc(bytes, 'x') })
 const mib = 1024 * 1024;
 
 describe('writing a log', () => {
-  test('splits what exceeds one block between records', async () => {
+  test('splits more than one block between records', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
     const log = await createLogBlob(answerLogs, 'acme/coffee/I1/2-R');
     const written = await appendRecords(
@@ -38,7 +38,7 @@ describe('writing a log', () => {
     expect(storage.sent('answers', 'appendBlock')).toBe(1);
   });
 
-  test('is refused where the blob has another length, and then tells nothing of it', async () => {
+  test('is refused if the blob has another length', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
     const log = await createLogBlob(answerLogs, 'log');
     await answerLogs.appendBlock('log', Buffer.from("another's"), 0);

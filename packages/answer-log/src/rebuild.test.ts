@@ -42,7 +42,7 @@ describe('rebuilding a summary', () => {
     expect(after.version).toBeGreaterThanOrEqual(fixture.clock.now());
   });
 
-  test('keeps every answer at its ordinal, so that a cursor of before goes on where it was', async () => {
+  test('keeps the ordinal of every answer, so that old cursors stay valid', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, log, storage, direct, drive, document, reader } = fixture;
     const coffee = await createSurvey('coffee');
@@ -94,7 +94,7 @@ describe('rebuilding a summary', () => {
     const records = [];
     for (let round = 0; round < 3; round += 1) {
       records.push(...(await answer('S1', [coffee], 2)));
-      // The attempt lands, is not answered, and is made again in a new blob.
+      // The append lands without a response and is repeated in a new blob.
       storage.next('answers', 'appendBlock', 'unanswered');
       await drive(counter.count(['S1']));
     }
@@ -189,7 +189,7 @@ describe('rebuilding a summary', () => {
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'deleted' });
   });
 
-  test('takes the history, and so fences off edits, only after it found the summary spoilt', async () => {
+  test('takes the history, and so stops edits, only after it found the summary broken', async () => {
     const fixture = logFixture();
     const { createSurvey, direct, storage, containers } = fixture;
     const deps = { ...depsOf(fixture), summariesContainer: containers.summaries };
@@ -242,7 +242,7 @@ describe('rebuilding a summary', () => {
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted' });
   });
 
-  test('gives way to another rebuild also where an edit followed that, of which it cannot know', async () => {
+  test('gives way to another rebuild even if an edit followed it', async () => {
     const fixture = logFixture();
     const { createSurvey, direct, storage, summaries, clock, record, appendLines, summary, worker } = fixture;
     const coffee = await createSurvey('coffee');

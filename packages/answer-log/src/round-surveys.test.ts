@@ -6,7 +6,7 @@ import { beginReading, type Reading } from './segment-reading.ts';
 
 const stored = { progress: { off: 0, stuck: {} }, owner: 'w1', deferred: [], etag: '"1"', idleMs: 0 };
 
-/** A reading with one record of each survey, as long as is said here. */
+/** A chunk with one record of each survey, of these lengths. */
 function roundOf(lengths: Readonly<Record<string, number>>): RoundSurveys {
   const ownership = { outcome: 'ours', stored, takenFrom: undefined } as const;
   const reading = beginReading('S1', ownership, false, undefined) as Reading;
@@ -38,7 +38,7 @@ test('of a segment that was taken over they come from the other end, small tenan
   ).toEqual(['zoo/lions/I1', 'acme/tea/I1', 'acme/coffee/I1', 'busy/b/I1', 'busy/a/I1']);
 });
 
-test('each survey knows what its tenant brings with all of them', () => {
+test("each survey has the totals of its tenant's surveys", () => {
   expect(
     round()
       .inOrder(false)

@@ -145,7 +145,7 @@ describe('a segment without a watermark', () => {
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 3);
     const gate = latch();
-    // It has read the journal, and is suspended before it reads the summary.
+    // It has read the segment and is suspended before it reads the summary.
     storage.next('summaries', 'get', gate.wait());
     const suspended = worker('w1').counter.count(['S1']);
     await clock.settle();
@@ -171,7 +171,7 @@ describe('a segment without a watermark', () => {
       if (segment <= 10) await direct.journal.delete(`S${segment}`);
     }
     expect(Object.keys((await document(coffee)).watermarks)).toHaveLength(17);
-    // "It was there a moment ago" is believed for some minutes.
+    // A segment that was found is believed to exist for some minutes.
     await clock.advance(10 * 60 * 1_000);
     await answer('S18', [coffee], 1);
     await counter.count(['S18']);

@@ -17,7 +17,7 @@ const outcomes = (results: readonly { outcome: string }[]) =>
   );
 
 describe('a hint that says how far its segment goes', () => {
-  test('is done without a request where this worker has counted that far', async () => {
+  test('is done without a request if this worker has counted that far', async () => {
     const { createSurvey, answer, worker, progress, storage } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 2);
@@ -32,7 +32,7 @@ describe('a hint that says how far its segment goes', () => {
     expect(requests()).toBe(before + 1);
   });
 
-  test('is done where another worker has counted that far', async () => {
+  test('is done if another worker has counted that far', async () => {
     const { createSurvey, answer, worker, progress } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 2);
@@ -62,18 +62,18 @@ describe('a worker whose hints have waited for too long', () => {
     await grow();
     return { ...fixture, surveys, grow };
   }
-  test('takes over half of what a worker with more of them has, and no more', async () => {
+  test('takes over half of the segments of a worker that owns more', async () => {
     const { worker, summary, surveys } = await oneHasAll();
     const { counter, events } = worker('w2');
     expect(outcomes(await counter.count(segments, { hinted: overdue }))).toEqual({ counted: 4, owned: 4 });
-    // From the other end than its owner, who most likely began at the first.
+    // From the other end than its owner, which most likely began at the first.
     const takenOver = events.flatMap((event) => (event.type === 'takenOver' ? [event.segmentId] : []));
     expect(takenOver.toSorted()).toEqual(['S5', 'S6', 'S7', 'S8']);
     const totals = await Promise.all(surveys.map(async (key) => (await summary(key)).totalAnswers));
     expect(totals.filter((total) => total === 2)).toHaveLength(4);
   });
 
-  test('takes as much where it has finished others meanwhile', async () => {
+  test('takes as many if it has finished others', async () => {
     const { worker, answer, surveys } = await oneHasAll();
     const { counter } = worker('w2');
     const finished = ['T1', 'T2', 'T3', 'T4'];
@@ -91,7 +91,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(outcomes(await counter.count(segments, { hinted: done }))).toEqual({ counted: 0, owned: 8 });
   });
 
-  test('takes half of what nobody has, and leaves the rest to others that may be after it', async () => {
+  test('takes half of the free segments and leaves the rest to other workers', async () => {
     const { worker, clock, progress } = await oneHasAll();
     await clock.advance(5_000);
     const count = async (id: string) => {
@@ -105,7 +105,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect((await progress('S1')).off).toBeGreaterThan(0);
   });
 
-  test('shares what nobody has with one that begins at the same moment', async () => {
+  test('shares the free segments with a worker that begins at the same time', async () => {
     const { worker, clock, drive } = await oneHasAll();
     await clock.advance(5_000);
     const both = ['w2', 'w3'].map((id) => worker(id).counter.count(segments, { hinted: overdue }));
@@ -147,7 +147,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await namesIn(direct.progress)).toEqual([]);
   });
 
-  test('claims nothing while nobody waits: a hint that finds nobody at its segment costs no further request', async () => {
+  test('claims nothing without overdue hints: a hint of a free segment costs no extra request', async () => {
     const { createSurvey, answer, worker, storage } = logFixture();
     await answer('S1', [await createSurvey('coffee')], 1);
     await worker().counter.count(['S1'], { hinted: new Map([['S1', { end: 300, overdueEnd: 0 }]]) });
@@ -186,7 +186,7 @@ describe('a worker whose hints have waited for too long', () => {
     storage.next('summaries', 'put', gate.wait());
     const slow = first.counter.count(['S1', 'S2']);
     await clock.settle();
-    // From the last survey to the first, where the other one is: it has two of them to itself, at least.
+    // From the last survey to the first, where the other worker is.
     const other = worker('w2', { concurrency: 1 });
     const taking = other.counter.count(['S1', 'S2'], { hinted: overdue });
     await clock.settle();
@@ -197,7 +197,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(outcomes(await drive(taking))).toEqual({ counted: 1, owned: 1 });
     expect(outcomes(await drive(slow))).toEqual({ counted: 2, owned: 0 });
     for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
-    // It has heard of it.
+    // It knows of the takeover.
     await answer('S1', surveys, 4);
     await answer('S2', surveys, 4);
     expect(outcomes(await drive(first.counter.count(['S1', 'S2'])))).toEqual({ counted: 1, owned: 1 });
@@ -222,7 +222,7 @@ describe('a worker whose hints have waited for too long', () => {
     await clock.advance(2_500);
     gate.open();
     expect(outcomes(await drive(slow))).toEqual({ counted: 1, owned: 1 });
-    // What it had begun with, and then only what the other one has left it.
+    // Its first chunk, then only what the other worker left.
     const counts = first.events.slice(4).map((event) => event.type === 'committed' && event.answers);
     expect(counts).toEqual([1, 1, 1, 1]);
     for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
@@ -246,7 +246,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await drive(slow)).toEqual(counted('S1'));
   });
 
-  test('goes on with a long chunk where storage does not say whose it is by now', async () => {
+  test('continues with a long chunk if storage does not name the owner', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
     await answer('S1', surveys, 3);
@@ -317,7 +317,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect((await summary(coffee)).totalAnswers).toBe(14);
   });
 
-  test('counts what it has where taking over fails', async () => {
+  test('counts its own segments if a takeover fails', async () => {
     const { worker, storage, answer, createSurvey, drive } = await oneHasAll();
     const { counter } = worker('w2');
     await answer('S9', [await createSurvey('s9')], 1);

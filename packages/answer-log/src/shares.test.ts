@@ -6,7 +6,7 @@ import { isSpent, mayDefer } from './turns.ts';
 const mebibyte = 1024 * 1024;
 const budget = new ReadBudget(mebibyte);
 
-test('the share of a tenant grows with what it brings, and is one for all of its surveys', () => {
+test("a tenant's share grows with its answers, and all its surveys use it", () => {
   const shares = equalShares(budget);
   const little = { tenant: 'little', surveys: 1, bytes: 100 };
   const much = { tenant: 'much', surveys: 40, bytes: 32 * mebibyte };
@@ -17,7 +17,7 @@ test('the share of a tenant grows with what it brings, and is one for all of its
   expect(isSpent(shares.accountOf(little))).toBe(false);
 });
 
-test('those who catch up are never put off', () => {
+test('the catch-up is never deferred', () => {
   const behind = lowestPriority(budget).accountOf({ tenant: 'behind', surveys: 1, bytes: 1 });
   behind.spentMs += 100_000;
   expect([mayDefer(behind), isSpent(behind)]).toEqual([false, false]);

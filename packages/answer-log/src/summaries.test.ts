@@ -28,7 +28,7 @@ describe('summaries', () => {
     expect(JSON.stringify(await document(coffee))).toBe(JSON.stringify(before));
   });
 
-  test('are not sent again to who has the newest', async () => {
+  test('are not sent again to a reader of the newest version', async () => {
     const { createSurvey, summaries } = logFixture();
     const coffee = await createSurvey('coffee');
     const found = await summaries.read(coffee);
@@ -107,7 +107,7 @@ describe('summaries', () => {
     await expect(restless.writeTombstone(coffee)).rejects.toMatchObject({ code: 'contended' });
   });
 
-  test('are buried whatever state they are in, and only once', async () => {
+  test('are replaced by one tombstone, whatever their state', async () => {
     const { createSurvey, summaries, direct } = logFixture();
     const coffee = await createSurvey('coffee');
     await summaries.writeTombstone(coffee);
@@ -125,7 +125,7 @@ describe('summaries', () => {
     ['half of one', '{"version":1,"history":'],
     ['another document', '{"version":1}'],
     ['a tombstone of no version', '{"deleted":true}'],
-  ])('that are %s are told from those that are missing', async (_what, text) => {
+  ])('that are %s are reported from those that are missing', async (_what, text) => {
     const { createSurvey, summaries, direct } = logFixture();
     const coffee = await createSurvey('coffee');
     await direct.summaries.put('acme/coffee/I1', Buffer.from(text));

@@ -8,7 +8,7 @@ const history = startHistory(coffee);
 const questions = countedQuestions(history, 1) ?? [];
 const text = questions.find(({ type }) => type === 'freeText')?.id ?? '';
 
-/** A summary of so many different words. */
+/** A summary with this many different words. */
 function known(words: number): KnownSummary {
   const totals = SurveyAnswersSummary.empty();
   const answer = Array.from({ length: words }, (_, n) => `word${n}`).join(' ');
@@ -17,7 +17,7 @@ function known(words: number): KnownSummary {
   return { document, etag: '"1"', bytes: encodeDocument(document).byteLength, knownAt: 1 };
 }
 
-/** Sets summaries of so many words by their names, and tells which of them are kept. */
+/** Caches summaries with these numbers of words; returns the names of those that are kept. */
 function kept(maxBytes: number, ...summaries: [path: string, words: number][]): string[] {
   const cache = new SummaryCache(maxBytes);
   for (const [path, words] of summaries) cache.set(path, known(words));

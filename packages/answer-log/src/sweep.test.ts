@@ -32,7 +32,7 @@ describe('the sweep', () => {
     expect(await sweep.run()).toMatchObject({ segments: 1, lagBytes: 0, counted: 0 });
   });
 
-  test('leaves a segment alone that moved since it last looked', async () => {
+  test('skips a segment that moved since the last sweep', async () => {
     const { sweep, createSurvey, answer, worker, summary, clock } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -65,7 +65,7 @@ describe('the sweep', () => {
     expect(await namesIn(direct.journal)).toEqual([]);
   });
 
-  test('counts what landed just before its seal', async () => {
+  test('counts an append that landed just before the seal', async () => {
     const { sweep, createSurvey, answer, storage, clock, summary, direct } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -100,7 +100,7 @@ describe('the sweep', () => {
     expect((await summary(coffee)).totalAnswers).toBe(3);
   });
 
-  test('never retires what is open, or behind, or has a stuck survey', async () => {
+  test('never retires a segment that is open, behind or has a stuck survey', async () => {
     const { sweep, createSurvey, answer, direct, worker, storage } = sweepFixture();
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
     await answer('OPEN', [coffee], 1);
@@ -142,19 +142,19 @@ describe('the sweep', () => {
     expect((await summary(coffee)).totalAnswers).toBe(2);
   });
 
-  test('that could not delete a journal forgets nothing of it: who has read it before counts nothing again', async () => {
+  test('that could not delete a segment keeps its watermarks: a worker that read it before counts nothing again', async () => {
     const { sweep, createSurvey, answer, worker, summary, storage, direct, clock, drive } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 2);
     await direct.journal.seal('S1');
     const gate = latch();
-    // It has read the journal, and is suspended before it reads the summary.
+    // It has read the segment and is suspended before it reads the summary.
     storage.next('summaries', 'get', gate.wait());
     const suspended = worker('late').counter.count(['S1']);
     await clock.settle();
     storage.next('journal', 'delete', 'lost');
     expect(await sweep.run()).toMatchObject({ counted: 1, retired: 0, failed: 1 });
-    // So many segments that the watermarks of those that are gone are dropped.
+    // So many that the watermarks of gone segments are dropped.
     for (let segment = 2; segment <= 18; segment += 1) await answer(`S${segment}`, [coffee], 1);
     storage.next('journal', 'delete', 'lost');
     await sweep.run();

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import { Turns, type Account, type Processor } from './turns.ts';
 
-/** A thread whose time the test moves on, and whose yields it counts. */
+/** A thread whose time the test sets and whose yields it counts. */
 function fakeThread() {
   const thread = {
     nowMs: 0,
@@ -35,7 +35,7 @@ describe('a turn', () => {
     expect(turn.isOver).toBe(true);
   });
 
-  test('is over at its beginning where others have worked for 10 ms together, and not after a yield', async () => {
+  test('is over at once if others have worked for 10 ms together, and not after a yield', async () => {
     const thread = fakeThread();
     const turns = new Turns(thread);
     turns.begin(account());
@@ -48,7 +48,7 @@ describe('a turn', () => {
     expect(turns.begin(account()).isOver).toBe(false);
   });
 
-  test('charges what it worked, and not what others work while it waits', async () => {
+  test('charges its own work, not that of others while it waits', async () => {
     const thread = fakeThread();
     const tenant = account();
     const turn = new Turns(thread).begin(tenant);
@@ -62,7 +62,7 @@ describe('a turn', () => {
     expect(tenant.spentMs).toBe(15);
   });
 
-  test('is given to one at a time, with a yield before each, and first to whoever has had least', async () => {
+  test('is given to one at a time, with a yield before each, first to the account that used least', async () => {
     const thread = fakeThread();
     const turns = new Turns(thread);
     const order: string[] = [];

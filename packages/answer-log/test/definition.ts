@@ -10,7 +10,7 @@ export const coffee: SurveyDefinition = definitionOf({
   ],
 });
 
-/** The same and 2.5 MiB of choices. */
+/** `coffee` with 2.5 MiB of choices. */
 export const largeDefinition: SurveyDefinition = {
   ...coffee,
   questions: [...coffee.questions, ...largeQuestions('large')],

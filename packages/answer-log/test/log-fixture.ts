@@ -65,7 +65,7 @@ export function logFixture() {
     };
   };
 
-  /** Appends lines to a journal as its site does, creating it at the first. */
+  /** Appends lines to a segment as its site does, and creates it at the first. */
   const appendLines = async (segmentId: string, ...lines: (string | Buffer)[]): Promise<void> => {
     await direct.journal.createAppendBlob(segmentId);
     const found = await direct.journal.head(segmentId);
@@ -101,7 +101,7 @@ export function logFixture() {
     createLargeSurvey: (survey: string, tenant?: string): Promise<SurveyKey> =>
       createSurveyOf(survey, largeDefinition, tenant),
 
-    /** Answers of these surveys in turn, in one block; gives their records. */
+    /** Appends answers of these surveys in turn, in one block; returns their records. */
     answer: async (segmentId: string, keys: readonly SurveyKey[], count = keys.length) => {
       const records = Array.from({ length: count }, (_, index) => record(keys[index % keys.length]!));
       await appendLines(segmentId, ...records.map(encodeRecord));
@@ -160,7 +160,7 @@ export function logFixture() {
       return log;
     },
 
-    /** Waits for something that pauses by the clock, moving it on as far as needed. */
+    /** Waits for `work`, moving the clock on as far as needed. */
     drive: async <T>(work: Promise<T>): Promise<T> => {
       const ended = new AbortController();
       const done = work.finally(() => ended.abort());

@@ -46,7 +46,7 @@ async function fixture() {
     counter: (workerId: string) =>
       createSegmentCounter({ ...containers, clock: systemClock, newId, workerId }, { ownedForMs: 0 }),
 
-    /** Appends answers to a journal as its one site does; gives their ids. */
+    /** Appends answers to a segment as its site does; returns their ids. */
     answer: async (segmentId: string, count: number): Promise<string[]> => {
       const ids = Array.from({ length: count }, () => newId());
       const lines = ids.map((id, index) => {
@@ -120,7 +120,7 @@ describe('the answer log on real storage', () => {
     const ids: string[] = [];
     for (let blob = 0; blob <= maxLogBlobs; blob += 1) {
       ids.push(...(await answer('S1', 2)));
-      // Another writer's block stands where this worker's would go, as after a crash: a new log blob follows.
+      // Another writer's block is at the committed length, as after a crash: a new log blob follows.
       const last = (await document()).log.at(-1);
       if (last) await answerLogs.appendBlock(last.blob, Buffer.from('{"garbage":1}\n'), last.committedLength);
       expect(await worker.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
@@ -142,7 +142,7 @@ describe('the answer log on real storage', () => {
     expect(await total()).toBe(ids.length);
   });
 
-  test('gives back a summary that was overwritten, and the sweep counts what came after', async () => {
+  test('replaces an overwritten summary, and the sweep counts later answers', async () => {
     const { answer, counter, containers, newId, summaries, coffee, log, total } = await fixture();
     const ids = await answer('S1', 10);
     await counter('w1').count(['S1']);

@@ -11,8 +11,7 @@ import { BackupFolder, takeBackup } from './index.ts';
 const manifest = 'backup.json';
 
 /**
- * A disk of which a power cut leaves what was flushed: of a file its bytes, of a folder its names. A file keeps its
- * bytes under another name.
+ * A disk that keeps only what was flushed: a file's bytes, a folder's names. A renamed file keeps its bytes.
  */
 class CarelessDisk {
   readonly #top: string;
@@ -35,7 +34,7 @@ class CarelessDisk {
     for (const then of this.onFlush) await then();
   };
 
-  /** What is left, into another folder. By ill luck the disk had written the manifest already, if there is one. */
+  /** Copies what is left after a power cut into another folder. The manifest, if there is one, happened to be written. */
   async cutPower(into: string): Promise<void> {
     await this.#restore('', into);
     const root = join(this.#top, 'made', 'backup');
@@ -70,7 +69,7 @@ async function withFolders(use: (top: string, left: () => string) => Promise<voi
   }
 }
 
-/** A survey with answers that are counted, and some that wait; one journal is retired while it is copied. */
+/** A survey with counted and waiting answers; one segment is retired while it is copied. */
 async function busyAccount() {
   const service = new MemoryBlobService();
   const source = openAccount(service);
@@ -92,7 +91,7 @@ async function busyAccount() {
 }
 
 describe('after a power cut', () => {
-  test('a backup that was told of is whole', async () => {
+  test('is whole as soon as it is reported', async () => {
     await withFolders(async (top, left) => {
       const disk = new CarelessDisk(top);
       const root = join(top, 'made', 'backup');

@@ -13,7 +13,7 @@ const noop = async (): Promise<void> => {};
 const restoreInto = (target: Account, folder: BackupFolder, createContainers = noop) =>
   restoreBackup({ folder, target, createContainers, clock: hastyClock });
 
-/** A folder with a backup of one survey, three counted answers and two that wait. */
+/** A folder with a backup of one survey with three counted and two waiting answers. */
 async function withBackup(
   use: (folder: BackupFolder, total: (of: Account) => Promise<number>) => Promise<void>,
 ) {
@@ -43,7 +43,7 @@ type Raced = {
 
 /**
  * Restores while a site writes `bytes` to a place just before the restore does. Expects the restore to name the place,
- * and gives what stands there afterwards.
+ * and returns what is there afterwards.
  */
 async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promise<string[]> {
   const service = new MemoryBlobService();
@@ -87,7 +87,7 @@ async function isEmpty(account: Account): Promise<boolean> {
 }
 
 describe('a restore', () => {
-  test('repeats what storage gave no answer to, whether it had landed or not', async () => {
+  test('repeats a request without a response, whether it landed or not', async () => {
     await withBackup(async (folder, total) => {
       const storage = new FaultyStorage(() => 0);
       for (const container of Object.values(containerNames)) {
@@ -104,7 +104,7 @@ describe('a restore', () => {
     });
   });
 
-  test('makes surveys last, so that nobody answers half a system', async () => {
+  test('writes definitions last, so that no half-restored survey takes answers', async () => {
     await withBackup(async (folder) => {
       const storage = new FaultyStorage(() => 0);
       await restoreInto(
@@ -184,7 +184,7 @@ describe('a restore', () => {
     ['a summary', 'summaries', 'put', /^acme\/tea\//],
     ['a tenant', 'tenants', 'put', /^acme$/],
     ['a definition', 'definitions', 'put', /^acme\/tea$/],
-    ['a definition that nobody can read', 'definitions', 'put', /^acme\/unreadable$/],
+    ['an unreadable definition', 'definitions', 'put', /^acme\/unreadable$/],
     ['a record in quarantine', 'quarantine', 'put', /^bad$/],
     ['an answer log', 'answerLogs', 'createAppendBlob', /^acme\/tea\//],
     ['a journal', 'journal', 'createAppendBlob', /^S1$/],
@@ -199,7 +199,7 @@ describe('a restore', () => {
     },
   );
 
-  test('takes what is there to the byte for its own', async () => {
+  test('accepts a blob with the same bytes as its own', async () => {
     await withBackup(async (folder, total) => {
       const service = new MemoryBlobService();
       const twice = openAccount(service, async (request, apply) => {

@@ -18,7 +18,7 @@ function fixture() {
   return { service, account, ...systemOn(account) };
 }
 
-/** The account as a backup sees it, with something that happens right before the first request that is so. */
+/** The account for a backup; `happens` runs right before the first request that matches. */
 function before(
   service: MemoryBlobService,
   isIt: (request: BlobRequest) => boolean,
@@ -47,7 +47,7 @@ async function restored(folder: BackupFolder): Promise<{ target: Account } & Ret
 }
 
 describe('a backup', () => {
-  test('brings back what was counted, what was not, and whose it is', async () => {
+  test('brings back counted and uncounted answers, and their tenants', async () => {
     const { account, createSurvey, answer, counter } = fixture();
     const tea = await createSurvey('tea');
     await answer('S1', tea, [1, 2, 3]);
@@ -176,7 +176,7 @@ describe('a backup', () => {
     });
   });
 
-  test('wants a folder of its own', async () => {
+  test('needs a folder of its own', async () => {
     const { account } = fixture();
     await withFolder(async (folder) => {
       await writeFile(join(folder.root, 'notes.txt'), 'mine');

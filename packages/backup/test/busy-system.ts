@@ -13,7 +13,7 @@ import { createDefinitions, type StoredDefinition } from '@canvass/storage';
 import { parseDefinition, startHistory, type SurveyDefinition } from '@canvass/surveys';
 import type { Account } from './memory-account.ts';
 
-/** Time passes only for those who wait, and at once. */
+/** Time passes at once, and only for waiters. */
 export const hastyClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback) => setImmediate(callback),
@@ -38,7 +38,7 @@ function failed(segmentId: string, error: unknown): void {
 const slugs = ['coffee', 'cake', 'tea'];
 const tenant = 'acme';
 
-/** Sites, workers, owners and the odd accident on one account, a step at a time, by a seeded chance. */
+/** Sites, workers, owners and accidents on one account, one seeded random step at a time. */
 export class BusySystem {
   readonly acknowledged: Acknowledged[] = [];
   readonly #account: Account;
@@ -69,7 +69,7 @@ export class BusySystem {
     for (const slug of slugs) await this.#create(slug);
   }
 
-  /** Something that happens now and then. */
+  /** A rare step. */
   async step(): Promise<void> {
     const chance = this.#random();
     if (chance < 0.45) await this.#answer();
@@ -129,7 +129,7 @@ export class BusySystem {
     if (segment) await this.#account.journal.seal(segment.id);
   }
 
-  /** What a worker that died between append and save leaves behind; the next commit begins another log blob. */
+  /** The garbage of a worker that died between append and save; the next commit starts another log blob. */
   async #spoilLogEnd(): Promise<void> {
     for await (const { name, length } of this.#account.answerLogs.list()) {
       if (this.#random() < 0.3)

@@ -48,7 +48,7 @@ export function systemOn(account: Account) {
       return key;
     },
 
-    /** One block of answers in a journal, which its first block makes. */
+    /** Appends one block of answers to a segment, and creates it at the first. */
     answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<void> => {
       await account.journal.createAppendBlob(segmentId);
       const found = await account.journal.head(segmentId);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackupFolder } from '../src/index.ts';
 
-/** Runs something with an empty folder that is gone afterwards. */
+/** Runs `use` with an empty folder, and deletes it. */
 export async function withFolder(use: (folder: BackupFolder) => Promise<void>): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
   try {

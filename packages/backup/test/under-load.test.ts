@@ -10,7 +10,7 @@ import { BackupFolder, restoreBackup, takeBackup } from '../src/index.ts';
 import { BusySystem, hastyClock, pathOf, type Acknowledged } from './busy-system.ts';
 import { namesIn, openAccount, type Account } from './memory-account.ts';
 
-/** Some are quiet between the steps of a backup, some frantic. */
+/** How much happens between the steps of a backup. */
 const seeds = Array.from({ length: 120 }, (_, index) => index + 1);
 
 describe('a backup that is taken under load', () => {
@@ -46,7 +46,7 @@ describe('a backup that is taken under load', () => {
   });
 });
 
-/** Counts what the restored account holds, as its first worker does, and holds it against what was acknowledged. */
+/** Counts the restored account as its first worker does, and compares it with the acknowledged answers. */
 async function expectExact(
   account: Account,
   system: BusySystem,
@@ -71,7 +71,7 @@ async function expectExact(
     const wanted = before.filter((each) => pathOf(each.key) === pathOf(key));
     expect(wanted.filter(({ id }) => !logged.has(id))).toEqual([]);
 
-    // A backup that is restored has to bear what a system bears: a summary that is lost later.
+    // A restored system must survive the later loss of a summary, too.
     await account.summaries.delete(pathOf(key));
     const summaries = createSummaries({ container: account.summaries });
     const deps = { ...account, summariesContainer: account.summaries, summaries, clock: hastyClock };
@@ -81,7 +81,7 @@ async function expectExact(
   }
 }
 
-/** Every answer at most once and as it was given, and every number equal to a recount. */
+/** Every answer at most once and unchanged; every total equals a recount. */
 async function expectSurvey(
   account: Account,
   key: SurveyKey,
