@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { UnreadResponses } from './unread-responses.ts';
 
-/** What is asked about the connections that are open. */
+/** The state of the open connections. */
 export interface Occupancy {
   /** Whether the server owes this connection an answer. */
   readonly isAtWork: (socket: Socket) => boolean;
@@ -9,14 +9,14 @@ export interface Occupancy {
 }
 
 /**
- * Connections up to a number. A further one takes the place of the oldest that is idle or has sent part of a request,
- * else of one that does not read its response. A client that waits for an answer never gives way.
+ * Limits the number of connections. A further one replaces the oldest that is idle or has sent part of a request, else one
+ * that does not read its response. A client that waits for an answer keeps its connection.
  */
 export class ConnectionLimit {
   readonly #max: number;
   readonly #spared: number;
   readonly #occupancy: Occupancy;
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   readonly #open = new Set<Socket>();
 
   constructor(max: number, occupancy: Occupancy) {

@@ -6,22 +6,21 @@ import { UnreadResponses } from './unread-responses.ts';
 import { watchedResponse } from './watched-response.ts';
 
 export interface ConnectionLimits {
-  /** Within which a whole request has to arrive, its headers and its body; ms. */
+  /** The time for a whole request to arrive, headers and body, in ms. */
   readonly requestTimeoutMs: number;
-  /** Connections at a time. A further one takes the place of one that waits for no answer, or is closed without an answer. */
+  /** Open connections. A further one replaces one that waits for no answer, or is closed. */
   readonly maxConnections: number;
-  /** Bytes of responses that clients have not taken yet, of all connections together. */
+  /** Bytes of unread responses over all connections. */
   readonly maxUnreadBytes: number;
 }
 
-/** Node looks for requests that are late that often; its own default of 30 s doubles a timeout. */
+/** How often Node checks for late requests. Its default of 30 s would double a timeout. */
 const checkIntervalMs = 1_000;
 /** How long a connection may be idle between two requests. */
 const keepAliveTimeoutMs = 72_000;
 
 /**
- * A server of HTTP/1.1 whose every connection is bounded: what it may send late, what it may leave unread, and what it
- * may ask for at once.
+ * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,

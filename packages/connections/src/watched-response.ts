@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { UnreadResponses } from './unread-responses.ts';
 
-/** A response whose bytes are counted where its client has not taken them at once. */
+/** A response whose unread bytes are counted. */
 export function watchedResponse(unread: UnreadResponses): typeof ServerResponse {
   const count = (response: ServerResponse): void => {
     const { socket } = response;

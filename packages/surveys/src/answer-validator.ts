@@ -13,17 +13,17 @@ interface QuestionRule {
   readonly required: boolean;
   /** Whether the value counts as not answered. */
   readonly isBlank: (value: unknown) => boolean;
-  /** What is wrong with a value that is not blank, or undefined. */
+  /** The fault of a value that is not blank, or undefined. */
   readonly fault: (value: unknown) => string | undefined;
 }
 
 /**
- * Compiles a definition into the check of one respondent's answers, `{questionId: value}`. Compile once per
- * definition: the check itself is on the path of every request, so it is plain code over prepared tables.
+ * Compiles a definition into a validator of one respondent's answers, `{questionId: value}`. Compile once per definition:
+ * the validator runs on each submission.
  *
- * Blank text, `''` for a choice and `[]` count as not answered: missing where required, dropped otherwise. Everything
- * else must fit its question exactly; nothing is converted, and `null` is a wrong type. The answers returned are a new
- * object in the definition's order. At most 100 errors are listed.
+ * Blank text, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
+ * value must fit its question; nothing is converted, and `null` is a wrong type. Returns a new object in the definition's
+ * order, or at most 100 errors.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
   const offered = sharedChoices();
@@ -77,12 +77,12 @@ function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors
 
 type Offered = (choices: readonly Choice[]) => ReadonlySet<unknown>;
 
-/** The questions of a survey often offer the same choices: each such list is kept once. */
+/** Questions of a survey often share a list of choices: each list is kept once. */
 function sharedChoices(): Offered {
   const known = new Map<string, ReadonlySet<unknown>>();
   return (choices) => {
     const values = choices.map((choice) => choice.value);
-    // No value has a line break in it.
+    // No value contains a line break.
     const key = values.join('\n');
     const offered = known.get(key) ?? new Set<unknown>(values);
     known.set(key, offered);

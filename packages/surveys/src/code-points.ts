@@ -4,7 +4,7 @@ export function compareCodePoints(a: string, b: string): number {
   for (let index = 0; index < end; index++) {
     const left = a.charCodeAt(index);
     const right = b.charCodeAt(index);
-    // Surrogates stand for the highest code points, so they are lifted above the rest of the plane.
+    // Surrogates encode the highest code points, so they sort after all other code units.
     if (left !== right) return lifted(left) - lifted(right);
   }
   return a.length - b.length;

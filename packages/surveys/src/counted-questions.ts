@@ -8,20 +8,19 @@ import {
 } from './definition.ts';
 import { type SurveyHistory, questionOf } from './history.ts';
 
-/** A question as counting needs it. */
+/** The parts of a question that counting needs. */
 export interface CountedQuestion {
   readonly id: string;
   readonly type: QuestionType;
-  /** Every object has a property of this name (`toString`), so only an own one is an answer. */
+  /** Whether every object has a property of this name (`toString`), so that only an own property is an answer. */
   readonly inherited: boolean;
 }
 
 const countedByHistory = new WeakMap<SurveyHistory, Map<number, readonly CountedQuestion[]>>();
 
 /**
- * The questions that a definition version asks, prepared for counting its answers; undefined for a version that the
- * history does not know. The same history gives the same array again, by which a summary recognises it: keep the
- * history object between answers.
+ * The questions that a definition version asks, prepared for counting its answers; undefined for an unknown version.
+ * The same history object returns the same array, which makes counting faster: keep the object between answers.
  */
 export function countedQuestions(
   history: SurveyHistory,
@@ -48,15 +47,15 @@ function prepare(history: SurveyHistory, version: number): readonly CountedQuest
   });
 }
 
-/** The answer to a question, or undefined where it was skipped. */
+/** The answer to a question, or undefined if it was skipped. */
 export function answerTo(answers: Readonly<Record<string, unknown>>, question: CountedQuestion): unknown {
   return question.inherited && !Object.hasOwn(answers, question.id) ? undefined : answers[question.id];
 }
 
 /**
  * Whether a stored record's answers can be counted: an object with no other keys than the version's questions, each
- * value of its question's type and within what any definition may allow. What the version offered at the time (its
- * choices, its range) was the site's to check, before it acknowledged.
+ * value of its question's type and within the limits of all definitions. The site checked the
+ * version's choices and range before it acknowledged the answer.
  */
 export function isCountable(
   answers: unknown,

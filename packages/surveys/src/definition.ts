@@ -11,7 +11,7 @@ export const MAX_TEXT_LENGTH = 10_000;
 export const MAX_CHOICE_VALUE_LENGTH = 200;
 
 const QUESTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
-// Names that mean something else on some object somewhere between a form and a database.
+// Names with a meaning on every object.
 const RESERVED_IDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;

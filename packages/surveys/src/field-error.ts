@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 
-/** One fault of an input, for a problem document or beside a form field. */
+/** A fault of an input, for a problem document or a form field. */
 export interface FieldError {
-  /** Where: `questions[2].max`, `answers.colour`; empty for the input as a whole. */
+  /** The field, such as `questions[2].max` or `answers.colour`; empty for the whole input. */
   readonly path: string;
-  /** What is wrong, as a sentence without a full stop that does not repeat the input's content. */
+  /** A sentence without a full stop. It does not repeat the input. */
   readonly message: string;
 }
 
-/** More faults than this are not listed: a body of rubbish must not earn a response larger than itself. */
+/** The most faults listed, so that a malformed body does not get a larger response. */
 export const MAX_FIELD_ERRORS = 100;
 
 const MAX_KEY_LENGTH = 64;
 
-/** A key as it may be shown: clipped, and without halves of surrogate pairs. */
+/** A key for display: clipped, without unpaired surrogates. */
 export function shownKey(key: string): string {
   return (key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key).toWellFormed();
 }
@@ -40,7 +40,7 @@ function issueErrors(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Fie
       .map((key) => ({ path: formatPath([...path, key]), message: 'Unknown property' }));
   }
   if (issue.code === 'invalid_union') {
-    // Of a union's members, the one whose type fitted the value says what is really wrong with it.
+    // The union member whose type fits the value has the useful message.
     const fitting = issue.errors.find((issues) => !issues.some((inner) => inner.path.length === 0));
     if (fitting !== undefined) return fitting.flatMap((inner) => issueErrors(inner, path));
   }

@@ -1,13 +1,13 @@
 import type { QuestionType, SurveyDefinition } from './definition.ts';
 
-/** The fields of a urlencoded body: a string, or an array of strings where a field name came more than once. */
+/** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A question as far as reading a form goes, which many surveys keep in memory. */
+/** The part of a question that reading a form needs. Many surveys keep it in memory. */
 export interface FormQuestion {
   readonly id: string;
   readonly type: QuestionType;
-  /** Whether it takes several values. */
+  /** Whether it accepts several values. */
   readonly multiple: boolean;
 }
 
@@ -21,8 +21,8 @@ export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
 
 /**
  * Turns the fields of a submitted form into the values that `compileAnswerValidator` checks. A field's name is its
- * question's id; an empty field is not an answer; fields of other names are the form's own and are left out. What does
- * not convert stays as it is, so that the validator refuses it by name.
+ * question's id; an empty field is not an answer; other fields are ignored. A value that does not convert stays as it is,
+ * so that the validator names it.
  */
 export function formAnswers(questions: readonly FormQuestion[], form: FormFields): Record<string, unknown> {
   const answers: Record<string, unknown> = {};

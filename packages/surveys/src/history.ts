@@ -1,10 +1,10 @@
 import type { Choice, Question, SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
 
-/** The most questions that all versions of one survey may ask together; their totals share one blob. */
+/** The most questions over all versions of a survey. Their totals share one blob. */
 export const MAX_QUESTIONS_EVER = 1_000;
 
-/** What a summary must know of a question to show it: the definition less what only the form needs. */
+/** The parts of a question that its summary shows. */
 export type QuestionSpec =
   | { readonly type: 'freeText'; readonly text: string }
   | { readonly type: 'range'; readonly text: string; readonly min: number; readonly max: number }
@@ -15,13 +15,13 @@ export type QuestionSpec =
       readonly multiple: boolean;
     };
 
-/** What a summary knows of every definition version of its survey. JSON-safe and never changed in place. */
+/** All definition versions of a survey, as its summary keeps them. JSON-safe and never changed in place. */
 export interface SurveyHistory {
   /** The ids of the questions that each version asks, in their order, by version number. */
   readonly versions: Readonly<Record<string, readonly string[]>>;
   /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
   readonly questions: Readonly<Record<string, QuestionSpec>>;
-  /** The version that is being asked now. */
+  /** The current version. */
   readonly current: number;
 }
 
@@ -41,9 +41,8 @@ export function startHistory(definition: SurveyDefinition): SurveyHistory {
 }
 
 /**
- * Adds `definition` as the next version. Refused where a question's type would change under an id that was ever
- * used, retired or not, because its totals could then not be merged; and past 1,000 questions over all versions.
- * Whether the definition differs from the current one at all is the caller's to decide.
+ * Adds `definition` as the next version. Refuses to change the type of a question, retired or not, because its totals
+ * could not be merged, and more than 1,000 questions over all versions. The caller checks whether the definition differs.
  */
 export function reviseHistory(history: SurveyHistory, definition: SurveyDefinition): RevisedHistory {
   const errors: FieldError[] = [];
@@ -78,7 +77,7 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
   };
 }
 
-/** The latest spec of a question, or undefined where no version ever asked it. */
+/** The latest spec of a question, or undefined if no version asks it. */
 export function questionOf(history: SurveyHistory, id: string): QuestionSpec | undefined {
   return Object.hasOwn(history.questions, id) ? history.questions[id] : undefined;
 }

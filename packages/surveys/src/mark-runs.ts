@@ -4,13 +4,13 @@ export const MAX_MARKS_IN_A_ROW = 30;
 const MARK = /^\p{M}$/u;
 
 /**
- * The text with a space in the place of every run of more than 30 combining marks. Normal form C sorts the marks of a
+ * Replaces every run of more than 30 combining marks with a space. Normal form C sorts the marks of a
  * run, in quadratic time: 10,000 of them take as long as 10 MB of words (UAX #15, section 13).
  */
 export function cutLongMarkRuns(text: string): string {
   let cut = '';
   let from = 0;
-  // Every run that is too long covers one of these places, so most characters are not looked at.
+  // Every run that is too long covers one of these places, so most characters are skipped.
   for (let index = MAX_MARKS_IN_A_ROW; index < text.length; index += MAX_MARKS_IN_A_ROW + 1) {
     if (!isMarkAt(text, index)) continue;
     let start = index;

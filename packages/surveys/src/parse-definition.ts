@@ -6,7 +6,7 @@ export type ParsedDefinition =
   | { readonly ok: false; readonly errors: FieldError[] };
 
 /**
- * Checks what an owner sent as a definition, and fills in its defaults (see `surveyDefinitionSchema`).
+ * Checks an owner's definition and fills in the defaults (see `surveyDefinitionSchema`).
  * At most 100 errors are listed.
  */
 export function parseDefinition(input: unknown): ParsedDefinition {

@@ -6,9 +6,9 @@ import { type JsonObject, hasProperties, isJsonObject, isStoredQuestion } from '
 const VERSION = /^[1-9][0-9]{0,8}$/;
 
 /**
- * Reads a history back from its JSON, which becomes the history itself. By hand, since every read of a summary and every
- * edit comes through here, with up to 200 ids for each version there ever was.
- * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` cannot have made
+ * Reads a history from its JSON, which becomes the history. Written without zod, because each read of a summary and each
+ * edit checks up to 200 ids per version.
+ * @throws SurveysError `malformed_history` for anything that `startHistory` and `reviseHistory` do not make
  */
 export function parseHistory(json: unknown): SurveyHistory {
   if (!isJsonObject(json) || !hasProperties(json, 3)) malformed('it has other properties than a history');
@@ -33,7 +33,7 @@ function areVersions(versions: JsonObject, questions: JsonObject): boolean {
     if (!VERSION.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > MAX_QUESTIONS)
       return false;
     for (let index = 0; index < ids.length; index++) {
-      // Ids of questions that have a spec, so they need not be looked at themselves. Most edits keep most of them.
+      // An id with a spec is valid. Most edits keep most ids.
       if (ids[index] !== before[index] && !known.has(ids[index])) return false;
     }
     before = ids;

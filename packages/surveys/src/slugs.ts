@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-// A slug is a segment of URLs and of blob names, so it holds nothing that either would escape.
+// A slug is a segment of URLs and of blob names, so it contains no character that either would escape.
 const slugSchema = (what: string) =>
   z
     .string({ error: `A ${what} must be a string` })

@@ -1,8 +1,7 @@
 /**
- * Words that say nothing about an answer: articles, pronouns, prepositions, auxiliaries. Kept apart by language only
- * for the reader; every text is checked against all of them, so a word that carries meaning in another of these
- * languages is left out (German `fast` and `war`, Spanish `era`, Italian `come`, Dutch `door`), unless its own language
- * hardly has a sentence without it (German `die`).
+ * Articles, pronouns, prepositions and auxiliaries. Every text is checked against all languages, so the lists omit words
+ * with a meaning in another of these languages (German `fast` and `war`, Spanish `era`, Italian `come`, Dutch `door`),
+ * except very frequent ones (German `die`).
  */
 const LISTS: readonly string[] = [
   // English
@@ -40,5 +39,5 @@ const LISTS: readonly string[] = [
   zo zou`,
 ];
 
-/** Lower-case words, apostrophes written as `'`, that no word count includes. */
+/** The words that are not counted, in lower case, with `'` as the apostrophe. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(LISTS.flatMap((list) => list.trim().split(/\s+/)));

@@ -8,8 +8,8 @@ export function malformed(what: string): never {
 }
 
 /**
- * An object with exactly these properties. One more is refused too: it would come from a newer version of this
- * package, and be lost when this one writes the summary again.
+ * An object with exactly these properties. Another one would come from a newer version of this package, and this version
+ * would lose it on its next write.
  */
 export function readObject(
   json: unknown,

@@ -6,14 +6,14 @@ export function isJsonObject(json: unknown): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** Whether an object has `count` properties of its own: one more would be lost when this version writes it again. */
+/** Whether an object has `count` own properties. This version would lose another one on its next write. */
 export function hasProperties(json: JsonObject, count: number): boolean {
   return Object.keys(json).length === count;
 }
 
 /**
- * Whether this is what is stored of one question beside its id, with `others` more properties. It asks for structure and
- * types: the texts were checked when they were sent, and with up to 40,000 choices each further look costs milliseconds.
+ * Whether this is a stored question without its id, with `others` more properties. It checks structure and types only: the
+ * texts were checked when they were sent, and each further check costs milliseconds for 40,000 choices.
  */
 export function isStoredQuestion(json: JsonObject, others: number): boolean {
   if (typeof json['text'] !== 'string') return false;

@@ -13,14 +13,14 @@ import { malformed, readCount, readObject } from './stored-json.ts';
 import type { TextTotals } from './text-totals.ts';
 import { MAX_DISTINCT_WORDS, MAX_DISTINCT_WORDS_IN_ALL } from './word-counts.ts';
 
-/** One stored answer, as far as a summary looks at it. */
+/** The parts of a stored answer that a summary needs. */
 export interface CountedAnswer {
-  /** ISO 8601 in UTC as `Date.prototype.toISOString` writes it, so that the order of texts is the order of times. */
+  /** From `Date.prototype.toISOString`, so that the order of strings is the order of times. */
   readonly receivedAt: string;
   readonly answers: Readonly<AnswerValues>;
 }
 
-/** Equal summaries have deeply equal JSON, in whatever order they were counted and merged. */
+/** Equal summaries have deeply equal JSON, independent of the order of counting and merging. */
 export interface SurveyAnswersSummaryJson {
   readonly totalAnswers: number;
   readonly firstAnswerAt: string | null;
@@ -30,18 +30,18 @@ export interface SurveyAnswersSummaryJson {
 }
 
 /**
- * What a survey's statistics are computed from: counts and integer sums, by question id. Counting answers one by one
- * and merging summaries of any parts of them, in any order, come to the same (see `WordCounts` for the one bound).
+ * The counts and integer sums from which a survey's statistics are computed, by question id. Counting answers one by one
+ * and merging summaries of any parts, in any order, give the same result (see `WordCounts` for the one exception).
  */
 export class SurveyAnswersSummary {
   #totalAnswers = 0;
   #firstAnswerAt: string | null = null;
   #lastAnswerAt: string | null = null;
   readonly #questions = new Map<string, QuestionTotals>();
-  /** Those of them that hold words. */
+  /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
 
-  // The totals of the version counted last, in its order, to spare a look-up for each question of each answer.
+  // The totals of the version counted last, in its order: saves a look-up per question of each answer.
   #lastQuestions: readonly CountedQuestion[] | undefined;
   #lastTotals: readonly QuestionTotals[] = [];
 
@@ -51,7 +51,7 @@ export class SurveyAnswersSummary {
 
   /**
    * Reads back what `toJSON` wrote.
-   * @throws SurveysError `malformed_summary` for anything else, an impossible count included
+   * @throws SurveysError `malformed_summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
     const properties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
@@ -81,7 +81,7 @@ export class SurveyAnswersSummary {
     return this.#totalAnswers;
   }
 
-  /** The words, choices and values that it holds counts of, in all questions together: what makes it large. */
+  /** The number of words, choices and values with a count, over all questions. It determines the size. */
   get distinct(): number {
     return this.#questions
       .values()
@@ -101,15 +101,15 @@ export class SurveyAnswersSummary {
     return this.#lastAnswerAt;
   }
 
-  /** The totals of a question, or undefined where no answer was to a version that asks it. Read only. */
+  /** The totals of a question; undefined if no counted answer was asked it. Read only. */
   totals(questionId: string): QuestionTotals | undefined {
     return this.#questions.get(questionId);
   }
 
   /**
-   * Counts one answer. `questions` are those of the definition version it was given to (`countedQuestions`), and the
-   * answer fits them (`isCountable`); a question without an answer is counted as skipped.
-   * @throws SurveysError `question_type_mismatch` where `questions` are another survey's
+   * Counts one answer. `questions` are those of its definition version (`countedQuestions`), and the answer fits them
+   * (`isCountable`). A question without an answer counts as skipped.
+   * @throws SurveysError `question_type_mismatch` if `questions` belong to another survey
    */
   addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
     const totals = this.#beginAnswer(answer, questions);
@@ -121,8 +121,8 @@ export class SurveyAnswersSummary {
   }
 
   /**
-   * The same, question by question, for who must not be at it for long: a text takes up to 5 ms. Only after
-   * the last step the summary is that of whole answers again.
+   * The same, one question per step, for callers that must yield: a text takes up to 5 ms. The summary is consistent only
+   * after the last step.
    */
   *addNewAnswerByQuestion(
     answer: CountedAnswer,
@@ -138,7 +138,7 @@ export class SurveyAnswersSummary {
 
   /**
    * A new summary of the answers of both; neither changes.
-   * @throws SurveysError `question_type_mismatch` where the two are not of one survey
+   * @throws SurveysError `question_type_mismatch` if they belong to different surveys
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
     const merged = new SurveyAnswersSummary();
@@ -180,7 +180,7 @@ export class SurveyAnswersSummary {
     this.#boundWords();
   }
 
-  /** Takes from the question that holds the most, so that a few that are flooded leave the others exact. */
+  /** Drops words of the question with the most, so that a few flooded questions leave the others exact. */
   #boundWords(): void {
     const texts = this.#texts;
     if (texts.length * MAX_DISTINCT_WORDS <= MAX_DISTINCT_WORDS_IN_ALL) return;

@@ -1,21 +1,21 @@
-/** A count that is raised in place: one look-up in the map for each count instead of two. */
+/** A count that is incremented in place: one map look-up instead of two. */
 export interface Cell {
-  /** With what was taken off every key of its tally since the tally was made. */
+  /** The count plus everything subtracted from all keys since the tally was made. */
   count: number;
-  /** The `owner` of the tally that the cell is part of; undefined once it was dropped. */
+  /** The `owner` of the cell's tally; undefined once the cell is dropped. */
   owner: object | undefined;
 }
 
 /** Counts by key. A `Map`, so that `__proto__` and `constructor` are keys like any other. */
 export class Tally<Key extends string | number> {
-  /** Stands for this tally where cells are remembered, without keeping it in memory. */
+  /** Identifies this tally in remembered cells without keeping it in memory. */
   readonly owner: object = {};
   readonly #cells = new Map<Key, Cell>();
-  /** What was taken off every key. */
+  /** The sum subtracted from every key. */
   #taken = 0;
-  /** Each key by a count that its cell has reached; undefined until something is taken off one by one. */
+  /** Keys by a count that their cell has reached; undefined until `subtractOneFromAll`. */
   #byCount: Map<number, Key[]> | undefined;
-  /** Sorted; undefined after a key came or went. Most commits bring no new words. */
+  /** Sorted; undefined after keys change. Most commits add no new words. */
   #keysInOrder: Key[] | undefined;
 
   static from<Key extends string | number>(counts: ReadonlyMap<Key, number>): Tally<Key> {
@@ -33,7 +33,7 @@ export class Tally<Key extends string | number> {
     return cell === undefined ? 0 : cell.count - this.#taken;
   }
 
-  /** The cell of a key, a new one with a count of 0 where there was none. */
+  /** The cell of a key; a new cell has a count of 0. */
   cell(key: Key): Cell {
     let cell = this.#cells.get(key);
     if (cell === undefined) {
@@ -53,7 +53,7 @@ export class Tally<Key extends string | number> {
     for (const [key, count] of other.entries()) this.cell(key).count += count;
   }
 
-  /** The count at `rank` from the largest, which has rank 0; 0 where there are not so many. */
+  /** The count at `rank`, where 0 is the largest; 0 if there are fewer keys. */
   countAtRank(rank: number): number {
     const counts = new Float64Array(this.#cells.size);
     let index = 0;
@@ -61,7 +61,7 @@ export class Tally<Key extends string | number> {
     return counts.toSorted()[counts.length - 1 - rank] ?? 0;
   }
 
-  /** Takes `count` off every key, and drops the keys that had no more than that. */
+  /** Subtracts `count` from every key and drops keys whose count reaches 0. */
   subtractFromAll(count: number): void {
     this.#taken += count;
     this.#byCount = undefined;
@@ -69,8 +69,8 @@ export class Tally<Key extends string | number> {
   }
 
   /**
-   * As `subtractFromAll(1)`, but looks only at keys that may have had no more than 1. A key is looked at again only after
-   * it was counted again, so any number of these calls costs no more than the counting before them.
+   * Like `subtractFromAll(1)`, but visits only keys that may have a count of 1. It visits a key again only after the key was
+   * counted again, so the total cost of all calls is at most that of the counting.
    */
   subtractOneFromAll(): void {
     this.#byCount ??= this.#groupByCount();
@@ -83,7 +83,7 @@ export class Tally<Key extends string | number> {
     }
   }
 
-  /** Drops all but so many keys with the largest counts. @returns the largest count that was dropped, 0 where none was */
+  /** Keeps only this many keys, with the largest counts. @returns the largest dropped count, or 0 */
   keepLargest(keys: number): number {
     const smallest = Array.from(this.entries())
       .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
@@ -97,7 +97,7 @@ export class Tally<Key extends string | number> {
     for (const [key, cell] of this.#cells) yield [key, cell.count - this.#taken];
   }
 
-  /** The pairs of key and count in the keys' own order, so that equal tallies have equal JSON. */
+  /** The pairs of key and count in the order of keys, so that equal tallies have equal JSON. */
   toJSON(): [Key, number][] {
     this.#keysInOrder ??= Array.from(this.#cells.keys()).toSorted((a, b) => (a < b ? -1 : 1));
     return this.#keysInOrder.map((key) => [key, this.count(key)]);

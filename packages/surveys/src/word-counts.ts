@@ -4,7 +4,7 @@ import { Tally } from './tally.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
-/** The distinct words that all questions of a survey hold together: some 4 MB of memory, whatever strangers write. */
+/** The distinct words that all questions of a survey hold together: about 4 MB of memory for any answers. */
 export const MAX_DISTINCT_WORDS_IN_ALL = 8 * MAX_DISTINCT_WORDS;
 
 export interface WordCount {
@@ -16,7 +16,7 @@ export interface WordCount {
  * Counts of words in bounded memory: exact up to `capacity` distinct words; beyond that a Misra-Gries summary, which
  * stays mergeable in any order (Agarwal, Cormode, Huang, Phillips, Wei, Yi: "Mergeable summaries", PODS 2012, §3).
  * No count is ever too high, and none is too low by more than `undercount`, itself at most (words added − sum of the
- * counts) / (capacity + 1) where it was never halved. A word that is not held may have been added up to `undercount` times.
+ * counts) / (capacity + 1) if it was never halved. A word that is not held was added at most `undercount` times.
  */
 export class WordCounts {
   readonly #tally: Tally<string>;
@@ -85,19 +85,19 @@ export class WordCounts {
     return this.#tally.toJSON();
   }
 
-  /** Lets go of the rarer half of the words. The counts of the others stay as they are. */
+  /** Drops the rarer half of the words. The other counts do not change. */
   halve(): void {
     this.#undercount += this.#tally.keepLargest(Math.ceil(this.#tally.size / 2));
   }
 
-  /** Of a merge: subtracts the (capacity + 1)-th largest count from all, so that no more than the capacity is left. */
+  /** After a merge: subtracts the (capacity + 1)-th largest count from all, which leaves at most the capacity. */
   #shrink(): void {
     const excess = this.#tally.countAtRank(this.#capacity);
     this.#tally.subtractFromAll(excess);
     this.#undercount += excess;
   }
 
-  /** The same where the word counted last is the one too many: no count is lower than its 1. */
+  /** The same after one new word, whose count of 1 is the lowest. */
   #shrinkByOne(): void {
     this.#tally.subtractOneFromAll();
     this.#undercount += 1;

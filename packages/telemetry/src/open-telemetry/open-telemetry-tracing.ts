@@ -32,14 +32,14 @@ const messaging = (operation: 'send' | 'process'): Attributes => ({
 });
 
 /**
- * One step that serves many answers is a child of the first traced one, and linked to all of them; whose request waits for
- * it is linked to it in turn. So a lone answer is one trace, and no answer's trace is lost in another's.
+ * A step that serves many answers is a child of the first traced one and links to all of them; each waiting request links
+ * back. So a single answer is one trace, and every answer's trace leads to its steps.
  */
 export class OpenTelemetryTracing implements Tracing {
   readonly #tracer: Tracer;
   readonly #propagator = new W3CTraceContextPropagator();
   readonly #active = new AsyncLocalStorage<Span>();
-  /** Requests that are not answered yet, by their traceparent. */
+  /** Unanswered requests by traceparent. */
   readonly #requests = new Map<Traceparent, Span>();
 
   constructor(tracer: Tracer) {
@@ -86,7 +86,7 @@ export class OpenTelemetryTracing implements Tracing {
       const attributes = { 'canvass.answers': records, 'canvass.bytes': bytes };
       const span = this.#startBelow(traces[0], 'append to journal', SpanKind.CLIENT, attributes);
       span.addLinks(linksTo(traces));
-      // The other way round, too: it is a child of the first request alone.
+      // And back: the span is a child of the first request only.
       for (const each of traces.slice(1)) this.#requests.get(each)?.addLink({ context: span.spanContext() });
       return {
         trace: traceparentOf(span) ?? '',
@@ -165,7 +165,7 @@ export class OpenTelemetryTracing implements Tracing {
   }
 }
 
-/** The kind of an error alone: its message may name a tenant, a survey or an account. */
+/** Only the kind of an error: its message may name a tenant, a survey or an account. */
 function fail(span: Span, error: unknown): Span {
   return span.setStatus({ code: SpanStatusCode.ERROR, message: kindOf(error) });
 }
