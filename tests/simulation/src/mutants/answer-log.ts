@@ -178,7 +178,7 @@ export const answerLogMutants: readonly Mutant[] = [
         file: writer,
         find: "if (outcome === 'refused') return { outcome: 'refused' };",
         replace:
-          "if (outcome === 'refused') {\n        const found = await answers.head(log.blob);\n        if (found.outcome !== 'found' || found.properties.length !== position + block.byteLength) return { outcome: 'refused' };\n      }",
+          "if (outcome === 'refused') {\n        const found = await answerLogs.head(log.blob);\n        if (found.outcome !== 'found' || found.properties.length !== position + block.byteLength) return { outcome: 'refused' };\n      }",
       },
     ],
     shows: ['wrongTotals', 'countedTwice', 'lost'],
