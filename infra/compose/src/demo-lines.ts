@@ -18,7 +18,7 @@ export function demoLines({ site, demoKey, isAdminKeyGiven }: Shown): readonly s
     '',
     `  Form       ${site}/s/demo/coffee`,
     `  Summary    curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${summary}`,
-    `  OpenAPI    ${site}/openapi.json`,
+    `  API        ${site}/reference`,
     `  Dashboard  ${site}/ops (sign in with the admin key)`,
     `  Demo key   ${demoKey ?? otherKey}`,
     `  Admin key  ${adminKey}`,

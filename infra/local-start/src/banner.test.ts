@@ -30,7 +30,7 @@ test('prints the links and keys, then ready', () => {
   expect(text).toContain(
     "curl -H 'Authorization: Bearer the-demo-key' http://localhost:3000/v1/tenants/demo/surveys/coffee/summary\n",
   );
-  expect(text).toContain('http://localhost:3000/openapi.json\n');
+  expect(text).toContain('http://localhost:3000/reference\n');
   expect(text).toContain('http://localhost:3000/ops (sign in with the admin key)\n');
   expect(text).toContain('http://localhost:3100/status (JSON)\n');
   expect(text).toContain('in .data/admin-api-key\n');

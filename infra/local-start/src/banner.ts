@@ -22,7 +22,7 @@ export function bannerLines(banner: Banner): readonly string[] {
     `  Form       ${origin}/s/demo/coffee`,
     `  Summary    ${origin}/v1/tenants/demo/surveys/coffee/summary`,
     `             curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${origin}/v1/tenants/demo/surveys/coffee/summary`,
-    `  OpenAPI    ${origin}/openapi.json`,
+    `  API        ${origin}/reference`,
     `  Dashboard  ${origin}/ops (sign in with the admin key)`,
     `  Agent      ${banner.agentOrigin}/status (JSON)`,
     `  Demo key   ${shownKey}`,
