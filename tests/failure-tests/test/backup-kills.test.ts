@@ -58,7 +58,7 @@ test('a killed backup cannot be restored, a killed restore cannot continue, and 
         targets.push(half);
         await killAt(half, ['restore', backup('whole')], ['PUT', container]);
         await expect(canvass(['restore', backup('whole')], half.connectionString)).rejects.toThrow(
-          'another one also after a restore that did not end',
+          'after a restore that did not end, another one',
         );
       }
 
