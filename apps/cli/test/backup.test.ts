@@ -75,7 +75,7 @@ describe('canvass backup and restore', () => {
       expect(refused.map(({ stderr }) => stderr)).toEqual([
         `${folder} is not empty: a backup needs a folder of its own\n`,
         expect.stringMatching(/^ENOTDIR: [^\n]+\n$/),
-        'the container tenants holds "acme": a restore wants an account that was never used, another one also after a restore that did not end\n',
+        'the container tenants holds "acme": a restore needs an account that was never used; after a restore that did not end, another one\n',
         `${folder} holds no finished backup\n`,
       ]);
     });

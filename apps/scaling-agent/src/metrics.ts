@@ -14,10 +14,10 @@ const signalMetrics: Readonly<Record<SignalName, readonly [name: string, help: s
     'canvass_queue_oldest_message_age_seconds',
     'Age of the oldest ready hint; 0 if there is none.',
   ],
-  lagBytes: ['canvass_journal_lag_bytes', 'Bytes of journal not yet counted, as this process saw it last.'],
+  lagBytes: ['canvass_journal_lag_bytes', "Journal bytes not yet counted, at this process's last look."],
   lagAnswers: ['canvass_journal_lag_answers', 'Answers not yet counted; an estimate if there are many.'],
-  arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see it.'],
-  drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see it.'],
+  arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see them.'],
+  drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see them.'],
 };
 
 const actions = Object.keys({ 'scale out': 0, 'scale in': 0, hold: 0 } satisfies Record<
@@ -104,7 +104,7 @@ export class AgentMetrics {
       const { state } = agent.status().target;
       if (state !== undefined) each.set(state.running);
     });
-    gauge('canvass_scaling_replicas_wanted', 'Replicas that there should be.', (each) => {
+    gauge('canvass_scaling_replicas_wanted', 'Replicas wanted.', (each) => {
       const { latest } = agent.history;
       if (latest !== undefined) each.set(latest.to);
     });

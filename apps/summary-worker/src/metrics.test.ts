@@ -55,7 +55,7 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_records_quarantined_total')).toBe(1);
     expect(await valueOf(metrics, 'canvass_hints_total{outcome="handled"}')).toBe(2);
     expect(await valueOf(metrics, 'canvass_hints_total{outcome="postponed"}')).toBe(1);
-    expect(await valueOf(metrics, 'canvass_journals_retired_total')).toBe(3);
+    expect(await valueOf(metrics, 'canvass_segments_deleted_total')).toBe(3);
     expect(await valueOf(metrics, 'canvass_journal_lag_bytes')).toBe(20);
   });
 

@@ -43,7 +43,7 @@ export class WorkerMetrics {
     if (deps.processMetrics) collectDefaultMetrics({ register: this.registry });
     const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
       new Counter({ name, help, labelNames, registers });
-    this.#counted = counter('canvass_answers_counted_total', 'Answers that moved into a summary.');
+    this.#counted = counter('canvass_answers_counted_total', 'Answers counted.');
     this.#commits = counter('canvass_summary_commits_total', 'Summaries written.');
     this.#conflicts = counter(
       'canvass_summary_conflicts_total',
@@ -52,39 +52,42 @@ export class WorkerMetrics {
     this.#dropped = counter('canvass_records_dropped_total', 'Records of deleted surveys.');
     this.#deferred = counter(
       'canvass_surveys_deferred_total',
-      'Times that a survey was left behind for a moment because its tenant had had its share of the processor.',
+      "Times a survey was deferred because its tenant had used its share of the worker's time.",
     );
     this.#quarantined = counter(
       'canvass_records_quarantined_total',
-      'Records that could not be read or counted and were kept aside.',
+      'Records put into quarantine because they cannot be read or counted.',
     );
-    this.#hints = counter('canvass_hints_total', 'Hints received, by what became of them.', ['outcome']);
+    this.#hints = counter('canvass_hints_total', 'Hints received, by outcome.', ['outcome']);
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
-    this.#retired = counter('canvass_journals_retired_total', 'Journals wholly counted and deleted.');
+    this.#retired = counter(
+      'canvass_segments_deleted_total',
+      'Segments deleted because they are completely counted.',
+    );
     this.#takenOver = counter(
-      'canvass_journals_taken_over_total',
-      'Journals that this worker took from one with more of them, because their hints had waited for too long.',
+      'canvass_segments_taken_over_total',
+      'Segments taken over from a busier worker because their hints waited too long.',
     );
     this.#lag = new Gauge({
       name: 'canvass_journal_lag_bytes',
-      help: 'Bytes of journal not yet counted, as this process saw it last.',
+      help: "Journal bytes not yet counted, at this process's last look.",
       registers,
     });
     this.#stuck = new Gauge({
       name: 'canvass_stuck_surveys',
-      help: 'Surveys that only `canvass rebuild-summary` helps, once per journal, at the last sweep of this worker.',
+      help: "Surveys that need `canvass rebuild-summary`, once per segment, at this worker's last sweep.",
       registers,
     });
     this.#hintLag = new Histogram({
       name: 'canvass_hint_lag_seconds',
-      help: 'From the sending of a hint to its first receipt, by the clocks of the queue and of this worker.',
+      help: 'Time from sending a hint to its first receipt, by the clocks of the queue and this worker.',
       buckets: lagBuckets,
       registers,
     });
     this.#countLag = new Histogram({
       name: 'canvass_count_lag_seconds',
-      help: 'Per summary written, from the receipt of its oldest new answer until it is counted, by the clocks of the site and of this worker.',
+      help: 'Time from the receipt of the oldest new answer of a summary until it is counted, by the clocks of the site and this worker.',
       buckets: lagBuckets,
       registers,
     });

@@ -11,7 +11,7 @@ export class AppendMetrics {
   });
   readonly #seconds = new Histogram({
     name: 'canvass_journal_append_seconds',
-    help: 'One append to the journal, from its first try until it was known to have landed.',
+    help: 'Duration of one append to the journal, from the first attempt until it is known to have landed.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [],
   });

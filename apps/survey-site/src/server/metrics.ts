@@ -55,14 +55,14 @@ export class SiteMetrics {
     );
     this.#appendSeconds = new Histogram({
       name: 'canvass_answer_append_seconds',
-      help: 'From a validated answer to its being durable.',
+      help: 'Time from a validated answer until it is durable.',
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     });
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
       name: 'canvass_journal_pending_bytes',
-      help: 'Answers that wait for their append.',
+      help: 'Bytes of answers that wait for their append.',
       registers,
       collect() {
         this.set(journal.pendingBytes);
