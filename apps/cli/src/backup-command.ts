@@ -1,7 +1,7 @@
 import { BackupFolder, takeBackup, type BackupDeps, type BackupReport } from '@canvass/backup';
 import type { CommandResult } from './command-result.ts';
 
-/** Copies the storage account into a folder of its own, while the apps run. Throws `BackupError` and `StorageError`. */
+/** Copies the storage account into a new folder, while the apps run. Throws `BackupError` and `StorageError`. */
 export async function backupCommand(
   deps: Pick<BackupDeps, 'source' | 'now'>,
   root: string,
@@ -14,10 +14,10 @@ function tell(root: string, report: BackupReport): string {
   const { surveys, tenants, journals, startedAt } = report;
   const broken = Object.entries(report.brokenSurveys).map(
     ([path, how]) =>
-      `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says, or gone' : `backed up without a summary, which is ${how}: rebuild-summary mends it, here and after a restore`}.`,
+      `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says, or gone' : `backed up without a summary, which is ${how}: rebuild-summary repairs it, here and after a restore`}.`,
   );
   return [
-    `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, journals that were not wholly counted ${journals}.`,
+    `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, segments that were not completely counted ${journals}.`,
     `Every answer that was acknowledged before ${startedAt} is in it.`,
     ...broken,
   ].join('\n');

@@ -1,7 +1,7 @@
-/** What is told to the person at the terminal. */
+/** The exit code and output of a command. */
 export interface CommandResult {
-  /** 0: done. 1: something was refused, is not there, or failed. 2: it was not understood. */
+  /** 0: done. 1: something was refused, does not exist, or failed. 2: the command line was not understood. */
   readonly exitCode: 0 | 1 | 2;
-  /** On the standard output with 0, on the standard error otherwise. */
+  /** Goes to standard output with exit code 0, to standard error otherwise. */
   readonly message: string;
 }

@@ -44,7 +44,7 @@ async function rebuildSummary(args: readonly string[], env: Environment): Promis
   const [tenant, survey, ...rest] = args;
   const names = [tenantSlugSchema.safeParse(tenant), surveySlugSchema.safeParse(survey)] as const;
   if (!names[0].success || !names[1].success || rest.length > 0) {
-    throw misused('rebuild-summary wants the names of a tenant and of a survey.');
+    throw misused('rebuild-summary needs the names of a tenant and a survey.');
   }
   const containers = openContainers(createBlobService(readAccount(env)));
   const deps = { containers, clock: systemClock, newId: ulid };
@@ -53,7 +53,7 @@ async function rebuildSummary(args: readonly string[], env: Environment): Promis
 
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {
   const tenant = tenantSlugSchema.safeParse(name);
-  if (!tenant.success || rest.length > 0) throw misused('rotate-key wants the name of one tenant.');
+  if (!tenant.success || rest.length > 0) throw misused('rotate-key needs the name of one tenant.');
   const { tenants: container } = openContainers(createBlobService(readAccount(env)));
   return rotateKeyCommand(createTenants({ container, clock: systemClock, randomBytes }), tenant.data);
 }
@@ -75,7 +75,7 @@ async function restore(args: readonly string[], env: Environment): Promise<Comma
 
 function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]): string {
   if (folder === '' || folder.startsWith('-') || rest.length > 0) {
-    throw misused(`${command} wants the name of one folder.`);
+    throw misused(`${command} needs the name of one folder.`);
   }
   return folder;
 }
@@ -83,7 +83,7 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readDeadLettersArguments(args);
   if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun(env)) {
-    throw misused('npm took --dry-run for itself, and nothing was done: write -- before the command.');
+    throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
   // A redriven message wakes the workers like a message of the site.
   const open = request.action === 'redrive' && !request.dryRun ? openHintSender : openHintQueue;
@@ -96,7 +96,7 @@ async function deadLetters(args: readonly string[], env: Environment): Promise<C
 }
 
 async function scaling([command = '', ...args]: readonly string[]): Promise<CommandResult> {
-  if (command !== 'simulate') throw misused('scaling knows one command: simulate.');
+  if (command !== 'simulate') throw misused('scaling has one command: simulate.');
   const lines: string[] = [];
   const add = (line: string): void => void lines.push(line);
   const { columns } = process.stdout;
@@ -106,5 +106,5 @@ async function scaling([command = '', ...args]: readonly string[]): Promise<Comm
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8');
 
-/** Failures are also thrown, so they are not logged. */
+/** Failures are thrown, so there is no need to log them. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

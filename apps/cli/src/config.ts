@@ -12,18 +12,18 @@ import type { StorageAccount } from '@canvass/storage';
 
 export const environment: Environment = process.env;
 
-/** Where `npm start` keeps the way to the storage of a data folder. */
-const keptIn = 'storage-connection-string';
+/** The file in which `npm start` keeps the connection string of a data folder's storage. */
+const connectionStringFile = 'storage-connection-string';
 
 /**
- * The storage account to work on: as the environment says, or else that of the local start's data folder.
+ * The storage account to work on: the one in the environment, or else that of the local start's data folder.
  * Throws `SettingsError`, which lists every fault.
  */
 export function readAccount(env: Environment): StorageAccount {
   return localAccount(env) ?? namedAccount(parseSettings(storageSettings, env));
 }
 
-/** Where the hints are, as for the apps. Throws `SettingsError`, which lists every fault. */
+/** Reads the same queue settings as the apps. Throws `SettingsError`, which lists every fault. */
 export function readHintQueueConfig(env: Environment): HintQueueConfig {
   const local = localAccount(env);
   if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
@@ -31,14 +31,14 @@ export function readHintQueueConfig(env: Environment): HintQueueConfig {
   return hintQueueConfig(settings, namedAccount(settings));
 }
 
-/** `npm run canvass dead-letters purge ID --dry-run`: without `--` before them, npm keeps the options that it has too. */
+/** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */
 export function hasNpmTakenDryRun(env: Environment): boolean {
   return env['npm_config_dry_run'] === 'true';
 }
 
 function localAccount(env: Environment): StorageAccount | undefined {
   const { DATA_DIR } = parseSettings(localSettings, env);
-  const local = join(DATA_DIR, keptIn);
+  const local = join(DATA_DIR, connectionStringFile);
   const isNamed = Boolean(env['AZURE_STORAGE_CONNECTION_STRING'] || env['AZURE_STORAGE_ACCOUNT']);
   return isNamed || !existsSync(local) ? undefined : { connectionString: readFileSync(local, 'utf8').trim() };
 }

@@ -52,7 +52,7 @@ describe('the arguments of dead-letters', () => {
     'purge a ',
     'purge a --yes',
     'purge -- --all',
-  ])('are refused, since they are not clear: "%s"', (line) => {
+  ])('are refused if they are ambiguous or invalid: "%s"', (line) => {
     expect(() => read(line)).toThrow(CliError);
   });
 });

@@ -19,17 +19,16 @@ export type DeadLettersRequest =
 type Reason = DeadLetter['reason'];
 
 const reasons: readonly string[] = ['invalid', 'too-many-dequeues', 'unknown'] satisfies Reason[];
-/** 32 are what a queue service shows without giving them out. */
+/** A queue service returns at most 32 messages in a peek. */
 const defaultLimit = 32;
 const maxLimit = 1_000;
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 const flag = { type: 'boolean', default: false } as const;
-// Of two reasons the parser would take the last.
+// `multiple`, to refuse an option that is given twice: the parser would use the last.
 const texts = { type: 'string', multiple: true, default: [] as string[] } as const;
 
 /**
- * What stands behind `dead-letters` on the command line. Nothing is implied: all of them are meant only by `--all`.
- * Throws `CliError`.
+ * Parses the arguments after `dead-letters`. Only `--all` selects all dead letters. Throws `CliError`.
  */
 export function readDeadLettersArguments([action = '', ...args]: readonly string[]): DeadLettersRequest {
   switch (action) {
@@ -41,13 +40,13 @@ export function readDeadLettersArguments([action = '', ...args]: readonly string
     case 'purge':
       return { action, ...readOrder(args) };
     default:
-      throw misused('dead-letters wants one of list, show, redrive and purge.');
+      throw misused('dead-letters needs one of list, show, redrive and purge.');
   }
 }
 
 function readList(args: string[]): DeadLettersRequest {
   const { values, positionals } = parse({ args, options: { reason: texts, limit: texts, json: flag } });
-  if (positionals.length > 0) throw misused('list takes no ids: show does.');
+  if (positionals.length > 0) throw misused('list takes no ids; use show.');
   const reason = readReason(values.reason);
   const selection = reason === undefined ? { all: true as const } : { reason };
   return { action: 'list', selection, limit: readLimit(values.limit), json: values.json };
@@ -56,7 +55,7 @@ function readList(args: string[]): DeadLettersRequest {
 function readShow(args: string[]): DeadLettersRequest {
   const { values, positionals } = parse({ args, options: { json: flag } });
   const [id, ...others] = positionals.map(readId);
-  if (id === undefined || others.length > 0) throw misused('show wants one id.');
+  if (id === undefined || others.length > 0) throw misused('show needs one id.');
   return { action: 'show', id, json: values.json };
 }
 
@@ -66,7 +65,7 @@ function readOrder(args: string[]): { readonly selection: DeadLetterSelection; r
   const ids = positionals.map(readId);
   const reason = readReason(values.reason);
   const given = [ids.length > 0, reason !== undefined, values.all].filter(Boolean);
-  if (given.length !== 1) throw misused('Exactly one of ids, --reason and --all says which are meant.');
+  if (given.length !== 1) throw misused('Give exactly one of ids, --reason and --all.');
   const dryRun = values['dry-run'];
   if (reason !== undefined) return { selection: { reason }, dryRun };
   return { selection: values.all ? { all: true } : { ids }, dryRun };
@@ -99,5 +98,5 @@ function readLimit(given: readonly string[]): number {
 
 function readId(id: string): string {
   if (idPattern.test(id)) return id;
-  throw misused(`"${id.slice(0, 64)}" is no id: take it from the list.`);
+  throw misused(`"${id.slice(0, 64)}" is not an id; list prints the ids.`);
 }

@@ -9,7 +9,7 @@ const hiddenMs = 60_000;
 const segmentId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const hostile = '\u001b[2J\u009b1m\r\nall is well\u202e';
 
-/** `failed` hints that were tried too often, and one message that is no hint and hostile. */
+/** `failed` hints that were tried too often, and one hostile message that is not a hint. */
 async function withDeadLetters(failed = 2) {
   const clock = new FakeClock();
   const account = new MemoryQueueAccount(clock);
@@ -43,7 +43,7 @@ const failing: PoisonQueue = {
 };
 
 describe('dead-letters list', () => {
-  test('has a line for each, with its error cut short', async () => {
+  test('prints a line for each, with a truncated error', async () => {
     const { run, ids } = await withDeadLetters();
     const { exitCode, message } = await run('list');
     expect(exitCode).toBe(0);
@@ -57,7 +57,7 @@ describe('dead-letters list', () => {
     expect(lines[4]).toBe('3 of about 3 dead letters.');
   });
 
-  test('tells how many more there are', async () => {
+  test('prints the total number', async () => {
     const { run } = await withDeadLetters();
     expect((await run('list --limit 1')).message).toMatch(/\n1 of about 3 dead letters\.$/);
     expect(await run('list --reason unknown')).toEqual({
@@ -66,7 +66,7 @@ describe('dead-letters list', () => {
     });
   });
 
-  test('says so where there are none', async () => {
+  test('says so if there are none', async () => {
     const { run } = await withDeadLetters();
     await run('purge --all');
     expect(await run('list')).toEqual({ exitCode: 0, message: 'There are no dead letters.' });
@@ -80,7 +80,7 @@ describe('dead-letters list', () => {
 });
 
 describe('dead-letters show', () => {
-  test('has all that is known of one, decoded where that is JSON', async () => {
+  test('prints every field of one, and decodes JSON', async () => {
     const { run, ids } = await withDeadLetters();
     const { exitCode, message } = await run(`show ${ids[0]}`);
     expect(exitCode).toBe(0);
@@ -106,7 +106,7 @@ describe('dead-letters show', () => {
     expect(JSON.parse(message)).toEqual(await hints.poison.show(ids[2] ?? ''));
   });
 
-  test('names one that is not there', async () => {
+  test('names one that does not exist', async () => {
     const { run } = await withDeadLetters();
     expect(await run('show gone')).toEqual({ exitCode: 1, message: 'There is no dead letter gone.' });
   });
@@ -125,7 +125,7 @@ test('no control character of a message reaches the terminal', async () => {
 });
 
 describe('dead-letters redrive and purge', () => {
-  test('settle those that are named', async () => {
+  test('settle the selected ones', async () => {
     const { run, hints, ids } = await withDeadLetters();
     expect(await run(`redrive ${ids[0]}`)).toEqual({ exitCode: 0, message: 'Redrove 1 dead letter.' });
     expect(await hints.receive(32, hiddenMs)).toMatchObject([{ body: { segmentId }, redriveCount: 1 }]);
@@ -135,7 +135,7 @@ describe('dead-letters redrive and purge', () => {
     expect(await hints.poison.depth()).toBe(0);
   });
 
-  test('only say what they would do in a dry run', async () => {
+  test('only report what they would do in a dry run', async () => {
     const { run, hints } = await withDeadLetters();
     expect(await run('redrive --all --dry-run')).toEqual({
       exitCode: 0,
@@ -148,7 +148,7 @@ describe('dead-letters redrive and purge', () => {
     expect([await hints.poison.depth(), await hints.depth()]).toEqual([3, 0]);
   });
 
-  test('fail where some are not there, and settle the others', async () => {
+  test('fail if some do not exist, and settle the others', async () => {
     const { run, ids } = await withDeadLetters();
     expect(await run(`purge gone ${ids[0]} ${ids[0]} lost`)).toEqual({
       exitCode: 1,
@@ -156,7 +156,7 @@ describe('dead-letters redrive and purge', () => {
     });
   });
 
-  test('fail where some are refused, and name them', async () => {
+  test('fail if some are refused, and name them', async () => {
     const { run, hints } = await withDeadLetters(0);
     for (let n = 0; n < 3; n += 1) {
       expect((await run('redrive --all')).exitCode).toBe(0);
@@ -169,7 +169,7 @@ describe('dead-letters redrive and purge', () => {
     });
   });
 
-  test('say that some may have been settled where the queue fails in the middle', async () => {
+  test('say that some may have been settled if the queue fails midway', async () => {
     expect(await command(failing, 'purge --all')).toEqual({
       exitCode: 1,
       message: expect.stringMatching(/^DeleteMessage had no answer\nSome of the dead letters may have been/),

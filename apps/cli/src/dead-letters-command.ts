@@ -7,7 +7,7 @@ import { reasonOf } from './environment-error.ts';
 
 type Asked<Action> = Extract<DeadLettersRequest, { readonly action: Action }>;
 
-/** What could not be handled: to be looked at, sent again, or deleted. Throws `QueueError`. */
+/** Lists, shows, redrives or purges dead letters. Throws `QueueError`. */
 export function deadLettersCommand(
   deadLetters: PoisonQueue,
   request: DeadLettersRequest,
@@ -56,7 +56,7 @@ async function settle(
 }
 
 const cutOff =
-  'Some of the dead letters may have been settled. Run this again for the others: they are back after 5 minutes at the latest.';
+  'Some of the dead letters may have been settled. Run this again for the others: they are visible again after at most 5 minutes.';
 
 function namedBy(selection: DeadLetterSelection): number {
   return 'ids' in selection ? new Set(selection.ids).size : 0;

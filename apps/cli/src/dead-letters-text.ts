@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 
 const longestError = 60;
 
-/** A line for each, the free text last, so that nothing in it can shift a column. */
+/** One line per dead letter. The free text is last, so that it cannot shift a column. */
 export function table(letters: readonly DeadLetter[]): string {
   const rows = letters.map(({ id, reason, dequeueCount, redriveCount, lastSeenAt, error }) => [
     printable(id),
@@ -26,7 +26,7 @@ export function table(letters: readonly DeadLetter[]): string {
     .join('\n');
 }
 
-/** All that is known of one. */
+/** Every field of one dead letter. */
 export function details(letter: DeadLetter): string {
   const decoded = decodedJson(letter.text);
   const lines: (readonly [string, string | number])[] = [
@@ -48,8 +48,8 @@ export function details(letter: DeadLetter): string {
 
 const whys: Readonly<Record<DeadLetterReport['refused'][number]['why'], string>> = {
   'redrive-limit': 'has been redriven as often as it may be: purge it',
-  unreadable: 'its text is kept elsewhere, and cannot be had',
-  lost: 'somebody else settled it meanwhile',
+  unreadable: 'its text is in a claim-check blob that cannot be read',
+  lost: 'another operator settled it',
 };
 
 export function reportText(
@@ -74,7 +74,7 @@ function clipped(text: string): string {
   return characters.length > longestError ? `${characters.slice(0, longestError).join('')}…` : text;
 }
 
-/** What most messages are: JSON in base64. */
+/** Most messages are JSON in base64. */
 function decodedJson(text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text || !isUtf8(bytes)) return undefined;

@@ -1,7 +1,7 @@
-/** Invisible to a person, and at times an order to the terminal: controls, formats, halves of pairs, line separators. */
+/** Invisible, or a command to the terminal: controls, formats, lone surrogates, line separators. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A text from elsewhere on one line, as it may go to a terminal: what could harm there is `\uXXXX`, as JSON has it. */
+/** Makes untrusted text safe for a terminal, on one line: escapes unprintable characters as `\uXXXX`, as in JSON. */
 export function printable(text: string): string {
   return text.replaceAll(unprintable, (character) =>
     Array.from({ length: character.length }, (_, at) => {
@@ -14,7 +14,7 @@ export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** Of the same value as what `JSON.stringify` gives, which lets DEL, C1 controls and bidirectional marks through. */
+/** Like `JSON.stringify`, but also escapes DEL, C1 controls and bidirectional marks. The parsed value is the same. */
 export function printableJson(value: unknown): string {
   return printableLines(JSON.stringify(value, null, 2));
 }

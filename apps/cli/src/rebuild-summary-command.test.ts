@@ -60,7 +60,7 @@ async function surveyWithAnswers(ratings: readonly number[]) {
 }
 
 describe('rebuild-summary', () => {
-  test.each(['lost', 'unreadable'])('counts the whole log anew where the summary is %s', async (damage) => {
+  test.each(['lost', 'unreadable'])('recounts the whole log if the summary is %s', async (damage) => {
     const { containers, deps } = await surveyWithAnswers([1, 5, 5]);
     if (damage === 'lost') await containers.summaries.delete(path);
     else await containers.summaries.put(path, Buffer.from('{"version":'));
@@ -72,7 +72,7 @@ describe('rebuild-summary', () => {
     expect(rebuilt).toMatchObject({ outcome: 'found', document: { totals: { totalAnswers: 3 } } });
   });
 
-  test('lets no edit end that began before it: its version would be unknown to the new summary', async () => {
+  test('makes an edit that began earlier fail: the new summary would not know its version', async () => {
     const { containers, deps } = await surveyWithAnswers([1]);
     const definitions = createDefinitions({
       container: containers.definitions,
@@ -95,7 +95,7 @@ describe('rebuild-summary', () => {
     expect(await definitions.read('acme', 'tea')).toMatchObject({ stored: before.stored });
   });
 
-  test('says how many records it had to leave out', async () => {
+  test('reports the number of records that it left out', async () => {
     const { containers, deps } = await surveyWithAnswers([1, 5]);
     const blob = `${path}/9-BAD`;
     await containers.answerLogs.createAppendBlob(blob);
@@ -106,7 +106,7 @@ describe('rebuild-summary', () => {
     expect(await containers.quarantine.get(`${blob}/0`)).toMatchObject({ bytes: Buffer.from('rubbish') });
   });
 
-  test('leaves a sound summary alone', async () => {
+  test('does not touch a readable summary', async () => {
     const { containers, deps } = await surveyWithAnswers([1]);
     const before = await containers.summaries.head(path);
 
@@ -118,7 +118,7 @@ describe('rebuild-summary', () => {
     expect(etagOf(await containers.summaries.head(path))).toEqual(etagOf(before));
   });
 
-  test('names a survey that is not there', async () => {
+  test('names a survey that does not exist', async () => {
     const { deps } = await surveyWithAnswers([]);
     expect(await rebuildSummaryCommand(deps, 'acme', 'coffee')).toEqual({
       exitCode: 1,

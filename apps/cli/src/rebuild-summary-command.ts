@@ -12,7 +12,7 @@ export interface RebuildSummaryDeps {
   readonly newId: () => string;
 }
 
-/** Counts a survey's whole answer log anew where its summary is lost or unreadable; a sound one is left alone. */
+/** Recounts a survey's answer log if its summary is lost or unreadable. Does not touch a readable summary. */
 export async function rebuildSummaryCommand(
   deps: RebuildSummaryDeps,
   tenant: string,
@@ -41,7 +41,7 @@ export async function rebuildSummaryCommand(
   return tell(`${tenant}/${survey}`, result);
 }
 
-/** Writes the definition again as it is: an edit that is between its two writes then cannot end. */
+/** Rewrites the unchanged definition, so that a concurrent edit between its two writes fails. */
 async function takeHistory(
   definitions: Definitions<undefined>,
   { tenant, survey, instance }: SurveyKey,
@@ -61,9 +61,9 @@ function tell(survey: string, result: RebuildOutcome): CommandResult {
           `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
           (result.quarantined > 0
             ? `${result.quarantined} records could not be read or do not fit the survey; they are in the container ` +
-              `"quarantine", below ${survey}/. `
+              `"quarantine", under ${survey}/. `
             : '') +
-          `Answers that waited in a journal follow when it is sealed and swept, at most two hours later.`,
+          `Answers that wait in a segment follow when it is sealed and swept, at most two hours later.`,
       };
     case 'intact':
       return { exitCode: 0, message: `The summary of ${survey} can be read; nothing to do.` };
@@ -72,7 +72,7 @@ function tell(survey: string, result: RebuildOutcome): CommandResult {
     case 'refused':
       return {
         exitCode: 1,
-        message: `Somebody else changed ${survey} meanwhile; run this again.`,
+        message: `Another process changed ${survey} at the same time; run this again.`,
       };
   }
 }

@@ -1,7 +1,7 @@
 import { BackupFolder, restoreBackup, type RestoreDeps } from '@canvass/backup';
 import type { CommandResult } from './command-result.ts';
 
-/** Makes an empty storage account what the folder is a backup of. Throws `BackupError` and `StorageError`. */
+/** Fills an empty storage account from a backup folder. Throws `BackupError` and `StorageError`. */
 export async function restoreCommand(
   deps: Omit<RestoreDeps, 'folder'>,
   root: string,
@@ -10,7 +10,7 @@ export async function restoreCommand(
   return {
     exitCode: 0,
     message:
-      `Restored: surveys ${blobs.summaries}, tenants ${blobs.tenants}, journals ${blobs.journal}. ` +
-      `Start the apps now: the first worker counts what the journals still hold.`,
+      `Restored: surveys ${blobs.summaries}, tenants ${blobs.tenants}, segments ${blobs.journal}. ` +
+      `Start the apps now: the first worker counts the uncounted answers in the segments.`,
   };
 }

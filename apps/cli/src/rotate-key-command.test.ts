@@ -9,14 +9,14 @@ describe('rotate-key', () => {
     );
     expect(result).toEqual({
       exitCode: 0,
-      message: 'The key of acme is cvs_acme_new. It is shown this once; the old one ends within seconds.',
+      message: 'The key of acme is cvs_acme_new. It is shown only once; the old key expires within seconds.',
     });
   });
 
   test.each([
     ['notFound', 'There is no tenant acme.'],
-    ['conflict', 'Somebody else gave acme another key meanwhile; run this again.'],
-  ] as const)('says what is the matter (%s)', async (outcome, message) => {
+    ['conflict', 'Another process replaced the key of acme at the same time; run this again.'],
+  ] as const)('explains the failure (%s)', async (outcome, message) => {
     const result = await rotateKeyCommand({ replaceKey: async () => ({ outcome }) }, 'acme');
     expect(result).toEqual({ exitCode: 1, message });
   });

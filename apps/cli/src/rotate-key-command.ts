@@ -1,7 +1,7 @@
 import type { Tenants } from '@canvass/storage';
 import type { CommandResult } from './command-result.ts';
 
-/** Gives a tenant another key, which is shown this once. Throws `StorageError`. */
+/** Gives a tenant a new key and prints it, once. Throws `StorageError`. */
 export async function rotateKeyCommand(
   tenants: Pick<Tenants, 'replaceKey'>,
   tenant: string,
@@ -11,11 +11,14 @@ export async function rotateKeyCommand(
     case 'replaced':
       return {
         exitCode: 0,
-        message: `The key of ${tenant} is ${replaced.apiKey}. It is shown this once; the old one ends within seconds.`,
+        message: `The key of ${tenant} is ${replaced.apiKey}. It is shown only once; the old key expires within seconds.`,
       };
     case 'notFound':
       return { exitCode: 1, message: `There is no tenant ${tenant}.` };
     case 'conflict':
-      return { exitCode: 1, message: `Somebody else gave ${tenant} another key meanwhile; run this again.` };
+      return {
+        exitCode: 1,
+        message: `Another process replaced the key of ${tenant} at the same time; run this again.`,
+      };
   }
 }

@@ -8,11 +8,11 @@ import { runCanvass } from './run-canvass.ts';
 
 interface Place {
   readonly containers: Containers;
-  /** That of a process that works on this account. */
+  /** The environment of a process that uses this account. */
   readonly env: Record<string, string>;
 }
 
-/** Runs something with a folder and with accounts that have one tenant each. */
+/** Calls `use` with a folder and accounts that have one tenant each. */
 async function withAccounts(
   count: number,
   use: (folder: string, ...accounts: Place[]) => Promise<void>,
@@ -34,7 +34,7 @@ async function withAccounts(
 }
 
 describe('canvass backup and restore', () => {
-  test('carry an account over into an empty one', async () => {
+  test('copy an account into an empty one', async () => {
     await withAccounts(2, async (folder, source, target) => {
       const backup = join(folder, 'monday');
       const taken = await runCanvass(['backup', backup], source.env);
@@ -43,13 +43,13 @@ describe('canvass backup and restore', () => {
       expect(await readdir(backup)).toEqual(['backup.json', 'checksums.sha256', 'tenants']);
       expect(await runCanvass(['restore', backup], target.env)).toMatchObject({
         exitCode: 0,
-        stdout: expect.stringContaining('Restored: surveys 0, tenants 1, journals 0.'),
+        stdout: expect.stringContaining('Restored: surveys 0, tenants 1, segments 0.'),
       });
       expect((await target.containers.tenants.head('acme')).outcome).toBe('found');
     });
   });
 
-  test('touch no account for a folder that holds no backup', async () => {
+  test('do not touch the account if the folder has no backup', async () => {
     await withAccounts(2, async (folder, _source, { env }) => {
       expect(await runCanvass(['restore', folder], env)).toMatchObject({ exitCode: 1 });
       const service = createBlobService({ connectionString: env['AZURE_STORAGE_CONNECTION_STRING'] ?? '' });
@@ -59,7 +59,7 @@ describe('canvass backup and restore', () => {
     });
   });
 
-  test('say in a line what they refuse', async () => {
+  test('explain a refusal in one line', async () => {
     await withAccounts(1, async (folder, account) => {
       const { env } = account;
       const [backup, file] = [join(folder, 'monday'), join(folder, 'file')];
@@ -86,13 +86,13 @@ describe('canvass backup and restore', () => {
     async (args) => {
       expect(await runCanvass(args, {})).toMatchObject({
         exitCode: 2,
-        stderr: expect.stringContaining('wants the name of one folder'),
+        stderr: expect.stringContaining('needs the name of one folder'),
       });
     },
   );
 });
 
-test('canvass rotate-key says that there is no such tenant', async () => {
+test('canvass rotate-key says that the tenant does not exist', async () => {
   await withAccounts(1, async (_folder, account) => {
     expect(await runCanvass(['rotate-key', 'globex'], account.env)).toMatchObject({
       exitCode: 1,

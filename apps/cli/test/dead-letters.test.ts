@@ -78,7 +78,7 @@ async function failAll(hints: HintQueue['queue'], expected: number): Promise<voi
 }
 
 describe.each(Object.keys(services))('dead-letters on %s', (name) => {
-  test('lists, shows, redrives and purges what failed', async () => {
+  test('lists, shows, redrives and purges failed messages', async () => {
     const { config, env } = services[name]!();
     const canvass = (...args: string[]) => runCanvass(['dead-letters', ...args], env);
     await withHints(config, async (hints) => {
@@ -173,7 +173,7 @@ test('a redrive wakes the workers over a Service Bus', async () => {
 const azurite = () => ({ AZURE_STORAGE_CONNECTION_STRING: jestAzuriteConnectionString() });
 
 describe('canvass', () => {
-  test('says how it is used, where it is asked and where it is not understood', async () => {
+  test('prints its usage for --help and for arguments that it does not understand', async () => {
     const asked = await runCanvass(['dead-letters', '--help'], {});
     expect(asked).toMatchObject({ exitCode: 0, stderr: '' });
     expect(asked.stdout).toMatch(/^Usage: npm run canvass -- COMMAND/);
@@ -184,7 +184,7 @@ describe('canvass', () => {
     }
   });
 
-  test('does nothing where npm has taken the --dry-run for itself', async () => {
+  test('does nothing if npm took the --dry-run for itself', async () => {
     const refused = await runCanvass(['dead-letters', 'purge', 'some-id'], {
       ...azurite(),
       npm_config_dry_run: 'true',
@@ -192,7 +192,7 @@ describe('canvass', () => {
     expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^npm took --dry-run/) });
   });
 
-  test('names every setting that is wrong', async () => {
+  test('names every invalid setting', async () => {
     const { exitCode, stderr } = await runCanvass(['dead-letters', 'list'], { QUEUE_PROVIDER: 'postgres' });
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/^AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_ACCOUNT: /m);
@@ -215,7 +215,7 @@ describe('canvass', () => {
         DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d',
       },
     ],
-  ])('tells of %s in a line, without a stack or a secret', async (_name, env) => {
+  ])('reports %s in one line, without a stack or a secret', async (_name, env) => {
     for (const args of [['list'], ['purge', '--all', '--dry-run']]) {
       const { exitCode, stdout, stderr } = await runCanvass(['dead-letters', ...args], env);
       expect([exitCode, stdout]).toEqual([1, '']);

@@ -7,7 +7,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the command line in this process, with nothing in its environment but what is given. */
+/** Runs the command line in this process, with only the given environment. */
 export async function runCanvass(args: readonly string[], env: Record<string, string>): Promise<Ran> {
   const { exitCode, message } = await runCli(args, {
     DATA_DIR: resolve(__dirname, 'no-such-folder'),

@@ -17,7 +17,7 @@ const file = (name: string, content: string): string => {
 };
 const simulate = (...args: string[]) => runCanvass(['scaling', 'simulate', ...args], {});
 
-test('scaling simulate draws what rules would have done with a load, and asks for no settings', async () => {
+test('scaling simulate draws what the rules would do under a load, and needs no settings', async () => {
   const load = file('load.csv', 'time,arrivals\n0,10\n60,6000\n120,0\n600,0\n');
   const rules = file(
     'rules.json',
@@ -35,9 +35,9 @@ test('scaling simulate draws what rules would have done with a load, and asks fo
 });
 
 test.each([
-  ['arguments that are none', ['--shape', 'round'], 2, /^--shape: expected one of spike, /],
+  ['invalid arguments', ['--shape', 'round'], 2, /^--shape: expected one of spike, /],
   ['an unknown option', ['--fast'], 2, /'--fast'/],
-  ['a file that is not there', ['--load', '/no/such/file'], 1, /^\/no\/such\/file cannot be read: ENOENT/],
+  ['a file that does not exist', ['--load', '/no/such/file'], 1, /^\/no\/such\/file cannot be read: ENOENT/],
 ] as const)('scaling simulate names %s', async (_, args, code, message) => {
   const { exitCode, stdout, stderr } = await simulate(...args);
   expect(stderr).toMatch(message);
@@ -53,8 +53,8 @@ test('scaling simulate names every fault of a rules file', async () => {
   for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^.+bad\.json: /);
 });
 
-test('scaling knows no other command', async () => {
+test('scaling has no other command', async () => {
   const { exitCode, stderr } = await runCanvass(['scaling', 'up'], {});
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^scaling knows one command: simulate\./);
+  expect(stderr).toMatch(/^scaling has one command: simulate\./);
 });

@@ -9,8 +9,8 @@ export interface Occupancy {
 }
 
 /**
- * Limits the number of connections. A further one replaces the oldest that is idle or has sent part of a request, else one
- * that does not read its response. A client that waits for an answer keeps its connection.
+ * Limits the number of connections. A new one beyond the limit replaces the oldest that is idle or has sent part of a
+ * request, else one that does not read its response. A client that waits for an answer keeps its connection.
  */
 export class ConnectionLimit {
   readonly #max: number;
@@ -41,7 +41,7 @@ export class ConnectionLimit {
     const leaving =
       (idle.areMany ? idle.oldest : undefined) ?? this.#occupancy.unread.cutLongest() ?? idle.oldest;
     if (leaving === undefined) return false;
-    // Its `close` comes only after others that arrive with this one.
+    // Its `close` event comes only after other connections that arrive at the same time.
     this.#open.delete(leaving);
     leaving.destroy();
     return true;

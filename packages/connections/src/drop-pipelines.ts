@@ -2,16 +2,16 @@ import { IncomingMessage, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Has Node close a connection that is full at its next request, without parsing what else has arrived on it. A request
- * that is refused one by one costs nearly as much as one that is answered, and 64 KiB hold 1,500. Node stops parsing at
- * a request to upgrade, and closes the connection where no listener takes one, so such a request looks like that.
+ * Makes Node close a full connection at its next request, without parsing the rest of the received bytes. 64 KiB hold
+ * 1,500 requests, and refusing each of them costs nearly as much as answering it. So the request is presented as an
+ * upgrade: Node stops parsing there, and closes the connection if no listener handles upgrades.
  */
 export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOptions {
-  // Not a field: Node's own constructor sets the property before a field of ours is there.
+  // Not a field of the class: Node's constructor sets `upgrade` before the fields of a subclass exist.
   const upgrades = new WeakSet<IncomingMessage>();
 
   class Request extends IncomingMessage {
-    /** Node sets it from the headers, and then asks below. What it says is kept: the connection may be full only later. */
+    /** Node sets it from the headers and reads it later. The result is kept, because the connection may fill up between. */
     set upgrade(isUpgrade: boolean) {
       if (isUpgrade || isFull(this.socket)) upgrades.add(this);
       else upgrades.delete(this);
@@ -23,7 +23,7 @@ export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOption
   }
   return {
     IncomingMessage: Request,
-    // A client's own wish to upgrade is left out, and its request answered.
+    // A client's upgrade request is answered as a normal request.
     shouldUpgradeCallback: ({ socket }: IncomingMessage) => isFull(socket),
   };
 }

@@ -12,15 +12,15 @@ interface Turn {
   readonly waiting: Exchange[];
 }
 
-/** Requests that a client may send before it has read the answer to its first; some 4 KB each without their headers. */
+/** The limit of requests that wait for the first one's response; some 4 KB each without their headers. */
 const maxWaiting = 16;
-/** Characters of their addresses and headers, from which on no further request may follow. */
+/** The limit of characters in their addresses and headers; at this limit no further request may follow. */
 const maxWaitingChars = 16 * 1024;
 
 /**
- * Hands on the requests of a connection one after another: the next when the response before it has left this process.
- * Node hands them on as they arrive, so that 64 KiB of pipelined requests make 1,500 responses that may never be
- * read. A client that pipelines more than 17, or a request with a body, is cut off; it must be ready for that
+ * Passes the requests of a connection to the listener one at a time: each when the previous response has left this
+ * process. Node passes them as they arrive, so that 64 KiB of pipelined requests cause 1,500 responses that may never be
+ * read. A client that pipelines more than 17, or a request with a body, is disconnected; clients must expect that
  * (RFC 9112, 9.3.2).
  */
 export class OneAtATime {
@@ -31,13 +31,13 @@ export class OneAtATime {
     this.#listener = listener;
   }
 
-  /** Whether a request of this connection has arrived as a whole, and its response has not ended. */
+  /** Whether a complete request of this connection waits for the end of its response. */
   isAtWork(socket: Socket): boolean {
     const turn = this.#turns.get(socket);
     return turn !== undefined && turn.request.complete && !turn.response.writableEnded;
   }
 
-  /** Whether a further request of this connection is one too many. */
+  /** Whether this connection may send no further request. */
   isFull(socket: Socket): boolean {
     const waiting = this.#turns.get(socket)?.waiting ?? [];
     const last = waiting.at(-1);
@@ -64,7 +64,7 @@ export class OneAtATime {
     if (turn.waiting.push(exchange) === 1) turn.response.once('close', () => this.#next(turn));
     if (!hasBody(exchange.request)) return;
     // Node buffers 64 KiB and more of a body that is not read. A client that has read a whole response may send its
-    // next request before this process learns that the kernel took the last bytes: it learns so by the next immediate.
+    // next request before this process learns that the kernel took the last bytes; the next immediate runs after that.
     setImmediate(() => {
       if (turn.waiting.includes(exchange)) exchange.request.socket.destroy();
     });

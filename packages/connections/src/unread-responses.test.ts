@@ -22,7 +22,7 @@ function exchange(writableLength: number, remoteAddress = '192.0.2.1') {
 }
 
 describe('a response that is not read', () => {
-  test('is given up after 30 s and a second for each 8 KiB', () => {
+  test('is cut off after 30 s plus a second for each 8 KiB', () => {
     const unread = new UnreadResponses(1024 ** 3);
     const small = exchange(8 * 1024);
     const large = exchange(800 * 1024);
@@ -35,7 +35,7 @@ describe('a response that is not read', () => {
     expect(large.socket.destroyed).toBe(true);
   });
 
-  test('is given up no more once it was read', () => {
+  test('is not cut off after it was read', () => {
     const unread = new UnreadResponses(1024);
     const slow = exchange(1024);
     unread.add(slow.response, slow.socket);
@@ -47,7 +47,7 @@ describe('a response that is not read', () => {
     expect(jest.getTimerCount()).toBe(1);
   });
 
-  test('is kept where it is the only one, however long', () => {
+  test('is kept if it is the only one, whatever its length', () => {
     const unread = new UnreadResponses(1024);
     const [first, second] = [exchange(2048), exchange(4096)];
     unread.add(first.response, first.socket);
@@ -56,7 +56,7 @@ describe('a response that is not read', () => {
     expect([first.socket.destroyed, second.socket.destroyed]).toEqual([true, false]);
   });
 
-  test('is given up first where its address has the most bytes, whichever waits longer', () => {
+  test('is cut off first if its address has the most bytes, even if another waits longer', () => {
     const unread = new UnreadResponses(1024);
     const steady = exchange(300, '192.0.2.1');
     const greedy = [exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2'), exchange(300, '192.0.2.2')];
@@ -65,7 +65,7 @@ describe('a response that is not read', () => {
     expect(greedy.map(({ socket }) => socket.destroyed)).toEqual([true, false, false]);
   });
 
-  test('counts once, however often it is ended', () => {
+  test('counts once if it is ended several times', () => {
     const unread = new UnreadResponses(1024);
     const twice = exchange(600);
     unread.add(twice.response, twice.socket);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const graceMs = 30_000;
-/** The slowest client that is waited for: a poor mobile connection takes more. */
+/** The minimum rate of a client. A poor mobile connection is faster. */
 const leastBytesPerSecond = 8 * 1024;
 
 interface Unread {
@@ -12,14 +12,14 @@ interface Unread {
 }
 
 /**
- * Responses whose bytes are still in this process, since their clients do not read: each from its end on, or while a
- * stream waits to write more. Each connection has one at most. Beyond the budget the address with the most bytes loses
- * the one that has waited longest, so that one client that reads nothing cannot cut off others that read slowly. Behind
- * a proxy all share one address.
+ * Responses whose bytes are still in this process because their clients do not read them. A response is added when it
+ * ends, or while a stream waits to write more. Each connection has at most one. Beyond the budget, the address with the
+ * most bytes loses its oldest one, so that a client that reads nothing cannot disconnect others that read slowly. Behind
+ * a proxy all clients share one address.
  */
 export class UnreadResponses {
   readonly #maxBytes: number;
-  /** The one that has waited longest comes first. */
+  /** Oldest first. */
   readonly #unread = new Map<Socket, Unread>();
   #bytes = 0;
 
@@ -31,7 +31,7 @@ export class UnreadResponses {
     return this.#unread.has(socket);
   }
 
-  /** A further call for the same response replaces the first: its stream has ended, or `end` was called twice. */
+  /** A second call for the same response replaces the first: its stream has ended, or `end` was called twice. */
   add(response: ServerResponse, socket: Socket): void {
     const known = this.#unread.get(socket);
     if (known === undefined) {
@@ -39,14 +39,14 @@ export class UnreadResponses {
         response.off('close', isTaken).off('drain', isTaken);
         this.#remove(socket);
       };
-      // Before all other listeners: one of them may write more, or end the next response of this connection.
+      // Runs before all other listeners: one of them may write more, or end the next response of this connection.
       response.prependListener('close', isTaken).prependListener('drain', isTaken);
     } else {
       clearTimeout(known.timer);
       this.#bytes -= known.bytes;
     }
     const bytes = socket.writableLength;
-    // By rate: a client that reads a byte now and then would never time out.
+    // The timeout is not reset by progress: a client that reads single bytes would never time out.
     const timer = setTimeout(() => socket.destroy(), graceMs + (bytes / leastBytesPerSecond) * 1_000);
     timer.unref();
     this.#unread.set(socket, { address: socket.remoteAddress ?? '', bytes, timer });
@@ -54,7 +54,7 @@ export class UnreadResponses {
     while (this.#bytes > this.#maxBytes && this.#unread.size > 1) this.cutLongest();
   }
 
-  /** Cuts off the connection that has waited longest, of those from the address with the most unread bytes. */
+  /** Closes the oldest of the connections from the address with the most unread bytes. */
   cutLongest(): Socket | undefined {
     const bytesOf = new Map<string, number>();
     let most = 0;

@@ -11,7 +11,7 @@ export function watchedResponse(unread: UnreadResponses): typeof ServerResponse 
   return class WatchedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override write(...given: unknown[]): boolean {
       const goesOn = super.write(...(given as Parameters<ServerResponse['write']>));
-      // Node holds what is written back until the next tick, and then offers it to the operating system.
+      // Node passes written bytes to the operating system in the next tick.
       if (!goesOn) process.nextTick(count, this);
       return goesOn;
     }

@@ -11,7 +11,7 @@ afterEach(() => at.close());
 
 const megabyte = Buffer.alloc(1024 ** 2, 'x');
 
-/** Connections that leave their responses unread, the one that has done so longest first. */
+/** Connections that leave their responses unread, oldest first. */
 async function openUnread(count: number): Promise<Socket[]> {
   const others: Socket[] = [];
   for (let opened = 1; opened <= count; opened += 1) {
@@ -29,7 +29,7 @@ const answerLarge: RequestListener = ({ url }, response) => {
 };
 
 describe('responses that are not read', () => {
-  test('are bounded in total: the connection that waits longest is cut off', async () => {
+  test('are bounded in total: the oldest connection is cut off', async () => {
     const answered: number[] = [];
     at = await listen({ maxUnreadBytes: 24 * megabyte.length }, ({ socket }, response) => {
       answered.push(socket.remotePort ?? 0);
@@ -46,14 +46,14 @@ describe('responses that are not read', () => {
     await firstClosed;
     expect(first.bytesRead).toBeLessThan(16 * megabyte.length);
 
-    // Slow to begin, and still read to its end.
+    // It starts late, and is still read to its end.
     const third = await at.open();
     third.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     const whole = await readAll(third);
     expect(whole.length).toBeGreaterThan(16 * megabyte.length);
   });
 
-  test('are bounded in total where they are streamed, too', async () => {
+  test('are bounded in total also if they are streamed', async () => {
     const pages = Array.from({ length: 16 }, () => megabyte);
     const answered: Socket[] = [];
     at = await listen({ maxUnreadBytes: 1.5 * megabyte.length }, ({ socket }, response) => {
@@ -66,13 +66,13 @@ describe('responses that are not read', () => {
     }
     await eventually(() => expect(answered.map(({ destroyed }) => destroyed)).toEqual([true, false]));
 
-    // Read as it comes, a stream is no unread response.
+    // A stream that is read as it arrives is not an unread response.
     const reader = await at.open();
     reader.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect((await readAll(reader)).length).toBeGreaterThan(16 * megabyte.length);
   });
 
-  test('hold back the next request of their connection', async () => {
+  test('delay the next request of their connection', async () => {
     let asked = 0;
     at = await listen({}, (_request, response) => {
       asked += 1;
@@ -126,7 +126,7 @@ describe('connections beyond the limit', () => {
     await eventually(() => expect(others.map(({ destroyed }) => destroyed)).toEqual([true, false]));
   });
 
-  test('take the place of those that leave their responses unread, the longest first', async () => {
+  test('replace those with unread responses, the oldest first', async () => {
     at = await listen({ maxConnections: 3 }, answerLarge);
     const others = await openUnread(3);
     const further = await at.open();
@@ -142,7 +142,7 @@ describe('connections beyond the limit', () => {
     expect(lengths.map((length) => length > whole)).toEqual([false, true, true]);
   });
 
-  test('take the place of an idle one before that of an unread response', async () => {
+  test('replace an idle one before one with an unread response', async () => {
     at = await listen({ maxConnections: 3 }, answerLarge);
     const [unread] = await openUnread(1);
     const idle = [await at.open(), await at.open()];
@@ -155,7 +155,7 @@ describe('connections beyond the limit', () => {
     expect((await readAll(unread!)).length).toBeGreaterThan(16 * megabyte.length);
   });
 
-  test('do not push each other out before their requests arrive', async () => {
+  test('do not replace each other before their requests arrive', async () => {
     at = await listen({ maxConnections: 16 }, answerLarge);
     await openUnread(16);
     const newcomers = [await at.open(), await at.open()];
@@ -163,7 +163,7 @@ describe('connections beyond the limit', () => {
     for (const answer of await Promise.all(newcomers.map(readAll))) expect(answer).toContain('200 OK');
   });
 
-  test('are closed where all others wait for their answers', async () => {
+  test('are closed if all others wait for answers', async () => {
     at = await listen({ maxConnections: 1 }, () => {});
     const busy = await at.open();
     const asked = once(at.server, 'request');

@@ -13,7 +13,7 @@ const post = (body: string, more = '') =>
   `POST / HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('requests that a client sends before it has read an answer', () => {
-  test('are answered in their order, one at a time', async () => {
+  test('are answered in order, one at a time', async () => {
     const asked: string[] = [];
     let held: ServerResponse | undefined;
     at = await listen({}, ({ url = '' }, response) => {
@@ -31,7 +31,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
 
-  test('keep their bodies where they need not wait', async () => {
+  test('keep their bodies if they need not wait', async () => {
     at = await listen({}, (request, response) => {
       let text = '/got';
       request.on('data', (chunk) => (text += String(chunk))).on('end', () => response.end(text));
@@ -55,7 +55,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(asked).toBe(1);
   });
 
-  test('are 17 at most, or the connection is cut off', async () => {
+  test('are limited to 17; beyond that the connection is cut off', async () => {
     let asked = 0;
     at = await listen({}, (_request, response) => {
       asked += 1;
@@ -72,7 +72,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(asked).toBe(18);
   });
 
-  test('wait while the first is worked on, 16 of them', async () => {
+  test('wait while the first is handled, up to 16', async () => {
     let first: ServerResponse | undefined;
     let answered = 0;
     at = await listen({}, (_request, response) => {
@@ -87,7 +87,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect((await readAll(socket)).match(/200 OK/g)).toHaveLength(17);
   });
 
-  test('are not even parsed beyond that', async () => {
+  test('are not parsed beyond that limit', async () => {
     let made = 0;
     at = await listen({}, () => {});
     at.server.on('request', () => (made += 1));
@@ -97,7 +97,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(made).toBe(17);
   });
 
-  test('may not follow on more than 16 KiB of headers that wait', async () => {
+  test('may not follow more than 16 KiB of waiting headers', async () => {
     let made = 0;
     at = await listen({}, () => {});
     at.server.on('request', () => (made += 1));
@@ -107,7 +107,7 @@ describe('requests that a client sends before it has read an answer', () => {
     expect(made).toBe(4);
   });
 
-  test('may ask for an upgrade, which is not taken', async () => {
+  test('may ask for an upgrade, which is ignored', async () => {
     at = await listen({}, (_request, response) => response.end('as ever'));
     const socket = await at.open();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n');
@@ -123,7 +123,7 @@ describe('a client that sends its next request when it has read the response', (
     at = await listen({}, (request, response) => {
       request.resume().on('end', () => {
         response.setHeader('content-length', text.length);
-        // A stream ends its response only after its last bytes have left.
+        // A stream ends its response only after its last bytes were sent.
         Readable.from([text]).pipe(response);
       });
     });

@@ -44,7 +44,7 @@ export async function listen(
 
 export const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** All that the server says before it ends the connection. */
+/** Everything that the server sends before it ends the connection. */
 export function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));

@@ -4,7 +4,7 @@ import { startTelemetry, type LogFields } from './start-telemetry.ts';
 import type { TracesConfig } from './telemetry-config.ts';
 
 const config: TracesConfig = {
-  // Nobody listens there.
+  // A closed port.
   endpoint: 'http://127.0.0.1:1',
   headers: {},
   sampler: 'always_on',
@@ -12,7 +12,7 @@ const config: TracesConfig = {
   attributes: {},
 };
 
-test('without a config nothing is traced, and a log line costs what it did', async () => {
+test('without a config nothing is traced, and log lines cost nothing more', async () => {
   const made: LogFields[] = [];
   const telemetry = await startTelemetry(undefined, (fields) => {
     made.push(fields);
@@ -22,14 +22,14 @@ test('without a config nothing is traced, and a log line costs what it did', asy
   await telemetry.stop();
 });
 
-test('adds the ids of the active span to log lines, and nothing where none is active', async () => {
+test('adds the ids of the active span to log lines, and nothing without one', async () => {
   let mixin: LogFields['mixin'];
   const { tracing, stop } = await startTelemetry(config, (fields) => {
     mixin = fields.mixin;
     return silent;
   });
   expect(mixin?.()).toEqual({});
-  // Pino writes the line's fields into it: one object would carry them on to the next line.
+  // Pino writes the line's fields into this object: a shared one would leak them into the next line.
   expect(mixin?.()).not.toBe(mixin?.());
   const request = tracing?.request({ method: 'GET', route: '/', headers: {} });
   request?.run(() => {

@@ -18,7 +18,7 @@ export interface Telemetry<Log> {
   readonly stop: () => Promise<void>;
 }
 
-/** A collector that hangs must not delay the stop of a process. */
+/** A collector that hangs must not delay shutdown. */
 const flushMs = 2_000;
 
 /**

@@ -7,11 +7,11 @@ const configOf = (env: Record<string, string>) =>
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 
 describe('the configuration of traces', () => {
-  test('is none without an endpoint, whatever else is set', () => {
+  test('is undefined without an endpoint, even if other variables are set', () => {
     expect(configOf({ OTEL_TRACES_SAMPLER: 'always_on', OTEL_SERVICE_NAME: 'x' })).toBeUndefined();
   });
 
-  test('has the defaults of the standard, and the app as its service', () => {
+  test('has the defaults of the standard, and the app as the service name', () => {
     expect(configOf(endpoint)).toEqual({
       endpoint: 'http://collector:4318',
       headers: {},
@@ -34,7 +34,7 @@ describe('the configuration of traces', () => {
     });
   });
 
-  test("prefers the service's own variable to its attribute", () => {
+  test('prefers OTEL_SERVICE_NAME to the service.name attribute', () => {
     const config = configOf({
       ...endpoint,
       OTEL_SERVICE_NAME: 'mine',

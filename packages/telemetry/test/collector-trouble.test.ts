@@ -13,9 +13,9 @@ afterAll(async () => {
 });
 
 const respondents = 16;
-/** Several batches of spans: some are lost, and on a fast machine some find the queue full. */
+/** Several batches of spans: some are lost, on a fast machine also because the queue is full. */
 const answersEach = 100;
-/** Far below the 5 s after which an export is given up: an answer that waited for one would show. */
+/** Far below the export timeout of 5 s, so that an answer that waits for an export fails the test. */
 const slowestMs = 2_000;
 
 /** Statuses of all answers and the time of the slowest. */
@@ -35,7 +35,7 @@ async function load(system: System): Promise<{ statuses: Set<number>; worstMs: n
   return { statuses, worstMs };
 }
 
-/** Every answer of every request is traced, towards a collector that takes none of it. */
+/** Traces every request, with a collector that accepts nothing. */
 async function expectUntroubled(endpoint: string): Promise<System> {
   const system = await startSystem(azurite, {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -54,8 +54,8 @@ async function expectPromptStop({ site, worker }: System): Promise<void> {
   expect(performance.now() - startedMs).toBeLessThan(6_000);
 }
 
-describe('a collector that is in trouble delays and fails no answer', () => {
-  test('where nobody listens, which is told once', async () => {
+describe('a failing collector delays and fails no answer', () => {
+  test('if it does not exist; one log line says so', async () => {
     const system = await expectUntroubled(`http://127.0.0.1:${await freePort()}`);
     await system.site.hasLogged('the collector takes no traces');
     await expectPromptStop(system);
@@ -63,7 +63,7 @@ describe('a collector that is in trouble delays and fails no answer', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test('where it never answers, which keeps no process from stopping', async () => {
+  test('if it never answers; processes still stop', async () => {
     const collector: Collector = await startCollector({ hangs: true });
     const system = await expectUntroubled(collector.endpoint);
     await eventually(

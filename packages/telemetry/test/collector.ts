@@ -10,7 +10,7 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** As OTLP numbers them: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
+  /** OTLP's numbers: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   readonly kind: number;
   /** Nanoseconds since the epoch. */
   readonly startNs: bigint;
@@ -50,12 +50,12 @@ interface OtlpTraces {
 export interface Collector {
   readonly endpoint: string;
   readonly spans: readonly CollectedSpan[];
-  /** Of the exports that came, in order. */
+  /** Of the received exports, in order. */
   readonly headers: readonly IncomingMessage['headers'][];
   close(): Promise<void>;
 }
 
-/** A receiver of OTLP over HTTP in this process. `hangs`: takes what it is sent and never answers. */
+/** A receiver of OTLP over HTTP in this process. `hangs`: accepts requests and never answers. */
 export async function startCollector({ hangs = false } = {}): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const headers: IncomingMessage['headers'][] = [];

@@ -3,13 +3,13 @@ export interface ExposedMetric {
   readonly name: string;
   readonly type: string;
   readonly help: string;
-  /** Of its samples, sorted, without those that a histogram brings; none where it has no sample yet. */
+  /** The labels of its samples, sorted, without a histogram's own; empty if it has no sample yet. */
   readonly labels: readonly string[];
 }
 
 const ofHistograms = /_(?:bucket|sum|count)$/;
 
-/** Reads Prometheus' text format, in which our metrics' label values hold no quotes and commas. */
+/** Parses Prometheus' text format. Label values must not contain quotes or commas. */
 export function readExposition(text: string): ExposedMetric[] {
   const metrics = new Map<string, { type: string; help: string; labels: Set<string> }>();
   const of = (name: string) => {

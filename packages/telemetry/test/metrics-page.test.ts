@@ -14,7 +14,7 @@ const page = readFileSync(join(__dirname, '../../../docs/metrics.md'), 'utf8');
 let azurite: Azurite;
 let system: System;
 let agent: AppProcess;
-/** By app, our own metrics: after an answer was taken, another refused, and the first one counted. */
+/** Canvass's own metrics by app, after one answer was accepted and counted and another was refused. */
 const exposed = new Map<string, ExposedMetric[]>();
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ function words(cell: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What the table must hold, by what the apps expose. A metric without a sample yet says nothing of its labels. */
+/** The rows that the table needs for the apps' metrics. The labels of a metric without a sample are unknown. */
 function table(): string[] {
   const labelsInPage = new Map(documented().map(({ name, labels }) => [name, labels]));
   const rows = new Map<string, Row>();
@@ -93,12 +93,12 @@ function table(): string[] {
 }
 
 describe('docs/metrics.md', () => {
-  test('has a row for every metric of every app, and no other, as /metrics shows it', () => {
+  test('has exactly one row for every metric of every app, as /metrics shows it', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `canvass_'));
     expect(rows.map(squeezed).toSorted()).toEqual(table().map(squeezed).toSorted());
   });
 
-  test("has names by Prometheus' conventions: base units, and _total for counters alone", () => {
+  test("has names by Prometheus' conventions: base units, and _total for counters only", () => {
     const units =
       /_(?:seconds|bytes|total|answers|messages|surveys|replicas|per_second|leading|running|wanted|reporting)$/;
     for (const { name, type } of documented()) {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await azurite?.stop();
 });
 
-/** The packages of OpenTelemetry that each app has loaded once an answer is counted. */
+/** The OpenTelemetry packages that each app has loaded after an answer is counted. */
 async function loadedBy(env: Readonly<Record<string, string>>): Promise<string[][]> {
   const system = await startSystem(azurite, env);
   expect((await system.submit({ traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` })).status).toBe(
@@ -27,7 +27,7 @@ async function loadedBy(env: Readonly<Record<string, string>>): Promise<string[]
   );
 }
 
-test('without an endpoint no app loads anything of OpenTelemetry but the interfaces that prom-client brings', async () => {
+test('without an endpoint the apps load only the OpenTelemetry API that prom-client depends on', async () => {
   for (const loaded of await loadedBy({})) expect(loaded).toEqual(['@opentelemetry/api']);
 });
 

@@ -25,10 +25,10 @@ beforeAll(async () => {
   system = await startSystem(azurite, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret%20key',
-    // Only what the caller wants traced is.
+    // Only requests with a sampled caller are traced.
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   });
-  // The first one comes whatever the interval, and may count what the hint is to be seen counting.
+  // The first sweep runs at once, and could count the answer before the hint does.
   await system.worker.hasLogged('swept the journals');
 }, 90_000);
 afterAll(async () => {
@@ -86,7 +86,7 @@ test('one trace spans an answer from its request to the summary, through the jou
   expect(spans.filter(({ status: code }) => code === 2)).toEqual([]);
 });
 
-test('of many answers at once, each is linked to by the append and by the commit that took it along', async () => {
+test('the append and the commit of many answers link to each of them', async () => {
   const callers = Array.from({ length: 40 }, callersTrace);
   const answered = await Promise.all(callers.map(({ traceparent }) => system.submit({ traceparent })));
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]));
@@ -103,7 +103,7 @@ test('of many answers at once, each is linked to by the append and by the commit
   const isOfThem = ({ traceId }: CollectedSpan): boolean =>
     callers.some((caller) => caller.traceId === traceId);
   const appends = collector.spans.filter((span) => span.name === 'append to journal' && isOfThem(span));
-  // Else this shows nothing: they have shared appends.
+  // The answers shared appends; otherwise this test proves nothing.
   expect(appends.length).toBeLessThan(callers.length);
 });
 
@@ -119,7 +119,7 @@ test('the log lines of a traced step carry its trace', async () => {
   });
 });
 
-test('what nobody wants traced leaves no span, and no tenant is named in those that are left', async () => {
+test('unsampled requests leave no span, and no span names a tenant', async () => {
   await system.submit();
   await system.submit({ traceparent: `00-${'5'.repeat(32)}-${'6'.repeat(16)}-00` });
   await system.submit({ traceparent: 'nonsense' });
@@ -136,7 +136,7 @@ test('what nobody wants traced leaves no span, and no tenant is named in those t
   expect(told.join('\n')).not.toMatch(/acme|coffee/);
 });
 
-test('a site that is stopped sends the spans that it still holds', async () => {
+test('a site sends its remaining spans when it stops', async () => {
   const { traceId, traceparent } = callersTrace();
   await system.submit({ traceparent });
   expect(await system.site.stop()).toBe(0);
@@ -148,7 +148,7 @@ test('a site that is stopped sends the spans that it still holds', async () => {
   ]);
 });
 
-test('the collector gets the headers that it asks for', () => {
+test('the collector gets the configured headers', () => {
   expect(collector.headers[0]).toMatchObject({
     'content-type': 'application/json',
     'x-collector-key': 'secret key',

@@ -13,14 +13,14 @@ const config: TracesConfig = {
 
 export const silent: TelemetryLog = { info: () => {}, warn: () => {} };
 
-/** Tracing into memory. */
+/** Tracing that keeps its spans in memory. */
 export function recordedTracing(over: Partial<TracesConfig> = {}) {
   const exporter = new InMemorySpanExporter();
   const { tracing, flush, shutdown } = createTracing({ ...config, ...over }, silent, exporter);
   return {
     tracing,
     shutdown,
-    /** The spans that have ended, in the order of their ends. */
+    /** The ended spans, in the order in which they ended. */
     spans: async (): Promise<ReadableSpan[]> => {
       await flush();
       return exporter.getFinishedSpans();

@@ -13,14 +13,14 @@ export interface System {
   readonly site: AppProcess;
   readonly worker: AppProcess;
   readonly url: string;
-  /** The path of the one survey there is. */
+  /** The path of the only survey. */
   readonly survey: string;
   submit(headers?: Env): Promise<Response>;
   counted(): Promise<number>;
   metrics(app: 'site' | 'worker'): Promise<string>;
 }
 
-/** A site and a worker as processes on an Azurite, with a survey that waits for answers. */
+/** A site and a worker as processes on an Azurite, with one open survey. */
 export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
   const port = await freePort();
   const metricsPort = await freePort();
@@ -47,7 +47,7 @@ export async function startSystem(azurite: Azurite, env: Env): Promise<System> {
       SUMMARY_INTERVAL_MS: '50',
       MIN_IDLE_INTERVAL_MS: '50',
       MAX_IDLE_INTERVAL_MS: '200',
-      // No sweep may count what the hint is to be seen counting.
+      // No sweep may count the answer before its hint does.
       SWEEP_INTERVAL_MS: '3600000',
       ...env,
     },

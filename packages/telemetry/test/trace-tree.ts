@@ -2,7 +2,7 @@ import type { CollectedSpan } from './collector.ts';
 
 const kinds = ['', 'internal', 'server', 'client', 'producer', 'consumer'];
 
-/** Spans as a tree, each with when it began after the first, how long it took, its attributes and its links. */
+/** Prints spans as a tree, each with its start relative to the first, duration, attributes and links. */
 export function traceTree(spans: readonly CollectedSpan[]): string {
   const names = new Map(spans.map((span) => [`${span.traceId}/${span.spanId}`, span.name]));
   const known = new Set(spans.map(({ spanId }) => spanId));

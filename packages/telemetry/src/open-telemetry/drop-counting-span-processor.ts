@@ -9,7 +9,7 @@ import {
 import type { TelemetryLog } from '../telemetry-log.ts';
 
 export interface DropCountingOptions {
-  /** The most spans that wait. Spans that end beyond it are dropped. */
+  /** The maximum number of waiting spans. Further spans are dropped. */
   readonly maxQueueSize: number;
   readonly maxExportBatchSize: number;
   readonly scheduledDelayMillis: number;

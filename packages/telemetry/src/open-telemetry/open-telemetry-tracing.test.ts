@@ -24,7 +24,7 @@ function sampled(config: Parameters<typeof recordedTracing>[0], traceparent?: st
 }
 
 describe('a request', () => {
-  test('is the child of its caller, whose trace state it keeps', async () => {
+  test('is a child of its caller, and keeps the trace state', async () => {
     const { tracing, spans } = recordedTracing();
     begun(tracing.request(post({ traceparent: caller, tracestate: 'vendor=1' }))).end(201);
     const [span] = await spans();
@@ -51,12 +51,12 @@ describe('a request', () => {
     expect(span?.parentSpanContext).toBeUndefined();
   });
 
-  test('is not traced where its caller is not', () => {
+  test('is not traced if its caller is not', () => {
     const { tracing } = recordedTracing();
     expect(tracing.request(post({ traceparent: caller.replace(/1$/, '0') }))).toBeUndefined();
   });
 
-  test('is sampled as the sampler says', () => {
+  test('is sampled by the sampler', () => {
     expect(sampled({ sampler: 'always_on' })).toBe(true);
     expect(sampled({ sampler: 'always_off' }, caller)).toBe(false);
     expect(sampled({ sampler: 'traceidratio', samplerRatio: 0 }, caller)).toBe(false);
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(sampled({ sampler: 'parentbased_traceidratio', samplerRatio: 0 }, caller)).toBe(true);
   });
 
-  test('is active in what it runs, also after waiting, and nowhere else', async () => {
+  test('is active in the function that it runs, also after an await, and only there', async () => {
     const { tracing, spans } = recordedTracing();
     const request = begun(tracing.request(post()));
     const seen: unknown[] = [];
@@ -102,7 +102,7 @@ describe('a request', () => {
 });
 
 describe('an append', () => {
-  test('is a child of its first request, linked to all of them, and the others are linked to it', async () => {
+  test('is a child of its first request and linked to all; the others link back', async () => {
     const { tracing, spans } = recordedTracing();
     const traces: string[] = [];
     const requests = [1, 2, 3].map(() => {
@@ -126,7 +126,7 @@ describe('an append', () => {
     expect(answered.map(linksOf)).toEqual([[], [append.trace], [append.trace]]);
   });
 
-  test('that failed says of which kind the error is, and no more of it', async () => {
+  test('that failed names only the kind of the error', async () => {
     const { tracing, spans } = recordedTracing();
     tracing.journal
       .append({ records: 1, bytes: 1, traces: [caller] })
@@ -138,7 +138,7 @@ describe('an append', () => {
 describe('a batch of hints', () => {
   const about = { queue: 'answers-stored', messages: 3, segments: 2, receivedAtMs: Date.now() - 50 };
 
-  test('is counted in the trace of its first hint, and linked to all of them', async () => {
+  test('is counted in the trace of its first hint, and linked to all', async () => {
     const { tracing, spans } = recordedTracing();
     const counted = await tracing.batch(
       { ...about, traces: [traceOf(1), traceOf(2), traceOf(2)] },
@@ -168,9 +168,9 @@ describe('a batch of hints', () => {
     expect(await spans()).toEqual([]);
   });
 
-  test('whose counting throws rejects with the same error, and says so', async () => {
+  test('rejects with the error of its counting, and records it', async () => {
     const { tracing, spans } = recordedTracing();
-    const error = new Error('a fault of ours');
+    const error = new Error('a bug');
     const counting = tracing.batch({ ...about, traces: [caller] }, () => Promise.reject(error));
     await expect(counting).rejects.toBe(error);
     expect((await spans()).map(({ status }) => status.code)).toEqual([2, 0]);
@@ -178,7 +178,7 @@ describe('a batch of hints', () => {
 });
 
 describe('a commit', () => {
-  test('without a hint that was traced belongs to the first answer that is', async () => {
+  test('without a traced hint belongs to the first traced answer', async () => {
     const { tracing, spans } = recordedTracing();
     const traces = [traceOf(1), traceOf(2)];
     tracing.commits.commit(traces)?.committed({ answers: 2, conflicts: 0, traces });

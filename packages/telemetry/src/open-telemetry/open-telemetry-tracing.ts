@@ -86,7 +86,7 @@ export class OpenTelemetryTracing implements Tracing {
       const attributes = { 'canvass.answers': records, 'canvass.bytes': bytes };
       const span = this.#startBelow(traces[0], 'append to journal', SpanKind.CLIENT, attributes);
       span.addLinks(linksTo(traces));
-      // And back: the span is a child of the first request only.
+      // Links back, because the span is a child of the first request only.
       for (const each of traces.slice(1)) this.#requests.get(each)?.addLink({ context: span.spanContext() });
       return {
         trace: traceparentOf(span) ?? '',
@@ -131,7 +131,7 @@ export class OpenTelemetryTracing implements Tracing {
 
   readonly commits: CommitTracing = {
     commit: (traces): CommitSpan | undefined => {
-      // A batch may have thousands of surveys in it, most of them without a traced answer.
+      // A batch may contain thousands of surveys, most without a traced answer.
       if (traces.length === 0) return undefined;
       const active = this.#active.getStore();
       const parent = active === undefined ? below(traces[0]) : within(active);
@@ -165,7 +165,7 @@ export class OpenTelemetryTracing implements Tracing {
   }
 }
 
-/** Only the kind of an error: its message may name a tenant, a survey or an account. */
+/** Records only the kind of the error: its message may name a tenant, a survey or an account. */
 function fail(span: Span, error: unknown): Span {
   return span.setStatus({ code: SpanStatusCode.ERROR, message: kindOf(error) });
 }

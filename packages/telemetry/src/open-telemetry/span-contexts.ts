@@ -18,7 +18,7 @@ export function below(parent: Traceparent | undefined): Context {
   return context === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...context, isRemote: true });
 }
 
-/** OpenTelemetry's limit. Of more, the SDK would keep the last; this keeps the first. */
+/** OpenTelemetry's limit. Beyond it the SDK would keep the last links; this keeps the first. */
 const maxLinks = 128;
 
 /** A link per distinct trace. */
