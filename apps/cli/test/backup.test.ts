@@ -73,10 +73,10 @@ describe('canvass backup and restore', () => {
       ]);
       expect(refused.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1, 1]);
       expect(refused.map(({ stderr }) => stderr)).toEqual([
-        `${folder} is not empty: a backup needs a folder of its own\n`,
+        `${folder} is not empty: a backup needs a new or empty folder\n`,
         expect.stringMatching(/^ENOTDIR: [^\n]+\n$/),
         'the container tenants holds "acme": a restore needs an account that was never used; after a restore that did not end, another one\n',
-        `${folder} holds no finished backup\n`,
+        `${folder} contains no finished backup\n`,
       ]);
     });
   });

@@ -91,7 +91,7 @@ async function busyAccount() {
 }
 
 describe('after a power cut', () => {
-  test('is whole as soon as it is reported', async () => {
+  test('is complete when it is reported', async () => {
     await withFolders(async (top, left) => {
       const disk = new CarelessDisk(top);
       const root = join(top, 'made', 'backup');
@@ -104,7 +104,7 @@ describe('after a power cut', () => {
     });
   });
 
-  test('at any moment before, there is either a whole backup or none', async () => {
+  test('at any moment before, there is either a complete backup or none', async () => {
     await withFolders(async (top, left) => {
       const disk = new CarelessDisk(top);
       const outcomes: string[] = [];

@@ -37,7 +37,7 @@ export class BackupFolder {
     if ((await readdir(this.root)).length > 0) {
       throw new BackupError(
         'folderNotEmpty',
-        `${this.root} is not empty: a backup needs a folder of its own`,
+        `${this.root} is not empty: a backup needs a new or empty folder`,
       );
     }
   }
@@ -133,7 +133,7 @@ export class BackupFolder {
     const text = await readFile(join(this.root, manifestName), 'utf8').catch(undefinedIfMissing);
     const manifest = parseManifest(text);
     if (manifest?.format !== 1) {
-      throw new BackupError('notABackup', `${this.root} holds no finished backup`);
+      throw new BackupError('notABackup', `${this.root} contains no finished backup`);
     }
     const checksums = await readFile(join(this.root, checksumsName)).catch(undefinedIfMissing);
     const checksum = createHash('sha256')

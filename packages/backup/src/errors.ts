@@ -1,7 +1,7 @@
 export type BackupErrorCode =
   /** A backup needs an empty folder: other files would look like part of it. */
   | 'folderNotEmpty'
-  /** The folder holds no finished backup, or one of another format. */
+  /** The folder contains no finished backup, or one of another format. */
   | 'notABackup'
   /** A file of the backup is missing, changed, or not part of it. Nothing was restored. */
   | 'damaged'

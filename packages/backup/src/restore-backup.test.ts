@@ -59,7 +59,7 @@ async function raceFor(folder: BackupFolder, raced: Raced, bytes: Buffer): Promi
   });
   await expect(restoreInto(target, folder)).rejects.toMatchObject({
     code: 'accountInUse',
-    message: expect.stringMatching(new RegExp(`^${containerNames[raced.container]}/.*somebody else`)),
+    message: expect.stringMatching(new RegExp(`^${containerNames[raced.container]}/.*another process`)),
   });
   return Promise.all(
     places.map(async (place) => {
@@ -144,7 +144,7 @@ describe('a restore', () => {
     ['is missing', (root: string) => rm(join(root, 'tenants/acme'))],
     ['is no part of it', (root: string) => writeFile(join(root, 'tenants/globex'), '{}')],
     ['is its list of checksums', (root: string) => writeFile(join(root, 'checksums.sha256'), '')],
-  ])('writes nothing from a backup of which a file %s', async (_what, spoil) => {
+  ])('writes nothing from a backup if a file %s', async (_what, spoil) => {
     await withBackup(async (folder) => {
       await spoil(folder.root);
       const storage = new FaultyStorage(() => 0);
@@ -157,7 +157,7 @@ describe('a restore', () => {
     });
   });
 
-  test('writes nothing from a folder whose backup never ended', async () => {
+  test('writes nothing from an unfinished backup', async () => {
     await withBackup(async (folder) => {
       await rm(join(folder.root, 'backup.json'));
       const target = openAccount();
@@ -166,7 +166,7 @@ describe('a restore', () => {
     });
   });
 
-  test('writes nothing from a folder whose backup storage cut off', async () => {
+  test('writes nothing from a backup that a storage failure ended', async () => {
     const storage = new FaultyStorage(() => 0);
     const source = openWith((name) => storage.direct(name));
     await systemOn(source).createSurvey('tea');
@@ -188,9 +188,9 @@ describe('a restore', () => {
     ['a record in quarantine', 'quarantine', 'put', /^bad$/],
     ['an answer log', 'answerLogs', 'createAppendBlob', /^acme\/tea\//],
     ['a journal', 'journal', 'createAppendBlob', /^S1$/],
-    ['a journal of which it has made the blob', 'journal', 'appendBlock', /^S1$/],
+    ['a segment whose blob the restore created', 'journal', 'appendBlock', /^S1$/],
   ] as const)(
-    'leaves what a site writes meanwhile as it is, and names it: %s',
+    'does not change what a site writes during the restore, and names it: %s',
     async (_what, container, op, blobs) => {
       await withBackup(async (folder) => {
         const written = await raceFor(folder, { container, op, blobs }, Buffer.from('of a live site'));

@@ -176,7 +176,7 @@ describe('a backup', () => {
     });
   });
 
-  test('needs a folder of its own', async () => {
+  test('needs a new or empty folder', async () => {
     const { account } = fixture();
     await withFolder(async (folder) => {
       await writeFile(join(folder.root, 'notes.txt'), 'mine');

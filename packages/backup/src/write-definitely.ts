@@ -68,7 +68,7 @@ async function endsWith(
 export function inUse({ name }: BlobContainer, blob: string): BackupError {
   return new BackupError(
     'accountInUse',
-    `${name}/${blob} was written by somebody else during the restore, and was left as it is: ` +
+    `${name}/${blob} was written by another process during the restore, and was not changed: ` +
       'stop every app on this account, and restore into an empty one',
   );
 }

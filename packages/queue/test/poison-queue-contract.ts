@@ -71,7 +71,7 @@ export function poisonQueueContract(fixture: () => ContractFixture): void {
       expect(await letters(queue)).toMatchObject([{ reason: 'invalid', text: 'not one of ours' }]);
     });
 
-    test('stay where they are in a dry run', async () => {
+    test('are not moved by a dry run', async () => {
       const queue = fixture().fresh();
       await poison(queue, 'a', 'b');
       const dryRun = true;

@@ -40,7 +40,7 @@ describe('describeSettings', () => {
     ]);
   });
 
-  test('states description and limits of each, and the unit of each time and size', () => {
+  test('states the description and limits of each, and the unit of each time and size', () => {
     for (const row of describeSettings()) {
       expect(row.description).toMatch(/^[A-Z].*\.$/);
       expect(row.limits).not.toBe('');
@@ -49,7 +49,7 @@ describe('describeSettings', () => {
     expect(measured.filter(({ unit }) => unit === '')).toEqual([]);
   });
 
-  test('marks what is required, what is one of several and what may stay unset', () => {
+  test('marks required settings, alternatives and optional settings', () => {
     const defaults = new Map(
       describeSettings().map((row) => [`${row.name} ${row.apps.join()}`, row.default]),
     );

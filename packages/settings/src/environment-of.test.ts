@@ -18,11 +18,11 @@ const env = {
 };
 
 describe('the environment of a process', () => {
-  test('of another program has only the machine’s variables', () => {
+  test('of another program contains only the machine’s variables', () => {
     expect(machineEnvironment(env)).toEqual(machine);
   });
 
-  test('of an app also has its settings and identity, and nothing of another app', () => {
+  test('of an app also contains its own settings and identity, but not those of other apps', () => {
     expect(appEnvironment(env, workerSettings)).toEqual({
       ...machine,
       SWEEP_INTERVAL_MS: '1000',

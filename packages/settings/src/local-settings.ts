@@ -2,7 +2,7 @@ import { setting } from './setting.ts';
 import { apiKey, hostAddress, port, quietLogLevel } from './shared-settings.ts';
 import { text } from './value-kind.ts';
 
-/** What `npm start` itself reads; each app that it starts is handed the variables of its own settings. */
+/** The settings of `npm start` itself. Each app that it starts gets the variables of its own settings. */
 export const localSettings = {
   PORT: port,
   HOST: setting(hostAddress, {

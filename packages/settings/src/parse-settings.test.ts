@@ -194,7 +194,7 @@ describe('parseSettings', () => {
     expect(faultsOf(tracingSettings, { OTEL_RESOURCE_ATTRIBUTES: given })).toHaveLength(1);
   });
 
-  test('shows nothing of the headers for a collector', () => {
+  test('never shows the headers for a collector', () => {
     const [fault] = faultsOf(tracingSettings, { OTEL_EXPORTER_OTLP_HEADERS: 'secret-without-a-value' });
     expect(fault).toMatch(/OTEL_EXPORTER_OTLP_HEADERS/);
     expect(fault).not.toContain('secret-without');

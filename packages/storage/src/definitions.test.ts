@@ -45,7 +45,7 @@ async function revise(survey: string, document: StoredDefinition | DeletionMarke
 }
 
 describe('find', () => {
-  test('gives the definition with what was compiled from it, and asks once while it is fresh', async () => {
+  test('returns the definition with its compiled form, and reads storage once while it is fresh', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     expect(definitions.peek('acme', 'coffee')).toBeUndefined();
     const found = await definitions.find('acme', 'coffee');
@@ -60,7 +60,7 @@ describe('find', () => {
     expect(memory.calls.total).toBe(1);
   });
 
-  test('asks again by ETag when it is no longer fresh, and keeps what has not changed', async () => {
+  test('revalidates by ETag when it is no longer fresh, and keeps an unchanged definition', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     const found = await definitions.find('acme', 'coffee');
     await clock.advance(5_000);
@@ -84,7 +84,7 @@ describe('find', () => {
     expect(patient.peek('acme', 'coffee')).toBeUndefined();
   });
 
-  test('remembers what it found last when that is too old to be given out', async () => {
+  test('returns from lastFound a definition that is too old for peek', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     await definitions.find('acme', 'coffee');
     await clock.advance(5_000);
@@ -93,7 +93,7 @@ describe('find', () => {
     expect(definitions.lastFound('acme', 'tea')).toBeUndefined();
   });
 
-  test('asks for at most 50 definitions a second beside the requests, however many are in use', async () => {
+  test('revalidates at most 50 definitions a second in the background', async () => {
     const patient = createDefinitions({ container: memory.container, clock, compile: () => undefined });
     const surveys = Array.from({ length: 200 }, (_, index) => `survey-${index}`);
     for (const survey of surveys) await others.write('acme', survey, storedDefinition(), ifAbsent);
@@ -107,7 +107,7 @@ describe('find', () => {
     expect(memory.calls.total - before).toBe(50);
   });
 
-  test('sees a version that another process wrote once it asks again', async () => {
+  test('sees a version that another process wrote after it revalidates', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     await definitions.find('acme', 'coffee');
     await revise('coffee', storedDefinition({ version: 2, title: 'Tea' }));
@@ -139,7 +139,7 @@ describe('find', () => {
     expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { instance: '01B' } });
   });
 
-  test('makes one storage call for all who ask at once', async () => {
+  test('makes one storage call for concurrent reads', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     const all = await Promise.all(Array.from({ length: 50 }, () => definitions.find('acme', 'coffee')));
     expect(new Set(all).size).toBe(1);
@@ -147,7 +147,7 @@ describe('find', () => {
     expect(compiled).toHaveLength(1);
   });
 
-  test('tells the one call that had it read and compiled, and none that shares it or finds it unchanged', async () => {
+  test('marks only the call that read and compiled it, not those that share it or find it unchanged', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     const told: string[] = [];
     const find = (name: string) =>
@@ -170,7 +170,7 @@ describe('find', () => {
     expect(await definitions.find('acme', 'coffee')).toMatchObject({ outcome: 'found' });
   });
 
-  test('keeps no more definitions than it may, those used last', async () => {
+  test('keeps the most recently used definitions, up to its limit', async () => {
     for (const survey of ['a', 'b', 'c', 'd']) {
       await others.write('acme', survey, storedDefinition(), ifAbsent);
     }
@@ -182,7 +182,7 @@ describe('find', () => {
     ]);
   });
 
-  test('keeps fewer definitions where they are larger', async () => {
+  test('keeps fewer definitions if they are larger', async () => {
     for (const survey of ['a', 'b', 'c']) {
       const title = survey === 'c' ? 'Coffee and tea' : 'Coffee';
       await others.write('acme', survey, storedDefinition({ title }), ifAbsent);
@@ -224,7 +224,7 @@ describe('find', () => {
 });
 
 describe('find while storage is unavailable', () => {
-  test('goes on with what it knows for a bounded time, and then says so', async () => {
+  test('serves a cached definition for a bounded time, then returns unavailable', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     const found = await definitions.find('acme', 'coffee');
     memory.isDown = true;
@@ -236,7 +236,7 @@ describe('find while storage is unavailable', () => {
     expect(await definitions.find('acme', 'coffee')).toBe(found);
   });
 
-  test('does not hold up every request by asking again for each', async () => {
+  test('does not delay every request by a revalidation of its own', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     await definitions.find('acme', 'coffee');
     memory.isDown = true;
@@ -248,7 +248,7 @@ describe('find while storage is unavailable', () => {
     expect(definitions.peek('acme', 'coffee')).toBeUndefined();
   });
 
-  test('says so at once for what it does not know, and remembers nothing of it', async () => {
+  test('returns unavailable at once for an uncached definition, and does not cache that', async () => {
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
     memory.isDown = true;
     await expect(definitions.find('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
@@ -270,7 +270,7 @@ describe('write', () => {
     expect(memory.calls.of('GetBlob')).toBe(1);
   });
 
-  test('tells its ETag, which the next write can name', async () => {
+  test('returns its ETag for the next conditional write', async () => {
     const written = await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
     const ifMatch = written.outcome === 'written' ? written.etag : '';
     expect(
@@ -311,7 +311,7 @@ describe('write', () => {
 });
 
 describe('read', () => {
-  test('passes the cache by, and tells a definition, a deletion and nothing apart', async () => {
+  test('bypasses the cache, and distinguishes found, deleted and not found', async () => {
     expect(await definitions.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
     await definitions.write('acme', 'coffee', storedDefinition(), ifAbsent);
     await revise('coffee', storedDefinition({ version: 2 }));
@@ -376,7 +376,7 @@ describe('a stored document that cannot be read', () => {
     ['is something else', '[]'],
     ['has no instance', JSON.stringify({ ...storedDefinition(), instance: undefined })],
     ['has a definition that no survey can have', JSON.stringify({ ...storedDefinition(), definition: {} })],
-  ])('is corrupt when it %s, for each call anew', async (_what, text) => {
+  ])('is corrupt when it %s, at each call', async (_what, text) => {
     await memory.elsewhere.put('acme/coffee', Buffer.from(text));
     const corrupt = {
       name: 'StorageError',

@@ -24,7 +24,7 @@ function readers(maxBytes: number) {
 }
 
 describe('ReadBudget', () => {
-  test('lets in what fits, and the others in their order as there is room', async () => {
+  test('admits what fits, and the others in order when there is room', async () => {
     const { budget, read, parsed, inHand } = readers(8 * mebibyte);
     const all = ['a', 'b', 'c', 'd'].map((name) => read(name, 4 * mebibyte));
     await new Promise(setImmediate);
@@ -39,7 +39,7 @@ describe('ReadBudget', () => {
     expect(budget.bytes).toBe(0);
   });
 
-  test('lets none past those that wait, so that the largest has its turn', async () => {
+  test('admits nothing ahead of those that wait, so that the largest is not starved', async () => {
     const { read, parsed, inHand } = readers(8 * mebibyte);
     void read('a', 5 * mebibyte);
     void read('huge', 20 * mebibyte);

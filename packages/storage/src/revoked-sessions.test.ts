@@ -52,7 +52,7 @@ describe('a session that was revoked', () => {
     expect(await here.isRevoked(one)).toBe(true);
   });
 
-  test('is not taken for one where the storage did not take it', async () => {
+  test('is not treated as revoked if the write did not land', async () => {
     const one = session();
     memory.faults.push('lost');
     await expect(here.revoke(one)).rejects.toMatchObject({ code: 'unavailable' });
@@ -73,7 +73,7 @@ describe('a session that was revoked', () => {
   });
 });
 
-describe('where the storage does not answer', () => {
+describe('if the storage does not answer', () => {
   test('a session goes on for 10 minutes that was opened here or seen to be good', async () => {
     const [opened, seen, unknown] = [session('opened'), session('seen'), session('unknown')];
     here.opened(opened);

@@ -29,7 +29,7 @@ describe('create', () => {
     expect(await keyOf('a')).not.toBe(await keyOf('b'));
   });
 
-  test('makes a tenant once and leaves its key as it is', async () => {
+  test('creates a tenant once and does not change its key', async () => {
     const apiKey = await keyOf('acme');
     expect(await tenants.create('acme')).toEqual({ outcome: 'exists' });
     expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
@@ -52,13 +52,13 @@ describe('create', () => {
     expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
   });
 
-  test('says unavailable when its write did not land, and can be repeated', async () => {
+  test('returns unavailable when its write did not land, and can be repeated', async () => {
     memory.faults.push('lost');
     await expect(tenants.create('acme')).rejects.toMatchObject({ code: 'unavailable' });
     expect(await tenants.create('acme')).toMatchObject({ outcome: 'created' });
   });
 
-  test("says unavailable when its write was not answered and another's tenant is there", async () => {
+  test("returns unavailable when its write had no answer and another's tenant exists", async () => {
     await keyOf('acme');
     memory.faults.push('unanswered');
     await expect(tenants.create('acme')).rejects.toMatchObject({ code: 'unavailable' });
@@ -66,7 +66,7 @@ describe('create', () => {
 });
 
 describe('authenticate', () => {
-  test('knows a key of its own process and of others', async () => {
+  test('accepts keys created by this process and by others', async () => {
     expect(await tenants.authenticate(await keyOf('mine', tenants))).toEqual({
       outcome: 'tenant',
       tenant: 'mine',
@@ -78,7 +78,7 @@ describe('authenticate', () => {
     });
   });
 
-  test('finds the tenant of a key whose secret holds underscores', async () => {
+  test('finds the tenant of a key whose secret contains underscores', async () => {
     const underscores = createTenants({
       container: memory.container,
       clock,
@@ -89,7 +89,7 @@ describe('authenticate', () => {
     expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'a-1' });
   });
 
-  test("does not know another tenant's secret, nor a changed one", async () => {
+  test("refuses another tenant's secret and a changed one", async () => {
     const apiKey = await keyOf('acme');
     await keyOf('other');
     const changed = apiKey.slice(0, -2) + (apiKey.at(-2) === 'A' ? 'B' : 'A') + apiKey.at(-1);
@@ -112,7 +112,7 @@ describe('authenticate', () => {
     expect(memory.calls.total).toBe(0);
   });
 
-  test('asks storage once in a while, for a tenant and for none', async () => {
+  test('caches known and unknown tenants for a while', async () => {
     const apiKey = await keyOf('acme');
     const unknown = `cvs_nobody_${'x'.repeat(43)}`;
     for (let i = 0; i < 10; i += 1) {
@@ -126,7 +126,7 @@ describe('authenticate', () => {
     expect(memory.calls.total).toBe(4);
   });
 
-  test('sees a key that was withdrawn once it asks again', async () => {
+  test('refuses a revoked key after it revalidates', async () => {
     const apiKey = await keyOf('acme');
     await tenants.authenticate(apiKey);
     await memory.elsewhere.delete('acme');
@@ -135,13 +135,13 @@ describe('authenticate', () => {
     expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'unknown' });
   });
 
-  test('says unavailable rather than unknown when storage does not answer', async () => {
+  test('returns unavailable, not unknown, when storage does not answer', async () => {
     const apiKey = await keyOf('acme');
     memory.isDown = true;
     await expect(tenants.authenticate(apiKey)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('says corrupt of a document that is none', async () => {
+  test('returns corrupt for an invalid document', async () => {
     await memory.elsewhere.put('acme', Buffer.from('{"keyHash":"short"}'));
     await expect(tenants.authenticate(`cvs_acme_${'x'.repeat(43)}`)).rejects.toMatchObject({
       code: 'corrupt',

@@ -81,7 +81,7 @@ const requests = {
 const writes = ['createAppendBlob', 'appendBlock', 'seal', 'put', 'delete'] as const;
 
 describe.each(Object.entries(requests))('%s', (_name, request) => {
-  test('throws unavailable where nobody listens', async () => {
+  test('throws unavailable if the connection is refused', async () => {
     const port = await serverWith(() => {});
     await stops.pop()?.();
     const thrown = await request(containerAt(port, 'none', { readTries: 1 })).catch(
@@ -91,7 +91,7 @@ describe.each(Object.entries(requests))('%s', (_name, request) => {
     expect(isStorageUnavailable(thrown)).toBe(true);
   });
 
-  test('throws unavailable where no answer comes in time', async () => {
+  test('throws unavailable if no answer comes in time', async () => {
     const calls = new StorageCalls();
     const port = await serverWith(() => {});
     const silent = containerAt(port, 'none', { count: calls.count, readTries: 1, tryTimeoutMs: 50 });
@@ -121,7 +121,7 @@ describe.each(Object.entries(requests))('%s', (_name, request) => {
     },
   );
 
-  test('throws unexpected on a refusal that says nothing about the blob', async () => {
+  test('throws unexpected on a refusal that does not concern the blob', async () => {
     const port = await serverWith((_request, response) => void response.writeHead(403).end());
     await expect(request(containerAt(port, 'none'))).rejects.toMatchObject({
       code: 'unexpected',
@@ -141,7 +141,7 @@ describe('a read that waits until it is admitted', () => {
     expect(await through.get('a', { admit: () => setTimeout(2_500) })).toMatchObject({ bytes: content });
   });
 
-  test('is repeated, and admitted again, where its connection breaks meanwhile', async () => {
+  test('is repeated, and admitted again, if its connection breaks', async () => {
     const connections: Socket[] = [];
     const port = await serverWith((request, response) => {
       connections.push(request.socket);
@@ -164,7 +164,7 @@ describe('a read that waits until it is admitted', () => {
 });
 
 describe('a container on a faulty network', () => {
-  test.each(writes)('sends %s once, whatever comes of it', async (name) => {
+  test.each(writes)('sends %s once, even if it fails', async (name) => {
     const calls = new StorageCalls();
     const { through, proxy } = await proxied({ count: calls.count, readTries: 5 });
     const rule = proxy.rule(() => true, { kind: 'answer', status: 503 });
@@ -186,7 +186,7 @@ describe('a container on a faulty network', () => {
     ]);
   });
 
-  test('does not know of an append whose answer was cut off, though it landed', async () => {
+  test('does not know that an append landed if the answer was cut off', async () => {
     const { direct, through, proxy } = await proxied();
     await direct.createAppendBlob('a');
     proxy.rule(({ method }) => method === 'PUT', { kind: 'cutResponse' });
@@ -197,7 +197,7 @@ describe('a container on a faulty network', () => {
     expect(await direct.get('a')).toMatchObject({ bytes: Buffer.from('one') });
   });
 
-  test('gives up on a response whose body stops half-way', async () => {
+  test('times out a response whose body stops halfway', async () => {
     const port = await serverWith((_request, response) => {
       response.writeHead(200, { 'content-length': '10', etag: '"0x1"' }).write('half');
     });
@@ -206,7 +206,7 @@ describe('a container on a faulty network', () => {
     await expect(stalled.readRange('a', 0, 10)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('does not take a body that ends too early for the whole', async () => {
+  test('refuses a body that ends too early', async () => {
     const port = await serverWith((_request, response) => {
       response.writeHead(200, { 'content-length': '10', etag: '"0x1"' }).write('half', () => {
         response.destroy();
@@ -220,7 +220,7 @@ describe('a container on a faulty network', () => {
 
 // Azurite answers a seal, and only that, as if the blob alone were missing.
 test.each(Object.entries(requests).filter(([name]) => name !== 'seal'))(
-  '%s throws unexpected where the container is missing, and does not take it for the blob',
+  '%s throws unexpected if the container, not the blob, is missing',
   async (_name, request) => {
     const service = createBlobService({ connectionString: jestAzuriteConnectionString() });
     await expect(request(azureBlobContainer(service, uniqueName('missing')))).rejects.toMatchObject({

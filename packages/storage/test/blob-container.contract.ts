@@ -41,7 +41,7 @@ export function describeBlobContainer(
         expect(await head('a')).toMatchObject({ length: 0, sealed: false, metadata: {} });
       });
 
-      test('are not created where another kind of blob is', async () => {
+      test('are not created over another kind of blob', async () => {
         await container.put('a', Buffer.from('x'));
         expect(await container.createAppendBlob('a')).toEqual({ outcome: 'exists' });
         expect(await container.get('a')).toMatchObject({ outcome: 'found', bytes: Buffer.from('x') });
@@ -80,7 +80,7 @@ export function describeBlobContainer(
         expect((await head('a')).length).toBe(3);
       });
 
-      test('refuse a block where there is no blob, or one of another kind', async () => {
+      test('refuse a block if there is no blob, or one of another kind', async () => {
         await container.put('block', Buffer.from('x'));
         expect(await container.appendBlock('gone', Buffer.from('x'), 0)).toEqual({
           outcome: 'refused',
@@ -165,7 +165,7 @@ export function describeBlobContainer(
         [9, 10, ''],
         [10, 10, ''],
         [1_000_000, 10, ''],
-      ])('from %i, %i bytes at most, are %j, with the length of the whole', async (offset, max, text) => {
+      ])('from %i, %i bytes at most, are %j, with the total length', async (offset, max, text) => {
         expect(await container.readRange('a', offset, max)).toEqual({
           outcome: 'found',
           bytes: Buffer.from(text),
@@ -184,7 +184,7 @@ export function describeBlobContainer(
         }
       });
 
-      test('go on where the last one ended while the blob grows', async () => {
+      test('continue at the end of the last one while the blob grows', async () => {
         const first = await container.readRange('a', 0, 100);
         await container.appendBlock('a', Buffer.from('jk'), 9);
         expect(first).toMatchObject({ length: 9 });
@@ -229,7 +229,7 @@ export function describeBlobContainer(
         expect(await container.get('a', { unlessEtag: etag })).toMatchObject({ bytes: Buffer.from('two') });
       });
 
-      test('are read once they are admitted by their length, and not where there is nothing to read', async () => {
+      test('are read after they are admitted by length; a missing or unchanged one is not admitted', async () => {
         await container.put('a', Buffer.from('four'));
         const asked: number[] = [];
         const admit = (bytes: number): Promise<void> => {
@@ -244,7 +244,7 @@ export function describeBlobContainer(
         expect(asked).toEqual([4]);
       });
 
-      test('are not read where they are not admitted, and the caller hears why', async () => {
+      test('are not read if they are not admitted, and the caller gets the error', async () => {
         await container.put('a', Buffer.from('four'));
         const refusal = new StorageError('overloaded', 'no room');
         let asked = 0;
@@ -256,13 +256,13 @@ export function describeBlobContainer(
         expect(asked).toBe(1);
       });
 
-      test('that are not there are not found, whatever is asked of them', async () => {
+      test('that do not exist are notFound in every operation', async () => {
         expect(await container.get('gone')).toEqual({ outcome: 'notFound' });
         expect(await container.get('gone', { unlessEtag: '"0x1"' })).toEqual({ outcome: 'notFound' });
         expect(await container.head('gone')).toEqual({ outcome: 'notFound' });
       });
 
-      test('are written only where there is none, on that condition', async () => {
+      test('are written with `ifAbsent` only if there is none', async () => {
         const condition = { ifAbsent: true } as const;
         expect(await container.put('a', Buffer.from('one'), { condition })).toMatchObject({
           outcome: 'written',
@@ -271,7 +271,7 @@ export function describeBlobContainer(
         expect(await container.get('a')).toMatchObject({ bytes: Buffer.from('one') });
       });
 
-      test('are written only over the version that is named, on that condition', async () => {
+      test('are written with `ifMatch` only over the named version', async () => {
         await container.put('a', Buffer.from('one'));
         const ifMatch = await etagOf('a');
         const condition = { ifMatch };
@@ -284,13 +284,13 @@ export function describeBlobContainer(
         expect(await container.get('a')).toMatchObject({ bytes: Buffer.from('two') });
       });
 
-      test('that are not there do not match any version', async () => {
+      test('that do not exist do not match any version', async () => {
         const condition = { ifMatch: '"0x1"' };
         expect(await container.put('gone', Buffer.from('x'), { condition })).toEqual({ outcome: 'conflict' });
         expect(await container.head('gone')).toEqual({ outcome: 'notFound' });
       });
 
-      test('are written once by many who write over the same version at once', async () => {
+      test('are replaced once by concurrent writers over the same version', async () => {
         await container.put('a', Buffer.from('0'));
         const condition = { ifMatch: await etagOf('a') };
         const answers = await Promise.all(
@@ -299,7 +299,7 @@ export function describeBlobContainer(
         expect(answers.filter(({ outcome }) => outcome === 'written')).toHaveLength(1);
       });
 
-      test('take metadata with a conditional write, and lose them with a write that has none', async () => {
+      test('get metadata by a conditional write, and lose it by a write without metadata', async () => {
         const metadata = { off: '17', title: 'caf%C3%A9' };
         await container.put('a', Buffer.from('one'), { condition: { ifAbsent: true }, metadata });
         expect((await head('a')).metadata).toEqual(metadata);
@@ -341,7 +341,7 @@ export function describeBlobContainer(
         expect(await listed(container)).toEqual([]);
       });
 
-      test('tell of each blob what a head tells', async () => {
+      test('list the same properties of each blob as a head', async () => {
         await container.createAppendBlob('append');
         await container.appendBlock('append', Buffer.from('one'), 0);
         await container.seal('append');

@@ -22,7 +22,7 @@ async function containerOnAzurite(name: string, count: CallCounter = () => {}): 
 }
 
 describe('on Azurite', () => {
-  test('a tenant is made by one of many who try at once, and its key holds in another process', async () => {
+  test('one of many concurrent calls creates a tenant, and its key is valid in another process', async () => {
     const container = await containerOnAzurite('tenants');
     const made = await Promise.all(
       [1, 2, 3].map(() => createTenants({ container, clock, randomBytes }).create('acme')),
@@ -36,7 +36,7 @@ describe('on Azurite', () => {
     });
   });
 
-  test('a definition goes from one process to another, by ETag once it is known', async () => {
+  test('a definition goes from one process to another, later by ETag', async () => {
     const calls = new StorageCalls();
     const container = await containerOnAzurite('definitions', calls.count);
     const process = () =>

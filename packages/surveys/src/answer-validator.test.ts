@@ -73,31 +73,34 @@ describe('validation', () => {
     expect(validate(input)).toEqual({ ok: false, errors: [{ path, message: expect.any(String) }] });
   });
 
-  test('drops what is blank where it may be left out, and stores -0 as 0', () => {
+  test('drops blank optional answers, and stores -0 as 0', () => {
     const answers = validate({ colour: '', drinks: [], why: ' \n', rating: -0 });
     expect(answers).toEqual({ ok: true, answers: { rating: 0 } });
   });
 
-  test.each([{}, { colour: '', drinks: [], why: '  ' }])('misses what is required in %j', (input) => {
-    const strict = compileAnswerValidator(
-      definitionOf(...[colour, drinks, rating, why].map((question) => ({ ...question, required: true }))),
-    );
-    const result = strict(input);
-    expect(result.ok ? [] : result.errors.map((error) => error.path)).toEqual([
-      'answers.colour',
-      'answers.drinks',
-      'answers.rating',
-      'answers.why',
-    ]);
-  });
+  test.each([{}, { colour: '', drinks: [], why: '  ' }])(
+    'reports missing required answers in %j',
+    (input) => {
+      const strict = compileAnswerValidator(
+        definitionOf(...[colour, drinks, rating, why].map((question) => ({ ...question, required: true }))),
+      );
+      const result = strict(input);
+      expect(result.ok ? [] : result.errors.map((error) => error.path)).toEqual([
+        'answers.colour',
+        'answers.drinks',
+        'answers.rating',
+        'answers.why',
+      ]);
+    },
+  );
 
-  test('takes own properties only', () => {
+  test('reads own properties only', () => {
     const strict = compileAnswerValidator(definitionOf({ ...why, id: 'toString', required: true }));
     expect(strict({}).ok).toBe(false);
     expect(validate(Object.create({ colour: 'red' }))).toEqual({ ok: true, answers: {} });
   });
 
-  test('tells the choices of two questions apart, also where their lists look alike', () => {
+  test('tells the choices of two questions apart, also if their lists look alike', () => {
     const alike = compileAnswerValidator(
       definitionOf(pick('a', 'x', 'y'), pick('b', 'x', 'y'), pick('c', 'x,y'), pick('d', 'xy')),
     );
@@ -107,7 +110,7 @@ describe('validation', () => {
     });
   });
 
-  test('does not answer rubbish at its length', () => {
+  test('answers rubbish with a bounded list of errors', () => {
     const rubbish = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(200)}${n}`, n]),
     );
@@ -132,7 +135,7 @@ describe('a submitted form', () => {
     });
   });
 
-  test('leaves out what was left empty', () => {
+  test('leaves out empty fields', () => {
     expect(
       formAnswers(formQuestions(definition), { colour: '', drinks: [''], rating: '', why: undefined }),
     ).toEqual({});

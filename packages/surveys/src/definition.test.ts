@@ -19,7 +19,7 @@ function paths(input: unknown): string[] {
 }
 
 describe('a definition', () => {
-  test('has its defaults filled in and its choices written out', () => {
+  test('has its defaults and complete choices', () => {
     expect(parseDefinition(survey(text, range, choice))).toEqual({
       ok: true,
       definition: {
@@ -41,7 +41,7 @@ describe('a definition', () => {
     });
   });
 
-  test('that is parsed again stays as it is', () => {
+  test('does not change when it is parsed again', () => {
     fc.assert(
       fc.property(definitionInputs, (input) => {
         const once = parseDefinition(input);
@@ -70,14 +70,14 @@ describe('a definition', () => {
       JSON.parse('{"title":"t","questions":[],"__proto__":1}'),
       ['questions', '__proto__'],
     ],
-    ['with a question that is none', survey(7), ['questions[0]']],
+    ['with a question that is not an object', survey(7), ['questions[0]']],
     ['with an unknown type', survey({ ...text, type: 'essay' }), ['questions[0].type']],
     ["with another type's property", survey({ ...text, min: 1 }), ['questions[0].min']],
     ['with an id twice', survey(text, range, { ...range, id: 'why' }), ['questions[2].id']],
     ['with a reserved id', survey({ ...text, id: 'constructor' }), ['questions[0].id']],
     ['with an id that is a path', survey({ ...text, id: 'a/b' }), ['questions[0].id']],
     ['with NUL in a text', survey({ ...text, text: 'a\0b' }), ['questions[0].text']],
-    ['with half a surrogate pair', survey({ ...text, text: 'a\ud800' }), ['questions[0].text']],
+    ['with a lone surrogate', survey({ ...text, text: 'a\ud800' }), ['questions[0].text']],
     ['with a long maxLength', survey({ ...text, maxLength: 10_001 }), ['questions[0].maxLength']],
     ['with max below min', survey({ ...range, min: 6 }), ['questions[0].max']],
     ['with a range of 102 values', survey(text, { ...range, min: 0, max: 101 }), ['questions[1].max']],
@@ -96,7 +96,7 @@ describe('a definition', () => {
     ['with an empty choice', survey({ ...choice, choices: [''] }), ['questions[0].choices[0]']],
     ['with a line break in a choice', survey({ ...choice, choices: ['a\nb'] }), ['questions[0].choices[0]']],
     [
-      'with a property too many in a choice',
+      'with an unknown property in a choice',
       survey({ ...choice, choices: [{ value: 'a', label: 'b', c: 1 }] }),
       ['questions[0].choices[0].c'],
     ],
@@ -106,16 +106,16 @@ describe('a definition', () => {
       ['questions[0].choices[0].value'],
     ],
     ['with a number as a choice', survey({ ...choice, choices: [1] }), ['questions[0].choices[0]']],
-    ['with required as text', survey({ ...text, required: 'yes' }), ['questions[0].required']],
+    ['with required as a string', survey({ ...text, required: 'yes' }), ['questions[0].required']],
   ])('%s is refused by name', (_, input, expected) => {
     expect(paths(input)).toEqual(expected);
   });
 
-  test('may ask 101 values of a range, and have an empty description', () => {
+  test('may have a range of 101 values and an empty description', () => {
     expect(paths({ ...survey({ ...range, min: 0, max: 100 }), description: '' })).toEqual([]);
   });
 
-  test('of rubbish does not earn an answer as long as itself', () => {
+  test('of rubbish gets a bounded list of errors', () => {
     const parsed = parseDefinition({
       ...Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${n}${'k'.repeat(200)}`, n])),
       questions: Array.from({ length: 5_000 }, () => ({})),
@@ -125,7 +125,7 @@ describe('a definition', () => {
   });
 });
 
-test('the schemas can be shown in OpenAPI, as input and as output', () => {
+test('the schemas can be converted to OpenAPI, as input and as output', () => {
   for (const io of ['input', 'output'] as const) {
     expect(z.toJSONSchema(surveyDefinitionSchema, { io })).toMatchObject({ type: 'object' });
     expect(z.toJSONSchema(publicSummarySchema, { io })).toMatchObject({ type: 'object' });
@@ -133,13 +133,13 @@ test('the schemas can be shown in OpenAPI, as input and as output', () => {
 });
 
 describe('a slug', () => {
-  test.each(['a', 'acme', 'a-b', '0', 'x'.repeat(63)])('%s is one', (slug) => {
+  test.each(['a', 'acme', 'a-b', '0', 'x'.repeat(63)])('may be %s', (slug) => {
     expect(tenantSlugSchema.parse(slug)).toBe(slug);
     expect(surveySlugSchema.parse(slug)).toBe(slug);
   });
 
   test.each(['', '-a', 'a-', 'A', 'a.b', 'a/b', '..', 'a b', 'ä', 'x'.repeat(64), 'a\n', 7, undefined])(
-    '%j is none',
+    'may not be %j',
     (slug) => {
       expect(surveySlugSchema.safeParse(slug).success).toBe(false);
     },

@@ -10,13 +10,13 @@ const why = { id: 'why', text: 'Why?', type: 'freeText' };
 
 const pick = { type: 'multipleChoice', text: 'Q', choices: [{ value: 'a', label: 'A' }], multiple: false };
 
-/** A history of the one question `why` whose spec was tampered with. */
+/** A history of the question `why` with a modified spec. */
 function edited(change: (spec: object) => object): object {
   const history = startHistory(definitionOf(why));
   return { ...history, questions: { why: change(history.questions['why'] ?? {}) } };
 }
 
-/** 200 questions that no other round asks. */
+/** 200 questions that are in no other round. */
 const edit = (round: number) =>
   definitionOf(...Array.from({ length: 200 }, (_, n) => ({ ...why, id: `q${round}-${n}` })));
 
@@ -40,7 +40,7 @@ describe('the history of definitions', () => {
     });
   });
 
-  test('refuses another type under an id that was ever used, retired ones included', () => {
+  test('refuses another type under an id that was ever used, also if it is retired', () => {
     const retired = reviseHistory(startHistory(definitionOf(rating, why)), definitionOf(rating));
     if (!retired.ok) throw new Error('The first edit is a valid one');
     expect(reviseHistory(retired.history, definitionOf(rating, { ...rating, id: 'why' }))).toEqual({
@@ -50,7 +50,7 @@ describe('the history of definitions', () => {
     expect(reviseHistory(retired.history, definitionOf(why)).ok).toBe(true);
   });
 
-  test('is not fooled by ids that every object has', () => {
+  test('handles ids that are property names of every object', () => {
     const history = startHistory(definitionOf(rating));
     expect(reviseHistory(history, definitionOf({ ...why, id: 'toString' })).ok).toBe(true);
     expect(countedQuestions(history, Number.NaN)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the history of definitions', () => {
     expect(reviseHistory(history, edit(4))).toMatchObject({ ok: false, errors: [{ path: 'questions' }] });
   });
 
-  test('comes back from its JSON as it was', () => {
+  test('survives a round trip through JSON', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ history }) => {
         expect(parseHistory(JSON.parse(JSON.stringify(history)))).toEqual(history);
@@ -74,7 +74,7 @@ describe('the history of definitions', () => {
     );
   });
 
-  test('of a thousand versions is read with as few looks at its questions as one of a single version', () => {
+  test('of a thousand versions is parsed with as few reads of its questions as one of a single version', () => {
     expect(looksAtQuestions(1)).toBeGreaterThanOrEqual(200);
     expect(looksAtQuestions(1_000)).toBe(looksAtQuestions(1));
   });
@@ -94,26 +94,23 @@ describe('the history of definitions', () => {
     ['a range that spans too much', edited(() => ({ type: 'range', text: 'Q', min: 1, max: 102 }))],
     ['a choice without a label', edited(() => ({ ...pick, choices: [{ value: 'a' }] }))],
     ['a choice whose value is a number', edited(() => ({ ...pick, choices: [{ value: 1, label: 'A' }] }))],
-    [
-      'choices one of which has no label',
-      edited(() => ({ ...pick, choices: [...pick.choices, { value: 'b' }] })),
-    ],
+    ['choices, one without a label', edited(() => ({ ...pick, choices: [...pick.choices, { value: 'b' }] }))],
     ['no choices', edited(() => ({ ...pick, choices: [] }))],
-    ['versions that are no object', { ...startHistory(definitionOf(why)), versions: [['why']] }],
+    ['versions that are not an object', { ...startHistory(definitionOf(why)), versions: [['why']] }],
     ['a version without questions', { ...startHistory(definitionOf(why)), versions: { 1: [] } }],
     [
-      'a version that is no number',
+      'a version that is not a number',
       { ...startHistory(definitionOf(why)), versions: { 1: ['why'], x: ['why'] } },
     ],
-    ['an id that is no text', { ...startHistory(definitionOf(why)), versions: { 1: [['why']] } }],
+    ['an id that is not a string', { ...startHistory(definitionOf(why)), versions: { 1: [['why']] } }],
     ['a question without a spec', { versions: { 1: ['q'] }, questions: {}, current: 1 }],
     ['a reserved id', { versions: { 1: ['constructor'] }, questions: {}, current: 1 }],
-  ])('is not made of %s', (_, json) => {
+  ])('is not parsed from %s', (_, json) => {
     expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed_history' }));
   });
 });
 
-/** How often the questions of such a history, 200 in each version, are looked at while it is read. */
+/** The number of reads of questions while a history with 200 questions per version is parsed. */
 function looksAtQuestions(versions: number): number {
   let looks = 0;
   const question = {
@@ -133,7 +130,7 @@ function looksAtQuestions(versions: number): number {
 }
 
 describe('the questions to count', () => {
-  test('are those of the version, the same array each time', () => {
+  test('are the questions of the version, in the same array each time', () => {
     const history = startHistory(definitionOf(why, { ...rating, id: 'toString' }));
     expect(countedQuestions(history, 1)).toEqual([
       { id: 'why', type: 'freeText', inherited: false },
@@ -142,7 +139,7 @@ describe('the questions to count', () => {
     expect(countedQuestions(history, 1)).toBe(countedQuestions(history, 1));
   });
 
-  test('are undefined for a version that is not known', () => {
+  test('are undefined for an unknown version', () => {
     const history = startHistory(definitionOf(why));
     expect([0, 2, -1, 1.5].map((version) => countedQuestions(history, version))).toEqual(
       Array.from({ length: 4 }, () => undefined),

@@ -91,7 +91,7 @@ describe('the public summary', () => {
     });
   });
 
-  test('shows every question before the first answer, with nothing made up', () => {
+  test('shows every question before the first answer, without invented values', () => {
     const presented = present(SurveyAnswersSummary.empty());
     expect(presented).toMatchObject({ totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null });
     const none = { answered: 0, skipped: 0 };
@@ -136,7 +136,7 @@ describe('the public summary', () => {
     ]);
   });
 
-  test('keeps retired questions, choices and values in sight, after the present ones', () => {
+  test('shows retired questions, choices and values after the current ones', () => {
     const revised = reviseHistory(
       first,
       definitionOf({ ...rating, min: 2, max: 4 }, { ...colour, choices: ['green', 'blue'] }),
@@ -179,7 +179,7 @@ describe('the public summary', () => {
     );
   });
 
-  test('fits its schema, and its counts add up, whatever was asked and answered', () => {
+  test('fits its schema, and its counts add up, for any survey and answers', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ history, answers }) => {
         const presented = present(countAll(answers), history);
@@ -197,7 +197,7 @@ describe('the public summary', () => {
 });
 
 describe('the statistics of a histogram', () => {
-  test('are those of the values that it stands for', () => {
+  test('are those of the values in it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 50 }), (values) => {
         const sorted = values.toSorted((a, b) => a - b);

@@ -9,7 +9,7 @@ import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
 
 describe('merging', () => {
-  test('any split of the answers comes to the same as counting all of them at once', () => {
+  test('any split of the answers gives the same result as counting all at once', () => {
     fc.assert(
       fc.property(answeredSurveys, fc.infiniteStream(fc.nat(3)), ({ answers }, parts) => {
         const placed = answers.map((answer) => ({ answer, part: parts.next().value ?? 0 }));
@@ -39,7 +39,7 @@ describe('merging', () => {
     );
   });
 
-  test('a merged summary counts on without touching what it was made of', () => {
+  test('a merged summary goes on counting without changing its operands', () => {
     const questions = questionsOf(
       startHistory(definitionOf({ id: 'why', text: 'Why', type: 'freeText' })),
       1,
@@ -68,7 +68,7 @@ describe('merging', () => {
 });
 
 describe('counting', () => {
-  test('question by question comes to the same', () => {
+  test('question by question gives the same result', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ answers }) => {
         const summary = SurveyAnswersSummary.empty();
@@ -126,7 +126,7 @@ const whole = (question: unknown, over: object = {}) => ({
 });
 
 describe('the stored form', () => {
-  test('comes back as it was, whatever the words and choices are', () => {
+  test('survives a round trip with any words and choices', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ answers }) => {
         const json = stored(countAll(answers));
@@ -171,14 +171,14 @@ describe('the stored form', () => {
   test.each([
     ['null', null],
     ['an array', []],
-    ['a property missing', { totalAnswers: 0 }],
-    ['a property too many', whole(text, { extra: 1 })],
+    ['a missing property', { totalAnswers: 0 }],
+    ['an unknown property', whole(text, { extra: 1 })],
     ['a negative total', whole(text, { totalAnswers: -1 })],
-    ['a total that is no integer', whole(text, { totalAnswers: 1.5 })],
+    ['a total that is not an integer', whole(text, { totalAnswers: 1.5 })],
     ['a time without answers', { ...whole(text, { totalAnswers: 0 }), questions: [] }],
-    ['a time that is none', whole(text, { firstAnswerAt: 'yesterday' })],
-    ['questions that are no array', whole(text, { questions: {} })],
-    ['an entry that is no pair', whole(text, { questions: [['q']] })],
+    ['an invalid time', whole(text, { firstAnswerAt: 'yesterday' })],
+    ['questions that are not an array', whole(text, { questions: {} })],
+    ['an entry that is not a pair', whole(text, { questions: [['q']] })],
     ['a reserved id', whole(text, { questions: [['__proto__', text]] })],
     [
       'a question twice',
@@ -190,7 +190,7 @@ describe('the stored form', () => {
       }),
     ],
     ['an unknown type', whole({ ...text, type: 'essay' })],
-    ['more answers to a question than in all', whole({ ...text, skipped: 1 })],
+    ['more answers to a question than the total', whole({ ...text, skipped: 1 })],
     [
       'a count of 0',
       whole({
@@ -212,13 +212,13 @@ describe('the stored form', () => {
       }),
     ],
     ['a histogram that does not add up', whole({ ...range, counts: [[3, 2]] })],
-    ['a histogram value that is no integer', whole({ ...range, counts: [[3.5, 1]] })],
+    ['a histogram value that is not an integer', whole({ ...range, counts: [[3.5, 1]] })],
     ['a choice chosen more often than answered', whole({ ...choice, counts: [['red', 2]] })],
     ['words without an answer', whole({ ...text, answered: 0, skipped: 1 })],
     ['a word of a wrong type', whole({ ...text, words: [[1, 1]] })],
-    ['a counts entry that is no pair', whole({ ...text, words: ['fast'] })],
+    ['a counts entry that is not a pair', whole({ ...text, words: ['fast'] })],
     ['a counts entry of three', whole({ ...text, words: [['fast', 1, 'more']] })],
-    ['counts that are no array', whole({ ...text, words: { fast: 1 } })],
+    ['counts that are not an array', whole({ ...text, words: { fast: 1 } })],
   ])('%s is refused', (_, json) => {
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(SurveysError);
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
@@ -234,13 +234,13 @@ describe('texts that are full of new words', () => {
     1,
   );
   const receivedAt = '2026-01-01T00:00:00.000Z';
-  /** 1,000 words that no other answer has, and one that each of them has. */
+  /** 1,000 words that are in no other answer, and one that is in each of them. */
   const flood = (id: string, n: number) => ({
     receivedAt,
     answers: { [id]: `common ${Array.from({ length: 1_000 }, (_, word) => `w${n}x${word}`).join(' ')}` },
   });
 
-  test('take bounded memory in all questions together, and tell how far the counts are too low', () => {
+  test('take bounded memory over all questions, and state the error of the counts', () => {
     const summary = SurveyAnswersSummary.empty();
     summary.addNewAnswer({ receivedAt, answers: { 'text-19': 'calm and clear' } }, questions);
     for (let n = 0; n < 4; n += 1) {
@@ -257,14 +257,14 @@ describe('texts that are full of new words', () => {
       if (totals?.type !== 'freeText') throw new Error('no text');
       expect(totals.words.count('common')).toBeGreaterThanOrEqual(4 - totals.words.undercount);
     }
-    // The one that nobody floods is as exact as ever.
+    // The question with few words stays exact.
     expect(summary.totals('text-19')).toMatchObject({ words: { undercount: 0, distinct: 2 } });
     expect(SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(summary))).toJSON()).toEqual(
       summary.toJSON(),
     );
   });
 
-  test('are exact where there are so few questions that their own bound is enough', () => {
+  test('are exact if there are so few questions that the bound per question is enough', () => {
     const summary = SurveyAnswersSummary.empty();
     for (const id of ids.slice(0, 8)) {
       for (let n = 0; n < 4; n += 1) summary.addNewAnswer(flood(id, n), questions.slice(0, 8));

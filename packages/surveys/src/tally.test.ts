@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Tally } from './tally.ts';
 
-test('taking 1 off all keys, again and again, does not look at keys with more', () => {
+test('repeatedly subtracting 1 from all keys does not visit keys with higher counts', () => {
   const often = Array.from({ length: 1_000 }, (_, n) => `often${n}`);
   const tally = Tally.from(new Map(often.map((key) => [key, 100])));
   let looks = 0;
@@ -22,7 +22,7 @@ test('taking 1 off all keys, again and again, does not look at keys with more', 
     tally.add(`new${n}`);
     tally.subtractOneFromAll();
   }
-  // Once each, to learn who has how many.
+  // Once per key, to learn the counts.
   expect(looks).toBe(1_000);
   expect([tally.size, tally.count('often7'), tally.count('new49')]).toEqual([1_000, 50, 0]);
 });

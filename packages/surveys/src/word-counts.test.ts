@@ -17,7 +17,7 @@ interface Counted {
 
 const leaf: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
   const counts = new WordCounts(CAPACITY);
-  // By way of texts, so that the cells remembered between texts go through every shrinking too.
+  // Counts texts, so that the test also covers cells that are remembered between texts.
   for (let from = 0; from < words.length; from += 3) counts.addText(words.slice(from, from + 3).join(' '));
   return { counts, words };
 });
@@ -53,7 +53,7 @@ describe('beyond the bound of distinct words', () => {
     );
   });
 
-  test('words counted one by one come to what taking 1 off all of them comes to, whenever there is one too many', () => {
+  test('counting words one by one equals subtracting 1 from all of them at each word beyond the bound', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 300 }), fc.nat(300), (words, mergedAfter) => {
         let counts = new WordCounts(CAPACITY);
@@ -79,7 +79,7 @@ describe('beyond the bound of distinct words', () => {
     );
   });
 
-  test('4,096 words are counted exactly, and one word more costs the words that came once', () => {
+  test('4,096 words are counted exactly, and one more drops the words that came once', () => {
     const counts = new WordCounts();
     for (let n = 0; n < MAX_DISTINCT_WORDS; n++)
       counts.addText(n % 2 === 0 ? `word${n}` : `word${n} word${n}`);
@@ -90,7 +90,7 @@ describe('beyond the bound of distinct words', () => {
     expect([counts.distinct, counts.undercount]).toEqual([MAX_DISTINCT_WORDS / 2, 1]);
     expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([0, 1, 0]);
 
-    // The cells that were dropped are not counted on.
+    // Dropped cells do not go on counting.
     counts.addText('word0 word1 straw');
     expect([counts.count('word0'), counts.count('word1'), counts.count('straw')]).toEqual([1, 2, 1]);
   });
@@ -104,8 +104,8 @@ function countedWords(counts: Readonly<Record<string, number>>): WordCounts {
   return words;
 }
 
-describe('letting go of half of the words', () => {
-  test('keeps the more frequent half as it was, and tells how often another may have come', () => {
+describe('dropping half of the words', () => {
+  test('keeps the counts of the more frequent half, and states the error of the others', () => {
     const words = countedWords({ often: 9, rarely: 2, now: 4, once: 1 });
     words.halve();
     expect(words.toJSON()).toEqual([
@@ -115,7 +115,7 @@ describe('letting go of half of the words', () => {
     expect(words.undercount).toBe(2);
   });
 
-  test('keeps half where all came equally often', () => {
+  test('keeps half if all came equally often', () => {
     const words = countedWords(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`word${n}`, 5])));
     words.halve();
     expect([words.distinct, words.undercount]).toEqual([1_000, 5]);
@@ -125,7 +125,7 @@ describe('letting go of half of the words', () => {
 });
 
 describe('the most used words', () => {
-  test('are in order of their count, and of their code points where it is equal', () => {
+  test('are ordered by count, and by code points if equal', () => {
     const counts = new WordCounts();
     counts.addText('pear apple pear zebra apple plum \u{1f600} \u{20000}\u{20001}');
     counts.add('\uff5a\uff5a');
@@ -140,7 +140,7 @@ describe('the most used words', () => {
     expect(words.indexOf('\uff5a\uff5a')).toBeLessThan(words.indexOf('\u{1d400}\u{1d400}'));
   });
 
-  test('are the same as sorting all of them would give', () => {
+  test('are the same as by sorting all of them', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 100 }), (words) => {
         const counts = new WordCounts();

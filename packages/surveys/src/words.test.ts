@@ -5,7 +5,7 @@ import { STOP_WORDS } from './stop-words.ts';
 import { unicodeWords } from './unicode-words.ts';
 import { WordCounts } from './word-counts.ts';
 
-/** What the general rules of Unicode count in a text. */
+/** The counts by the general Unicode rules. */
 function generally(text: string): [string, number][] {
   const counts = new WordCounts();
   for (const word of unicodeWords(text)) if (!STOP_WORDS.has(word)) counts.add(word);
@@ -22,10 +22,10 @@ const letters = (alphabet: string, maxLength: number) =>
   fc.array(fc.constantFrom(...Array.from(alphabet)), { maxLength }).map((characters) => characters.join(''));
 const ASCII = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit)).join('');
 const ASCII_WORDS = `abcXYZ019'' -.`;
-// Everything that the table of letters covers but what it leaves to the general way.
+// Everything in the table of letters, except what it leaves to the general rules.
 const EUROPEAN = `aZé ÄßøÅ'’žŁąıďёЯжλΩςά“”–…İǅµªº9²`;
 
-describe('the ways of finding words', () => {
+describe('the two word scanners', () => {
   test.each([
     ['any ASCII text', letters(ASCII, 200)],
     ['ASCII text of words', letters(ASCII_WORDS, 200)],
@@ -40,7 +40,7 @@ describe('the ways of finding words', () => {
     );
   });
 
-  test('agree on whatever people write', () => {
+  test('agree on any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(counted(text)).toEqual(generally(text));
@@ -49,7 +49,7 @@ describe('the ways of finding words', () => {
     );
   });
 
-  test('agree on words that share a place in the table of recent words', () => {
+  test('agree on words that collide in the table of recent words', () => {
     const words = Array.from({ length: 40_000 }, (_, n) => `${n % 2 === 0 ? 'zq' : 'щж'}${n.toString(36)}`);
     const counts = new WordCounts(50_000);
     for (let round = 0; round < 2; round++) for (const word of words) counts.addText(`${word} ${word}`);
@@ -57,7 +57,7 @@ describe('the ways of finding words', () => {
     expect(words.every((word) => counts.count(word) === 4)).toBe(true);
   });
 
-  test('agree on each character up to the general punctuation, at each place of a word', () => {
+  test('agree on each character up to general punctuation, at each position of a word', () => {
     const characters = Array.from({ length: 0x2100 }, (_, unit) => String.fromCharCode(unit));
     const different = characters.filter((each) => {
       const text = `${each}ab cd${each}ef gh${each} ${each.repeat(2)}`;
@@ -66,7 +66,7 @@ describe('the ways of finding words', () => {
     expect(different).toEqual([]);
   });
 
-  test('keep two texts apart that are counted by turns', () => {
+  test('keep two texts apart that are counted in turns', () => {
     const [one, other] = [new WordCounts(), new WordCounts()];
     for (let n = 0; n < 3; n++) {
       one.addText('fast fast people');
@@ -83,7 +83,7 @@ describe('a text of any script', () => {
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-  /** The definition of a word, without regard to what it costs. */
+  /** The definition of a word, at any cost. */
   function defined(text: string): string[] {
     const normal = text.toLowerCase().normalize('NFC').replaceAll('’', "'");
     const words = Array.from(normal.matchAll(WORD), ([run]) => run).flatMap((run) =>
@@ -112,14 +112,14 @@ describe('a text of any script', () => {
     );
   });
 
-  test('loses words only beside more than 30 marks in a row', () => {
+  test('loses words only next to more than 30 marks in a row', () => {
     const marks = '\u0301'.repeat(4_999) + '\u0323'.repeat(5_000);
     expect([...unicodeWords(`fine x${marks} words ก${marks}`)]).toEqual(['fine', 'words']);
     expect([...unicodeWords(`fine x${marks.slice(0, 31)}`)]).toEqual(['fine']);
     expect([...unicodeWords(`fine x${marks.slice(0, 30)}`)]).toEqual(['fine', `x${marks.slice(0, 30)}`]);
   });
 
-  test('never brings more than 30 marks in a row into normal form: that takes quadratic time', () => {
+  test('never normalizes more than 30 marks in a row: that takes quadratic time', () => {
     const normalize = jest.spyOn(String.prototype, 'normalize');
     try {
       fc.assert(
@@ -134,7 +134,7 @@ describe('a text of any script', () => {
     }
   });
 
-  test('begins with the dictionaries once, however many runs it has', () => {
+  test('calls the segmenter once, even with many runs', () => {
     const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
     try {
       expect([...unicodeWords('กา ab '.repeat(1_000))]).toHaveLength(2_000);
@@ -194,7 +194,7 @@ describe('a word', () => {
     expect(counted(text)).toEqual(expected);
   });
 
-  test('is not found by locale: a Turkish capital I with a dot keeps its dot', () => {
+  test('does not depend on the locale: a Turkish capital I with a dot keeps its dot', () => {
     expect(counted('İYİ IYI')).toEqual([
       ['iyi', 1],
       ['i̇yi̇', 1],
@@ -202,6 +202,6 @@ describe('a word', () => {
   });
 });
 
-test('every stop word can be met in a text, as it is written in the list', () => {
+test('every stop word is found in a text as the list spells it', () => {
   for (const word of STOP_WORDS) expect([...unicodeWords(word)]).toEqual([word]);
 });

@@ -14,7 +14,7 @@ import {
   startHistory,
 } from '../src/index.ts';
 
-/** Ids and choice values that a plain object would trip over, among ordinary ones. */
+/** Ids and choice values, some of which break a plain object. */
 const TREACHEROUS_IDS = ['toString', 'valueOf', 'hasOwnProperty', '1', '0', '-1', '__defineGetter__'];
 const TREACHEROUS_VALUES = [...TREACHEROUS_IDS, '__proto__', 'constructor', 'prototype', 'null', '🦊', 'ﬀ'];
 const WORDS = [
@@ -43,7 +43,7 @@ const choice = choiceValue.chain((value) =>
   fc.constantFrom<unknown>(value, { value, label: `Label of ${value}` }),
 );
 
-/** A question of the type that its id stands for, so that versions of one survey never disagree about a type. */
+/** A question whose id determines its type, so that versions of one survey agree on types. */
 function questionFor(id: string): fc.Arbitrary<unknown> {
   const common = { id: fc.constant(id), text: title };
   const type = (['freeText', 'range', 'multipleChoice'] as const)[id.length % 3] ?? 'freeText';
@@ -89,7 +89,7 @@ function valueOf(choiceInput: unknown): unknown {
     : choiceInput;
 }
 
-/** What an owner may send as a definition. */
+/** Definitions as an owner may send them. */
 export const definitionInputs: fc.Arbitrary<unknown> = fc
   .uniqueArray(questionId, { minLength: 1, maxLength: 6 })
   .chain((ids) => fc.record({ title, questions: fc.tuple(...ids.map(questionFor)) }));
@@ -101,7 +101,7 @@ export const definitions: fc.Arbitrary<SurveyDefinition> = definitionInputs.map(
   return parsed.definition;
 });
 
-/** Up to 60 characters of words, blanks and anything else that is well-formed. */
+/** Up to 60 characters of words, blanks and other well-formed text. */
 export const texts: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
   .map((parts) => parts.join(' ').replaceAll('\0', ''));
@@ -122,7 +122,7 @@ function validAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {
   }
 }
 
-/** Answers that the definition accepts as they are. */
+/** Answers that are valid and need no conversion. */
 export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerValues> {
   return fc
     .tuple(
@@ -170,7 +170,7 @@ function faultyAnswerTo(question: Question): fc.Arbitrary<unknown> {
   }
 }
 
-/** Answers of which one has a fault, and the path that must name it. */
+/** Answers with one fault, and its path. */
 export function invalidAnswers(
   definition: SurveyDefinition,
 ): fc.Arbitrary<{ answers: unknown; path: string }> {
@@ -187,7 +187,7 @@ export function invalidAnswers(
   }));
 }
 
-/** An answer with the questions of the version that it was given to. */
+/** An answer with the questions of its version. */
 export interface VersionedAnswer extends CountedAnswer {
   readonly version: number;
   readonly questions: readonly CountedQuestion[];
@@ -232,7 +232,7 @@ export function countAll(answers: readonly VersionedAnswer[]): SurveyAnswersSumm
   return summary;
 }
 
-/** A definition of these questions, for tests that need a certain one. */
+/** A definition of these questions. */
 export function definitionOf(...questions: readonly unknown[]): SurveyDefinition {
   const parsed = parseDefinition({ title: 'A survey', questions });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));

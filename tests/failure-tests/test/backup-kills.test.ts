@@ -48,7 +48,7 @@ test('a killed backup cannot be restored, a killed restore cannot continue, and 
       for (const container of ['journal', 'tenants']) {
         await killAt(system.azurite, ['backup', backup(container)], ['GET', container]);
         await expect(canvass(['restore', backup(container)], target.connectionString)).rejects.toThrow(
-          'holds no finished backup',
+          'contains no finished backup',
         );
       }
       await canvass(['backup', backup('whole')], connectionString);

@@ -139,7 +139,7 @@ describe('a listener, when processes die and networks fail', () => {
     expect(await queue.depth()).toBe(0);
   });
 
-  test('recovers after its sockets went half open, whatever it was doing', async () => {
+  test('recovers after its sockets went half open in any state', async () => {
     const queue = direct();
     const notes = Array.from({ length: 60 }, (_, i) => `${i}`);
     await Promise.all(notes.map((note) => queue.send({ note })));

@@ -27,7 +27,7 @@ describe('MemoryBlobService', () => {
     });
   });
 
-  test('tells ages by its own clock: since the creation, and since the last change', () => {
+  test('reports ages by its own clock: since the creation, and since the last change', () => {
     let now = 1_000;
     const service = new MemoryBlobService({ now: () => now });
     service.apply({ op: 'createAppendBlob', ...of });
@@ -102,7 +102,7 @@ describe('MemoryBlobService', () => {
     expect(service.apply({ op: 'head', container: 'other', blob: 'a' })).toEqual({ outcome: 'notFound' });
   });
 
-  test('lists each page as of its own moment', async () => {
+  test('lists each page as of the time of its request', async () => {
     const service = new MemoryBlobService({ listPageSize: 2 });
     const container = memoryBlobContainer(service, 'c');
     for (const name of ['a', 'b', 'd']) await container.put(name, Buffer.from('x'));

@@ -28,7 +28,7 @@ describe('parcels are distributed', () => {
     });
   });
 
-  test('over several receivers if none has room for the whole', () => {
+  test('over several receivers if none has room for all', () => {
     expect(sizes([parcel(20), parcel(20), parcel(20)], [32, 32])).toEqual({
       shares: [
         [20, 12],

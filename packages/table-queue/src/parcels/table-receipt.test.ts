@@ -3,7 +3,7 @@ import { ReceiptReader, groupHeld, type HeldMessage } from './held-message.ts';
 import { sharedReceipt, singleReceipt } from './table-receipt.ts';
 
 describe('a pop receipt', () => {
-  test('tells the row of its message', () => {
+  test('names the row of its message', () => {
     const reader = new ReceiptReader();
     expect(reader.read('64', singleReceipt('9'))).toMatchObject({
       lease: '9',
@@ -15,7 +15,7 @@ describe('a pop receipt', () => {
   });
 
   test.each(['', 'x', '1.2', '1.2.3.4', "1'; drop table", '99999999999999999'])(
-    'is none of ours as %j',
+    'is not a table receipt: %j',
     (receipt) => {
       expect(new ReceiptReader().read('64', receipt)).toBeUndefined();
     },
