@@ -11,13 +11,13 @@ export async function backupCommand(
 }
 
 function tell(root: string, report: BackupReport): string {
-  const { surveys, tenants, journals, startedAt } = report;
+  const { surveys, tenants, segments, startedAt } = report;
   const broken = Object.entries(report.brokenSurveys).map(
     ([path, how]) =>
       `${path} is ${how === 'damaged' ? 'damaged: its log is shorter than its summary says, or gone' : `backed up without a summary, which is ${how}: rebuild-summary repairs it, here and after a restore`}.`,
   );
   return [
-    `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, segments that were not completely counted ${journals}.`,
+    `Backed up into ${root}: surveys ${surveys}, tenants ${tenants}, segments that were not completely counted ${segments}.`,
     `Every answer that was acknowledged before ${startedAt} is in it.`,
     ...broken,
   ].join('\n');

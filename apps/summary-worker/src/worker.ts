@@ -157,7 +157,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         if (!isOurs) return;
         const report = await sweep.run(signal);
         metrics.swept(report);
-        logger.debug(report, 'swept the journals');
+        logger.debug(report, 'swept the segments');
       },
     },
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },

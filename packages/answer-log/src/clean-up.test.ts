@@ -6,7 +6,7 @@ const clean = ({ containers, summaries }: LogFixture, signal?: AbortSignal) =>
   cleanUp({ ...containers, summaries, summariesContainer: containers.summaries }, signal);
 
 describe('the clean-up', () => {
-  test('takes the progress of journals that are gone, and no other', async () => {
+  test('deletes the progress of segments that are gone, and no other', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, direct } = fixture;
     const coffee = await createSurvey('coffee');

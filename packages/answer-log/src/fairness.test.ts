@@ -247,7 +247,7 @@ describe('a tenant whose summaries take long to read and write', () => {
 });
 
 describe('a sweep', () => {
-  test('leaves a costly tenant to the catch-up, and so reaches other journals sooner', async () => {
+  test('leaves a costly tenant to the catch-up, and so reaches other segments sooner', async () => {
     const { fixture, worker, direct, answer, summary, log, flood, coffee, long } = await flooded();
     await direct.journal.seal('S1');
     await answer('S2', [coffee], 1);

@@ -35,7 +35,7 @@ function open(how: (name: string) => BlobContainer): Containers {
   };
 }
 
-/** Journals, surveys and workers over a storage service in memory. */
+/** Segments, surveys and workers over a storage service in memory. */
 export function logFixture() {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());

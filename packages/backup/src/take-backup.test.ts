@@ -62,7 +62,7 @@ describe('a backup', () => {
         tenants: 1,
         definitions: 1,
         surveys: 1,
-        journals: 1,
+        segments: 1,
         quarantined: 1,
         brokenSurveys: {},
       });
@@ -86,7 +86,7 @@ describe('a backup', () => {
       async () => sweep.run(),
     );
     await withFolder(async (folder) => {
-      expect(await takeBackup({ source, folder, now })).toMatchObject({ journals: 0 });
+      expect(await takeBackup({ source, folder, now })).toMatchObject({ segments: 0 });
       expect(await total(tea)).toBe(3);
       expect(await (await restored(folder)).total(tea)).toBe(3);
     });
@@ -99,7 +99,7 @@ describe('a backup', () => {
     await account.journal.seal('S1');
     const source = before(service, is('head', 'journal'), async () => sweep.run());
     await withFolder(async (folder) => {
-      expect(await takeBackup({ source, folder, now })).toMatchObject({ journals: 0 });
+      expect(await takeBackup({ source, folder, now })).toMatchObject({ segments: 0 });
       expect(await (await restored(folder)).total(tea)).toBe(3);
     });
   });

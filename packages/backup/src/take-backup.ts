@@ -1,6 +1,6 @@
 import type { BlobContainer } from '@canvass/storage';
 import { isKeepable, type BackupFolder, type KeptContainer } from './backup-folder.ts';
-import { copyJournals, dropRetired } from './copy-journals.ts';
+import { copySegments, dropRetired } from './copy-segments.ts';
 import { copySurvey, type SurveyCopy } from './copy-survey.ts';
 import { fitDefinition, pathOfDefinition, readDefinition } from './fit-definition.ts';
 import { forEachLimited } from './for-each-limited.ts';
@@ -21,7 +21,7 @@ export interface BackupReport {
   /** Survey instances, deleted ones included. */
   readonly surveys: number;
   /** Segments that a restored system must still count. */
-  readonly journals: number;
+  readonly segments: number;
   readonly quarantined: number;
   /** By `{tenant}/{survey}/{instance}`. A restore does not repair them; `rebuild-summary` does, except for `damaged`. */
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
@@ -39,7 +39,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   await folder.create();
   const startedAt = new Date(now()).toISOString();
 
-  const journals = await copyJournals(source.journal, folder);
+  const segments = await copySegments(source.journal, folder);
   const definitions = await copyBlobs(deps, 'definitions');
   const tenants = await copyBlobs(deps, 'tenants');
 
@@ -56,7 +56,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
       surveys.set(path, await copySurvey({ ...source, folder }, path, surveys.get(path)));
     });
     // Ends: each round drops at least one segment and adds none.
-  } while ((await dropRetired(source.journal, folder, journals)) > 0);
+  } while ((await dropRetired(source.journal, folder, segments)) > 0);
 
   // Last: bad records are kept before any progress passes them.
   const quarantined = await copyBlobs(deps, 'quarantine');
@@ -71,7 +71,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     tenants,
     definitions,
     surveys: surveys.size,
-    journals: journals.size,
+    segments: segments.size,
     quarantined,
     brokenSurveys: Object.fromEntries(
       [...surveys].flatMap(([path, { state }]) =>

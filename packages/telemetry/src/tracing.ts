@@ -44,7 +44,7 @@ export interface ActiveIds {
 
 export interface BatchAbout {
   readonly queue: string;
-  /** Messages received, and the journals that they name. */
+  /** Messages received, and the segments that they name. */
   readonly messages: number;
   readonly segments: number;
   /** When the batch was received, in ms since the epoch. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   });
   // The first sweep runs at once, and could count the answer before the hint does.
-  await system.worker.hasLogged('swept the journals');
+  await system.worker.hasLogged('swept the segments');
 }, 90_000);
 afterAll(async () => {
   await Promise.all([system?.site.stop(), system?.worker.stop()]);
@@ -61,7 +61,7 @@ test('one trace spans an answer from its request to the summary, through the jou
   const append = named('append to journal');
   const send = named('send answers-stored');
   const handled = named('process answers-stored');
-  const count = named('count journals');
+  const count = named('count segments');
   const save = named('save summary');
   const link = ({ spanId }: CollectedSpan): string => `${traceId}/${spanId}`;
 

@@ -151,7 +151,7 @@ describe('a batch of hints', () => {
     const [save, count, received] = await spans();
     expect([save, count, received].map((span) => span?.name)).toEqual([
       'save summary',
-      'count journals',
+      'count segments',
       'process answers-stored',
     ]);
     expect(received?.parentSpanContext?.traceId).toBe(`${'0'.repeat(31)}1`);

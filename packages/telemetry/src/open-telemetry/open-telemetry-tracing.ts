@@ -117,7 +117,7 @@ export class OpenTelemetryTracing implements Tracing {
     const kind = SpanKind.CONSUMER;
     const options = { kind, attributes, links: linksTo(traces), startTime: receivedAtMs };
     const received = this.#tracer.startSpan(`process ${queue}`, options, below(traces[0]));
-    const counting = this.#tracer.startSpan('count journals', {}, within(received));
+    const counting = this.#tracer.startSpan('count segments', {}, within(received));
     try {
       return await this.#active.run(counting, run);
     } catch (error) {

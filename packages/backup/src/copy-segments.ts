@@ -5,7 +5,7 @@ import { forEachLimited } from './for-each-limited.ts';
 const concurrency = 8;
 
 /** The first step: copies every segment up to its length at the first read. Returns the names of the copies. */
-export async function copyJournals(journal: BlobContainer, folder: BackupFolder): Promise<Set<string>> {
+export async function copySegments(journal: BlobContainer, folder: BackupFolder): Promise<Set<string>> {
   const copied = new Set<string>();
   await forEachLimited(journal.list(), concurrency, async ({ name }) => {
     if (isKeepable(name) && (await copyJournal(journal, folder, name))) copied.add(name);
