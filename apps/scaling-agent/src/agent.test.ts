@@ -152,7 +152,7 @@ describe('an agent that stands by', () => {
     await agent.stop();
   });
 
-  test('has forgotten what it wanted while it led', async () => {
+  test('forgets the number that it wanted while it led', async () => {
     const { agent, target, leadership, turns } = makeAgent();
     await agent.start();
     await turns(1);

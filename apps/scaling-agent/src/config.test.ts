@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const storage = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true' };
 
 describe('the settings of the agent', () => {
-  test('require nothing but the storage account', () => {
+  test('require only the storage account', () => {
     expect(readConfig(storage)).toMatchObject({
       SCALING_TARGET: 'process',
       MIN_REPLICAS: 1,

@@ -108,7 +108,7 @@ describe('the count command', () => {
     expect(await handler.runOnce()).toMatchObject({ received: 2 });
   });
 
-  test('deletes those of its hints that say no more than the other worker has counted', async () => {
+  test('deletes hints that the other worker has already counted', async () => {
     const { queue, handler, kinds } = fixture(async (segmentId) => ({
       segmentId,
       outcome: 'owned',
@@ -223,7 +223,7 @@ test.each([
   ['5 s', { summaryIntervalMs: 500, maxIdleIntervalMs: 10_000 }, true, 5_000],
   ['two intervals', { summaryIntervalMs: 10_000, maxIdleIntervalMs: 10_000 }, true, 20_000],
   [
-    'a while after the longest sleep, where nothing wakes it',
+    'some time after the longest sleep, without triggers',
     { summaryIntervalMs: 500, maxIdleIntervalMs: 10_000 },
     false,
     15_000,

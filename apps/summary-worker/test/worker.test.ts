@@ -84,7 +84,7 @@ describe('from the journal to the summary on real storage', () => {
     await worker.stop();
   });
 
-  test('a message that is no hint goes to the poison queue and the others are handled', async () => {
+  test('a message that is not a hint goes to the poison queue and the others are handled', async () => {
     const fixture = await workerFixture();
     const { createSurvey, answer, queue, summary } = fixture;
     const key = await createSurvey('poisoned');

@@ -27,7 +27,7 @@ export const freshness: Bench = {
           '(`SUMMARY_INTERVAL_MS`, `MAX_IDLE_INTERVAL_MS` and `HINT_INTERVAL_MS` 1), from the 201 to the first GET of the summary with it, ' +
           'polled every millisecond or two, against the storage calls that lie between, each alone and one after another by the same SDK ' +
           'clients (send and receive the hint, read the segment, append to the log, put and get the summary), with the ' +
-          'worker halted meanwhile. Rounds of the two alternate. *Under load*: the default intervals, one survey, 128 connections paced to ' +
+          'worker halted during that time. Rounds of the two alternate. *Under load*: the default intervals, one survey, 128 connections paced to ' +
           'half of the rate of the same site just before, with the worker running.',
       ],
       rows: [...lone, ...loaded],

@@ -89,7 +89,7 @@ export class Turn {
     this.#onHandled = () => this.sender.tell({ tell: 'handled', count: this.handled });
   }
 
-  /** Flushes and vacuums, so that earlier work costs nobody time. */
+  /** Flushes and vacuums, so that earlier work does not slow later measurements. */
   async settle(): Promise<void> {
     await this.#client.query(`vacuum analyze ${contenderFacts[this.#name].table}`);
     await this.#client.query('checkpoint');

@@ -18,7 +18,7 @@ import { monotonicFactory } from 'ulid';
 import { advanceUntil } from './advance-until.ts';
 
 const adminApiKey = 'the-operator-of-the-measurement';
-/** The simulated time of a storage request: answers that arrive meanwhile share the next append. */
+/** The simulated time of a storage request: answers that arrive during it share the next append. */
 const latencyMs = 10;
 
 const definition = {

@@ -119,7 +119,7 @@ function readLock(path: string): LockContent | undefined {
     const { owner, children } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockContent>;
     return owner && Array.isArray(children) ? { owner, children } : undefined;
   } catch {
-    // Removed, or torn by a power cut: nobody holds it.
+    // Removed, or incomplete after a power cut: no process holds it.
     return undefined;
   }
 }

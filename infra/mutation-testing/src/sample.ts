@@ -3,7 +3,7 @@ import { mutantKey, type Mutant } from './mutant.ts';
 
 /**
  * Draws `count` mutants. The order depends only on the seed and on each mutant's key, so a change of the code adds and
- * removes its own mutants and leaves the rest of the sample as it was.
+ * removes its own mutants and does not change the rest of the sample.
  */
 export function drawSample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const times = new Map<string, number>();

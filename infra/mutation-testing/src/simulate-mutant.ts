@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 import { mutantVariable } from './placed-mutant.ts';
 
 /** The simulation patches constants; a mutant of such a line cannot be simulated. */
-const patchMismatch = 'times what is to be patched';
+const patchMismatch = 'times the text to be patched';
 
 /** Runs the simulation of the storage protocol with the mutant; `failed` means a violation. */
 export async function simulateMutant(

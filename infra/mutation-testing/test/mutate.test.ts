@@ -30,7 +30,7 @@ function judgeWithin(limitMs: number, mutant: Mutant): Promise<Judgement> {
 afterAll(() => runner.close());
 
 describe("a package's tests", () => {
-  test('kill the mutants of what they check, and no others; the file stays as it was', async () => {
+  test('kill the mutants of the code that they check, and no others; the file is restored', async () => {
     expect(await judgeWithin(120_000, mutantTo('<', '>='))).toMatchObject({
       killedBy: 'unit',
       how: 'gives a discount for many items',

@@ -8,7 +8,7 @@ import type { LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 describe('paging', () => {
-  test('gives every answer once in log order, whatever the limit, over several log blobs', async () => {
+  test('returns every answer once in log order, with any limit, over several log blobs', async () => {
     const { createSurvey, answer, worker, log, document, storage, drive } = logFixture();
     const coffee = await createSurvey('coffee');
     const { counter } = worker();

@@ -106,7 +106,7 @@ export function createAnswerReader(deps: {
       }),
   };
 
-  /** Reads by the newest summary; again if a compaction deleted a blob meanwhile. */
+  /** Reads by the newest summary; again if a compaction has deleted a blob. */
   async function onNewest<T extends { outcome: string }>(
     key: SurveyKey,
     read: (document: SummaryDocument) => Promise<T>,

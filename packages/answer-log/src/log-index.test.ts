@@ -15,7 +15,7 @@ const appended = (batch: readonly { id: string; size: number }[]) =>
   joinLogLines(batch.map(({ id, size }) => ({ id, bytes: Buffer.alloc(size) })));
 
 describe('the sparse index', () => {
-  test('covers every answer in one run that knows its id, whatever the batches', () => {
+  test('covers every answer by one run that includes its id, for any batches', () => {
     fc.assert(
       fc.property(batches, (given) => {
         let runs: Run[] = [];

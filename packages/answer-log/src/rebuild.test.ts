@@ -111,7 +111,7 @@ describe('rebuilding a summary', () => {
     expect((await summary(coffee)).totalAnswers).toBe(8);
   });
 
-  test("counts nothing again, in whatever order a journal's answers stand in the log", async () => {
+  test("counts nothing twice, for any order of a segment's answers in the log", async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, storage, direct, drive, document, summary } = fixture;
     const coffee = await createSurvey('coffee');

@@ -126,7 +126,7 @@ describe('two workers on one survey', () => {
     expect((await summary(coffee)).totalAnswers).toBe(3);
   });
 
-  test('end in spite of repeated conflicts, each with its own answers', async () => {
+  test('end despite repeated conflicts, each with its own answers', async () => {
     const { createSurvey, answer, worker, summary, log, drive } = logFixture();
     const coffee = await createSurvey('coffee');
     const segments = ['S1', 'S2', 'S3', 'S4', 'S5'];

@@ -123,7 +123,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(shares[0]! + shares[1]!).toBeLessThan(8);
   });
 
-  test('learns that a journal of its own was taken over before it counts the overdue again', async () => {
+  test('learns that its segment was taken over before it counts overdue segments again', async () => {
     const { worker, clock, progress, drive, storage, answer, createSurvey } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -277,7 +277,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(saved).toEqual(['S1', 'S2', 'S2']);
   });
 
-  test('is never given a segment that another call of its own is at', async () => {
+  test('never gets a segment that another call of the same worker is counting', async () => {
     const { createSurvey, answer, worker, progress, clock, drive, storage } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);

@@ -107,7 +107,7 @@ describe('summaries', () => {
     await expect(restless.writeTombstone(coffee)).rejects.toMatchObject({ code: 'contended' });
   });
 
-  test('are replaced by one tombstone, whatever their state', async () => {
+  test('are replaced by one tombstone in any state', async () => {
     const { createSurvey, summaries, direct } = logFixture();
     const coffee = await createSurvey('coffee');
     await summaries.writeTombstone(coffee);

@@ -10,7 +10,7 @@ export interface LogBlob {
   readonly committedLength: number;
   /** Answers in them. */
   readonly answers: number;
-  /** Appends, of which the service takes 50,000 per blob. */
+  /** The number of appends. The service accepts 50,000 per blob. */
   readonly blocks: number;
   readonly pages: readonly IndexPage[];
   readonly runs: readonly Run[];

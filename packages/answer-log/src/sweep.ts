@@ -89,7 +89,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     }
     // Rule 10: a lost hint, or a hole that may be closed now.
     if ((isBehind && !hasMoved) || (sealed && stuck > 0)) {
-      // An open segment is counted as if hinted; a sealed one from its first hole on, whoever owns it.
+      // An open segment is counted as if hinted; a sealed one from its first hole on, regardless of its owner.
       const [result] = await deps.counter.count([segmentId], {
         asSweep: sealed,
         ...(signal ? { signal } : {}),

@@ -18,7 +18,7 @@ function fakeThread() {
 const account = (spentMs = 0): Account => ({ spentMs, limitMs: 250 });
 
 describe('a turn', () => {
-  test('is over after 10 ms of work, and begins anew after a yield', async () => {
+  test('is over after 10 ms of work, and restarts after a yield', async () => {
     const thread = fakeThread();
     const turn = new Turns(thread).begin(account());
     thread.nowMs = 9;

@@ -4,7 +4,7 @@ import type { HintSpan, JournalTracing } from './journal-tracing.ts';
 import type { Appended } from './journal-partition.ts';
 import type { Traceparent } from './traceparent.ts';
 
-/** Traces that a hint is linked to; nobody would follow more links. */
+/** The maximum number of traces that a hint links to; more links would not be useful. */
 const maxTraces = 32;
 
 type Grown = Pick<Appended, 'segmentId' | 'end'> & { readonly trace?: Traceparent | undefined };

@@ -121,7 +121,7 @@ describe('stored progress', () => {
     });
   });
 
-  test('is joined with what another worker wrote meanwhile', async () => {
+  test('is joined with the progress that another worker wrote', async () => {
     const { container } = fixture();
     const none = await readProgress(container, 'S');
     await saveProgress(container, 'S', { off: 40, stuck: { 'a/a/1': 5 } }, none, { owner: 'w1' });
@@ -130,7 +130,7 @@ describe('stored progress', () => {
     expect((await readProgress(container, 'S')).progress).toEqual(saved.progress);
   });
 
-  test('keeps the owner that has taken it over meanwhile', async () => {
+  test('keeps the owner that has taken it over', async () => {
     const { container } = fixture();
     const first = await saveProgress(
       container,

@@ -46,7 +46,7 @@ export async function readProgress(container: BlobContainer, segmentId: string):
 
 /** What a save adds to the progress as advice. */
 export interface ProgressAdvice {
-  /** The worker that saves. Another one that wrote the progress meanwhile stays the owner: it took the segment over. */
+  /** The worker that saves. If another one has written the progress since, it took the segment over and stays the owner. */
   readonly owner: string;
   /** Surveys to note as deferred for as long as they have a hole. */
   readonly deferred?: Iterable<string>;

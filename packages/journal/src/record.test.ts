@@ -39,7 +39,7 @@ const sound: JournalRecord = {
 };
 
 describe('a journal record', () => {
-  test('is read from its line unchanged, whatever the respondent wrote', () => {
+  test('is read from its line unchanged, with any content', () => {
     fc.assert(
       fc.property(record, (given) => {
         const line = encodeRecord(given);

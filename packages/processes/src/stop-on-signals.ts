@@ -5,7 +5,7 @@ const defaultDeadlineMs = 20_000;
 
 /**
  * The first SIGTERM or SIGINT stops the process cleanly with exit code 0. After the deadline, or at a second signal, it
- * exits with 1, whatever is in progress. No acknowledged answer is lost.
+ * exits with 1 at once. No acknowledged answer is lost.
  */
 export function stopOnSignals(
   logger: Logger,

@@ -19,7 +19,7 @@ export const quietLogLevel = setting(logLevels, {
   description: 'The log level of the apps that the local start runs.',
 });
 
-/** Sent in an HTTP header, hence the narrow alphabet. */
+/** Sent in an HTTP header, so the alphabet is narrow. */
 export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII characters without spaces');
 
 export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');

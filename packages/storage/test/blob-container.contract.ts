@@ -12,7 +12,7 @@ import { listed } from './listed.ts';
 /** The page size that `containerWith` is to give its listings. */
 export const listPageSize = 3;
 
-/** What every `BlobContainer` must do; `containerWith` makes a new, empty one that tells `count` of its calls. */
+/** The contract of every `BlobContainer`; `containerWith` makes a new, empty one that reports its calls to `count`. */
 export function describeBlobContainer(
   implementation: string,
   containerWith: (count: CallCounter) => Promise<BlobContainer>,

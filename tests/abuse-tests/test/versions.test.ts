@@ -34,7 +34,7 @@ test('changes beyond a tenant’s limit per minute are refused and do not stall 
       atMostMs,
     });
     expect(harm).toEqual([]);
-    // A new minute may start meanwhile.
+    // A new minute may start in between.
     expect(outcomes['429']).toBeGreaterThanOrEqual(sent - 2 * perMinute);
     expect(bodies['429']).toContain('too-many-changes');
   });

@@ -35,7 +35,11 @@ describe('expectExact', () => {
       [{ ...given[0]!, answers: { token: 't0', rating: 5 } }, ...given.slice(1)],
       'has changed',
     ],
-    ['nobody gave an answer', [...given, { id: 'B', answers: answersOf(99) }], 'nobody submitted t99'],
+    [
+      'an answer was never submitted',
+      [...given, { id: 'B', answers: answersOf(99) }],
+      't99 was not submitted',
+    ],
   ])('fails when %s', async (_what, log, message) => {
     await expect(check(log)).rejects.toThrow(message);
   });

@@ -43,7 +43,7 @@ async function checkSurvey(
     if (logged.has(answers.token)) throw new Error(`${survey}: ${answers.token} is in the log twice`);
     logged.set(answers.token, id);
     const submitted = load.submissions.get(answers.token);
-    if (submitted?.survey !== survey) throw new Error(`${survey}: nobody submitted ${answers.token} to it`);
+    if (submitted?.survey !== survey) throw new Error(`${survey}: ${answers.token} was not submitted to it`);
     if (!isSame(answers, submitted.answers)) throw new Error(`${survey}: ${answers.token} has changed`);
   }
   const ids = new Set(log.map(({ id }) => id));
@@ -76,7 +76,7 @@ async function countsOf(client: Results, survey: string): Promise<Counts> {
   };
 }
 
-/** Deep equality of JSON, whatever the order of keys. */
+/** Deep equality of JSON, ignoring the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

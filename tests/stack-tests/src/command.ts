@@ -14,7 +14,7 @@ export interface CommandOptions {
   readonly timeoutMs?: number;
 }
 
-/** Runs a program to its end, whatever its exit code. @throws {StackError} if it cannot be started */
+/** Runs a program to its end; any exit code is a result. @throws {StackError} if it cannot be started */
 export function commandResult(
   file: string,
   args: readonly string[],

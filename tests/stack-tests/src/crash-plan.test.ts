@@ -13,7 +13,7 @@ describe('a plan of crashes', () => {
     expect(new Set(seeds.map((seed) => described(seed).join())).size).toBe(seeds.length);
   });
 
-  test('has each crash once, whatever the seed', () => {
+  test('has each crash once, for any seed', () => {
     for (const seed of seeds) {
       const planned = crashPlan(kinds, seed).map(({ kind }) => kind);
       expect(planned.toSorted()).toEqual(kinds.toSorted());

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from './fake-clock.ts';
 
 describe('FakeClock', () => {
-  test('runs each timer at its time, in order, including timers set meanwhile', async () => {
+  test('runs each timer at its time, in order, including timers set by others', async () => {
     const clock = new FakeClock(0);
     const seen: [string, number][] = [];
     const note = (name: string) => () => void seen.push([name, clock.now()]);

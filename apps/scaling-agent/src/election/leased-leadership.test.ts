@@ -93,7 +93,7 @@ describe('of several agents', () => {
     await one.stop();
   });
 
-  test('a leader that was suspended while waiting for the answer does not lead, whatever the answer says', async () => {
+  test('a leader that was suspended while waiting for the answer does not lead, even if the answer says so', async () => {
     const { clock, agent, advance, service } = setUp();
     const answer = deferred<'renewed'>();
     let isSlow = false;

@@ -17,7 +17,7 @@ export interface LeasedLeadershipDeps {
 
 /**
  * Leads while it holds a lease. The agent counts the lease from when the request was *sent*, so the lease expires here
- * before it expires at the service. After a suspension the clock shows that it has expired, whatever a late answer says.
+ * before it expires at the service. After a suspension the clock shows that it has expired, even if a late answer contradicts.
  */
 export class LeasedLeadership implements Leadership {
   readonly #deps: LeasedLeadershipDeps;

@@ -98,7 +98,7 @@ describe('the agent’s data', () => {
     ]);
   });
 
-  test('/history has a point for each turn, and null where a reading failed', async () => {
+  test('/history has a point for each turn, and null for a failed reading', async () => {
     const { points } = await get('/history');
     expect(points).toMatchObject([
       { ready: 45, oldestAgeSeconds: null, wanted: 5 },

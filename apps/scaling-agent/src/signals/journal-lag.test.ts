@@ -23,7 +23,7 @@ describe('the lag of the journal', () => {
     ['nothing if all is counted', { a: { lines: 5, counted: 5 } }, { bytes: 0, answers: 0 }],
     ['a whole segment that has no progress', { a: { lines: 5, counted: 0 } }, { bytes: 500, answers: 5 }],
     [
-      'what is beyond the progress, in all segments together',
+      'all bytes beyond the progress, in all segments',
       { a: { lines: 50, counted: 20 }, b: { lines: 3, counted: 0 }, c: { lines: 2, counted: 2 } },
       { bytes: 3_300, answers: 33 },
     ],

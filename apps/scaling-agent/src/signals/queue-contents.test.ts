@@ -22,7 +22,7 @@ describe('the contents of a queue', () => {
     ['nothing', 0, 0, {}, 0, { ready: 0, inFlight: 0, total: 0 }],
     ['the peeked messages, exactly', 1_031, 31, { workers: 2, inFlight: 7 }, 2, { ready: 31, inFlight: 7 }],
     [
-      'what workers do not hold, if a peek is full',
+      'the messages that workers do not hold, if a peek is full',
       1_000,
       500,
       { workers: 2, inFlight: 64 },

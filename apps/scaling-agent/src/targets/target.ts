@@ -13,7 +13,7 @@ export interface TargetState {
   readonly running: number;
   /** The most replicas that it can have; unset: no limit. */
   readonly capacity?: number | undefined;
-  /** The target differs from the last `scaleTo`, whatever `replicas` says, so it is scaled again. */
+  /** The target differs from the last `scaleTo`, even if `replicas` is equal, so it is scaled again. */
   readonly hasDrifted: boolean;
   /** The running replicas are not known yet. The agent decides nothing until they are. */
   readonly isSettling?: boolean | undefined;
@@ -44,6 +44,6 @@ export interface ScalingTarget {
   scaleTo(wanted: Wanted, guard: Guard, signal: AbortSignal): Promise<void>;
   /** Another agent leads now. Forgets what this one wanted. */
   resign(): void;
-  /** The agent stops. Stops whatever cannot run without it. */
+  /** Called when the agent stops. Stops everything that cannot run without it. */
   close(): Promise<void>;
 }

@@ -44,7 +44,7 @@ export function describeTarget(name: string, makeWorld: () => Promise<TargetWorl
       expect(await world.count()).toBe(0);
     });
 
-    test('scales out, in and to zero, and knows what it wants meanwhile', async () => {
+    test('scales out, in and to zero, and reports the wanted number meanwhile', async () => {
       for (const replicas of [3, 1, 4, 0]) {
         await scaleTo(replicas);
         expect(await target.read(anySignal)).toMatchObject({ replicas });

@@ -149,7 +149,7 @@ export const settleDeadLetters: Record<'redrive' | 'purge', RouteSchema> = {
     tags: ['operator'],
     operationId: 'redriveDeadLetters',
     summary: 'Send dead letters to their queue again',
-    description: `Their text stays the same, their counts start anew. A crash may leave a dead letter that was sent already: it is then handled twice, never lost. ${selectionNote} ${takesThemAll}`,
+    description: `Their text stays the same, their counts restart at 0. A crash may leave a dead letter that was sent already: it is then handled twice, never lost. ${selectionNote} ${takesThemAll}`,
     body: deadLetterOrder,
     response: orderResponses,
   },

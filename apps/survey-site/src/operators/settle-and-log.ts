@@ -1,7 +1,7 @@
 import type { DeadLetterReport, DeadLetterSelection, PoisonQueue } from '@canvass/queue';
 import type { Logger } from 'pino';
 
-/** Redrives or purges, and logs what was settled: nothing else remembers it. */
+/** Redrives or purges, and logs the result, which is recorded nowhere else. */
 export async function settleAndLog(
   { deadLetters, logger }: { readonly deadLetters: PoisonQueue; readonly logger: Logger },
   action: 'redrive' | 'purge',
@@ -9,7 +9,7 @@ export async function settleAndLog(
 ): Promise<DeadLetterReport> {
   const report = await deadLetters[action](selection);
   const { matched, settled, refused } = report;
-  // The number of ids in place of the ids, of which there may be thousands.
+  // The number of ids, because there may be thousands.
   const asked = 'ids' in selection ? { ids: selection.ids.length } : selection;
   logger.info(
     { action, selection: asked, matched, settled, refused: refused.length },

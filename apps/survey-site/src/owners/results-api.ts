@@ -66,7 +66,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     }
   });
 
-  /** Answers are found through the summary: if there are none, tells whether it is the summary that is missing. */
+  /** Answers are found through the summary: if there are none, checks whether the summary is missing. */
   async function bySummary<T extends { readonly outcome: string }>(
     key: SurveyKey,
     read: Promise<T>,

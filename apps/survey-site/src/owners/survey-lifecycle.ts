@@ -30,7 +30,7 @@ interface PreconditionFailed {
 
 /**
  * Both reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
- * Preconditions apply to the very version that is replaced, whoever else is writing.
+ * Preconditions apply to the version that is replaced, also under concurrent writes.
  */
 export interface SurveyLifecycle {
   put(

@@ -32,7 +32,7 @@ export class JournalCircuitBreaker {
     this.#isProbing = false;
   }
 
-  /** An append that fails at once delays nobody, and says nothing about the next one. */
+  /** An append that fails at once delays no answer, and does not predict the next one. */
   failed(now: number): void {
     this.#inFlight -= 1;
     this.#isProbing ||= now - this.#since >= this.#openAfterMs;

@@ -33,7 +33,7 @@ export const readSurvey: RouteSchema = {
   },
 };
 
-/** The body of a submission, whatever its survey asks. A test holds it against `readSubmission`. */
+/** The body of a submission to any survey. A test compares it with `readSubmission`. */
 export const submission = z.strictObject({ answers }).meta({
   id: 'Submission',
   examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],

@@ -307,12 +307,12 @@ const pages: PageCase[] = [
     },
   ],
   [
-    'the form that nobody knows to be stored',
+    'the form whose answers may or may not be stored',
     (page) => sendInVain(page, new JournalError('unavailable', 'no answer')),
   ],
   ['the form that could not be stored', (page) => sendInVain(page, new JournalError('full', 'full'))],
   [
-    'the page that asks to wait',
+    'the page that asks the respondent to wait',
     async (page) => {
       await openPastTheLimit(page);
       await send(page);

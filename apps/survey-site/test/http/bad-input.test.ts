@@ -36,7 +36,7 @@ describe('a submission that is not a valid request', () => {
   test.each([
     ['cut-off JSON', '{"answers":{'],
     ['JSON with a comment', '{"answers":{} /* hello */}'],
-    ['a number that is none', '{"answers":{"rating":NaN}}'],
+    ['an invalid number', '{"answers":{"rating":NaN}}'],
     ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
   ])('is refused as malformed: %s', async (_name, body) => {
     const { title } = expectProblem(await post(body), 400, 'malformed-request');
@@ -159,7 +159,7 @@ describe('answers that do not fit the survey name the field', () => {
   });
 
   test.each(['4.99999999999999999999', '5.00000000000000000001', '499999999999999999999e-20'])(
-    'a number that is whole only once it is rounded: %s',
+    'a number that is whole only after rounding: %s',
     async (rating) => {
       const body = `{"answers":{"colour":"red","rating":${rating}}}`;
       const { errors } = expectProblem(await post(body), 422, 'invalid');

@@ -46,7 +46,7 @@ describe('bytes that are not a request', () => {
     ['no host', [`${get}${close}`]],
     ['two hosts', [`${get}Host: x\r\nhost: x\r\n${close}`]],
     [
-      'a chunk that is none',
+      'an invalid chunk',
       [
         'POST /v1/tenants/acme/surveys/coffee/answers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
           'Transfer-Encoding: chunked\r\n\r\nzz\r\n',

@@ -109,7 +109,7 @@ describe('bodies that have arrived in part', () => {
     expect((await answerTo(whole)).status).toBe(201);
   });
 
-  test('exclude no other address, and no small answer of their own', async () => {
+  test('block no other address, and no small answer of the same one', async () => {
     await send(one, ofLength(announced), part);
     const elsewhere = await send(other, ofLength(part.length + answer.length), part, answer);
     expect((await answerTo(elsewhere)).status).toBe(201);

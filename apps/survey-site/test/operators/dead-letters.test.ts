@@ -117,7 +117,7 @@ describe('dead letters', () => {
     ]);
   });
 
-  test.each(['redrive', 'purge'] as const)('stay where they are in a dry run: %s', async (action) => {
+  test.each(['redrive', 'purge'] as const)('are not moved by a dry run: %s', async (action) => {
     const at = await withDeadLetters();
     const report = { matched: 3, settled: 3, refused: [] };
     expect((await post(at, action, { all: true, dryRun: true })).json()).toEqual(report);
@@ -165,7 +165,7 @@ describe('an ambiguous request changes no dead letter', () => {
     ['no ids', { ids: [] }, 'ids'],
     ['one id that is no list', { ids: 'a' }, 'ids'],
     ['more than 1,000 ids', { ids: Array.from({ length: 1_001 }, (_, n) => `${n}`) }, 'ids'],
-    ['an id that is none', { ids: ['a', '../b'] }, 'ids[1]'],
+    ['an invalid id', { ids: ['a', '../b'] }, 'ids[1]'],
     ['an unknown reason', { reason: 'boredom' }, 'reason'],
     ['an unknown property', { all: true, dryrun: true }, 'dryrun'],
     ['a dry run as text', { all: true, dryRun: 'yes' }, 'dryRun'],

@@ -272,7 +272,7 @@ describe('the answers', () => {
   });
 
   test.each(['nothing', '..%2F..%2Fx', '01ARZ3NDEKTSV4RRFFQ69G5FAI'])(
-    'are refused by name of what is no id: %s',
+    'are refused for an invalid id: %s',
     async (id) => {
       const { get } = await owned();
       const { errors } = expectProblem(await get(`${survey}/answers/${id}`), 422, 'invalid');

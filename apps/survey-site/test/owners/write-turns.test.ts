@@ -94,7 +94,7 @@ describe("the turns of a tenant's changes", () => {
     expect(at.logs.join('')).not.toContain('failed');
   });
 
-  test('last to the end of a change whose client left meanwhile', async () => {
+  test('last to the end of a change whose client has left', async () => {
     const { definitions } = at.deps;
     const read = definitions.read.bind(definitions);
     const gate = deferred<void>();

@@ -21,7 +21,7 @@ async function formSite(options: Parameters<typeof memorySite>[0] = {}, survey: 
 const idOf = (body: string) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
 
 describe('the form', () => {
-  test('asks every question with a hidden submission id, fresh for each page, that no shared cache keeps', async () => {
+  test('asks every question, with a fresh hidden submission id, and is not kept by shared caches', async () => {
     const { at } = await formSite();
     const first = await at.site.inject(url);
     const second = await at.site.inject(url);
@@ -123,7 +123,7 @@ describe('the form', () => {
       'Everything you entered is still here: you can wait a minute and send it again.',
     ],
   ] as const)(
-    'is shown again with the answers, what became of them and what to do: the journal says %s',
+    'is shown again with the answers, their fate and the next step: the journal reports %s',
     async (code, heading, plea) => {
       const { at, post } = await formSite();
       at.journal.failure = new JournalError(code, 'secret');
@@ -226,7 +226,7 @@ describe('the form', () => {
     expect(at.journal.lines).toEqual([]);
   });
 
-  test('gives each control an id of its own, and a name that its group alone has', async () => {
+  test('gives each control a unique id, and each group a unique name', async () => {
     const { post } = await formSite();
     const { body } = await post('');
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -277,7 +277,7 @@ describe('the form', () => {
     expect(Object.values(record.answers).flat()).toHaveLength(40_000);
   });
 
-  test('answers with pages whatever goes wrong', async () => {
+  test('answers every error with a page', async () => {
     const { at, post } = await formSite();
     const responses = [
       [await post('{}', { 'content-type': 'application/json' }), 415],

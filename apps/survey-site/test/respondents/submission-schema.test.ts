@@ -37,7 +37,7 @@ const text = fc.oneof(
   fc.constantFrom(' '.repeat(200), '\ud800', 'a\0b', 'x'.repeat(101)),
 );
 const junk = fc.jsonValue({ maxDepth: 2 });
-/** Usually a good value, seldom one that is nearly good or anything at all. */
+/** Usually a valid value, rarely an almost valid or arbitrary one. */
 const mostly = (good: fc.Arbitrary<unknown>, near: fc.Arbitrary<unknown>) =>
   fc.oneof({ arbitrary: good, weight: 18 }, { arbitrary: near, weight: 2 }, { arbitrary: junk, weight: 1 });
 

@@ -180,7 +180,7 @@ describe('the limit of submissions', () => {
     ['of IPv6 with a port', ['[2001:db8::1]:1024', '[2001:db8::1]:1025', '2001:db8::1']],
     ['of one IPv6 network', ['2001:db8:0:0::1', '2001:0DB8::2', '2001:db8:0:0:ffff::']],
     ['mapped into IPv6', ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201']],
-    ['that are none', ['unknown', 'nonsense-1', '']],
+    ['that are invalid', ['unknown', 'nonsense-1', '']],
   ])('counts addresses %s under one key', async (_name, addresses) => {
     const at = memorySite({ options: { submissionsPerTenSeconds: 2, behindProxy: true } });
     await withTenant(at);

@@ -15,7 +15,7 @@ const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:ca
 // One document for all sites of a test file: it depends on no option but the public URL.
 let document: ApiDocument | undefined;
 
-/** Checks each response to `inject` against the OpenAPI document of the site, whatever the test is about. */
+/** Checks every response to `inject` in every test against the OpenAPI document of the site. */
 export function withDocumentedAnswers(site: Site): Site {
   const inject = site.inject.bind(site);
   const checked = async (asked: InjectOptions | string) => {

@@ -63,7 +63,7 @@ beforeEach(() => {
 const posts = () => stub.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the gate allows', () => {
-  test('a list, which shows only the pool, and only names, states and labels, whatever the filters', async () => {
+  test('a list, which shows only the pool, and only names, states and labels, with any filters', async () => {
     const { status, body } = await ask('GET', '/containers/json?all=1&filters=%7B%7D');
     expect(status).toBe(200);
     expect((body as { Id: string }[]).map(({ Id }) => Id)).toEqual(['worker1', 'worker2']);

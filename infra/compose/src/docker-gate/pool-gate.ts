@@ -95,7 +95,7 @@ async function ping(engine: Engine, poolOf: () => Promise<Pool>): Promise<Engine
   return { status, body: undefined };
 }
 
-/** Always the whole pool, whatever the filters. */
+/** Always the whole pool; filters are ignored. */
 async function list(engine: Engine, pool: Pool): Promise<EngineAnswer> {
   const wanted = [`${label.project}=${pool.project}`, `${label.service}=${pool.service}`];
   const filters = encodeURIComponent(JSON.stringify({ label: wanted }));

@@ -25,7 +25,7 @@ export const boolean: Operator = function* (site) {
 export const spread: Operator = function* ({ node, source }) {
   if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return;
   for (const property of node['properties'] as { readonly arguments?: unknown }[]) {
-    // A spread has no span of its own.
+    // A spread has no separate span.
     const from = property.arguments;
     if (!isNode(from)) continue;
     yield { kind: 'spread', start: source.start(from), end: source.end(from), text: '{}' };

@@ -99,7 +99,7 @@ describe('over random rules and loads', () => {
     );
   });
 
-  test('failed readings change nothing but what a constraint demands', () => {
+  test('failed readings change only what a constraint demands', () => {
     fc.assert(
       fc.property(rules, readings, start, (given, seen, replicas) => {
         const failing = seen.map((each) => ({

@@ -22,7 +22,7 @@ describe('a random load', () => {
     expect(load.arrivals).not.toEqual(regular.arrivals);
   });
 
-  test('has no arrivals where its shape has none', () => {
+  test('has no arrivals while its shape has none', () => {
     const { arrivals } = randomLoadOfShape('on-off', dice());
     expect(arrivals.slice(60, 120)).toEqual(Array.from({ length: 60 }, () => 0));
   });

@@ -81,7 +81,7 @@ describe('a simulation', () => {
     expect(run(given).replicaMinutes).toBeLessThan(run(atOnce).replicaMinutes / 3);
   });
 
-  test('handles every message once, whatever the rules are', () => {
+  test('handles every message once under any rules', () => {
     fc.assert(
       fc.property(rules, fc.array(fc.nat(60), { minLength: 1, maxLength: 120 }), (given, arrivals) => {
         const result = simulate(load(...arrivals), rulesPolicy(given, { min: 0, max: 9 }, 5), model, 0);

@@ -31,7 +31,7 @@ export interface SimulationResult {
 /** Journal bytes per message; for most rules it only matters whether there are any. */
 const bytesPerMessage = 1_000;
 
-/** The fractions of its multiples are spread evenly, whatever the interval between observations. */
+/** The fractions of its multiples are spread evenly, for any interval between observations. */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /** Replays a load through a policy, second by second. */

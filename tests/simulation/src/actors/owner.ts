@@ -69,7 +69,7 @@ export class Owner {
 
   async #edit(survey: string, before: LiveDefinition, etag: string): Promise<void> {
     const { instance } = before;
-    // A summary that cannot be read has to be rebuilt before the survey can be edited.
+    // An unreadable summary must be rebuilt before the survey can be edited.
     const revised = await this.#summaries
       .revise({ tenant, survey, instance }, definitionOf(before.version))
       .catch((error: unknown) => {

@@ -115,14 +115,14 @@ export class Workload {
     return document.deleted ? undefined : `${blob}/${document.instance}`;
   }
 
-  /** A survey with a damaged summary is stuck alone: the answers of all others are counted meanwhile. */
+  /** A survey with a damaged summary is stuck alone: the answers of all others are still counted. */
   async #checkOthersContinue(): Promise<void> {
     const { checks, ledger } = this.#world;
     const paths = this.surveys.flatMap((survey) => this.liveInstance(survey) ?? []);
     if (!paths.some((path) => checks.survey(path)?.isDamaged)) return;
     const worker = new Worker(this.#world, 'worker-mid');
     for (let round = 0; round < 2; round += 1) {
-      // Old enough to be sealed: a hole in an open journal is mended only then.
+      // Old enough to be sealed: only then is a hole in an open segment closed.
       this.#world.scheduler.skip(2 * this.#world.profile.sweepRollAfterMs + 1);
       await this.#world.complete('a sweep', worker.sweepAndCatchUp());
     }

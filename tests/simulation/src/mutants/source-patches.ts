@@ -36,7 +36,8 @@ export function patchSources(patches: readonly SourcePatch[]): () => void {
 
 function applyPatch(source: string, { file, find, replace }: SourcePatch): string {
   const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times: ${find}`);
+  if (parts.length !== 2)
+    throw new Error(`${file} has ${parts.length - 1} times the text to be patched: ${find}`);
   return parts.join(replace);
 }
 

@@ -89,7 +89,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
 
 const restartTimeoutMs = 20_000;
 
-/** Sessions of a killed server may hold its shared memory for a moment; the next server refuses to start meanwhile. */
+/** Sessions of a killed server may hold its shared memory for a moment; until then the next server refuses to start. */
 async function restarted(options: Parameters<typeof PostgresProcess.start>[0]): Promise<PostgresProcess> {
   const deadline = performance.now() + restartTimeoutMs;
   for (;;) {

@@ -78,7 +78,7 @@ describe('a test in the browser', () => {
     });
   });
 
-  test('gets axe’s violations in spite of the page’s policy against scripts', async () => {
+  test('gets axe’s violations despite the page’s policy against scripts', async () => {
     await atFirst(async (page) => {
       expect(await axeViolations(page)).toEqual([]);
       picture.open();

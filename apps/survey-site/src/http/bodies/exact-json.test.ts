@@ -29,7 +29,7 @@ describe('a number in JSON', () => {
     '0.499999999999999999999e1',
     '1e-400',
     '-1e-99999999999999999999',
-  ])('is not taken for the whole number that it is rounded to: %s', (source) => {
+  ])('is not accepted as the whole number that it rounds to: %s', (source) => {
     expect(Number.isInteger(parseExactJson(source))).toBe(false);
   });
 

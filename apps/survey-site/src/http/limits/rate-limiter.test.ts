@@ -22,7 +22,7 @@ describe('a rate limiter', () => {
     expect([counted.take('b', 100), counted.take('b')]).toEqual([0, 10_000]);
   });
 
-  test('starts anew with the next window', () => {
+  test('restarts with the next window', () => {
     const { time, limiter: counted } = limiter(1);
     counted.take('a');
     time.ms += 10_000;

@@ -71,7 +71,7 @@ describe('the dashboard’s state', () => {
     expect(JSON.stringify(state)).not.toContain(letter.text);
   });
 
-  test('is unknown where a call fails, and complete elsewhere', async () => {
+  test('is unknown if a call fails, and otherwise complete', async () => {
     const state = await reader({
       depths: down,
       deadLetters: { name: 'answers-stored-poison', depth: wrong, peek: async () => [letter] },
@@ -89,7 +89,7 @@ describe('the dashboard’s state', () => {
     expect(faults).toHaveLength(2);
   });
 
-  test('is unknown where a call hangs, and does not repeat the call until it ends', async () => {
+  test('is unknown if a call hangs, and does not repeat the call until it ends', async () => {
     const hung = deferred<{ name: string; depth: number }[]>();
     let calls = 0;
     const reading = reader({

@@ -5,7 +5,7 @@ import type { ProblemView } from '../../../http/problems/refuser.ts';
 import { notice, shell } from './shell.ts';
 import { signInPage } from './sign-in-page.ts';
 
-/** A problem in words for the operator; the sign-in form if nobody is signed in. */
+/** A problem in words for the operator; the sign-in form if the client is not signed in. */
 export const opsPageView: ProblemView = {
   contentType: 'text/html; charset=utf-8',
   render: (problem, request) =>
