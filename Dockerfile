@@ -2,21 +2,21 @@
 #
 #   docker build --build-arg APP=summary-worker --tag canvass/summary-worker .
 #
-# Node runs the TypeScript sources as they are, but never from below node_modules: so the image keeps the workspace's
-# folders, and pnpm's links lead out of node_modules to them. No BuildKit is needed.
+# Node runs the TypeScript sources directly, but not from node_modules. So the image keeps the workspace's folders, and
+# pnpm's links lead from node_modules to them. No BuildKit is needed.
 FROM node:24-bookworm-slim AS source
 WORKDIR /source
 COPY . .
 
-# The files that decide what is installed, alone: a change of any other file leaves the layers below as they are.
+# Only the files that determine what is installed: other changes do not invalidate the layers below.
 FROM source AS manifests
 RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' -delete \
   && find . -type d -empty -delete
 
-# What all apps need together, downloaded once.
+# The dependencies of all apps, downloaded once.
 FROM node:24-bookworm-slim AS downloads
 ENV CI=true
-# For the build alone: a registry of your own.
+# Only for the build: a private registry.
 ARG npm_config_registry
 WORKDIR /app
 COPY --from=manifests /source ./
@@ -24,7 +24,7 @@ RUN npm install --global --no-fund --no-update-notifier "$(node --print 'require
 RUN pnpm install --frozen-lockfile --prod --ignore-scripts --filter '@canvass/compose...' --filter '@canvass/cli...' \
     --filter '@canvass/survey-site...' --filter '@canvass/summary-worker...' --filter '@canvass/scaling-agent...'
 
-# What this app needs, and which folders of the workspace it is made of.
+# The dependencies of this app, and its folders of the workspace.
 FROM downloads AS dependencies
 ARG APP=survey-site
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules infra/*/node_modules \
@@ -50,7 +50,7 @@ COPY --from=sources /selected ./
 # A volume that is mounted on /var/lib/canvass belongs to the app's user, too.
 RUN mkdir --mode=700 /var/lib/canvass && mkdir .compile-cache && chown 1000:1000 /var/lib/canvass .compile-cache
 USER 1000:1000
-# Compiled once: a container starts in half the time. Without settings the app ends when it has read its code.
+# Fills the compile cache, which halves the start time. Without settings the app exits after it has loaded its code.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN node "apps/$APP/src/main.ts" > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
 EXPOSE 3000 3100 9464

@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     expect(both).toEqual(both.map(([name]) => [name, example.get(name)]));
   });
 
-  test('gives no default to what .env cannot change', () => {
+  test('gives no default to settings that .env cannot change', () => {
     const changed = new Set(interpolated(read('docker-compose.yml')).map(([name]) => name));
     for (const name of fixedByCompose) expect([...changed]).not.toContain(name);
   });

@@ -13,7 +13,7 @@ export interface Setup {
 }
 
 /**
- * Checks the settings of all apps and the rules file, because a container with a fault would restart for ever. Makes the
+ * Checks the settings of all apps and the rules file, because a container with a fault would restart endlessly. Makes the
  * operator's key on the first start if the environment has none.
  * @returns a message for the user
  * @throws {SettingsError} with every fault of every app

@@ -50,7 +50,7 @@ describe('prepareDataFolder', () => {
     expect(modeOf(key)).toBe(0o600);
   });
 
-  test('refuses an open folder that holds other things, such as a home, and leaves its mode as it is', () => {
+  test('refuses an open folder with other content, such as a home, and does not change its mode', () => {
     const path = temporaryFolder();
     writeFileSync(join(path, 'letters.txt'), '');
     mkdirSync(join(path, 'azurite'));

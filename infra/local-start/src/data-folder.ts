@@ -60,7 +60,7 @@ function closeToOthers(path: string): void {
 
 const isOpen = ({ mode }: Stats): boolean => (mode & forOthers) !== 0;
 
-/** A file of ours or its draft: `running.json.1234`. */
+/** A file of the local start or its draft: `running.json.1234`. */
 function isOwn(name: string): boolean {
   return ownNames.some((own) => name === own || name.startsWith(`${own}.`)) || name.startsWith('.probe-');
 }

@@ -84,23 +84,20 @@ describe.each(files.map((file): [string, BicepFile] => [file.path, file]))('%s',
 });
 
 describe('the apps in main.bicep', () => {
-  test.each(Object.entries(apps))(
-    '%s gets only settings that it knows, and all that it needs',
-    (name, app) => {
-      const rows = describeSettings().filter((row) => row.apps.includes(app));
-      const env = environmentOf(name);
-      // Read by the SDK, for a user-assigned identity.
-      expect(env.get('AZURE_CLIENT_ID')).toBe(`${name}Identity.properties.clientId`);
-      const unknown = [...env.keys()].filter(
-        (setting) => setting !== 'AZURE_CLIENT_ID' && !rows.some((row) => row.name === setting),
-      );
-      expect(unknown).toEqual([]);
-      const required = rows.filter((row) => row.default === 'required').map((row) => row.name);
-      expect(required.filter((setting) => !env.has(setting))).toEqual([]);
-      expect(env.has('AZURE_STORAGE_ACCOUNT')).toBe(true);
-      expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
-    },
-  );
+  test.each(Object.entries(apps))('%s gets only its own settings, and all required ones', (name, app) => {
+    const rows = describeSettings().filter((row) => row.apps.includes(app));
+    const env = environmentOf(name);
+    // Read by the SDK, for a user-assigned identity.
+    expect(env.get('AZURE_CLIENT_ID')).toBe(`${name}Identity.properties.clientId`);
+    const unknown = [...env.keys()].filter(
+      (setting) => setting !== 'AZURE_CLIENT_ID' && !rows.some((row) => row.name === setting),
+    );
+    expect(unknown).toEqual([]);
+    const required = rows.filter((row) => row.default === 'required').map((row) => row.name);
+    expect(required.filter((setting) => !env.has(setting))).toEqual([]);
+    expect(env.has('AZURE_STORAGE_ACCOUNT')).toBe(true);
+    expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
+  });
 
   test('has ingress and probes on its ports, at paths that answer', () => {
     expect(moduleNamed('site').body).toContain(

@@ -16,7 +16,7 @@ type PackageConfig = { readonly transform: Readonly<Record<string, unknown>> };
 
 /** The one file that Jest runs. */
 export const allTests = fileURLToPath(new URL('all-tests.ts', import.meta.url));
-/** Instead of a minute, for mutants that wait for ever. Services may need the minute. */
+/** Instead of a minute, for mutants that never finish. Services may need the minute. */
 const unitTestTimeoutMs = 15_000;
 const typescript = '^.+\\.ts$';
 

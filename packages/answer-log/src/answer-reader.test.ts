@@ -115,7 +115,7 @@ describe('paging', () => {
     await expect(reader.find(coffee, records[1]!.id)).rejects.toMatchObject(damaged);
   });
 
-  test('finds a survey that is not there, or deleted', async () => {
+  test('reports a missing and a deleted survey', async () => {
     const { createSurvey, reader, summaries } = logFixture();
     const coffee = await createSurvey('coffee');
     await summaries.writeTombstone(coffee);
@@ -170,7 +170,7 @@ describe('paging', () => {
 });
 
 describe('one answer by its id', () => {
-  test('is found in whichever log blob it is, and only there', async () => {
+  test('is found in any log blob, and only there', async () => {
     const { createSurvey, answer, worker, reader, storage, drive } = logFixture();
     const coffee = await createSurvey('coffee');
     const { counter } = worker();
@@ -202,7 +202,7 @@ describe('one answer by its id', () => {
     });
   });
 
-  test('is not there before it is committed', async () => {
+  test('is not found before it is committed', async () => {
     const { createSurvey, answer, worker, reader } = logFixture();
     const coffee = await createSurvey('coffee');
     const [record] = await answer('S1', [coffee], 1);
@@ -255,7 +255,7 @@ describe('a long log, whose index has moved into pages', () => {
     }
   });
 
-  test('is read for one id no further than its run goes, also the last run of an index page', async () => {
+  test('is read for one id only up to the end of its run, also in the last run of an index page', async () => {
     const { containers, storage, summaries } = fixture;
     const [blob] = (await fixture.document(coffee)).log;
     const afterPages = blob!.runs[0]!;
@@ -271,7 +271,7 @@ describe('a long log, whose index has moved into pages', () => {
     expect(asked).toBeLessThan(1_000_000);
   });
 
-  test('gives every answer by its id, from a bounded range', async () => {
+  test('returns every answer by its id, from a bounded range', async () => {
     const { containers, storage, summaries } = fixture;
     const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
     for (let ordinal = 0; ordinal < total; ordinal += 111) {

@@ -51,7 +51,7 @@ export class ChunkInRound {
     this.result ??= { segmentId: this.segmentId, outcome: 'failed', error };
   }
 
-  /** Rule 9: what is committed once every survey of the chunk is committed, stuck or deferred. */
+  /** Rule 9: the progress when every survey of the chunk is committed, stuck or deferred. */
   progress(): Progress {
     const { stored, stuck, chunk } = this;
     const { only } = this.reading;

@@ -15,7 +15,7 @@ export interface SegmentCounterDeps {
   readonly clock: Clock;
   /** Fresh ULIDs: they make the names of log blobs unique. */
   readonly newId: () => string;
-  /** From 0 up to 1: spreads the attempts of workers that are in each other's way. Default `Math.random`. */
+  /** From 0 up to 1: spreads the attempts of conflicting workers. Default `Math.random`. */
   readonly random?: () => number;
   /** Names this worker in the progress, so that others leave it its segments. */
   readonly workerId: string;
@@ -26,7 +26,7 @@ export interface SegmentCounterDeps {
   readonly tracing?: CommitTracing | undefined;
 }
 
-/** For metrics and logs. No tenant's answers in it. */
+/** For metrics and logs. Contains no tenant's answers. */
 export type CountEvent =
   | {
       readonly type: 'committed';

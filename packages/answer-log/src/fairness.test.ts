@@ -71,7 +71,7 @@ describe('a tenant whose answers take long to count', () => {
     ]);
   });
 
-  test('comes after tenants with fewer answers, wherever they are in the segment', async () => {
+  test('comes after tenants with fewer answers, anywhere in the segment', async () => {
     const { worker, flood, coffee } = await flooded();
     const { counter, events } = worker('w1', {}, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -139,7 +139,7 @@ describe('a tenant whose answers take long to count', () => {
     expect([failures, await namesIn(direct.journal)]).toEqual([[], []]);
   });
 
-  test("is caught up with by the segment's next worker if the first one dies", async () => {
+  test("is caught up by the segment's next worker if the first one dies", async () => {
     const { worker, clock, flood, log, long, answer, coffee } = await flooded();
     await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
     await answer('S1', [coffee], 1);
@@ -150,7 +150,7 @@ describe('a tenant whose answers take long to count', () => {
     expect(await log(flood)).toEqual(idsOf(long));
   });
 
-  test('is caught up with by the next worker even without new answers', async () => {
+  test('is caught up by the next worker even without new answers', async () => {
     const { worker, clock, log, flood, long, progress } = await flooded();
     await worker('w1', {}, undefined, slowThread().processor).counter.count(['S1']);
     const { off } = await progress('S1');
@@ -175,7 +175,7 @@ describe('a tenant whose answers take long to count', () => {
     expect((await summary(flood)).totalAnswers).toBe(1);
   });
 
-  test('whose summary turns out to be lost is stuck from then on, and tried no more', async () => {
+  test('becomes stuck, and is not retried, if its summary is lost', async () => {
     const { worker, direct, storage, progress, flood } = await flooded();
     const { counter } = worker('w1', { maxCachedSummaryBytes: 0 }, undefined, slowThread().processor);
     await counter.count(['S1']);
@@ -201,7 +201,7 @@ describe('a tenant whose answers take long to count', () => {
 });
 
 describe('a tenant whose summaries take long to read and write', () => {
-  test('is charged for that: with one short answer to each of many surveys it is left behind, too', async () => {
+  test('is charged for that: one short answer to each of many surveys also defers it', async () => {
     const { createSurvey, answer, worker, summary, progress } = logFixture();
     const many = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createSurvey(name, 'busy')));
     const coffee = await createSurvey('coffee');
@@ -212,7 +212,7 @@ describe('a tenant whose summaries take long to read and write', () => {
     expect((await summary(coffee)).totalAnswers).toBe(1);
     const left = events.flatMap((event) => (event.type === 'deferred' ? event.path : []));
     expect(left).toEqual(['busy/b/I1', 'busy/c/I1', 'busy/d/I1']);
-    // One event each: nothing was committed of what was not even read.
+    // One event each: nothing was committed for unread summaries.
     expect(events.filter(({ type }) => type === 'committed')).toHaveLength(2);
     expect(Object.keys((await progress('S1')).stuck).toSorted()).toEqual(left);
     await counter.catchUp();
@@ -230,7 +230,7 @@ describe('a tenant whose summaries take long to read and write', () => {
     expect(Object.keys((await progress('S1')).stuck)).toHaveLength(3);
   });
 
-  test('does not take the room of others while it catches up', async () => {
+  test('does not take the memory of others while it catches up', async () => {
     const { createLargeSurvey, answer, worker, summary, storage } = logFixture();
     const busy = await Promise.all(['a', 'b', 'c'].map((name) => createLargeSurvey(name, 'busy')));
     const large = await createLargeSurvey('large');

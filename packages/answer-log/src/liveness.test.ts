@@ -13,15 +13,15 @@ async function fixture() {
   return { clock, storage, sequence, liveness, journal, looks: () => storage.sent('journal', 'head') };
 }
 
-describe('the proof that a journal existed after an event', () => {
-  test('is a look that began after it; an older one proves nothing', async () => {
+describe('the proof that a segment existed after an event', () => {
+  test('is a HEAD that began after it; an older one proves nothing', async () => {
     const { liveness, sequence, looks } = await fixture();
     expect(await liveness.existedAfter('S', sequence.next())).toBe(true);
     expect(await liveness.existedAfter('S', sequence.next())).toBe(true);
     expect(looks()).toBe(2);
   });
 
-  test('is shared by all that ask about an earlier event', async () => {
+  test('is shared by all calls for earlier events', async () => {
     const { liveness, sequence, looks } = await fixture();
     const events = [sequence.next(), sequence.next(), sequence.next()];
     expect(await Promise.all(events.map((event) => liveness.existedAfter('S', event)))).toEqual([
@@ -32,7 +32,7 @@ describe('the proof that a journal existed after an event', () => {
     expect(looks()).toBe(1);
   });
 
-  test('is not a look that was under way when the event happened', async () => {
+  test('is not a HEAD that was in flight at the event', async () => {
     const { liveness, sequence, storage, journal, looks } = await fixture();
     const gate = latch();
     storage.next('journal', 'head', gate.wait());
@@ -53,8 +53,8 @@ describe('the proof that a journal existed after an event', () => {
   });
 });
 
-describe('a journal that is gone', () => {
-  test('stays gone without a further look', async () => {
+describe('a segment that is gone', () => {
+  test('stays gone without a further HEAD', async () => {
     const { liveness, sequence, journal, looks } = await fixture();
     await journal.delete('S');
     expect(await liveness.existedAfter('S', sequence.next())).toBe(false);
@@ -70,14 +70,14 @@ describe('a journal that is gone', () => {
     expect(looks()).toBe(0);
   });
 
-  test('is requested once for all that ask at the same time', async () => {
+  test('is requested once for concurrent calls', async () => {
     const { liveness, journal, looks } = await fixture();
     await journal.delete('S');
     expect(await Promise.all([1, 2, 3].map(() => liveness.isGone('S')))).toEqual([true, true, true]);
     expect(looks()).toBe(1);
   });
 
-  test('is not taken to be gone if storage does not respond', async () => {
+  test('is not considered gone if storage does not respond', async () => {
     const { liveness, journal, storage } = await fixture();
     await journal.delete('S');
     storage.next('journal', 'head', 'lost');

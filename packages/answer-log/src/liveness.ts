@@ -21,7 +21,7 @@ interface Look {
 
 type Known = 'gone' | { readonly seenAtMs?: number; readonly look?: Look };
 
-/** How long "it was there" is believed where only tidiness depends on it. */
+/** How long an existence check is reused where safety does not depend on it. */
 const believedForMs = 5 * 60 * 1_000;
 /** A forgotten segment costs a look. */
 const maxRemembered = 10_000;

@@ -59,7 +59,7 @@ describe('the sparse index', () => {
     expect(runs).toEqual(before);
   });
 
-  test('gives a page the place of its first run and the ids of all of them', () => {
+  test('gives a page the position of its first run and the id range of all its runs', () => {
     const runs = [
       { ordinal: 7, offset: 100, lowestId: 'd', highestId: 'f' },
       { ordinal: 9, offset: 200, lowestId: 'a', highestId: 'e' },

@@ -32,7 +32,7 @@ export interface LogRecords {
 export interface SegmentRecords {
   readonly segmentId: string;
   readonly bytes: Buffer;
-  /** Where the piece begins in the segment. */
+  /** The offset of the piece in the segment. */
   readonly start: number;
   readonly records: readonly Pick<ReadRecord, 'id' | 'from' | 'to'>[];
 }

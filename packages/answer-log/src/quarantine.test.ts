@@ -80,7 +80,7 @@ describe('a record that cannot be counted', () => {
     expect((await summary(coffee)).totalAnswers).toBe(1);
   });
 
-  test('at the torn end of a sealed segment is kept by the sweep, which then reaches the end', async () => {
+  test('at the damaged end of a sealed segment is kept by the sweep, which then reaches the end', async () => {
     const { createSurvey, answer, worker, progress, direct } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);

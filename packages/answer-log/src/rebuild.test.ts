@@ -20,7 +20,7 @@ function rethrow(_segmentId: string, error: unknown): never {
 }
 
 describe('rebuilding a summary', () => {
-  test('that is lost gives back log, totals and watermarks', async () => {
+  test('restores log, totals and watermarks of a lost one', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, log, summary, document, direct } = fixture;
     const coffee = await createSurvey('coffee');
@@ -62,7 +62,7 @@ describe('rebuilding a summary', () => {
     expect(await reader.page(coffee, { after: 9, limit: 7 })).toEqual(page);
   });
 
-  test('that cannot be read is put in its place, and the answers after it are counted', async () => {
+  test('replaces an unreadable one, and later answers are counted', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, log, summary, direct, containers, progress } = fixture;
     const coffee = await createSurvey('coffee');
@@ -86,7 +86,7 @@ describe('rebuilding a summary', () => {
     expect((await progress('S1')).stuck).toEqual({});
   });
 
-  test('takes garbage and records that are there twice once each, by their origin', async () => {
+  test('takes garbage and duplicated records once each, by their origin', async () => {
     const fixture = logFixture();
     const { createSurvey, answer, worker, log, summary, storage, direct, drive } = fixture;
     const coffee = await createSurvey('coffee');
@@ -181,7 +181,7 @@ describe('rebuilding a summary', () => {
     expect(await fixture.log(coffee)).toEqual([]);
   });
 
-  test('leaves a readable summary and a deleted survey alone', async () => {
+  test('does not touch a readable summary or a deleted survey', async () => {
     const fixture = logFixture();
     const coffee = await fixture.createSurvey('coffee');
     expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'intact' });
@@ -264,7 +264,7 @@ describe('rebuilding a summary', () => {
     expect((await summary(coffee)).totalAnswers).toBe(1);
   });
 
-  test('refuses a history that does not know a version that was answered', async () => {
+  test('refuses a history that lacks an answered version', async () => {
     const fixture = logFixture();
     const { createSurvey, record, appendLines, worker, direct, summaries } = fixture;
     const coffee = await createSurvey('coffee');

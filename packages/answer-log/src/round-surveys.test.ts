@@ -30,7 +30,7 @@ test('the surveys of small tenants come first, else in the order in which they c
   ).toEqual(['acme/coffee/I1', 'acme/tea/I1', 'zoo/lions/I1', 'busy/a/I1', 'busy/b/I1']);
 });
 
-test('of a segment that was taken over they come from the other end, small tenants first all the same', () => {
+test('of a segment that was taken over they come in reverse order, but still small tenants first', () => {
   expect(
     round()
       .inOrder(true)

@@ -104,7 +104,7 @@ describe('two workers on one survey', () => {
     expect((await summary(coffee)).totalAnswers).toBe(3);
   });
 
-  test("never take the other's block of the same length for their own", async () => {
+  test("never mistake the other's block of the same length for their own", async () => {
     const { createSurvey, answer, worker, summary, log, storage, clock, drive } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S0', [coffee], 1);

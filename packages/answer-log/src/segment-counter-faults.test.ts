@@ -39,7 +39,7 @@ describe('storage that does not respond', () => {
     },
   );
 
-  test('to the read of a segment fails that segment alone', async () => {
+  test('to the read of a segment fails only that segment', async () => {
     const { createSurvey, answer, worker, summary, storage } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -69,7 +69,7 @@ describe('storage that does not respond', () => {
     expect((await progress('S1')).off).toBeGreaterThan(0);
   });
 
-  test('to a survey in each attempt keeps the segment from being passed, but no other survey from being counted', async () => {
+  test('to every attempt for one survey stops the progress, but not the counting of other surveys', async () => {
     const { createSurvey, answer, worker, summary, progress, storage, drive } = logFixture();
     const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
     await answer('S1', [coffee, tea], 4);

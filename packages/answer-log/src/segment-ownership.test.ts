@@ -73,7 +73,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(totals.filter((total) => total === 2)).toHaveLength(4);
   });
 
-  test('takes as many if it has finished others', async () => {
+  test('takes the same number if it has finished others', async () => {
     const { worker, answer, surveys } = await oneHasAll();
     const { counter } = worker('w2');
     const finished = ['T1', 'T2', 'T3', 'T4'];
@@ -116,7 +116,7 @@ describe('a worker whose hints have waited for too long', () => {
     ]);
   });
 
-  test('leaves some to a worker that several relieve at once', async () => {
+  test('leaves some to a worker from which several take over at once', async () => {
     const { worker, drive } = await oneHasAll();
     const both = ['w2', 'w3'].map((id) => worker(id).counter.count(segments, { hinted: overdue }));
     const shares = (await drive(Promise.all(both))).map((results) => outcomes(results)['counted']!);
@@ -139,7 +139,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(storage.sent('journal', 'readRange')).toBe(reads);
   });
 
-  test('leaves no progress behind of a journal that was retired before its late hint', async () => {
+  test('leaves no progress of a segment that was retired before its late hint', async () => {
     const { worker, direct } = logFixture();
     expect(await worker().counter.count(['S1'], { hinted: overdue })).toEqual([
       { segmentId: 'S1', outcome: 'gone' },
@@ -175,7 +175,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(moved()).toEqual(settled);
   });
 
-  test('leaves the former owner the chunk that it is at, and each answer is counted once', async () => {
+  test('leaves the current chunk to the former owner, and each answer is counted once', async () => {
     const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c', 'd'].map((survey) => createSurvey(survey)));
     for (const id of ['S1', 'S2']) await answer(id, surveys, 4);
@@ -203,7 +203,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(outcomes(await drive(first.counter.count(['S1', 'S2'])))).toEqual({ counted: 1, owned: 1 });
   });
 
-  test('is left the rest of a segment by its former owner, in the middle of a long chunk', async () => {
+  test('gets the rest of a segment from its former owner in the middle of a long chunk', async () => {
     const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c', 'd'].map((survey) => createSurvey(survey)));
     const first = worker('w1', { concurrency: 1, ownedForMs: 5_000 });
@@ -228,7 +228,7 @@ describe('a worker whose hints have waited for too long', () => {
     for (const key of surveys) expect((await summary(key)).totalAnswers).toBe(4);
   });
 
-  test('does not take one in mid-count for dead, however long its chunk takes', async () => {
+  test('does not treat a worker as dead during a long chunk', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
     await answer('S1', surveys, 3);
@@ -259,7 +259,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await drive(slow)).toEqual(counted('S1'));
   });
 
-  test('renews no segment that it has done in the same round', async () => {
+  test('does not renew a segment that it has finished in the same round', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
     await answer('S1', surveys.slice(0, 1), 1);
@@ -296,7 +296,7 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await counter.count(['S1'])).toEqual(counted('S1'));
   });
 
-  test('is left the rest of a segment by its former owner, at the end of a chunk', async () => {
+  test('gets the rest of a segment from its former owner at the end of a chunk', async () => {
     const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
     const coffee = await createSurvey('coffee');
     for (const id of ['S1', 'S2']) await answer(id, [coffee], 1);

@@ -176,7 +176,7 @@ export class SegmentOwnership {
     }
   }
 
-  /** What is known of others may be a moment old: several workers may take over from one, and even out again. */
+  /** The numbers of other workers may be stale: several workers may take over from one; later batches even that out. */
   #hasTooMany(owner: string): boolean {
     const now = this.#clock.now();
     let theirs = 0;

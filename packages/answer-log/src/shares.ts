@@ -8,7 +8,7 @@ const limitMsPerMiB = 30;
 /** plus for each of its surveys: several times what it takes to read and write a common summary. */
 const limitMsPerSurvey = 1;
 
-/** What the surveys of a round may use. */
+/** The limits for the surveys of a round. */
 export interface Shares {
   /** Of large summaries that are in memory at once. */
   readonly largeSummaries: ReadBudget;

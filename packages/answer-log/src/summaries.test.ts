@@ -16,7 +16,7 @@ describe('summaries', () => {
     });
   });
 
-  test('come back as they were written', async () => {
+  test('are read as they were written', async () => {
     const { createSurvey, answer, worker, document, summaries } = logFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 5);
@@ -65,7 +65,7 @@ describe('summaries', () => {
     expect(await summaries.revise({ ...coffee, survey: 'tea' }, definition)).toEqual({ outcome: 'notFound' });
   });
 
-  test('take no further version once history and totals take 8 MiB', async () => {
+  test('refuse further versions when history and totals reach 8 MiB', async () => {
     const { createSurvey, summaries } = logFixture();
     const coffee = await createSurvey('coffee');
     const edit = (prefix: string) =>

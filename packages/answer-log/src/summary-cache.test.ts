@@ -34,7 +34,7 @@ describe('the summaries that a worker keeps', () => {
     expect(cache.take('a')).toBe(summary);
   });
 
-  test('take no more memory than they may: those that were not used for the longest go', () => {
+  test('stay within their memory: the least recently used are dropped', () => {
     const many = Array.from({ length: 100 }, (_, n): [string, number] => [`survey-${n}`, 100]);
     const left = kept(200_000, ...many);
     expect(left.length).toBeGreaterThan(3);
@@ -42,12 +42,12 @@ describe('the summaries that a worker keeps', () => {
     expect(left).toEqual(many.slice(-left.length).map(([path]) => path));
   });
 
-  test('are fewer where they hold more words', () => {
+  test('are fewer if they contain more words', () => {
     expect(kept(100_000, ['a', 5], ['b', 5], ['c', 5])).toEqual(['a', 'b', 'c']);
     expect(kept(100_000, ['a', 400], ['b', 400], ['c', 400])).toEqual(['c']);
   });
 
-  test('do not make room for one that is larger than all there may be', () => {
+  test('are not dropped for one that exceeds the whole limit', () => {
     expect(kept(100_000, ['a', 5], ['huge', 1_500])).toEqual(['a']);
   });
 });

@@ -52,7 +52,7 @@ export interface SurveyCommitDeps extends TallyDeps {
   readonly random: () => number;
 }
 
-/** What a commit may use up. */
+/** The limits of a commit. */
 export interface CommitShare {
   readonly account: Account;
   /** Of large summaries that are in memory at once. */

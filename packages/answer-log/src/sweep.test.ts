@@ -118,7 +118,7 @@ describe('the sweep', () => {
     expect(await namesIn(direct.journal)).toEqual(['OPEN', 'STUCK']);
   });
 
-  test('goes on with the others when storage fails for one', async () => {
+  test('continues with the others when storage fails for one', async () => {
     const { sweep, createSurvey, answer, summary, storage, clock } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);
@@ -131,7 +131,7 @@ describe('the sweep', () => {
     expect((await summary(coffee)).totalAnswers).toBe(2);
   });
 
-  test('that could not delete a journal deletes it the next time, and counts nothing again', async () => {
+  test('that could not delete a segment deletes it the next time, and counts nothing again', async () => {
     const { sweep, createSurvey, answer, summary, storage, direct } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 2);
@@ -166,7 +166,7 @@ describe('the sweep', () => {
     expect((await summary(coffee)).totalAnswers).toBe(2 + 17 + 1);
   });
 
-  test('keeps the torn end of a journal and then retires it', async () => {
+  test('keeps the damaged end of a segment and then retires the segment', async () => {
     const { sweep, createSurvey, answer, direct, summary } = sweepFixture();
     const coffee = await createSurvey('coffee');
     await answer('S1', [coffee], 1);

@@ -35,7 +35,7 @@ describe('a turn', () => {
     expect(turn.isOver).toBe(true);
   });
 
-  test('is over at once if others have worked for 10 ms together, and not after a yield', async () => {
+  test('is over at once if others have worked for 10 ms in total, but not after a yield', async () => {
     const thread = fakeThread();
     const turns = new Turns(thread);
     turns.begin(account());
@@ -75,7 +75,7 @@ describe('a turn', () => {
     expect(thread.yields).toBe(4);
   });
 
-  test('can be waited for again after everybody has had one', async () => {
+  test('can be awaited again after every account has had one', async () => {
     const held = latch();
     const turns = new Turns({ workedMs: () => 0, yield: () => held.wait() });
     const waiting = turns.begin(account()).next();

@@ -58,9 +58,9 @@ const maxAttempts = 10;
 
 /**
  * Rule 9 of docs/storage-protocol.md: joins `progress` with the stored one by conditional writes. Throws `JournalError`
- * `contended` after ten conflicts. Nothing is lost then: the watermarks know what was counted.
+ * `contended` after ten conflicts. Nothing is lost then: the watermarks show what was counted.
  *
- * @param known what the caller saw last; saves a read if nobody else has moved it
+ * @param known the progress that the caller saw last; saves a read if it is still current
  */
 export async function saveProgress(
   container: BlobContainer,
@@ -141,7 +141,7 @@ export function joinProgress(one: Progress, other: Progress): Progress {
   return { off, stuck };
 }
 
-/** An unreadable progress counts as none: all is read again, and the watermarks know what was counted. */
+/** An unreadable progress is treated as missing: all is read again, and the watermarks show what was counted. */
 function parse(bytes: Buffer): Progress & { owner?: string | undefined; deferred?: string[] } {
   try {
     return progressSchema.parse(JSON.parse(bytes.toString()));

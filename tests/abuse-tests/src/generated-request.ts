@@ -255,7 +255,7 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
   )
   .map(([whole, damages]) => ({ ...whole, path: withoutEdits(whole), damage: damages }));
 
-/** Never changes or deletes the surveys whose answers the test checks at the end. */
+/** Never changes or deletes the surveys that the test checks at the end. */
 function withoutEdits({ method, path: address }: Pick<GeneratedRequest, 'method' | 'path'>): string {
   const isChange = method === 'PUT' || method === 'DELETE';
   return isChange ? address.replaceAll(/lunch|supper/g, 'scratch-1') : address;

@@ -13,7 +13,7 @@ test('an append that was stored but not answered is acknowledged and counted onc
       await load.stop();
       expect(Math.min(cut.fired, lost.fired)).toBeGreaterThan(10);
       await system.expectExact(load);
-      // The site finds out what was stored, so it refuses nothing.
+      // The site checks what was stored, so it refuses nothing.
       expect(load.refusals).toEqual([]);
     });
   } finally {

@@ -31,7 +31,7 @@ export async function loadSimulation(mutantName?: string): Promise<RunSeed> {
       setImmediate(resolve);
     });
     const violation = result.violation ?? unhandled;
-    // A mutant is found only by what it is meant to show.
+    // A mutant counts as found only by its expected violation.
     const isMeant = violation && (!mutant || mutant.shows.includes(violation.code));
     return { ...result, violation: isMeant ? violation : undefined };
   };

@@ -8,7 +8,7 @@ import type { AddressInfo, Socket } from 'node:net';
  */
 export interface HalfOpenProxy {
   readonly port: number;
-  /** Existing connections, and new ones until `pass`, stay open but pass nothing, for ever. */
+  /** Existing connections, and new ones until `pass`, stay open but pass nothing. */
   swallow(): void;
   /** New connections work again. */
   pass(): void;

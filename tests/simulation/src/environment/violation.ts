@@ -28,7 +28,7 @@ export type ViolationCode =
   /** The storage service got an invalid request, or the code threw an unexpected error. */
   | 'fault';
 
-/** What a schedule must never show. */
+/** The violations that no schedule may show. */
 export class Violation extends Error {
   readonly code: ViolationCode;
 
