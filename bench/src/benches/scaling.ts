@@ -25,6 +25,8 @@ import { median } from '../percentiles.ts';
 import { seededRandom } from '../random.ts';
 
 const shapes: readonly LoadShapeName[] = ['spike', 'daily', 'drip', 'on-off'];
+/** The shortest one. */
+const quickShapes = ['spike'] as const;
 const model: WorkerModel = { perReplicaPerSecond: 10, inFlightPerReplica: 32, startSeconds: 10 };
 const maxReplicas = 20;
 /** The work of a replica in 25 s, as in the default rules. */
@@ -46,7 +48,7 @@ interface Choice {
 
 export const scaling: Bench = {
   name: 'scaling',
-  async run({ root, log }) {
+  async run({ root, isQuick, log }) {
     const gathering = rulesIn(readFileSync(resolve(root, gatheringFile), 'utf8'));
     const choices: readonly Choice[] = [
       { name: '', min: 1, rules: withTarget(defaultRules), intervalSeconds: defaultIntervalSeconds },
@@ -56,7 +58,7 @@ export const scaling: Bench = {
     const rows: Row[] = [];
     for (const min of [1, 0]) {
       const ways = choices.filter((choice) => choice.min === min);
-      for (const shape of shapes) {
+      for (const shape of isQuick ? quickShapes : shapes) {
         const load = loadOfShape(shape);
         const rivals = runRivals(load, min);
         for (const choice of ways) {
