@@ -84,7 +84,7 @@ export const scaling: Bench = {
           'pays for starts like the others. KEDA is its documented formula at ' +
           "the same target, with its defaults and the autoscaler's. A delay below a second counts as one.",
         `The shapes are regular. *At random*: Poisson arrivals at the same rates, the median of ${seeds.length} seeds, against ` +
-          'an oracle of its own for each.',
+          'a separate oracle for each.',
       ],
       rows,
     };

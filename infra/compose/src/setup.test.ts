@@ -49,7 +49,7 @@ test('names the faults of all apps at once, and then makes no key', () => {
   expect(existsSync(keyFile)).toBe(false);
 });
 
-test('names every fault of the rules file, which would make the agent restart for ever', () => {
+test('names every fault of the rules file, which would make the agent restart endlessly', () => {
   writeFileSync(rulesFile(), JSON.stringify({ dryrun: true, step: { up: 0 } }));
   const faults = (): unknown => run({ SCALING_RULES: rulesFile(), HINT_INTERVAL_MS: 'soon' });
   for (const named of [/HINT_INTERVAL_MS/, /SCALING_RULES/, /dryrun: no such property/, /step\.up/]) {

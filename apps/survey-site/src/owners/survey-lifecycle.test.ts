@@ -88,7 +88,7 @@ describe('creating a survey', () => {
     expect(await put(at)).toMatchObject({ outcome: 'created' });
   });
 
-  test('becomes an edit if another writer created it meanwhile', async () => {
+  test('becomes an edit if another writer has created it', async () => {
     const at = world();
     at.hook.before = async (write) => {
       if (write !== 'definitions') return;
@@ -202,7 +202,7 @@ describe('deleting a survey', () => {
 });
 
 describe('the limits of a tenant', () => {
-  test('hold for its live surveys: a deleted one makes room, another tenant has room of its own', async () => {
+  test('apply to its live surveys: a deleted one makes room, and other tenants have their own', async () => {
     const { lifecycle } = world({ maxSurveysPerTenant: 2 });
     const make = async (survey: string, tenant = 'acme') =>
       (await lifecycle.put(tenant, survey, definition())).outcome;
@@ -232,7 +232,7 @@ describe('the limits of a tenant', () => {
     expect(await make('d')).toBe('tooManySurveys');
   });
 
-  test('hold for the versions of one survey, which goes on with its last', async () => {
+  test('apply to the versions of one survey, which keeps its last', async () => {
     const at = world({ maxVersionsPerSurvey: 2 });
     await put(at);
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited' });

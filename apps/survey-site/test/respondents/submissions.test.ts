@@ -33,7 +33,7 @@ describe('a valid submission', () => {
     ]);
   });
 
-  test('gets an id greater than every earlier one, and a submission id of its own', async () => {
+  test('gets an id greater than every earlier one, and a new submission id', async () => {
     const at = memorySite();
     await withTenant(at);
     for (let n = 0; n < 20; n += 1) await send(at);

@@ -16,7 +16,7 @@ async function read() {
 }
 
 describe('the OpenAPI document', () => {
-  test('describes every route that there is, and no other', async () => {
+  test('describes exactly the existing routes', async () => {
     const { site, operations } = await read();
     const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     const registered = site.knownRoutes
@@ -54,14 +54,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('refers to nothing that is not there, and has nothing that is not referred to', async () => {
+  test('has no missing and no unused components', async () => {
     const { body, document } = await read();
     const names = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name));
     expect([...new Set(names)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
     expect(body).not.toContain('"$schema"');
   });
 
-  test('lists for each operation under /v1 what any of its kind may be refused with', async () => {
+  test('lists the refusals of each operation under /v1', async () => {
     const { operations } = await read();
     for (const { path, security, requestBody, responses } of operations) {
       if (!path.startsWith('/v1')) continue;
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(new Set([...listed, ...everywhere])).toEqual(new Set(problemTypes));
   });
 
-  test('describes the headers that tell a client how to go on', async () => {
+  test('describes the headers that a client acts on', async () => {
     const { operations } = await read();
     const responses = operations.flatMap(({ path, method, responses: all }) =>
       Object.entries(all).map(([status, { headers = {} }]) => ({ path, method, status, headers })),

@@ -39,7 +39,7 @@ describe('a number in JSON', () => {
     expect(() => parseExactJson(`{${hundred},"rating":4.99999999999999999999}`)).toThrow(SiteError);
   });
 
-  test('stands beside any other value and name', () => {
+  test('is read next to any other value and name', () => {
     const text = '{"__proto__":[true,null,"4.99999999999999999999","é\\\\\\"語"],"a":{"":[]},"1":1e0}';
     expect(parseExactJson(text)).toEqual(JSON.parse(text));
   });

@@ -12,7 +12,7 @@ test('the refusal of a read while too many large documents wait names the limit'
   });
 });
 
-test('an answer log that does not hold what its summary lists is a problem with a name', () => {
+test('an answer log that lacks what its summary lists is a named problem', () => {
   expect(problemOfError(new AnswerLogError('logDamaged', 'x'), 'GET')).toMatchObject({
     status: 500,
     type: 'document-unreadable',

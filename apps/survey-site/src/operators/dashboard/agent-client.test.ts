@@ -26,7 +26,7 @@ describe('a scaling agent', () => {
     });
   });
 
-  test('without a URL is not asked', async () => {
+  test('without a URL is not called', async () => {
     let asked = 0;
     const client = createAgentClient({
       url: undefined,
