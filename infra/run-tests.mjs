@@ -1,18 +1,28 @@
 // Runs the tests of all packages, or those of `--filter=NAME`. Most packages run two at a time. The last ones run alone:
 // they load both cores with real processes, and measure what a request or a backlog takes meanwhile.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 const alone = ['@canvass/failure-tests', '@canvass/abuse-tests'];
-
-const turbo = (...args) =>
-  spawnSync('turbo', ['run', 'test', '--continue', ...args], { stdio: 'inherit' }).status ?? 1;
-
 const args = process.argv.slice(2);
-const statuses =
+const runs =
   args.length > 0
-    ? [turbo('--concurrency=1', ...args)]
+    ? [['--concurrency=1', ...args]]
     : [
-        turbo('--concurrency=2', ...alone.map((name) => `--filter=!${name}`)),
-        turbo('--concurrency=1', ...alone.map((name) => `--filter=${name}`)),
+        ['--concurrency=2', ...alone.map((name) => `--filter=!${name}`)],
+        ['--concurrency=1', ...alone.map((name) => `--filter=${name}`)],
       ];
-process.exitCode = statuses.find((status) => status !== 0) ?? 0;
+
+let child;
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isStopped = true;
+    child?.kill(signal);
+  });
+for (const run of runs) {
+  if (isStopped) break;
+  child = spawn('turbo', ['run', 'test', '--continue', ...run], { stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exitCode = status ?? 1;
+}

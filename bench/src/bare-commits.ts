@@ -24,7 +24,7 @@ export class BareCommits {
     this.#concurrency = concurrency;
   }
 
-  /** Uses the sizes of the currently stored summaries, and makes its own blobs beside them. */
+  /** Creates separate blobs with the sizes of the stored summaries. */
   static async like(options: {
     readonly containers: Containers;
     readonly keys: readonly FixtureSurvey[];

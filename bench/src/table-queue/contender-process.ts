@@ -71,7 +71,7 @@ export class ContenderProcess {
     this.#child.send(tell);
   }
 
-  /** Stops it, and returns what it has handled. */
+  /** Stops the contender and returns its result. */
   async finish(): Promise<WorkResult> {
     const result = await this.ask({ do: 'finish' });
     await this.#end('SIGTERM');

@@ -51,7 +51,7 @@ describe('a run', () => {
     expect(renderReport(run)).toContain(`+ ${sample[0]?.after}`);
   });
 
-  test('shows both scores: of all mutants, and of those that are not equivalent', () => {
+  test('shows one score for all mutants and one without equivalent mutants', () => {
     const report = renderReport(runOf(sample, 1, [explain(sample[0]!)]));
     expect(report).toContain('score 96.0 %; without 1 equivalent mutants 100.0 %');
     expect(report).toContain('25 of 1000 mutants, drawn with seed 1');

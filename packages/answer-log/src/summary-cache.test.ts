@@ -17,7 +17,7 @@ function known(words: number): KnownSummary {
   return { document, etag: '"1"', bytes: encodeDocument(document).byteLength, knownAt: 1 };
 }
 
-/** Caches summaries with these numbers of words; returns the names of those that are kept. */
+/** Caches summaries with these numbers of words; returns the paths that the cache keeps. */
 function kept(maxBytes: number, ...summaries: [path: string, words: number][]): string[] {
   const cache = new SummaryCache(maxBytes);
   for (const [path, words] of summaries) cache.set(path, known(words));

@@ -39,7 +39,7 @@ describe('ReadBudget', () => {
     expect(budget.bytes).toBe(0);
   });
 
-  test('admits nothing ahead of those that wait, so that the largest is not starved', async () => {
+  test('serves waiting reads in order, so that small ones do not starve a large one', async () => {
     const { read, parsed, inHand } = readers(8 * mebibyte);
     void read('a', 5 * mebibyte);
     void read('huge', 20 * mebibyte);

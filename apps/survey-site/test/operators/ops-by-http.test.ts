@@ -13,7 +13,7 @@ test.each([
   const answer = await postForm(at, '/ops/sign-in', { key: adminApiKey }, headers);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   expect(answer.headers).not.toHaveProperty('set-cookie');
-  expect(answer.body).toContain('Nobody can sign in over http here');
+  expect(answer.body).toContain('Sign in over https');
   expect(answer.body).toContain('https://canvass.example/ops');
   expect(answer.body).not.toContain('set PUBLIC_URL');
 });

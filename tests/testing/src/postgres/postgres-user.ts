@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 export type PostgresUser = { readonly uid?: number; readonly gid?: number };
 
 /**
- * PostgreSQL refuses to run as root, the user of most containers. Then it runs as `nobody`, who exists on every system.
+ * PostgreSQL refuses to run as root, the user of most containers. It then runs as the system user `nobody`.
  */
 export function postgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};

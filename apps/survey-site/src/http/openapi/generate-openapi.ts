@@ -119,7 +119,7 @@ class Components {
   }
 }
 
-/** By itself zod drops the examples of an input that it transforms. */
+/** Zod drops the examples of an input that it transforms. */
 function withExamples({
   zodSchema,
   jsonSchema,

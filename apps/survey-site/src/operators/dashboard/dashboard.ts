@@ -8,11 +8,12 @@ import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
 import { limitReads } from '../../http/limits/time-limit.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';
+import { setHeaders } from '../../http/security-headers.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
 import { createSessions } from '../../ui/session.ts';
 import type { AskAgent } from './agent-client.ts';
 import { opsDeadLetters } from './dead-letter-pages.ts';
-import { setOpsHeaders } from './headers.ts';
+import { dashboardHeaders } from './headers.ts';
 import { outcomeMessage } from './outcome-message.ts';
 import { readOperations, readRegions, showOperations } from './route-schemas.ts';
 import { opsSessions } from './sign-in.ts';
@@ -69,7 +70,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
   });
   const state = stateReader(deps, now);
   refuseWith(app, pages, http.knownRoutes);
-  setOpsHeaders(app);
+  setHeaders(app, dashboardHeaders);
 
   void app.register(async (programs) => {
     programs.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
@@ -149,6 +150,6 @@ function byHttp(publicUrl: string | undefined): Problem {
     ...problem('forbidden', {
       detail: `Nothing was done. PUBLIC_URL is https, so browsers keep no session over http. Open ${address} instead.`,
     }),
-    title: 'Nobody can sign in over http here',
+    title: 'Sign in over https',
   };
 }

@@ -7,7 +7,7 @@ import { operatorProblems } from '../route-schemas.ts';
 const bySession = [{ operatorSession: [] }];
 const byEither = [{ operatorSession: [] }, { operatorKey: [] }];
 
-const signInFirst = 'Nobody is signed in: the sign-in form';
+const signInFirst = 'Not signed in: the sign-in form';
 const fault = 'A fault in the server';
 
 function refusedForms(descriptions: Readonly<Record<number, string>>) {

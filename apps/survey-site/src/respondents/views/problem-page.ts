@@ -3,7 +3,7 @@ import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { messagePage } from '../../ui/page.ts';
 
-/** Explains a problem to a respondent, to whom a status code means nothing. */
+/** Explains a problem to a respondent without status codes. */
 export const pageView: ProblemView = {
   contentType: 'text/html; charset=utf-8',
   render: (problem, { method }) =>
