@@ -1,36 +1,32 @@
-import type { SourcePatch } from './mutants/source-patches.ts';
+import { replace, type SourcePatch } from './mutants/source-patches.ts';
 
 /**
  * Limits that real loads reach after gigabytes, made so small that every schedule reaches them. They are not options of the
  * packages, because only a simulation would set them.
  */
 export const scaledConstants: readonly SourcePatch[] = [
-  scaled(
+  replace(
     'packages/storage/src/blob-container.ts',
     'maxBlockBytes = 4 * 1024 * 1024',
     'maxBlockBytes = 1_300',
   ),
-  scaled('packages/storage/src/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
-  scaled('packages/answer-log/src/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
-  scaled('packages/answer-log/src/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
-  scaled('packages/answer-log/src/tally-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
-  scaled('packages/answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
-  scaled('packages/answer-log/src/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
-  scaled('packages/answer-log/src/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),
-  scaled('packages/answer-log/src/compact.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),
-  scaled('packages/answer-log/src/rebuild.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 900'),
-  scaled('packages/answer-log/src/answer-reader.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
-  scaled('packages/answer-log/src/answer-reader.ts', 'maxPageBytes = 4 * 1024 * 1024', 'maxPageBytes = 500'),
-  scaled('packages/answer-log/src/log-index.ts', 'runBytes = 64 * 1024', 'runBytes = 150'),
-  scaled('packages/answer-log/src/log-index.ts', 'runsPerPage = 256', 'runsPerPage = 2'),
-  scaled('packages/answer-log/src/log-writer.ts', 'runsKept = 4', 'runsKept = 1'),
-  scaled('packages/answer-log/src/log-writer.ts', 'maxBlocksPerLogBlob = 40_000', 'maxBlocksPerLogBlob = 4'),
-  scaled('packages/answer-log/src/liveness.ts', 'believedForMs = 5 * 60 * 1_000', 'believedForMs = 50'),
-  scaled('packages/answer-log/src/liveness.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
-  scaled('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
-  scaled('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),
+  replace('packages/storage/src/memory/memory-blob-service.ts', 'maxBlocks = 50_000', 'maxBlocks = 24'),
+  replace('packages/answer-log/src/survey-commit.ts', 'maxAttempts = 10', 'maxAttempts = 3'),
+  replace('packages/answer-log/src/survey-commit.ts', 'maxWatermarks = 16', 'maxWatermarks = 1'),
+  replace('packages/answer-log/src/tally-records.ts', 'maxUncountable = 256', 'maxUncountable = 2'),
+  replace('packages/answer-log/src/turns.ts', 'bytesBetweenLooks = 16 * 1024', 'bytesBetweenLooks = 100'),
+  replace('packages/answer-log/src/compact.ts', 'maxLogBlobs = 32', 'maxLogBlobs = 2'),
+  replace('packages/answer-log/src/compact.ts', 'windowBlobs = 16', 'windowBlobs = 2'),
+  replace('packages/answer-log/src/compact.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),
+  replace('packages/answer-log/src/rebuild.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 900'),
+  replace('packages/answer-log/src/answer-reader.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
+  replace('packages/answer-log/src/answer-reader.ts', 'maxPageBytes = 4 * 1024 * 1024', 'maxPageBytes = 500'),
+  replace('packages/answer-log/src/log-index.ts', 'runBytes = 64 * 1024', 'runBytes = 150'),
+  replace('packages/answer-log/src/log-index.ts', 'runsPerPage = 256', 'runsPerPage = 2'),
+  replace('packages/answer-log/src/log-writer.ts', 'runsKept = 4', 'runsKept = 1'),
+  replace('packages/answer-log/src/log-writer.ts', 'maxBlocksPerLogBlob = 40_000', 'maxBlocksPerLogBlob = 4'),
+  replace('packages/answer-log/src/liveness.ts', 'believedForMs = 5 * 60 * 1_000', 'believedForMs = 50'),
+  replace('packages/answer-log/src/liveness.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
+  replace('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
+  replace('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),
 ];
-
-function scaled(file: string, find: string, replace: string): SourcePatch {
-  return { file, find, replace };
-}

@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
 
 const counter = 'packages/answer-log/src/segment-counter.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
@@ -16,157 +17,120 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'progress moves although a survey failed',
     rules: ['8a'],
-    patches: [
-      {
-        file: counter,
-        find: 'for (const { chunk } of pieces) chunk.fail(error);',
-        replace: '',
-      },
-    ],
+    patches: [remove(counter, 'for (const { chunk } of pieces) chunk.fail(error);')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'progress moves before the surveys are committed',
     rules: ['9'],
-    patches: [
-      {
-        file: counter,
-        find: '    await Promise.all(chunk.commits);\n',
-        replace: '',
-      },
-    ],
+    patches: [remove(counter, '    await Promise.all(chunk.commits);\n')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'progress moves while a survey of the chunk is still being committed',
     rules: ['9'],
     patches: [
-      {
-        file: counter,
-        find: 'await Promise.all(chunk.commits);',
-        replace: 'await Promise.race([...chunk.commits, chunk.commits.length === 0]);',
-      },
+      replace(
+        counter,
+        'await Promise.all(chunk.commits);',
+        'await Promise.race([...chunk.commits, chunk.commits.length === 0]);',
+      ),
     ],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'progress moves past a corrupt line that is not in quarantine',
     rules: ['9'],
-    patches: [
-      {
-        file: counter,
-        find: '.catch((error: unknown) => chunk.fail(error))',
-        replace: '.catch(() => {})',
-      },
-    ],
+    patches: [replace(counter, '.catch((error: unknown) => chunk.fail(error))', '.catch(() => {})')],
     shows: ['quarantine'],
   },
   {
     name: 'a stuck survey is counted past its hole',
     rules: ['8a'],
-    patches: [{ file: chunk, find: 'if (this.stuck[path] !== undefined) return false;', replace: '' }],
+    patches: [remove(chunk, 'if (this.stuck[path] !== undefined) return false;')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'stuck surveys are forgotten between two chunks',
     rules: ['8a'],
     patches: [
-      {
-        file: chunk,
-        find: 'holes: { stuck, deferred, foundStuck },',
-        replace: 'holes: { stuck: {}, deferred, foundStuck },',
-      },
+      replace(
+        chunk,
+        'holes: { stuck, deferred, foundStuck },',
+        'holes: { stuck: {}, deferred, foundStuck },',
+      ),
     ],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'the answers of a stuck survey are skipped',
     rules: ['8a'],
-    patches: [
-      {
-        file: outcome,
-        find: 'chunk.stuck[path] = beginningOf(work).offset;',
-        replace: 'void beginningOf(work);',
-      },
-    ],
+    patches: [replace(outcome, 'chunk.stuck[path] = beginningOf(work).offset;', 'void beginningOf(work);')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'one corrupt summary stops all surveys',
     rules: ['8a'],
     patches: [
-      {
-        file: commit,
-        find: "if (error instanceof StorageError && error.code === 'corrupt') {",
-        replace: "if (error instanceof StorageError && error.code === 'unexpected') {",
-      },
+      replace(
+        commit,
+        "if (error instanceof StorageError && error.code === 'corrupt') {",
+        "if (error instanceof StorageError && error.code === 'unexpected') {",
+      ),
     ],
     shows: ['unfinished'],
   },
   {
     name: 'the sweep reads a stuck survey from the offset instead of its hole',
     rules: ['11'],
-    patches: [
-      {
-        file: reading,
-        find: 'asSweep ? Math.min(off, ...Object.values(stuck)) : off',
-        replace: 'off',
-      },
-    ],
+    patches: [replace(reading, 'asSweep ? Math.min(off, ...Object.values(stuck)) : off', 'off')],
     shows: ['lost', 'unfinished'],
   },
   {
     name: 'the sweep keeps the old list of stuck surveys',
     rules: ['11'],
-    patches: [{ file: reading, find: 'holes: asSweep ? noHoles : {', replace: 'holes: {' }],
+    patches: [replace(reading, 'holes: asSweep ? noHoles : {', 'holes: {')],
     shows: ['unfinished'],
   },
   {
     name: 'the sweep waits for the rest of a damaged last line',
     rules: ['7'],
-    patches: [{ file: counter, find: 'if (reading.asSweep && (await', replace: 'if (false && (await' }],
+    patches: [replace(counter, 'if (reading.asSweep && (await', 'if (false && (await')],
     shows: ['unfinished'],
   },
   {
     name: 'a segment without a watermark is counted without proof',
     rules: ['8b'],
-    patches: [{ file: commit, find: 'if (proven) fresh.push(piece);', replace: 'fresh.push(piece);' }],
+    patches: [replace(commit, 'if (proven) fresh.push(piece);', 'fresh.push(piece);')],
     shows: ['countedTwice'],
   },
   {
     name: 'an older HEAD is taken as proof',
     rules: ['8b'],
-    patches: [{ file: liveness, find: 'last && last.startedAt > since ?', replace: 'last ?' }],
+    patches: [replace(liveness, 'last && last.startedAt > since ?', 'last ?')],
     shows: ['countedTwice'],
   },
   {
     name: 'a summary is dated before its read',
     rules: ['8b'],
-    patches: [
-      {
-        file: commit,
-        find: 'const knownAt = deps.sequence.next();',
-        replace: 'const knownAt = 0;',
-      },
-    ],
+    patches: [replace(commit, 'const knownAt = deps.sequence.next();', 'const knownAt = 0;')],
     shows: ['countedTwice'],
   },
   {
     name: 'the watermark is ignored',
     rules: ['8c'],
-    patches: [{ file: commit, find: '>= watermark', replace: '>= 0' }],
+    patches: [replace(commit, '>= watermark', '>= 0')],
     shows: ['countedTwice'],
   },
   {
     name: 'a second attempt reuses the records of the first',
     rules: ['8c'],
     patches: [
-      {
-        file: commit,
-        find: 'const fresh = await freshWork(deps, known, work);',
-        replace:
-          'const kept = work as { once?: Promise<SurveyWork[]> };\n  const fresh = await (kept.once ??= freshWork(deps, known, work));',
-      },
+      replace(
+        commit,
+        'const fresh = await freshWork(deps, known, work);',
+        'const kept = work as { once?: Promise<SurveyWork[]> };\n  const fresh = await (kept.once ??= freshWork(deps, known, work));',
+      ),
     ],
     shows: ['countedTwice'],
   },
@@ -174,30 +138,29 @@ export const answerLogMutants: readonly Mutant[] = [
     name: 'the length of a log blob is taken as proof of an append',
     rules: ['8d'],
     patches: [
-      {
-        file: writer,
-        find: "if (outcome === 'refused') return { outcome: 'refused' };",
-        replace:
-          "if (outcome === 'refused') {\n        const found = await answerLogs.head(log.blob);\n        if (found.outcome !== 'found' || found.properties.length !== position + block.byteLength) return { outcome: 'refused' };\n      }",
-      },
+      replace(
+        writer,
+        "if (outcome === 'refused') return { outcome: 'refused' };",
+        "if (outcome === 'refused') {\n        const found = await answerLogs.head(log.blob);\n        if (found.outcome !== 'found' || found.properties.length !== position + block.byteLength) return { outcome: 'refused' };\n      }",
+      ),
     ],
     shows: ['wrongTotals', 'countedTwice', 'lost'],
   },
   {
     name: 'a log append without a response is taken as success',
     rules: ['8d'],
-    patches: [{ file: writer, find: "return { outcome: 'failed', cause };", replace: 'void cause;' }],
+    patches: [replace(writer, "return { outcome: 'failed', cause };", 'void cause;')],
     shows: ['wrongManifest', 'wrongTotals'],
   },
   {
     name: 'summaries are written without a condition',
     rules: ['6', '8e'],
     patches: [
-      {
-        file: summaries,
-        find: 'container.put(surveyPath(key), encoded, { condition })',
-        replace: 'container.put(surveyPath(key), encoded)',
-      },
+      replace(
+        summaries,
+        'container.put(surveyPath(key), encoded, { condition })',
+        'container.put(surveyPath(key), encoded)',
+      ),
     ],
     shows: ['wrongManifest'],
   },
@@ -205,56 +168,35 @@ export const answerLogMutants: readonly Mutant[] = [
     name: 'a stale segment sets its watermark back',
     rules: ['8e'],
     patches: [
-      { file: commit, find: 'Math.max(moved[segmentId] ?? 0, end)', replace: 'end' },
-      { file: commit, find: 'else if (watermark < piece.end)', replace: 'else' },
-      { file: commit, find: 'if (first !== -1) fresh.push(', replace: 'fresh.push(' },
-      {
-        file: commit,
-        find: 'records.slice(first)',
-        replace: 'records.slice(first === -1 ? records.length : first)',
-      },
-      {
-        file: counting,
-        find: 'if (end === 0) continue;',
-        replace: 'if (end === 0 && records.length > 0) continue;',
-      },
+      replace(commit, 'Math.max(moved[segmentId] ?? 0, end)', 'end'),
+      replace(commit, 'else if (watermark < piece.end)', 'else'),
+      replace(commit, 'if (first !== -1) fresh.push(', 'fresh.push('),
+      replace(commit, 'records.slice(first)', 'records.slice(first === -1 ? records.length : first)'),
+      replace(counting, 'if (end === 0) continue;', 'if (end === 0 && records.length > 0) continue;'),
     ],
     shows: ['countedTwice'],
   },
   {
     name: 'watermarks are dropped without a HEAD of the segment',
     rules: ['8e'],
-    patches: [
-      {
-        file: commit,
-        find: 'if (await deps.liveness.isGone(segmentId)) delete',
-        replace: 'delete',
-      },
-    ],
+    patches: [replace(commit, 'if (await deps.liveness.isGone(segmentId)) delete', 'delete')],
     shows: ['countedTwice'],
   },
   {
     name: 'a refused summary stays in the cache',
     rules: ['8e'],
-    patches: [
-      {
-        file: cache,
-        find: 'this.#summaries.delete(path);',
-        replace: '',
-      },
-    ],
+    patches: [remove(cache, 'this.#summaries.delete(path);')],
     shows: ['wrongTotals'],
   },
   {
     name: 'a worker creates a missing summary',
     rules: ['13'],
     patches: [
-      {
-        file: commit,
-        find: "  if (found.outcome === 'notFound') return",
-        replace:
-          "  if (found.outcome === 'notFound')\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n  if (found.outcome === 'notFound') return",
-      },
+      replace(
+        commit,
+        "  if (found.outcome === 'notFound') return",
+        "  if (found.outcome === 'notFound')\n    await deps.summaries.create(key, { versions: { 1: ['rating'] }, questions: { rating: { type: 'range', text: 'How was it?', min: 1, max: 5 } }, current: 1 });\n  if (found.outcome === 'notFound') return",
+      ),
     ],
     shows: ['wrongManifest'],
   },
@@ -262,12 +204,11 @@ export const answerLogMutants: readonly Mutant[] = [
     name: 'the instance of a survey is ignored',
     rules: ['13'],
     patches: [
-      {
-        file: round,
-        find: 'for (const [path, records] of bySurvey) {',
-        replace:
-          "for (const [own, records] of bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
-      },
+      replace(
+        round,
+        'for (const [path, records] of bySurvey) {',
+        "for (const [own, records] of bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
+      ),
     ],
     shows: ['foreign'],
   },
@@ -275,12 +216,11 @@ export const answerLogMutants: readonly Mutant[] = [
     name: 'a deleted survey leaves no tombstone',
     rules: ['13'],
     patches: [
-      {
-        file: summaries,
-        find: 'const tombstone: Tombstone = { version, deleted: true };',
-        replace:
-          "const tombstone: Tombstone = { version, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
-      },
+      replace(
+        summaries,
+        'const tombstone: Tombstone = { version, deleted: true };',
+        "const tombstone: Tombstone = { version, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
+      ),
     ],
     shows: ['unfinished', 'wrongManifest'],
   },

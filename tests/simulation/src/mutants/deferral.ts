@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
 
 const outcome = 'packages/answer-log/src/take-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
@@ -11,69 +12,51 @@ export const deferralMutants: readonly Mutant[] = [
   {
     name: 'the watermark of a deferred survey moves past its hole',
     rules: ['8e'],
-    patches: [
-      {
-        file: commit,
-        find: 'moveWatermarks(watermarks, tally.work)',
-        replace: 'moveWatermarks(watermarks, fresh)',
-      },
-    ],
+    patches: [replace(commit, 'moveWatermarks(watermarks, tally.work)', 'moveWatermarks(watermarks, fresh)')],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'the answers of a deferred survey are skipped',
     rules: ['9'],
-    patches: [{ file: outcome, find: 'chunk.stuck[path] = offset;', replace: '' }],
+    patches: [remove(outcome, 'chunk.stuck[path] = offset;')],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'progress moves past a segment that a deferred survey never reached',
     rules: ['9'],
     patches: [
-      {
-        file: counting,
-        find: 'if (next !== undefined) deferred',
-        replace: 'if (next !== undefined && end > 0) deferred',
-      },
+      replace(counting, 'if (next !== undefined) deferred', 'if (next !== undefined && end > 0) deferred'),
     ],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'catch-up begins at the offset instead of the hole',
     rules: ['9'],
-    patches: [
-      {
-        file: reading,
-        find: 'offset: Math.min(...Object.values(only)),',
-        replace: 'offset: stored.progress.off,',
-      },
-    ],
+    patches: [replace(reading, 'offset: Math.min(...Object.values(only)),', 'offset: stored.progress.off,')],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'catch-up moves progress past the end of its chunk',
     rules: ['9'],
-    patches: [{ file: chunk, find: 'Math.max(hole, chunk.end)', replace: 'progress.off' }],
+    patches: [replace(chunk, 'Math.max(hole, chunk.end)', 'progress.off')],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'catch-up forgets the stuck surveys',
     rules: ['9'],
     patches: [
-      {
-        file: chunk,
-        find: 'stuck: { ...progress.stuck, ...Object.fromEntries(caughtUp) }',
-        replace: 'stuck: Object.fromEntries(caughtUp)',
-      },
+      replace(
+        chunk,
+        'stuck: { ...progress.stuck, ...Object.fromEntries(caughtUp) }',
+        'stuck: Object.fromEntries(caughtUp)',
+      ),
     ],
     shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'the sweep does not see deferred surveys',
     rules: ['10'],
-    patches: [
-      { file: progress, find: 'Math.min(off, ...deferred.map', replace: 'Math.max(off, ...deferred.map' },
-    ],
+    patches: [replace(progress, 'Math.min(off, ...deferred.map', 'Math.max(off, ...deferred.map')],
     shows: ['unfinished'],
   },
 ];

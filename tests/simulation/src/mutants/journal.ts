@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
 
 const segment = 'packages/journal/src/segment.ts';
 const partition = 'packages/journal/src/journal-partition.ts';
@@ -9,8 +10,8 @@ export const journalMutants: readonly Mutant[] = [
     name: 'a create without a response is repeated under the same name',
     rules: ['1'],
     patches: [
-      { file: segment, find: 'const tries = 3;', replace: 'const tries = 3;\n  const id = newId();' },
-      { file: segment, find: '    const id = newId();\n', replace: '' },
+      replace(segment, 'const tries = 3;', 'const tries = 3;\n  const id = newId();'),
+      remove(segment, '    const id = newId();\n'),
     ],
     shows: ['nameBack'],
   },
@@ -18,13 +19,13 @@ export const journalMutants: readonly Mutant[] = [
     name: 'a site moves a block to another segment without a seal',
     rules: ['4'],
     patches: [
-      { file: segment, find: "    if (outcome !== 'sealed') return 'unknown';\n", replace: '' },
-      { file: segment, find: 'await journal.seal(segment.id)', replace: "{ outcome: 'sealed' }" },
-      {
-        file: segment,
-        find: "return state === 'sealedWithout' ?",
-        replace: "return state === 'sealedWithout' || state === 'open' ?",
-      },
+      remove(segment, "    if (outcome !== 'sealed') return 'unknown';\n"),
+      replace(segment, 'await journal.seal(segment.id)', "{ outcome: 'sealed' }"),
+      replace(
+        segment,
+        "return state === 'sealedWithout' ?",
+        "return state === 'sealedWithout' || state === 'open' ?",
+      ),
     ],
     shows: ['countedTwice'],
   },
@@ -32,18 +33,16 @@ export const journalMutants: readonly Mutant[] = [
     name: 'a site reads the length before it seals',
     rules: ['4'],
     patches: [
-      {
-        file: segment,
-        find: '  try {\n    const { outcome } = await journal.seal(segment.id);',
-        replace:
-          '  const state = await look(journal, segment, block);\n  try {\n    const { outcome } = await journal.seal(segment.id);',
-      },
-      {
-        file: segment,
-        find: "  const state = await look(journal, segment, block);\n  if (state === 'landed') return landed(segment, block);\n  return state",
-        replace:
-          "  if (state === 'landed') return landed(segment, block);\n  if (state === 'open') return 'refusedForEver';\n  return state",
-      },
+      replace(
+        segment,
+        '  try {\n    const { outcome } = await journal.seal(segment.id);',
+        '  const state = await look(journal, segment, block);\n  try {\n    const { outcome } = await journal.seal(segment.id);',
+      ),
+      replace(
+        segment,
+        "  const state = await look(journal, segment, block);\n  if (state === 'landed') return landed(segment, block);\n  return state",
+        "  if (state === 'landed') return landed(segment, block);\n  if (state === 'open') return 'refusedForEver';\n  return state",
+      ),
     ],
     shows: ['countedTwice', 'quarantine'],
   },
@@ -51,61 +50,53 @@ export const journalMutants: readonly Mutant[] = [
     name: 'a site takes 404 as proof that a block did not land',
     rules: ['4'],
     patches: [
-      {
-        file: segment,
-        find: "if (outcome !== 'sealed') return 'unknown';",
-        replace: "if (outcome !== 'sealed') return 'refusedForEver';",
-      },
-      {
-        file: segment,
-        find: "if (found.outcome === 'notFound') return 'unknown';",
-        replace: "if (found.outcome === 'notFound') return 'sealedWithout';",
-      },
+      replace(
+        segment,
+        "if (outcome !== 'sealed') return 'unknown';",
+        "if (outcome !== 'sealed') return 'refusedForEver';",
+      ),
+      replace(
+        segment,
+        "if (found.outcome === 'notFound') return 'unknown';",
+        "if (found.outcome === 'notFound') return 'sealedWithout';",
+      ),
     ],
     shows: ['countedTwice'],
   },
   {
     name: 'a block with an unknown outcome is sent to a new segment',
     rules: ['4'],
-    patches: [{ file: partition, find: "if (result === 'unknown') break;", replace: '' }],
+    patches: [remove(partition, "if (result === 'unknown') break;")],
     shows: ['countedTwice'],
   },
   {
     name: 'another block is sent at the same position',
     rules: ['2', '3'],
     patches: [
-      {
-        file: partition,
-        find: "        this.#segment = undefined;\n        if (result === 'unknown') break;",
-        replace: "        if (result === 'unknown') break;\n        this.#segment = undefined;",
-      },
+      replace(
+        partition,
+        "        this.#segment = undefined;\n        if (result === 'unknown') break;",
+        "        if (result === 'unknown') break;\n        this.#segment = undefined;",
+      ),
     ],
     shows: ['lost'],
   },
   {
     name: 'an append without a response is acknowledged',
     rules: ['2'],
-    patches: [
-      { file: segment, find: '  } catch {\n    return false;', replace: '  } catch {\n    return true;' },
-    ],
+    patches: [replace(segment, '  } catch {\n    return false;', '  } catch {\n    return true;')],
     shows: ['lost'],
   },
   {
     name: 'a segment is not rolled at its limit of blocks',
     rules: ['5'],
-    patches: [{ file: partition, find: 'segment.blocks >= this.#limits.rollAfterBlocks ||', replace: '' }],
+    patches: [remove(partition, 'segment.blocks >= this.#limits.rollAfterBlocks ||')],
     shows: ['full'],
   },
   {
     name: 'a join of progress keeps the stuck surveys of the last writer only',
     rules: ['9'],
-    patches: [
-      {
-        file: progress,
-        find: '  return { off, stuck };',
-        replace: '  return { off, stuck: { ...other.stuck } };',
-      },
-    ],
+    patches: [replace(progress, '  return { off, stuck };', '  return { off, stuck: { ...other.stuck } };')],
     shows: ['deletedTooSoon'],
   },
 ];

@@ -10,6 +10,14 @@ export interface SourcePatch {
   readonly replace: string;
 }
 
+export function replace(file: string, find: string, by: string): SourcePatch {
+  return { file, find, replace: by };
+}
+
+export function remove(file: string, text: string): SourcePatch {
+  return replace(file, text, '');
+}
+
 /**
  * Patches every file that is loaded from now on. Call the returned function when everything is loaded: it throws if a
  * patched file was not loaded.
@@ -34,11 +42,11 @@ export function patchSources(patches: readonly SourcePatch[]): () => void {
   };
 }
 
-function applyPatch(source: string, { file, find, replace }: SourcePatch): string {
+function applyPatch(source: string, { file, find, replace: by }: SourcePatch): string {
   const parts = source.split(find);
   if (parts.length !== 2)
     throw new Error(`${file} has ${parts.length - 1} times the text to be patched: ${find}`);
-  return parts.join(replace);
+  return parts.join(by);
 }
 
 function textOf(source: string | ArrayBuffer | NodeJS.TypedArray): string {

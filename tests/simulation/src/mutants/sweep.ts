@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
 
 const sweep = 'packages/answer-log/src/sweep.ts';
 const cleanUp = 'packages/answer-log/src/clean-up.ts';
@@ -7,30 +8,26 @@ export const sweepMutants: readonly Mutant[] = [
   {
     name: 'the sweep does not count a segment whose hint was lost',
     rules: ['10'],
-    patches: [{ file: sweep, find: '(isBehind && !hasMoved) ||', replace: '' }],
+    patches: [remove(sweep, '(isBehind && !hasMoved) ||')],
     shows: ['unfinished'],
   },
   {
     name: 'the sweep does not retry stuck surveys',
     rules: ['10'],
-    patches: [{ file: sweep, find: ' || (sealed && stuck > 0)', replace: '' }],
+    patches: [remove(sweep, ' || (sealed && stuck > 0)')],
     shows: ['unfinished', 'lost'],
   },
   {
     name: 'the sweep seals after it reads',
     rules: ['11'],
     patches: [
-      {
-        file: sweep,
-        find: "if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;",
-        replace: '',
-      },
-      { file: sweep, find: ' || !found.properties.sealed', replace: '' },
-      {
-        file: sweep,
-        find: '    await deps.journal.delete(segmentId);',
-        replace: '    await deps.journal.seal(segmentId);\n    await deps.journal.delete(segmentId);',
-      },
+      remove(sweep, "if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;"),
+      remove(sweep, ' || !found.properties.sealed'),
+      replace(
+        sweep,
+        '    await deps.journal.delete(segmentId);',
+        '    await deps.journal.seal(segmentId);\n    await deps.journal.delete(segmentId);',
+      ),
     ],
     shows: ['deletedTooSoon'],
   },
@@ -38,12 +35,8 @@ export const sweepMutants: readonly Mutant[] = [
     name: 'an old segment is taken for a sealed one',
     rules: ['0', '11'],
     patches: [
-      {
-        file: sweep,
-        find: "if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;",
-        replace: '',
-      },
-      { file: sweep, find: ' || !found.properties.sealed', replace: '' },
+      remove(sweep, "if ((await deps.journal.seal(segmentId)).outcome === 'notFound') return;"),
+      remove(sweep, ' || !found.properties.sealed'),
     ],
     shows: ['deletedTooSoon'],
   },
@@ -51,12 +44,8 @@ export const sweepMutants: readonly Mutant[] = [
     name: 'a segment is retired without a seal',
     rules: ['12'],
     patches: [
-      { file: sweep, find: ' || !found.properties.sealed', replace: '' },
-      {
-        file: sweep,
-        find: 'if (sealed && (await retire(segmentId)))',
-        replace: 'if (await retire(segmentId))',
-      },
+      remove(sweep, ' || !found.properties.sealed'),
+      replace(sweep, 'if (sealed && (await retire(segmentId)))', 'if (await retire(segmentId))'),
     ],
     shows: ['deletedTooSoon'],
   },
@@ -64,103 +53,90 @@ export const sweepMutants: readonly Mutant[] = [
     name: 'a segment is retired by what the listing says',
     rules: ['12'],
     patches: [
-      {
-        file: sweep,
-        find: 'if (sealed && (await retire(segmentId)))',
-        replace: 'if (sealed && (await retire(segmentId, length)))',
-      },
-      {
-        file: sweep,
-        find: 'async function retire(segmentId: string)',
-        replace: 'async function retire(segmentId: string, length: number)',
-      },
-      {
-        file: sweep,
-        find: 'if (found.properties.length > progress.off',
-        replace: 'if (length > progress.off',
-      },
+      replace(
+        sweep,
+        'if (sealed && (await retire(segmentId)))',
+        'if (sealed && (await retire(segmentId, length)))',
+      ),
+      replace(
+        sweep,
+        'async function retire(segmentId: string)',
+        'async function retire(segmentId: string, length: number)',
+      ),
+      replace(sweep, 'if (found.properties.length > progress.off', 'if (length > progress.off'),
     ],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'a segment is retired before it is counted to its end',
     rules: ['12'],
-    patches: [{ file: sweep, find: 'found.properties.length > progress.off || ', replace: '' }],
+    patches: [remove(sweep, 'found.properties.length > progress.off || ')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'a segment is retired with a stuck survey in it',
     rules: ['12'],
-    patches: [{ file: sweep, find: ' || Object.keys(progress.stuck).length > 0', replace: '' }],
+    patches: [remove(sweep, ' || Object.keys(progress.stuck).length > 0')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'progress is deleted before its segment',
     rules: ['12'],
     patches: [
-      {
-        file: sweep,
-        find: '    await deps.journal.delete(segmentId);',
-        replace: '    await deps.progress.delete(segmentId);\n    await deps.journal.delete(segmentId);',
-      },
+      replace(
+        sweep,
+        '    await deps.journal.delete(segmentId);',
+        '    await deps.progress.delete(segmentId);\n    await deps.journal.delete(segmentId);',
+      ),
     ],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'the clean-up deletes progress without a HEAD of its segment',
     rules: ['12'],
-    patches: [
-      {
-        file: cleanUp,
-        find: "if ((await deps.journal.head(name)).outcome !== 'notFound') return false;",
-        replace: '',
-      },
-    ],
+    patches: [remove(cleanUp, "if ((await deps.journal.head(name)).outcome !== 'notFound') return false;")],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'the clean-up ignores versions',
     rules: ['12'],
-    patches: [{ file: cleanUp, find: 'candidate.version > version || ', replace: '' }],
+    patches: [remove(cleanUp, 'candidate.version > version || ')],
     shows: ['wrongManifest', 'deletedTooSoon'],
   },
   {
     name: 'the clean-up reads the summary before it lists the log',
     rules: ['12'],
     patches: [
-      {
-        file: cleanUp,
-        find: '  const stored: { blob: string; version: number }[] = [];',
-        replace:
-          '  const found = await deps.summaries.read(keyOfPath(path));\n  const stored: { blob: string; version: number }[] = [];',
-      },
-      {
-        file: cleanUp,
-        find: '  const found = await deps.summaries.read(keyOfPath(path));\n  if (found',
-        replace: '  if (found',
-      },
+      replace(
+        cleanUp,
+        '  const stored: { blob: string; version: number }[] = [];',
+        '  const found = await deps.summaries.read(keyOfPath(path));\n  const stored: { blob: string; version: number }[] = [];',
+      ),
+      replace(
+        cleanUp,
+        '  const found = await deps.summaries.read(keyOfPath(path));\n  if (found',
+        '  if (found',
+      ),
     ],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'the clean-up deletes index pages that are in use',
     rules: ['12'],
-    patches: [
-      { file: cleanUp, find: '[blob, ...pages.map((page) => page.blob)]', replace: 'pages ? [blob] : []' },
-    ],
+    patches: [replace(cleanUp, '[blob, ...pages.map((page) => page.blob)]', 'pages ? [blob] : []')],
     shows: ['deletedTooSoon'],
   },
   {
     name: 'the clean-up takes a missing summary for an empty one',
     rules: ['12', '14'],
     patches: [
-      { file: cleanUp, find: "  if (found.outcome === 'notFound') return 0;\n", replace: '' },
-      {
-        file: cleanUp,
-        find: "found.outcome === 'deleted' ? found.version : found.document.version",
-        replace: "found.outcome === 'found' ? found.document.version : Infinity",
-      },
-      { file: cleanUp, find: "found.outcome === 'deleted'\n", replace: "found.outcome !== 'found'\n" },
+      remove(cleanUp, "  if (found.outcome === 'notFound') return 0;\n"),
+      replace(
+        cleanUp,
+        "found.outcome === 'deleted' ? found.version : found.document.version",
+        "found.outcome === 'found' ? found.document.version : Infinity",
+      ),
+      replace(cleanUp, "found.outcome === 'deleted'\n", "found.outcome !== 'found'\n"),
     ],
     shows: ['deletedTooSoon'],
   },
