@@ -1,6 +1,7 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import type { Choice, FreeTextQuestion, Question, RangeQuestion, SurveyDefinition } from './definition.ts';
 import { type FieldError, MAX_FIELD_ERRORS, shownKey } from './field-error.ts';
+import { isJsonObject } from './stored-json.ts';
 
 export type ValidatedAnswers =
   | { readonly ok: true; readonly answers: AnswerValues }
@@ -31,7 +32,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
   const ids: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));
 
   return (input) => {
-    if (!isObject(input)) {
+    if (!isJsonObject(input)) {
       return {
         ok: false,
         errors: [{ path: 'answers', message: 'Answers must be an object, by question id' }],
@@ -60,10 +61,6 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       ? { ok: true, answers }
       : { ok: false, errors: errors.slice(0, MAX_FIELD_ERRORS) };
   };
-}
-
-function isObject(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
 function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors: FieldError[]): void {

@@ -1,14 +1,7 @@
 import type { AnswerValue } from './answers.ts';
-import { MAX_CHOICE_VALUE_LENGTH } from './definition.ts';
-import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import { isChoiceValue } from './definition.ts';
+import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
-
-export interface ChoiceTotalsJson {
-  readonly type: 'multipleChoice';
-  readonly answered: number;
-  readonly skipped: number;
-  readonly counts: JsonCounts<string>;
-}
 
 /** How often each choice value of one question was chosen. */
 export class ChoiceTotals {
@@ -47,12 +40,8 @@ export class ChoiceTotals {
     this.counts.addAll(other.counts);
   }
 
-  toJSON(): ChoiceTotalsJson {
+  toJSON() {
     const { type, answered, skipped } = this;
     return { type, answered, skipped, counts: this.counts.toJSON() };
   }
-}
-
-function isChoiceValue(key: unknown): key is string {
-  return typeof key === 'string' && key.length > 0 && key.length <= MAX_CHOICE_VALUE_LENGTH;
 }

@@ -2,11 +2,12 @@ import type { AnswerValues } from './answers.ts';
 import {
   type QuestionType,
   MAX_CHOICES,
-  MAX_CHOICE_VALUE_LENGTH,
-  MAX_RANGE_MAGNITUDE,
   MAX_TEXT_LENGTH,
+  isChoiceValue,
+  isRangeValue,
 } from './definition.ts';
 import { type SurveyHistory, questionOf } from './history.ts';
+import { isJsonObject } from './stored-json.ts';
 
 /** The parts of a question that counting needs. */
 export interface CountedQuestion {
@@ -61,16 +62,15 @@ export function isCountable(
   answers: unknown,
   questions: readonly CountedQuestion[],
 ): answers is AnswerValues {
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return false;
-  const record = answers as Record<string, unknown>;
+  if (!isJsonObject(answers)) return false;
   let known = 0;
   for (const question of questions) {
-    const value = answerTo(record, question);
+    const value = answerTo(answers, question);
     if (value === undefined) continue;
     if (!isValueOf(question.type, value)) return false;
     known += 1;
   }
-  return Object.keys(record).length === known;
+  return Object.keys(answers).length === known;
 }
 
 function isValueOf(type: QuestionType, value: unknown): boolean {
@@ -78,14 +78,10 @@ function isValueOf(type: QuestionType, value: unknown): boolean {
     case 'freeText':
       return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
     case 'range':
-      return Number.isInteger(value) && Math.abs(value as number) <= MAX_RANGE_MAGNITUDE;
+      return isRangeValue(value);
     case 'multipleChoice':
       return isChoiceValue(value) || (Array.isArray(value) && areChoiceValues(value));
   }
-}
-
-function isChoiceValue(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= MAX_CHOICE_VALUE_LENGTH;
 }
 
 function areChoiceValues(values: readonly unknown[]): boolean {

@@ -5,10 +5,10 @@ export const MAX_CHOICES = 200;
 /** The most values a range may span, so that its histogram stays a short list. */
 export const MAX_RANGE_VALUES = 101;
 /** The largest magnitude of a range's ends, and so of any value of a range question. */
-export const MAX_RANGE_MAGNITUDE = 1_000_000;
+const MAX_RANGE_MAGNITUDE = 1_000_000;
 /** The longest free text a definition may allow, in UTF-16 code units (what HTML's `maxlength` counts). */
 export const MAX_TEXT_LENGTH = 10_000;
-export const MAX_CHOICE_VALUE_LENGTH = 200;
+const MAX_CHOICE_VALUE_LENGTH = 200;
 
 const QUESTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 // Names with a meaning on every object.
@@ -48,6 +48,16 @@ export const questionIdSchema = z
 /** The same as `questionIdSchema`, at a fraction of its cost. */
 export function isQuestionId(id: unknown): id is string {
   return typeof id === 'string' && QUESTION_ID.test(id) && !RESERVED_IDS.has(id);
+}
+
+/** Whether any definition could offer this value, as far as its size tells. */
+export function isChoiceValue(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_CHOICE_VALUE_LENGTH;
+}
+
+/** Whether any definition could have this value in a range. */
+export function isRangeValue(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(value as number) <= MAX_RANGE_MAGNITUDE;
 }
 
 const choiceValueSchema = prose('A choice value', MAX_CHOICE_VALUE_LENGTH, 'line');

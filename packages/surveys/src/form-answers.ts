@@ -53,5 +53,7 @@ function fieldValue(question: FormQuestion, field: string | readonly string[]): 
       return field.replaceAll('\r\n', '\n');
     case 'multipleChoice':
       return field;
+    default:
+      return question.type satisfies never;
   }
 }

@@ -1,7 +1,8 @@
 import { MAX_QUESTIONS, isQuestionId } from './definition.ts';
 import { SurveysError } from './errors.ts';
 import type { SurveyHistory } from './history.ts';
-import { type JsonObject, hasProperties, isJsonObject, isStoredQuestion } from './stored-questions.ts';
+import { type JsonObject, isJsonObject } from './stored-json.ts';
+import { hasProperties, isStoredQuestion } from './stored-questions.ts';
 
 const VERSION = /^[1-9][0-9]{0,8}$/;
 

@@ -1,13 +1,12 @@
-import { ChoiceTotals } from './choice-totals.ts';
+import type { ChoiceTotals } from './choice-totals.ts';
 import { compareCodePoints } from './code-points.ts';
 import type { Choice } from './definition.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
 import { type QuestionTotals, emptyTotals, typeMismatch } from './question-totals.ts';
 import { rangeStatistics } from './range-statistics.ts';
-import { RangeTotals } from './range-totals.ts';
+import type { RangeTotals } from './range-totals.ts';
 import type { SurveyAnswersSummary } from './survey-answers-summary.ts';
-import { TextTotals } from './text-totals.ts';
 
 export interface SummaryToPresent {
   readonly tenant: string;
@@ -58,35 +57,42 @@ function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolea
 
 function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals): QuestionSummary {
   const common = { text: spec.text, answered: totals.answered, skipped: totals.skipped };
-  if (spec.type === 'multipleChoice' && totals instanceof ChoiceTotals) {
-    return { id, type: spec.type, ...common, choices: choiceCounts(spec.choices, totals) };
+  const { type } = spec;
+  switch (type) {
+    case 'multipleChoice':
+      if (totals.type !== type) break;
+      return { id, type, ...common, choices: choiceCounts(spec.choices, totals) };
+    case 'range': {
+      if (totals.type !== type) break;
+      const statistics = rangeStatistics(totals.counts.entries());
+      return {
+        id,
+        type,
+        ...common,
+        average: statistics && rounded(statistics.average),
+        median: statistics && statistics.median,
+        standardDeviation: statistics && rounded(statistics.standardDeviation),
+        min: statistics && statistics.min,
+        max: statistics && statistics.max,
+        histogram: histogram(spec, totals),
+      };
+    }
+    case 'freeText': {
+      if (totals.type !== type) break;
+      const { length, words } = totals;
+      return {
+        id,
+        type,
+        ...common,
+        averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
+        topWords: words.top(TOP_WORDS),
+        ...(words.undercount > 0 && { topWordsError: words.undercount }),
+      };
+    }
+    default:
+      spec satisfies never;
   }
-  if (spec.type === 'range' && totals instanceof RangeTotals) {
-    const statistics = rangeStatistics(totals.counts.entries());
-    return {
-      id,
-      type: spec.type,
-      ...common,
-      average: statistics && rounded(statistics.average),
-      median: statistics && statistics.median,
-      standardDeviation: statistics && rounded(statistics.standardDeviation),
-      min: statistics && statistics.min,
-      max: statistics && statistics.max,
-      histogram: histogram(spec, totals),
-    };
-  }
-  if (spec.type === 'freeText' && totals instanceof TextTotals) {
-    const { length, words } = totals;
-    return {
-      id,
-      type: spec.type,
-      ...common,
-      averageLength: totals.answered === 0 ? null : rounded(length / totals.answered),
-      topWords: words.top(TOP_WORDS),
-      ...(words.undercount > 0 && { topWordsError: words.undercount }),
-    };
-  }
-  throw typeMismatch(spec.type, totals.type);
+  throw typeMismatch(type, totals.type);
 }
 
 /** The offered choices in their order, then the choices of older versions that were chosen. */

@@ -1,14 +1,7 @@
 import type { AnswerValue } from './answers.ts';
-import { MAX_RANGE_MAGNITUDE } from './definition.ts';
-import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import { isRangeValue } from './definition.ts';
+import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
-
-export interface RangeTotalsJson {
-  readonly type: 'range';
-  readonly answered: number;
-  readonly skipped: number;
-  readonly counts: JsonCounts<number>;
-}
 
 /** The histogram of one question, from which every statistic of it is computed on reading. */
 export class RangeTotals {
@@ -44,12 +37,8 @@ export class RangeTotals {
     this.counts.addAll(other.counts);
   }
 
-  toJSON(): RangeTotalsJson {
+  toJSON() {
     const { type, answered, skipped } = this;
     return { type, answered, skipped, counts: this.counts.toJSON() };
   }
-}
-
-function isRangeValue(key: unknown): key is number {
-  return Number.isInteger(key) && Math.abs(key as number) <= MAX_RANGE_MAGNITUDE;
 }

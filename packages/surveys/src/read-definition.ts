@@ -1,6 +1,7 @@
 import { MAX_QUESTIONS, MAX_TEXT_LENGTH, type SurveyDefinition, isQuestionId } from './definition.ts';
 import { SurveysError } from './errors.ts';
-import { hasProperties, isJsonObject, isStoredQuestion } from './stored-questions.ts';
+import { isJsonObject } from './stored-json.ts';
+import { hasProperties, isStoredQuestion } from './stored-questions.ts';
 
 /**
  * Reads a stored definition; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has

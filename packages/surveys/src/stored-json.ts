@@ -1,7 +1,10 @@
 import { SurveysError } from './errors.ts';
 
-/** What `toJSON` writes for counts by key. */
-export type JsonCounts<Key extends string | number> = [Key, number][];
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(json: unknown): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
 
 export function malformed(what: string): never {
   throw new SurveysError('malformed_summary', `The summary is malformed: ${what}`);
@@ -11,17 +14,13 @@ export function malformed(what: string): never {
  * An object with exactly these properties. Another one would come from a newer version of this package, and this version
  * would lose it on its next write.
  */
-export function readObject(
-  json: unknown,
-  what: string,
-  properties: readonly string[],
-): Record<string, unknown> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) malformed(`${what} is not an object`);
+export function readObject(json: unknown, what: string, properties: readonly string[]): JsonObject {
+  if (!isJsonObject(json)) malformed(`${what} is not an object`);
   const keys = Object.keys(json);
   if (keys.length !== properties.length || !properties.every((property) => Object.hasOwn(json, property))) {
     malformed(`${what} does not have the properties ${properties.join(', ')}`);
   }
-  return json as Record<string, unknown>;
+  return json;
 }
 
 export function readCount(json: unknown, what: string): number {

@@ -1,10 +1,5 @@
-import { MAX_CHOICES, MAX_RANGE_VALUES } from './definition.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(json: unknown): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
-}
+import { MAX_CHOICES, MAX_RANGE_VALUES, type QuestionType } from './definition.ts';
+import { type JsonObject, isJsonObject } from './stored-json.ts';
 
 /** Whether an object has `count` own properties. This version would lose another one on its next write. */
 export function hasProperties(json: JsonObject, count: number): boolean {
@@ -16,24 +11,23 @@ export function hasProperties(json: JsonObject, count: number): boolean {
  * texts were checked when they were sent, and each further check costs milliseconds for 40,000 choices.
  */
 export function isStoredQuestion(json: JsonObject, others: number): boolean {
-  if (typeof json['text'] !== 'string') return false;
-  switch (json['type']) {
-    case 'freeText':
-      return hasProperties(json, 2 + others);
-    case 'range':
-      return isRange(json['min'], json['max']) && hasProperties(json, 4 + others);
-    case 'multipleChoice':
-      return (
-        areChoices(json['choices']) &&
-        typeof json['multiple'] === 'boolean' &&
-        hasProperties(json, 4 + others)
-      );
-    default:
-      return false;
-  }
+  const { type, text } = json;
+  if (typeof text !== 'string' || typeof type !== 'string' || !Object.hasOwn(specs, type)) return false;
+  const { properties, isWellFormed } = specs[type as QuestionType];
+  return hasProperties(json, 2 + properties + others) && isWellFormed(json);
 }
 
-function isRange(min: unknown, max: unknown): boolean {
+/** The number of properties that only this type has, and whether they fit. */
+const specs: Record<QuestionType, { properties: number; isWellFormed: (json: JsonObject) => boolean }> = {
+  freeText: { properties: 0, isWellFormed: () => true },
+  range: { properties: 2, isWellFormed: isRange },
+  multipleChoice: {
+    properties: 2,
+    isWellFormed: ({ choices, multiple }) => areChoices(choices) && typeof multiple === 'boolean',
+  },
+};
+
+function isRange({ min, max }: JsonObject): boolean {
   if (!Number.isInteger(min) || !Number.isInteger(max)) return false;
   const values = (max as number) - (min as number) + 1;
   return values >= 1 && values <= MAX_RANGE_VALUES;

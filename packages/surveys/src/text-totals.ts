@@ -1,17 +1,8 @@
 import type { AnswerValue } from './answers.ts';
-import { type JsonCounts, malformed, readCount, readCounts, readObject } from './stored-json.ts';
+import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
 import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 import { MAX_WORD_LENGTH } from './unicode-words.ts';
-
-export interface TextTotalsJson {
-  readonly type: 'freeText';
-  readonly answered: number;
-  readonly skipped: number;
-  readonly length: number;
-  readonly words: JsonCounts<string>;
-  readonly undercount: number;
-}
 
 /** The length and the words of one question's texts. */
 export class TextTotals {
@@ -56,7 +47,7 @@ export class TextTotals {
     this.words.addAll(other.words);
   }
 
-  toJSON(): TextTotalsJson {
+  toJSON() {
     const { type, answered, skipped, length, words } = this;
     return { type, answered, skipped, length, words: words.toJSON(), undercount: words.undercount };
   }
