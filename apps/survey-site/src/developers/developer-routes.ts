@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '../http/etag.ts';
 import type { ApiDocument } from '../http/openapi/api-document.ts';
-import {
-  json,
-  page,
-  requiredHeader,
-  type ResponseSchema,
-  type RouteSchema,
-} from '../http/openapi/route-schema.ts';
+import { json, operation, page, requiredHeader, type ResponseSchema } from '../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified } from '../http/openapi/survey-schemas.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { referenceStylesheet } from './reference-assets.ts';
@@ -63,13 +57,12 @@ const etagHeader = {
   ),
 };
 
-const documentSchema = (operationId: string, summary: string, ok: ResponseSchema): RouteSchema => ({
-  tags: ['service'],
-  operationId,
-  summary,
-  headers: ifNoneMatch,
-  response: { 200: { ...ok, headers: etagHeader }, 304: notModified(etagHeader) },
-});
+const documentSchema = (operationId: string, summary: string, ok: ResponseSchema) =>
+  operation('service', operationId, {
+    summary,
+    headers: ifNoneMatch,
+    response: { 200: { ...ok, headers: etagHeader }, 304: notModified(etagHeader) },
+  });
 
 const openApi = documentSchema('openApi', 'Get this document', json('OpenAPI 3.1', { type: 'object' }));
 const referenceSchema = documentSchema('reference', 'Show this document as a page', page('The page'));

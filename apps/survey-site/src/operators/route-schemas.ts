@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
-import { json, type RouteSchema } from '../http/openapi/route-schema.ts';
+import { json, operation } from '../http/openapi/route-schema.ts';
 import { tenantParams } from '../http/openapi/survey-schemas.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
 import {
@@ -26,9 +26,7 @@ const createdTenant = z
   })
   .meta({ id: 'CreatedTenant', examples: [{ tenant: 'acme', apiKey: `cvs_acme_${'A'.repeat(43)}` }] });
 
-export const createTenant: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'createTenant',
+export const createTenant = operation('operator', 'createTenant', {
   summary: 'Create a tenant',
   description: 'After `storage-unavailable` the tenant may exist with a key that is lost.',
   params: tenantParams,
@@ -42,7 +40,7 @@ export const createTenant: RouteSchema = {
       'storage-unavailable',
     ),
   },
-};
+});
 
 const letterExample = {
   id: 'b0a7f5c2-6d2f-4c3e-9a51-0e6f1d9b7c44',
@@ -114,27 +112,19 @@ const deadLetterReport = z
 
 /** A look at the dead letters has a time limit, like every read. */
 const lookProblems = problems(...operatorProblems, 'queue-unavailable', 'storage-unavailable');
-const orderResponses = {
-  200: json('What was done', deadLetterReport),
-  ...problems(...operatorProblems, 'too-large', 'unsupported-media-type', 'queue-unavailable'),
-};
 
 const selectionNote =
   '`all` and `reason` select what is there at the time of the call, including what came after a list or a dry run; `ids` select nothing else.';
 const takesThemAll = 'Hides them from others while it runs: another look meanwhile may show fewer, or none.';
 
-export const listDeadLetters: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'listDeadLetters',
+export const listDeadLetters = operation('operator', 'listDeadLetters', {
   summary: 'List the messages that the workers could not handle',
   description: `Reads the first 32 without hiding them. If there are more and more are requested: ${takesThemAll}`,
   querystring: deadLetterQuerySchema,
   response: { 200: json('Some of them, the oldest first', deadLetterList), ...lookProblems },
-};
+});
 
-export const readDeadLetter: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'readDeadLetter',
+export const readDeadLetter = operation('operator', 'readDeadLetter', {
   summary: 'Read one dead letter',
   description: `With 32 or more dead letters: ${takesThemAll}`,
   params: z.object({ id: deadLetterId }),
@@ -142,23 +132,25 @@ export const readDeadLetter: RouteSchema = {
     200: json('The dead letter', deadLetter),
     ...problems(...operatorProblems, 'queue-unavailable', 'storage-unavailable', 'dead-letter-not-found'),
   },
+});
+
+const settling = {
+  body: deadLetterOrder,
+  response: {
+    200: json('What was done', deadLetterReport),
+    ...problems(...operatorProblems, 'too-large', 'unsupported-media-type', 'queue-unavailable'),
+  },
 };
 
-export const settleDeadLetters: Record<'redrive' | 'purge', RouteSchema> = {
-  redrive: {
-    tags: ['operator'],
-    operationId: 'redriveDeadLetters',
+export const settleDeadLetters = {
+  redrive: operation('operator', 'redriveDeadLetters', {
+    ...settling,
     summary: 'Send dead letters to their queue again',
     description: `Their text stays the same, their counts restart at 0. A crash may leave a dead letter that was sent already: it is then handled twice, never lost. ${selectionNote} ${takesThemAll}`,
-    body: deadLetterOrder,
-    response: orderResponses,
-  },
-  purge: {
-    tags: ['operator'],
-    operationId: 'purgeDeadLetters',
+  }),
+  purge: operation('operator', 'purgeDeadLetters', {
+    ...settling,
     summary: 'Delete dead letters for good',
     description: `Try it with \`dryRun\` first. ${selectionNote} ${takesThemAll}`,
-    body: deadLetterOrder,
-    response: orderResponses,
-  },
+  }),
 };

@@ -1,7 +1,7 @@
 import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
-import { json, location, requiredHeader, type RouteSchema } from '../http/openapi/route-schema.ts';
+import { json, location, requiredHeader, operation } from '../http/openapi/route-schema.ts';
 import {
   answers,
   definition,
@@ -10,25 +10,15 @@ import {
   ifNoneMatch,
   notModified,
   surveyParams,
+  surveyProblems,
   tenantParams,
   writeConditions,
 } from '../http/openapi/survey-schemas.ts';
-import type { ProblemType } from '../http/problems/problem-types.ts';
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 import { pageQuerySchema } from './page-query.ts';
 
 /** The problems of every call with the tenant's key. */
-const ownerProblems = [
-  'malformed-request',
-  'unauthenticated',
-  'forbidden',
-  'invalid',
-  'rate-limited',
-  'internal-error',
-  'document-unreadable',
-  'storage-unavailable',
-  'too-many-reads',
-] as const satisfies readonly ProblemType[];
+const ownerProblems = ['unauthenticated', 'forbidden', ...surveyProblems] as const;
 
 const receivedAt = '2026-11-21T09:00:00.000Z';
 
@@ -48,23 +38,19 @@ const surveyList = z
     examples: [{ surveys: [{ survey: 'coffee', title: 'Coffee', version: 1, updatedAt: receivedAt }] }],
   });
 
-export const listSurveys: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'listSurveys',
+export const listSurveys = operation('owner', 'listSurveys', {
   summary: "List the tenant's surveys",
   params: tenantParams,
   response: {
     200: json('The surveys that are not deleted, in the order of their names', surveyList),
     ...problems(...ownerProblems),
   },
-};
+});
 
 /** A survey's definition as a client sends it. */
 const newDefinition = surveyDefinitionSchema.meta({ id: 'SurveyDefinition', examples: [definitionExample] });
 
-export const putSurvey: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'putSurvey',
+export const putSurvey = operation('owner', 'putSurvey', {
   summary: 'Create a survey, or edit it as a new version',
   description:
     'If the definition is the same as before, the survey keeps its version. `If-Match` prevents an edit that undoes ' +
@@ -91,11 +77,9 @@ export const putSurvey: RouteSchema = {
       'summary-unreadable',
     ),
   },
-};
+});
 
-export const deleteSurvey: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'deleteSurvey',
+export const deleteSurvey = operation('owner', 'deleteSurvey', {
   summary: 'Delete a survey for good, with its answers',
   description: 'Works even if the summary is unreadable.',
   params: surveyParams,
@@ -112,7 +96,7 @@ export const deleteSurvey: RouteSchema = {
       'unsupported-media-type',
     ),
   },
-};
+});
 
 const summary = publicSummarySchema.meta({
   id: 'Summary',
@@ -170,9 +154,7 @@ const summaryEtag = {
   ),
 };
 
-export const readSummary: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'readSummary',
+export const readSummary = operation('owner', 'readSummary', {
   summary: 'Read the summary statistics',
   params: surveyParams,
   headers: ifNoneMatch,
@@ -181,7 +163,7 @@ export const readSummary: RouteSchema = {
     304: notModified(summaryEtag),
     ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
   },
-};
+});
 
 const answerExample = {
   id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC',
@@ -209,9 +191,7 @@ const answerPage = z
   })
   .meta({ id: 'AnswerPage', examples: [{ answers: [answerExample], next: null }] });
 
-export const listAnswers: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'listAnswers',
+export const listAnswers = operation('owner', 'listAnswers', {
   summary: 'Page through the answers in the order of the log',
   params: surveyParams,
   querystring: pageQuerySchema,
@@ -219,15 +199,13 @@ export const listAnswers: RouteSchema = {
     200: json('A page of counted answers', answerPage),
     ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
   },
-};
+});
 
-export const readAnswer: RouteSchema = {
-  tags: ['owner'],
-  operationId: 'readAnswer',
+export const readAnswer = operation('owner', 'readAnswer', {
   summary: 'Read one answer',
   params: surveyParams.extend({ id: ulidInputSchema }),
   response: {
     200: json('The answer', storedAnswer),
     ...problems(...ownerProblems, 'survey-not-found', 'answer-not-found', 'summary-unreadable'),
   },
-};
+});

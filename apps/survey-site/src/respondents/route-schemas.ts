@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problems, refusedPages } from '../http/openapi/problem-responses.ts';
-import { formBody, json, location, page, type RouteSchema } from '../http/openapi/route-schema.ts';
+import { formBody, json, location, page, operation } from '../http/openapi/route-schema.ts';
 import {
   answers,
   definition,
@@ -8,30 +8,20 @@ import {
   ifNoneMatch,
   notModified,
   surveyParams,
+  surveyProblems,
 } from '../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 
-export const readSurvey: RouteSchema = {
-  tags: ['respondent'],
-  operationId: 'readSurvey',
+export const readSurvey = operation('respondent', 'readSurvey', {
   summary: "Read a survey's definition",
   params: surveyParams,
   headers: ifNoneMatch,
   response: {
     200: json('The current definition', definition, definitionEtag),
     304: notModified(definitionEtag),
-    ...problems(
-      'malformed-request',
-      'survey-not-found',
-      'invalid',
-      'rate-limited',
-      'internal-error',
-      'document-unreadable',
-      'storage-unavailable',
-      'too-many-reads',
-    ),
+    ...problems(...surveyProblems, 'survey-not-found'),
   },
-};
+});
 
 /** The body of a submission to any survey. A test compares it with `readSubmission`. */
 export const submission = z.strictObject({ answers }).meta({
@@ -44,9 +34,7 @@ const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime() }
   examples: [{ id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', receivedAt: '2026-11-21T09:00:00.000Z' }],
 });
 
-export const sendAnswers: RouteSchema = {
-  tags: ['respondent'],
-  operationId: 'sendAnswers',
+export const sendAnswers = operation('respondent', 'sendAnswers', {
   summary: 'Send answers',
   description:
     'Only a 201 acknowledges the answers. With any other response nothing was stored, except for a 503 ' +
@@ -63,26 +51,18 @@ export const sendAnswers: RouteSchema = {
       ),
     ),
     ...problems(
-      'malformed-request',
+      'answer-unconfirmed',
+      'backlog-full',
+      ...surveyProblems,
       'survey-not-found',
       'too-large',
       'unsupported-media-type',
-      'invalid',
-      'rate-limited',
-      'internal-error',
-      'document-unreadable',
-      'answer-unconfirmed',
-      'backlog-full',
-      'storage-unavailable',
-      'too-many-reads',
       'shutting-down',
     ),
   },
-};
+});
 
-export const showForm: RouteSchema = {
-  tags: ['respondent'],
-  operationId: 'showForm',
+export const showForm = operation('respondent', 'showForm', {
   summary: 'Show the form',
   params: surveyParams,
   response: {
@@ -95,11 +75,9 @@ export const showForm: RouteSchema = {
       503: 'The storage does not answer; try again',
     }),
   },
-};
+});
 
-export const sendForm: RouteSchema = {
-  tags: ['respondent'],
-  operationId: 'sendForm',
+export const sendForm = operation('respondent', 'sendForm', {
   summary: 'Send the form',
   params: surveyParams,
   ...formBody('Answers by question id, and the `submission.id` of the form; any other field is refused'),
@@ -119,11 +97,9 @@ export const sendForm: RouteSchema = {
       503: 'The form again, with the answers. It says that nothing was stored; or, if the storage did not confirm the append, that the answers may be stored or not',
     }),
   },
-};
+});
 
-export const showThanks: RouteSchema = {
-  tags: ['respondent'],
-  operationId: 'showThanks',
+export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',
   params: surveyParams,
   querystring: z.object({ id: ulidInputSchema.optional() }),
@@ -136,4 +112,4 @@ export const showThanks: RouteSchema = {
       503: 'The storage does not answer; try again',
     }),
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
-import { json, page, text, type RouteSchema } from '../http/openapi/route-schema.ts';
+import { json, page, text, operation } from '../http/openapi/route-schema.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { assets } from '../ui/assets.ts';
@@ -44,30 +44,22 @@ export async function serviceRoutes(
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });
 
-const health: RouteSchema = {
-  tags: ['service'],
-  operationId: 'health',
+const health = operation('service', 'health', {
   summary: 'Whether the process is alive',
   response: { 200: json('It is alive', status) },
-};
+});
 
-const readiness: RouteSchema = {
-  tags: ['service'],
-  operationId: 'readiness',
+const readiness = operation('service', 'readiness', {
   summary: 'Whether the site can serve requests',
   response: { 200: json('It can', status), ...problems('storage-unavailable') },
-};
+});
 
-const prometheus: RouteSchema = {
-  tags: ['service'],
-  operationId: 'metrics',
+const prometheus = operation('service', 'metrics', {
   summary: 'Metrics for Prometheus',
   response: { 200: text('The metrics', 'text/plain') },
-};
+});
 
-const landingSchema: RouteSchema = {
-  tags: ['service'],
-  operationId: 'landingPage',
+const landingSchema = operation('service', 'landingPage', {
   summary: 'What this site is',
   response: { 200: page('A page') },
-};
+});

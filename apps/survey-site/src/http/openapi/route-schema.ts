@@ -42,6 +42,15 @@ export const securityOf = {
   service: [],
 } as const;
 
+/** The schema of a route; `operationId` names it in OpenAPI and in the clients that are generated from it. */
+export function operation(
+  tag: RouteSchema['tags'][0],
+  operationId: string,
+  schema: Omit<RouteSchema, 'tags' | 'operationId'>,
+): RouteSchema {
+  return { tags: [tag], operationId, ...schema };
+}
+
 /** A response in JSON. A zod schema with an `id` becomes a component, with the `examples` of its meta data. */
 export function json(
   description: string,

@@ -1,9 +1,21 @@
 import { surveyDefinitionSchema, surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
+import type { ProblemType } from '../problems/problem-types.ts';
 import { requiredHeader } from './route-schema.ts';
 
 export const tenantParams = z.object({ tenant: tenantSlugSchema });
 export const surveyParams = tenantParams.extend({ survey: surveySlugSchema });
+
+/** The problems of every call that reads a survey. */
+export const surveyProblems = [
+  'malformed-request',
+  'invalid',
+  'rate-limited',
+  'internal-error',
+  'document-unreadable',
+  'storage-unavailable',
+  'too-many-reads',
+] as const satisfies readonly ProblemType[];
 
 export const answers = z
   .record(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problems, refusedPages } from '../../http/openapi/problem-responses.ts';
-import { formBody, json, location, page, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import { formBody, json, location, page, operation } from '../../http/openapi/route-schema.ts';
 import { deadLetterId } from '../dead-letter-requests.ts';
 import { operatorProblems } from '../route-schemas.ts';
 
@@ -33,9 +33,7 @@ const seeOther = (description: string, example: string) => ({
   303: { description, headers: location('The next page', example) },
 });
 
-export const showOperations: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'showOperations',
+export const showOperations = operation('operator', 'showOperations', {
   summary: 'Show the dashboard',
   description:
     'Queues, workers, decisions, dead letters, storage calls and their cost. A part that cannot be read is shown as unknown.',
@@ -44,12 +42,9 @@ export const showOperations: RouteSchema = {
     200: page('The dashboard'),
     ...refusedPages({ 401: signInFirst, 500: fault, 503: 'The storage does not answer; try again' }),
   },
-};
+});
 
-type SharedSchema = Omit<RouteSchema, 'operationId' | 'summary'>;
-
-const programs: SharedSchema = {
-  tags: ['operator'],
+const programs = {
   security: byEither,
   response: {
     200: json('At most a second old', { type: 'object' }),
@@ -57,21 +52,17 @@ const programs: SharedSchema = {
   },
 };
 
-export const readOperations: RouteSchema = {
+export const readOperations = operation('operator', 'readOperations', {
   ...programs,
-  operationId: 'readOperations',
   summary: 'Read what the dashboard shows, as JSON; later versions may add fields',
-};
+});
 
-export const readRegions: RouteSchema = {
+export const readRegions = operation('operator', 'readRegions', {
   ...programs,
-  operationId: 'readRegions',
   summary: 'Read the parts of the dashboard as HTML, by the ids of their elements: for its script',
-};
+});
 
-export const signIn: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'signIn',
+export const signIn = operation('operator', 'signIn', {
   summary: 'Sign in',
   security: [],
   ...formBody("`key`: the operator's key"),
@@ -83,11 +74,9 @@ export const signIn: RouteSchema = {
       429: 'The form again: too many wrong keys came from this address',
     }),
   },
-};
+});
 
-export const signOut: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'signOut',
+export const signOut = operation('operator', 'signOut', {
   summary: 'Sign out',
   security: [],
   ...formBody('No fields'),
@@ -95,34 +84,29 @@ export const signOut: RouteSchema = {
     ...seeOther('The session is over on every site, and its cookie is deleted', '/ops?done=sign-out'),
     ...refusedForms({ 503: 'The storage does not answer: the session may still be open' }),
   },
-};
+});
 
-export const reviewDeadLetters: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'reviewDeadLetters',
+export const reviewDeadLetters = operation('operator', 'reviewDeadLetters', {
   summary: 'Review a redrive or a purge before it is done',
   security: bySession,
   ...formBody(
     '`order`: `redrive-chosen`, `purge-chosen`, `redrive-all` or `purge-all`; `id`, once for each chosen dead letter',
   ),
   response: { 200: page('What would be done, and the form that does it'), ...orderRefusals },
-};
+});
 
-const settling: SharedSchema = {
-  tags: ['operator'],
+const settling = {
   security: bySession,
   ...formBody('`id`, once for each dead letter; `scope`: `all` or `first`, as in the review'),
   response: { ...seeOther('What was done', '/ops?done=redrive&settled=1'), ...orderRefusals },
 };
 
-export const settleByForm: Record<'redrive' | 'purge', RouteSchema> = {
-  redrive: { ...settling, operationId: 'redriveByForm', summary: 'Redrive dead letters' },
-  purge: { ...settling, operationId: 'purgeByForm', summary: 'Purge dead letters' },
+export const settleByForm = {
+  redrive: operation('operator', 'redriveByForm', { ...settling, summary: 'Redrive dead letters' }),
+  purge: operation('operator', 'purgeByForm', { ...settling, summary: 'Purge dead letters' }),
 };
 
-export const inspectDeadLetter: RouteSchema = {
-  tags: ['operator'],
-  operationId: 'inspectDeadLetter',
+export const inspectDeadLetter = operation('operator', 'inspectDeadLetter', {
   summary: 'Show a dead letter',
   security: bySession,
   params: z.object({ id: deadLetterId }),
@@ -136,4 +120,4 @@ export const inspectDeadLetter: RouteSchema = {
       503: 'The queue does not answer',
     }),
   },
-};
+});
