@@ -1,5 +1,5 @@
 import { BackupFolder, takeBackup, type BackupDeps, type BackupReport } from '@canvass/backup';
-import type { CommandResult } from './command-result.ts';
+import { done, type CommandResult } from './command-result.ts';
 
 /** Copies the storage account into a new folder, while the apps run. Throws `BackupError` and `StorageError`. */
 export async function backupCommand(
@@ -7,7 +7,7 @@ export async function backupCommand(
   root: string,
 ): Promise<CommandResult> {
   const report = await takeBackup({ ...deps, folder: new BackupFolder(root) });
-  return { exitCode: 0, message: tell(root, report) };
+  return done(tell(root, report));
 }
 
 function tell(root: string, report: BackupReport): string {

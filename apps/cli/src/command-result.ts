@@ -5,3 +5,11 @@ export interface CommandResult {
   /** Goes to standard output with exit code 0, to standard error otherwise. */
   readonly message: string;
 }
+
+export function done(message: string): CommandResult {
+  return { exitCode: 0, message };
+}
+
+export function refused(message: string): CommandResult {
+  return { exitCode: 1, message };
+}

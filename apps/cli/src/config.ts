@@ -5,6 +5,7 @@ import {
   localSettings,
   parseSettings,
   queueSettings,
+  storageAccount,
   storageSettings,
   type Environment,
 } from '@canvass/settings';
@@ -20,7 +21,7 @@ const connectionStringFile = 'storage-connection-string';
  * Throws `SettingsError`, which lists every fault.
  */
 export function readAccount(env: Environment): StorageAccount {
-  return localAccount(env) ?? namedAccount(parseSettings(storageSettings, env));
+  return localAccount(env) ?? storageAccount(parseSettings(storageSettings, env));
 }
 
 /** Reads the same queue settings as the apps. Throws `SettingsError`, which lists every fault. */
@@ -28,7 +29,7 @@ export function readHintQueueConfig(env: Environment): HintQueueConfig {
   const local = localAccount(env);
   if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
   const settings = parseSettings(storageSettings, queueSettings, env);
-  return hintQueueConfig(settings, namedAccount(settings));
+  return hintQueueConfig(settings, storageAccount(settings));
 }
 
 /** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */
@@ -41,12 +42,4 @@ function localAccount(env: Environment): StorageAccount | undefined {
   const local = join(DATA_DIR, connectionStringFile);
   const isNamed = Boolean(env['AZURE_STORAGE_CONNECTION_STRING'] || env['AZURE_STORAGE_ACCOUNT']);
   return isNamed || !existsSync(local) ? undefined : { connectionString: readFileSync(local, 'utf8').trim() };
-}
-
-function namedAccount(settings: {
-  readonly AZURE_STORAGE_CONNECTION_STRING: string | undefined;
-  readonly AZURE_STORAGE_ACCOUNT: string | undefined;
-}): StorageAccount {
-  const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT: account = '' } = settings;
-  return connectionString === undefined ? { account } : { connectionString };
 }

@@ -1,5 +1,5 @@
 import { isQueueUnavailable, type DeadLetterSelection, type PoisonQueue } from '@canvass/queue';
-import type { CommandResult } from './command-result.ts';
+import { done, refused, type CommandResult } from './command-result.ts';
 import type { DeadLettersRequest } from './dead-letters-arguments.ts';
 import { counted, details, reportText, table } from './dead-letters-text.ts';
 import { printableJson } from './printable.ts';
@@ -28,16 +28,16 @@ async function list(
   { selection, limit, json }: Asked<'list'>,
 ): Promise<CommandResult> {
   const [count, letters] = await Promise.all([deadLetters.depth(), deadLetters.list(selection, limit)]);
-  if (json) return { exitCode: 0, message: printableJson({ count, deadLetters: letters }) };
-  if (count === 0) return { exitCode: 0, message: 'There are no dead letters.' };
+  if (json) return done(printableJson({ count, deadLetters: letters }));
+  if (count === 0) return done('There are no dead letters.');
   const shown = `${letters.length} of about ${counted(count)}.`;
-  return { exitCode: 0, message: letters.length === 0 ? shown : `${table(letters)}\n${shown}` };
+  return done(letters.length === 0 ? shown : `${table(letters)}\n${shown}`);
 }
 
 async function show(deadLetters: PoisonQueue, { id, json }: Asked<'show'>): Promise<CommandResult> {
   const letter = await deadLetters.show(id);
-  if (letter === undefined) return { exitCode: 1, message: `There is no dead letter ${id}.` };
-  return { exitCode: 0, message: json ? printableJson(letter) : details(letter) };
+  if (letter === undefined) return refused(`There is no dead letter ${id}.`);
+  return done(json ? printableJson(letter) : details(letter));
 }
 
 async function settle(
@@ -51,7 +51,7 @@ async function settle(
     return { exitCode: isWhole ? 0 : 1, message: reportText(action, report, { dryRun, missing }) };
   } catch (error) {
     if (dryRun || !isQueueUnavailable(error)) throw error;
-    return { exitCode: 1, message: `${reasonOf(error)}\n${cutOff}` };
+    return refused(`${reasonOf(error)}\n${cutOff}`);
   }
 }
 

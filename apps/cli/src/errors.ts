@@ -1,17 +1,9 @@
-export type CliErrorCode =
-  /** The command line is not understood; nothing was done. */
-  'misused';
-
+/** The command line is not understood; nothing was done. */
 export class CliError extends Error {
-  readonly code: CliErrorCode;
-
-  constructor(code: CliErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'CliError';
-    this.code = code;
-  }
+  override readonly name = 'CliError';
+  readonly code = 'misused';
 }
 
 export function misused(message: string, options?: ErrorOptions): CliError {
-  return new CliError('misused', message, options);
+  return new CliError(message, options);
 }

@@ -2,7 +2,7 @@ import { createSummaries, rebuildSummary, type RebuildOutcome, type SurveyKey } 
 import type { Clock } from '@canvass/clock';
 import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
 import type { SurveyHistory } from '@canvass/surveys';
-import type { CommandResult } from './command-result.ts';
+import { done, refused, type CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
   readonly containers: Readonly<
@@ -23,21 +23,16 @@ export async function rebuildSummaryCommand(
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found') {
     const reason = found.outcome === 'deleted' ? 'has been deleted' : 'does not exist';
-    return { exitCode: 1, message: `The survey ${tenant}/${survey} ${reason}.` };
+    return refused(`The survey ${tenant}/${survey} ${reason}.`);
   }
-  const { instance } = found.stored;
-  const result = await rebuildSummary(
-    {
-      summariesContainer: summaries,
-      summaries: createSummaries({ container: summaries }),
-      answerLogs,
-      quarantine,
-      clock: deps.clock,
-      newId: deps.newId,
-    },
-    { tenant, survey, instance },
-    () => takeHistory(definitions, { tenant, survey, instance }),
-  );
+  const key = { tenant, survey, instance: found.stored.instance };
+  const stores = {
+    summariesContainer: summaries,
+    summaries: createSummaries({ container: summaries }),
+    answerLogs,
+    quarantine,
+  };
+  const result = await rebuildSummary({ ...deps, ...stores }, key, () => takeHistory(definitions, key));
   return tell(`${tenant}/${survey}`, result);
 }
 
@@ -55,24 +50,19 @@ async function takeHistory(
 function tell(survey: string, result: RebuildOutcome): CommandResult {
   switch (result.outcome) {
     case 'rebuilt':
-      return {
-        exitCode: 0,
-        message:
-          `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
+      return done(
+        `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
           (result.quarantined > 0
             ? `${result.quarantined} records could not be read or do not fit the survey; they are in the container ` +
               `"quarantine", under ${survey}/. `
             : '') +
           `Answers that wait in a segment follow when it is sealed and swept, at most two hours later.`,
-      };
+      );
     case 'intact':
-      return { exitCode: 0, message: `The summary of ${survey} can be read; nothing to do.` };
+      return done(`The summary of ${survey} can be read; nothing to do.`);
     case 'deleted':
-      return { exitCode: 1, message: `The survey ${survey} is being deleted.` };
+      return refused(`The survey ${survey} is being deleted.`);
     case 'refused':
-      return {
-        exitCode: 1,
-        message: `Another process changed ${survey} at the same time; run this again.`,
-      };
+      return refused(`Another process changed ${survey} at the same time; run this again.`);
   }
 }

@@ -1,5 +1,5 @@
 import { BackupFolder, restoreBackup, type RestoreDeps } from '@canvass/backup';
-import type { CommandResult } from './command-result.ts';
+import { done, type CommandResult } from './command-result.ts';
 
 /** Fills an empty storage account from a backup folder. Throws `BackupError` and `StorageError`. */
 export async function restoreCommand(
@@ -7,10 +7,8 @@ export async function restoreCommand(
   root: string,
 ): Promise<CommandResult> {
   const { blobs } = await restoreBackup({ ...deps, folder: new BackupFolder(root) });
-  return {
-    exitCode: 0,
-    message:
-      `Restored: surveys ${blobs.summaries}, tenants ${blobs.tenants}, segments ${blobs.journal}. ` +
+  return done(
+    `Restored: surveys ${blobs.summaries}, tenants ${blobs.tenants}, segments ${blobs.journal}. ` +
       `Start the apps now: the first worker counts the uncounted answers in the segments.`,
-  };
+  );
 }

@@ -1,5 +1,5 @@
 import type { Tenants } from '@canvass/storage';
-import type { CommandResult } from './command-result.ts';
+import { done, refused, type CommandResult } from './command-result.ts';
 
 /** Gives a tenant a new key and prints it, once. Throws `StorageError`. */
 export async function rotateKeyCommand(
@@ -9,16 +9,12 @@ export async function rotateKeyCommand(
   const replaced = await tenants.replaceKey(tenant);
   switch (replaced.outcome) {
     case 'replaced':
-      return {
-        exitCode: 0,
-        message: `The key of ${tenant} is ${replaced.apiKey}. It is shown only once; the old key expires within seconds.`,
-      };
+      return done(
+        `The key of ${tenant} is ${replaced.apiKey}. It is shown only once; the old key expires within seconds.`,
+      );
     case 'notFound':
-      return { exitCode: 1, message: `There is no tenant ${tenant}.` };
+      return refused(`There is no tenant ${tenant}.`);
     case 'conflict':
-      return {
-        exitCode: 1,
-        message: `Another process replaced the key of ${tenant} at the same time; run this again.`,
-      };
+      return refused(`Another process replaced the key of ${tenant} at the same time; run this again.`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '@canvass/settings';
-import type { CommandResult } from './command-result.ts';
+import { done, refused, type CommandResult } from './command-result.ts';
 import { runCommand } from './commands.ts';
 import { CliError } from './errors.ts';
 import { isEnvironmentError, reasonOf } from './environment-error.ts';
@@ -9,13 +9,13 @@ import { usage } from './usage.ts';
 /** Runs the command line. The exit code is 2 for wrong arguments. Throws only on bugs. */
 export async function runCli(args: readonly string[], env: Environment): Promise<CommandResult> {
   const isHelp = args.some((each) => each === '--help' || each === '-h');
-  if (isHelp && args[0] !== 'scaling') return { exitCode: 0, message: usage };
+  if (isHelp && args[0] !== 'scaling') return done(usage);
   try {
     return await runCommand(args, env);
   } catch (error) {
     if (error instanceof CliError)
       return { exitCode: 2, message: `${printableLines(error.message)}\n\n${usage}` };
-    if (isEnvironmentError(error)) return { exitCode: 1, message: reasonOf(error) };
+    if (isEnvironmentError(error)) return refused(reasonOf(error));
     throw error;
   }
 }

@@ -36,13 +36,6 @@ function workerEnv(env: Environment): Environment {
   return { ...given, METRICS_PORT: undefined };
 }
 
-/** The settings allow exactly one of the two. */
-export function storageAccount(config: Config): { connectionString: string } | { account: string } {
-  return config.AZURE_STORAGE_CONNECTION_STRING === undefined
-    ? { account: config.AZURE_STORAGE_ACCOUNT! }
-    : { connectionString: config.AZURE_STORAGE_CONNECTION_STRING };
-}
-
 function inClusterUrl(env: Environment): string | undefined {
   const [host, port] = [env['KUBERNETES_SERVICE_HOST'], env['KUBERNETES_SERVICE_PORT']];
   if (!host || !port) return undefined;

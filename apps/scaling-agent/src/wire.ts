@@ -5,6 +5,7 @@ import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue';
+import { storageAccount } from '@canvass/settings';
 import {
   containerNames,
   createBlobService,
@@ -15,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
-import { storageAccount, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { azureBlobLease } from './election/azure-blob-lease.ts';
 import { LeasedLeadership } from './election/leased-leadership.ts';
 import { messageOf } from './errors.ts';

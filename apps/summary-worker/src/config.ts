@@ -12,10 +12,3 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
-
-/** How to reach the storage account; the settings allow exactly one of the two ways. */
-export function storageAccount(config: Config): { connectionString: string } | { account: string } {
-  return config.AZURE_STORAGE_CONNECTION_STRING === undefined
-    ? { account: config.AZURE_STORAGE_ACCOUNT! }
-    : { connectionString: config.AZURE_STORAGE_CONNECTION_STRING };
-}

@@ -3,17 +3,18 @@ import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
-import { SettingsError } from '@canvass/settings';
+import { SettingsError, storageAccount } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers, StorageCalls } from '@canvass/storage';
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
 import { startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino, type Logger } from 'pino';
-import { readConfig, storageAccount, type Config } from './config.ts';
+import { readConfig } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-async function run(config: Config): Promise<void> {
+async function main(): Promise<void> {
+  const config = readConfig();
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
     pino({ name: 'summary-worker', level: config.LOG_LEVEL, ...fields }),
   );
@@ -85,10 +86,6 @@ function reporterTo(
     { report: () => worker.report(), fetch, clock: systemClock, onFailure },
     { agentUrl, workerId },
   );
-}
-
-async function main(): Promise<void> {
-  await run(readConfig());
 }
 
 main().catch((error: unknown) => {

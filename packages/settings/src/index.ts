@@ -9,7 +9,7 @@ export { agentSettings } from './agent-settings.ts';
 export { localSettings } from './local-settings.ts';
 export { queueSettings } from './queue-settings.ts';
 export { siteSettings } from './site-settings.ts';
-export { storageSettings } from './storage-settings.ts';
+export { storageAccount, storageSettings } from './storage-settings.ts';
 export { tracingSettings } from './tracing-settings.ts';
 export { workerSettings } from './worker-settings.ts';
 export { describeSettings } from './describe-settings.ts';

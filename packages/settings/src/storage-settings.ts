@@ -1,3 +1,4 @@
+import type { Settings } from './parse-settings.ts';
 import { setting } from './setting.ts';
 import { text, textWhere } from './value-kind.ts';
 
@@ -25,6 +26,14 @@ export const storageSettings = {
     },
   ),
 };
+
+/** How to reach the account that the settings name. */
+export function storageAccount({
+  AZURE_STORAGE_CONNECTION_STRING: connectionString,
+  AZURE_STORAGE_ACCOUNT: account = '',
+}: Settings<[typeof storageSettings]>): { readonly connectionString: string } | { readonly account: string } {
+  return connectionString === undefined ? { account } : { connectionString };
+}
 
 function isConnectionString(value: string): boolean {
   const hasKey = [/DefaultEndpointsProtocol=https?;/, /AccountName=[^;]/, /AccountKey=[^;]/];

@@ -3,11 +3,11 @@ import {
   parseSettings,
   queueSettings,
   siteSettings,
+  storageAccount,
   storageSettings,
   tracingSettings,
   type Environment,
 } from '@canvass/settings';
-import type { StorageAccount } from '@canvass/storage';
 import { tracesConfig } from '@canvass/telemetry';
 import { formsShareOfCache } from './site-limits.ts';
 
@@ -19,9 +19,7 @@ export type SiteConfig = ReturnType<typeof readConfig>;
 /** @throws {SettingsError} that lists all errors at once */
 export function readConfig(env: Environment = process.env) {
   const settings = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
-  const connectionString = settings.AZURE_STORAGE_CONNECTION_STRING;
-  const account: StorageAccount =
-    connectionString === undefined ? { account: settings.AZURE_STORAGE_ACCOUNT ?? '' } : { connectionString };
+  const account = storageAccount(settings);
   return Object.freeze({
     account,
     hints: hintQueueConfig(settings, account),
