@@ -8,7 +8,7 @@ import {
   type Observation,
   type Signals,
 } from '@canvass/scaling';
-import type { Leadership } from './election/leadership.ts';
+import type { Leadership } from './election/leased-leadership.ts';
 import { History, type DecisionOutcome } from './history.ts';
 import { repeat, type Repeater } from './repeater.ts';
 import type { CurrentRules, RulesFile } from './rules-file.ts';

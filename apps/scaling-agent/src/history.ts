@@ -18,18 +18,11 @@ export const decisionOutcomes = ['nothing to do', 'done', 'dry run', 'not leadin
 /** The result of carrying out a decision. */
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-export interface DecisionRecord {
+export interface DecisionRecord extends Omit<Decision, 'observation' | 'replicas' | 'isDryRun'> {
   readonly at: string;
-  readonly action: Decision['action'];
   readonly from: number;
   readonly to: number;
   readonly outcome: DecisionOutcome;
-  readonly reason: string;
-  readonly winner: string | undefined;
-  readonly constraint: Decision['constraint'];
-  readonly ruleResults: Decision['ruleResults'];
-  readonly adjustments: Decision['adjustments'];
-  readonly unknowns: readonly string[];
   readonly inputs: Signals;
 }
 
@@ -88,22 +81,9 @@ function isWorthKeeping(record: DecisionRecord, before: DecisionRecord | undefin
 }
 
 function recordOf(decision: Decision, outcome: DecisionOutcome): DecisionRecord {
-  const { observation, action, replicas, reason, winner, constraint, ruleResults, adjustments, unknowns } =
-    decision;
-  return {
-    at: new Date(observation.atMs).toISOString(),
-    action,
-    from: observation.replicas,
-    to: replicas,
-    outcome,
-    reason,
-    winner,
-    constraint,
-    ruleResults,
-    adjustments,
-    unknowns,
-    inputs: observation.signals,
-  };
+  const { observation, replicas: to, isDryRun: _isOutcome, ...decided } = decision;
+  const { atMs, replicas: from, signals: inputs } = observation;
+  return { at: new Date(atMs).toISOString(), from, to, outcome, ...decided, inputs };
 }
 
 function known(reading: Reading): number | null {

@@ -18,30 +18,25 @@ export type Driven<T> =
 
 const limits = { firstMs: 2_000, longestMs: 120_000 };
 
+interface TargetDriverDeps {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onFailure: (failure: TargetFailure) => void;
+}
+
 /** Calls the target, and backs off after a failure. */
 export class TargetDriver {
   readonly #target: ScalingTarget;
-  readonly #clock: Clock;
-  readonly #random: () => number;
-  readonly #onFailure: (failure: TargetFailure) => void;
+  readonly #deps: TargetDriverDeps;
   #failure: TargetFailure | undefined;
   #failed: 'read' | 'change' | undefined;
   #failures = 0;
   #failedMs = 0;
   #waitMs = 0;
 
-  constructor(
-    target: ScalingTarget,
-    deps: {
-      readonly clock: Clock;
-      readonly random: () => number;
-      readonly onFailure: (failure: TargetFailure) => void;
-    },
-  ) {
+  constructor(target: ScalingTarget, deps: TargetDriverDeps) {
     this.#target = target;
-    this.#clock = deps.clock;
-    this.#random = deps.random;
-    this.#onFailure = deps.onFailure;
+    this.#deps = deps;
   }
 
   /** Undefined if the last call succeeded. */
@@ -50,7 +45,7 @@ export class TargetDriver {
   }
 
   get isBackingOff(): boolean {
-    const waitedMs = this.#clock.now() - this.#failedMs;
+    const waitedMs = this.#deps.clock.now() - this.#failedMs;
     // A clock that was set back must not lengthen the wait.
     return waitedMs >= 0 && waitedMs < this.#waitMs;
   }
@@ -90,15 +85,16 @@ export class TargetDriver {
     this.#failed = what;
     this.#failures += 1;
     const asked = error instanceof ScalingAgentError ? (error.retryAfterMs ?? 0) : 0;
-    const now = this.#clock.now();
+    const { clock, random, onFailure } = this.#deps;
+    const now = clock.now();
     this.#failedMs = now;
-    this.#waitMs = Math.max(asked, backOffMs(this.#failures, this.#random(), limits));
+    this.#waitMs = Math.max(asked, backOffMs(this.#failures, random(), limits));
     this.#failure = {
       at: new Date(now).toISOString(),
       message: messageOf(error),
       failures: this.#failures,
       retryAt: new Date(now + this.#waitMs).toISOString(),
     };
-    this.#onFailure(this.#failure);
+    onFailure(this.#failure);
   }
 }

@@ -13,7 +13,6 @@ import {
   StorageCalls,
   type CallCounter,
 } from '@canvass/storage';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
 import type { Config } from './config.ts';
@@ -30,22 +29,12 @@ import type { VisibleQueue } from './signals/queue-contents.ts';
 import { createSignalReader } from './signals/signal-reader.ts';
 import { WorkerReports } from './signals/worker-reports.ts';
 import { createTarget } from './targets/create-target.ts';
-import type { ScalingTarget } from './targets/target.ts';
 
 /** One agent per storage account leads. */
 const leaseBlob = 'scaling-agent';
 
 /** Assembles an agent. Calls and starts nothing, except that a target may read its own identity. */
-export async function wire(
-  config: Config,
-  root: string,
-  logger: Logger,
-): Promise<{
-  readonly agent: ScalingAgent;
-  readonly target: ScalingTarget;
-  readonly rules: RulesFile;
-  readonly server: FastifyInstance;
-}> {
+export async function wire(config: Config, root: string, logger: Logger) {
   const account = storageAccount(config);
   const blobs = createBlobService(account);
   const calls = new StorageCalls();

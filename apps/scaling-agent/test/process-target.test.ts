@@ -7,8 +7,7 @@ import { systemClock } from '@canvass/clock';
 import { processIdentity, processNotes } from '@canvass/processes';
 import { eventually, FakeClock } from '@canvass/testing';
 import { ProcessTarget, type ProcessTargetDeps } from '../src/targets/process/process-target.ts';
-import { spawnWorker } from '../src/targets/process/spawn-worker.ts';
-import { killProcess } from '../src/targets/process/system-processes.ts';
+import { killProcess, spawnWorker } from '../src/targets/process/spawn-worker.ts';
 import { describeAdoption, describeTarget } from './support/target-contract.ts';
 
 async function makeProcesses(env: Record<string, string> = {}) {

@@ -19,19 +19,46 @@ const hintOutcomes = Object.keys({
 /** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
   readonly registry = new Registry();
-  readonly #counted: Counter;
-  readonly #commits: Counter;
-  readonly #conflicts: Counter;
-  readonly #dropped: Counter;
-  readonly #deferred: Counter;
-  readonly #quarantined: Counter;
-  readonly #hints: Counter;
-  readonly #retired: Counter;
-  readonly #takenOver: Counter;
-  readonly #lag: Gauge;
-  readonly #stuck: Gauge;
-  readonly #hintLag: Histogram;
-  readonly #countLag: Histogram;
+  readonly #counted = this.#counter('canvass_answers_counted_total', 'Answers counted.');
+  readonly #commits = this.#counter('canvass_summary_commits_total', 'Summaries written.');
+  readonly #conflicts = this.#counter(
+    'canvass_summary_conflicts_total',
+    'Commit attempts that another writer or storage refused.',
+  );
+  readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
+  readonly #deferred = this.#counter(
+    'canvass_surveys_deferred_total',
+    "Times a survey was deferred because its tenant had used its share of the worker's time.",
+  );
+  readonly #quarantined = this.#counter(
+    'canvass_records_quarantined_total',
+    'Records put into quarantine because they cannot be read or counted.',
+  );
+  readonly #hints = this.#counter('canvass_hints_total', 'Hints received, by outcome.', ['outcome']);
+  readonly #retired = this.#counter(
+    'canvass_segments_deleted_total',
+    'Segments deleted because they are completely counted.',
+  );
+  readonly #takenOver = this.#counter(
+    'canvass_segments_taken_over_total',
+    'Segments taken over from a busier worker because their hints waited too long.',
+  );
+  readonly #lag = this.#gauge(
+    'canvass_journal_lag_bytes',
+    "Journal bytes not yet counted, at this process's last look.",
+  );
+  readonly #stuck = this.#gauge(
+    'canvass_stuck_surveys',
+    "Surveys that need `canvass rebuild-summary`, once per segment, at this worker's last sweep.",
+  );
+  readonly #hintLag = this.#lagHistogram(
+    'canvass_hint_lag_seconds',
+    'Time from sending a hint to its first receipt, by the clocks of the queue and this worker.',
+  );
+  readonly #countLag = this.#lagHistogram(
+    'canvass_count_lag_seconds',
+    'Time from the receipt of the oldest new answer of a summary until it is counted, by the clocks of the site and this worker.',
+  );
 
   /** `lostSpans`: default: nothing is traced. */
   constructor(deps: {
@@ -39,58 +66,9 @@ export class WorkerMetrics {
     readonly lostSpans?: () => LostSpans;
     readonly processMetrics?: boolean;
   }) {
-    const registers = [this.registry];
     if (deps.processMetrics) collectDefaultMetrics({ register: this.registry });
-    const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
-      new Counter({ name, help, labelNames, registers });
-    this.#counted = counter('canvass_answers_counted_total', 'Answers counted.');
-    this.#commits = counter('canvass_summary_commits_total', 'Summaries written.');
-    this.#conflicts = counter(
-      'canvass_summary_conflicts_total',
-      'Commit attempts that another writer or storage refused.',
-    );
-    this.#dropped = counter('canvass_records_dropped_total', 'Records of deleted surveys.');
-    this.#deferred = counter(
-      'canvass_surveys_deferred_total',
-      "Times a survey was deferred because its tenant had used its share of the worker's time.",
-    );
-    this.#quarantined = counter(
-      'canvass_records_quarantined_total',
-      'Records put into quarantine because they cannot be read or counted.',
-    );
-    this.#hints = counter('canvass_hints_total', 'Hints received, by outcome.', ['outcome']);
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
-    this.#retired = counter(
-      'canvass_segments_deleted_total',
-      'Segments deleted because they are completely counted.',
-    );
-    this.#takenOver = counter(
-      'canvass_segments_taken_over_total',
-      'Segments taken over from a busier worker because their hints waited too long.',
-    );
-    this.#lag = new Gauge({
-      name: 'canvass_journal_lag_bytes',
-      help: "Journal bytes not yet counted, at this process's last look.",
-      registers,
-    });
-    this.#stuck = new Gauge({
-      name: 'canvass_stuck_surveys',
-      help: "Surveys that need `canvass rebuild-summary`, once per segment, at this worker's last sweep.",
-      registers,
-    });
-    this.#hintLag = new Histogram({
-      name: 'canvass_hint_lag_seconds',
-      help: 'Time from sending a hint to its first receipt, by the clocks of the queue and this worker.',
-      buckets: lagBuckets,
-      registers,
-    });
-    this.#countLag = new Histogram({
-      name: 'canvass_count_lag_seconds',
-      help: 'Time from the receipt of the oldest new answer of a summary until it is counted, by the clocks of the site and this worker.',
-      buckets: lagBuckets,
-      registers,
-    });
     storageCallsMetric(deps.calls, this.registry);
     lostSpansMetric(deps.lostSpans ?? (() => noLostSpans), this.registry);
   }
@@ -136,6 +114,18 @@ export class WorkerMetrics {
     this.#lag.set(report.lagBytes);
     this.#stuck.set(report.stuckSurveys);
     this.#retired.inc(report.retired);
+  }
+
+  #counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  #gauge(name: string, help: string): Gauge {
+    return new Gauge({ name, help, registers: [this.registry] });
+  }
+
+  #lagHistogram(name: string, help: string): Histogram {
+    return new Histogram({ name, help, buckets: lagBuckets, registers: [this.registry] });
   }
 }
 

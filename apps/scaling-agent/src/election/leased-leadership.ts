@@ -1,8 +1,10 @@
 import type { Clock } from '@canvass/clock';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { repeat, type Repeater } from '../repeater.ts';
-import type { Leadership } from './leadership.ts';
 import type { LeaseService } from './lease-service.ts';
+
+/** Elects one of several agents. */
+export type Leadership = Pick<LeasedLeadership, 'start' | 'isLeading' | 'confirm' | 'stop'>;
 
 export interface LeasedLeadershipDeps {
   readonly service: LeaseService;
@@ -19,7 +21,7 @@ export interface LeasedLeadershipDeps {
  * Leads while it holds a lease. The agent counts the lease from when the request was *sent*, so the lease expires here
  * before it expires at the service. After a suspension the clock shows that it has expired, even if a late answer contradicts.
  */
-export class LeasedLeadership implements Leadership {
+export class LeasedLeadership {
   readonly #deps: LeasedLeadershipDeps;
   readonly #leaseMs: number;
   readonly #renewal: Repeater;
@@ -32,21 +34,24 @@ export class LeasedLeadership implements Leadership {
     this.#renewal = repeat(deps.clock, () => this.#extend(), leaseMs / 3);
   }
 
-  /** Resolves after the first try. */
+  /** Resolves after the first try. Idempotent. */
   async start(): Promise<void> {
     await this.#renewal.start();
   }
 
+  /** Without asking the service: false as soon as the lease may have expired. */
   get isLeading(): boolean {
     return this.#deps.monotonicMs() < this.#heldUntilMs;
   }
 
+  /** Asks the service. Rejects with `ScalingAgentError` `not-leading` unless this agent leads when the answer arrives. */
   async confirm(): Promise<void> {
     if (this.isLeading) await this.#renew();
     // Checked after the answer, to notice a suspension while waiting for it.
     if (!this.isLeading) throw new ScalingAgentError('not-leading', 'another agent may lead by now');
   }
 
+  /** Releases the lease, so that another agent can lead at once. Idempotent. */
   async stop(): Promise<void> {
     await this.#renewal.stop();
     if (!this.isLeading) return;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ScalingAgentError } from '../errors.ts';
-import { bodyOf, callHttp, explanationOf, type HttpAnswer, type HttpCall } from './http-call.ts';
+import { bodyOf, callHttp, refusalOf, type HttpAnswer, type HttpCall } from './http-call.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from './target.ts';
 
 export interface ContainerAppsOptions {
@@ -101,11 +100,6 @@ export class ContainerAppsTarget implements ScalingTarget {
       },
     );
     if (expected.includes(answer.status)) return answer;
-    const message = `${method} ${app}: Azure answered ${explanationOf(answer)}`;
-    const { status, retryAfterMs } = answer;
-    if (status === 401 || status === 403) throw new ScalingAgentError('forbidden', message);
-    if (status === 404) throw new ScalingAgentError('misconfigured', message);
-    const isTemporary = status === 409 || status === 429 || status >= 500;
-    throw new ScalingAgentError(isTemporary ? 'unavailable' : 'unexpected', message, { retryAfterMs });
+    throw refusalOf(`${method} ${app}: Azure`, answer);
   }
 }

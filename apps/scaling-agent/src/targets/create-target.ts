@@ -11,8 +11,7 @@ import { DockerTarget } from './docker-target.ts';
 import { KedaTarget } from './keda/keda-target.ts';
 import { KubernetesTarget, type Workload } from './kubernetes-target.ts';
 import { ProcessTarget } from './process/process-target.ts';
-import { spawnWorker } from './process/spawn-worker.ts';
-import { killProcess } from './process/system-processes.ts';
+import { killProcess, spawnWorker } from './process/spawn-worker.ts';
 import { serviceAccount, type ServiceAccount } from './service-account.ts';
 import type { ScalingTarget } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ScalingAgentError } from '../errors.ts';
-import { bodyOf, callHttp, explanationOf, type Endpoint, type HttpAnswer } from './http-call.ts';
+import type { ScalingAgentError } from '../errors.ts';
+import { bodyOf, callHttp, refusalOf, type Endpoint, type HttpAnswer } from './http-call.ts';
 
 export interface EngineContainer {
   readonly id: string;
@@ -83,7 +83,5 @@ export function dockerEngine(act: Endpoint, read: Endpoint = act): DockerEngine 
 }
 
 function refusal(what: string, answer: HttpAnswer): ScalingAgentError {
-  const isForbidden = answer.status === 401 || answer.status === 403;
-  const code = isForbidden ? 'forbidden' : answer.status >= 500 ? 'unavailable' : 'unexpected';
-  return new ScalingAgentError(code, `${what}: the engine answered ${explanationOf(answer)}`);
+  return refusalOf(`${what}: the engine`, answer);
 }

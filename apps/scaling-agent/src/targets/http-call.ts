@@ -74,8 +74,18 @@ export function bodyOf<T>(schema: z.ZodType<T>, { body }: HttpAnswer, what: stri
   );
 }
 
+/** The error for an answer with an unexpected status. `what`: the call, and who answered. */
+export function refusalOf(what: string, answer: HttpAnswer): ScalingAgentError {
+  const { status, retryAfterMs } = answer;
+  const message = `${what} answered ${explanationOf(answer)}`;
+  if (status === 401 || status === 403) return new ScalingAgentError('forbidden', message);
+  if (status === 404) return new ScalingAgentError('misconfigured', message);
+  const isTemporary = status === 409 || status === 429 || status >= 500;
+  return new ScalingAgentError(isTemporary ? 'unavailable' : 'unexpected', message, { retryAfterMs });
+}
+
 /** The status, and the service's message if it has one of the usual forms. */
-export function explanationOf({ status, body }: HttpAnswer): string {
+function explanationOf({ status, body }: HttpAnswer): string {
   const { message, error } = (body ?? {}) as { message?: unknown; error?: { message?: unknown } };
   const text = typeof message === 'string' ? message : error?.message;
   return typeof text === 'string' ? `${status}, ${text}` : String(status);

@@ -1,5 +1,4 @@
-import { ScalingAgentError } from '../errors.ts';
-import { callHttp, explanationOf, type Endpoint, type HttpAnswer, type HttpCall } from './http-call.ts';
+import { callHttp, refusalOf, type Endpoint, type HttpAnswer, type HttpCall } from './http-call.ts';
 
 export interface KubernetesAccess {
   readonly endpoint: Endpoint;
@@ -22,10 +21,5 @@ export async function callKubernetes(
   const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   const answer = await callHttp(endpoint, { ...call, headers, timeoutMs: answerWithinMs, signal });
   if (expected.includes(answer.status)) return answer;
-  const { status, retryAfterMs } = answer;
-  const message = `${call.method} ${call.path}: the API server answered ${explanationOf(answer)}`;
-  if (status === 401 || status === 403) throw new ScalingAgentError('forbidden', message);
-  if (status === 404) throw new ScalingAgentError('misconfigured', message);
-  const code = status === 429 || status >= 500 ? 'unavailable' : 'unexpected';
-  throw new ScalingAgentError(code, message, { retryAfterMs });
+  throw refusalOf(`${call.method} ${call.path}: the API server`, answer);
 }

@@ -1,7 +1,7 @@
 import { parseRules, type Signals } from '@canvass/scaling';
 import { FakeClock } from '@canvass/testing';
 import { ScalingAgent } from '../../src/agent.ts';
-import type { Leadership } from '../../src/election/leadership.ts';
+import type { Leadership } from '../../src/election/leased-leadership.ts';
 import { ScalingAgentError } from '../../src/errors.ts';
 import { RulesFile } from '../../src/rules-file.ts';
 import type { Guard, ScalingTarget, TargetState, Wanted } from '../../src/targets/target.ts';

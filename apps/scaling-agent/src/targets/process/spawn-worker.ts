@@ -35,3 +35,12 @@ export function spawnWorker({ args, cwd, env }: WorkerCommand): WorkerProcess {
   child.unref();
   return { pid: child.pid, exited };
 }
+
+/** Sends a signal. Ignores a process that has ended. */
+export function killProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
