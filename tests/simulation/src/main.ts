@@ -5,9 +5,10 @@ import { pinMutants } from './pin-mutants.ts';
 import { describeSchedule, describeRun } from './report.ts';
 import { addStats, noStats } from './environment/stats.ts';
 
-const usage = `npm run simulate -- [--seeds N] [--from S] [--mutant NAME]   N schedules, from seed S on
-npm run simulate -- --seed S [--seed S ...] [--trace]        these seeds, with their traces
-npm run simulate -- --mutants [--seeds N]                    finds and pins a seed for each mutant`;
+const usage = `npm run simulate -- [--seeds N] [--from S]             N schedules, from seed S on
+npm run simulate -- --seed S [--seed S ...] [--trace]  these seeds, with their traces
+npm run simulate -- --mutants [--seeds N]              finds and pins a seed for each mutant
+--mutant NAME                                          with this mistake in the code, for the first two`;
 
 const { values } = parseArgs({
   options: {

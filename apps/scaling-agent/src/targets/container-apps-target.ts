@@ -100,6 +100,11 @@ export class ContainerAppsTarget implements ScalingTarget {
       },
     );
     if (expected.includes(answer.status)) return answer;
-    throw refusalOf(`${method} ${app}: Azure`, answer);
+    // 409: another change is under way.
+    throw refusalOf(
+      `${method} ${app}: Azure`,
+      answer,
+      [409, 429].includes(answer.status) || answer.status >= 500,
+    );
   }
 }

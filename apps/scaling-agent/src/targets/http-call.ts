@@ -74,14 +74,23 @@ export function bodyOf<T>(schema: z.ZodType<T>, { body }: HttpAnswer, what: stri
   );
 }
 
-/** The error for an answer with an unexpected status. `what`: the call, and who answered. */
-export function refusalOf(what: string, answer: HttpAnswer): ScalingAgentError {
-  const { status, retryAfterMs } = answer;
+/**
+ * The error for an answer with an unexpected status.
+ *
+ * @param what the call, and who answered
+ * @param isTemporary whether a later call may succeed
+ */
+export function refusalOf(
+  what: string,
+  answer: HttpAnswer,
+  isTemporary = answer.status === 429 || answer.status >= 500,
+): ScalingAgentError {
+  const { status } = answer;
   const message = `${what} answered ${explanationOf(answer)}`;
   if (status === 401 || status === 403) return new ScalingAgentError('forbidden', message);
   if (status === 404) return new ScalingAgentError('misconfigured', message);
-  const isTemporary = status === 409 || status === 429 || status >= 500;
-  return new ScalingAgentError(isTemporary ? 'unavailable' : 'unexpected', message, { retryAfterMs });
+  const code = isTemporary ? 'unavailable' : 'unexpected';
+  return new ScalingAgentError(code, message, { retryAfterMs: answer.retryAfterMs });
 }
 
 /** The status, and the service's message if it has one of the usual forms. */

@@ -36,15 +36,11 @@ export class SimulatedProcess {
     this.clock = skewedClock(world, this);
     this.processor = slowProcessor(world, this);
     const transport: BlobTransport = (request, apply) => world.network.send(this, request, apply);
-    const container = (of: string): BlobContainer => memoryBlobContainer(world.service, of, { transport });
-    this.containers = {
-      journal: container(containerNames.journal),
-      progress: container(containerNames.progress),
-      summaries: container(containerNames.summaries),
-      answerLogs: container(containerNames.answerLogs),
-      quarantine: container(containerNames.quarantine),
-      definitions: container(containerNames.definitions),
-    };
+    const containers = Object.entries(containerNames).map(([use, stored]) => [
+      use,
+      memoryBlobContainer(world.service, stored, { transport }),
+    ]);
+    this.containers = Object.fromEntries(containers) as Containers;
   }
 
   get isAlive(): boolean {

@@ -1,54 +1,33 @@
+const zeroes = {
+  schedules: 0,
+  requests: 0,
+  lostAnswers: 0,
+  landedLate: 0,
+  neverLanded: 0,
+  suspensions: 0,
+  crashes: 0,
+  hintsLost: 0,
+  hintsDoubled: 0,
+  damagedSummaries: 0,
+  rebuilds: 0,
+  compactions: 0,
+  takeOvers: 0,
+  deferred: 0,
+  retired: 0,
+  seals: 0,
+  quarantined: 0,
+  deletions: 0,
+  summaryVersions: 0,
+  cleanedBlobs: 0,
+  submitted: 0,
+  acknowledged: 0,
+};
+
 /** What happened in one or many schedules: shows that there were faults. */
-export interface Stats {
-  schedules: number;
-  requests: number;
-  lostAnswers: number;
-  landedLate: number;
-  neverLanded: number;
-  suspensions: number;
-  crashes: number;
-  hintsLost: number;
-  hintsDoubled: number;
-  damagedSummaries: number;
-  rebuilds: number;
-  compactions: number;
-  takeOvers: number;
-  deferred: number;
-  retired: number;
-  seals: number;
-  quarantined: number;
-  deletions: number;
-  summaryVersions: number;
-  cleanedBlobs: number;
-  submitted: number;
-  acknowledged: number;
-}
+export type Stats = typeof zeroes;
 
 export function noStats(): Stats {
-  return {
-    schedules: 0,
-    requests: 0,
-    lostAnswers: 0,
-    landedLate: 0,
-    neverLanded: 0,
-    suspensions: 0,
-    crashes: 0,
-    hintsLost: 0,
-    hintsDoubled: 0,
-    damagedSummaries: 0,
-    rebuilds: 0,
-    compactions: 0,
-    takeOvers: 0,
-    deferred: 0,
-    retired: 0,
-    seals: 0,
-    quarantined: 0,
-    deletions: 0,
-    summaryVersions: 0,
-    cleanedBlobs: 0,
-    submitted: 0,
-    acknowledged: 0,
-  };
+  return { ...zeroes };
 }
 
 export function addStats(to: Stats, more: Stats): void {
