@@ -20,9 +20,10 @@ export interface Row {
   readonly what: string;
   /** With its unit, like `against`. */
   readonly measured: string;
-  readonly against: string;
-  /** Of two measurements in the same run; undefined if there is only one. */
-  readonly ratio: number | undefined;
+  /** Unset: nothing is measured against it. */
+  readonly against?: string;
+  /** Of two measurements in the same run; unset if there is only one. */
+  readonly ratio?: number;
   /** The measured number, if the goal is about it. */
   readonly figure?: number;
   readonly goal?: Goal;

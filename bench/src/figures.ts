@@ -1,3 +1,19 @@
+import type { Row } from './bench.ts';
+import { median } from './percentiles.ts';
+
+/** The medians of the rounds of two contenders, and of the ratios of neighbouring rounds, which have the same index. */
+export function compared(
+  format: (value: number) => string,
+  ours: readonly number[],
+  theirs: readonly number[],
+): Required<Pick<Row, 'measured' | 'against' | 'ratio'>> {
+  return {
+    measured: format(median(ours)),
+    against: format(median(theirs)),
+    ratio: median(ours.map((each, index) => each / (theirs[index] ?? Number.NaN))),
+  };
+}
+
 /** Three significant digits, thousands grouped. */
 export function decimals(value: number): string {
   if (!Number.isFinite(value)) return '?';

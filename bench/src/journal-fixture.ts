@@ -1,10 +1,10 @@
 import { createSummaries } from '@canvass/answer-log';
 import { encodeRecord } from '@canvass/journal';
-import type { BlobContainer } from '@canvass/storage';
+import type { BlobContainer, Containers } from '@canvass/storage';
 import { parseDefinition, startHistory } from '@canvass/surveys';
+import { seededRandom } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
-import { BenchError } from './errors.ts';
-import { seededRandom } from './random.ts';
+import { assertCount, BenchError } from './errors.ts';
 import { benchDefinition, makeAnswers, surveyNames } from './survey-fixture.ts';
 
 export interface FixtureSurvey {
@@ -54,4 +54,19 @@ export function makeJournalLines(
     });
     return `${line}\n`;
   };
+}
+
+/** Throws `miscounted` if a survey does not have `rounds` answers. */
+export async function assertCounted(
+  containers: Pick<Containers, 'summaries'>,
+  keys: readonly FixtureSurvey[],
+  rounds: number,
+): Promise<void> {
+  const summaries = createSummaries({ container: containers.summaries });
+  // A sample: reading all would take as long as a round.
+  for (const key of keys.filter((_, index) => index % 20 === 0)) {
+    const found = await summaries.read(key);
+    const counted = found.outcome === 'found' ? found.document.totals.totalAnswers : 0;
+    assertCount(`answers of ${key.survey}`, counted, rounds);
+  }
 }

@@ -56,20 +56,21 @@ function lastOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Resolves when `isReady` returns true; throws `processFailed` with the output if the process ends first. */
+/** Resolves when `isReady` returns true; throws `processFailed` with the output if one of the processes ends first. */
 export async function untilReady(
-  child: NodeProcess,
+  children: readonly NodeProcess[],
   what: string,
   isReady: () => Promise<boolean>,
+  { timeoutMs = 30_000, everyMs = 25 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
 ): Promise<void> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + timeoutMs;
   let over: string | undefined;
-  void child.ended.then((output) => (over = output));
+  for (const { ended } of children) void ended.then((output) => (over = output));
   while (!(await isReady())) {
     if (over !== undefined) throw new BenchError('processFailed', `${what} ended:\n${over}`);
     if (performance.now() > deadline)
-      throw new BenchError('processFailed', `${what} was not ready within 30 s`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+      throw new BenchError('processFailed', `${what} was not ready within ${timeoutMs / 1_000} s`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

@@ -45,7 +45,7 @@ function section({ title, method, rows, detailsNote, details }: BenchReport, rea
       ...rows.map((row) => [
         row.what,
         row.measured,
-        row.against,
+        row.against ?? '',
         row.ratio === undefined ? '' : decimals(row.ratio),
         row.goal === undefined ? '' : goalText(row.goal),
         verdict(row, reasons),

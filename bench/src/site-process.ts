@@ -55,7 +55,7 @@ export async function startSite(
     ...env,
   });
   const http = new HttpClient(port);
-  await untilReady(child, `the ${entry} site`, async () => {
+  await untilReady([child], `the ${entry} site`, async () => {
     const { status } = await http.send('GET', '/readyz').catch(() => ({ status: 0 }));
     return status === 200;
   });

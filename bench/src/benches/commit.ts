@@ -11,10 +11,10 @@ import {
 import { startAzurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
-import { assertCounted } from '../assert-counted.ts';
 import { BareCommits } from '../bare-commits.ts';
-import { decimals, perSecond } from '../figures.ts';
+import { compared, decimals, perSecond } from '../figures.ts';
 import {
+  assertCounted,
   createEmptySummaries,
   makeJournalLines,
   makeSurveys,
@@ -73,7 +73,8 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
     theirs.push(keys.length / ((await bare.round()) / 1_000));
   }
   await assertCounted(containers, keys, rounds + 2);
-  log(`${perSecond(median(ours))} against ${perSecond(median(theirs))}`);
+  const figures = compared(perSecond, ours, theirs);
+  log(`${figures.measured} against ${figures.against}`);
   return {
     title: 'commit',
     method: [
@@ -87,17 +88,13 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
       {
         id: 'commit/throughput',
         what: 'surveys committed/s',
-        measured: perSecond(median(ours)),
-        against: perSecond(median(theirs)),
-        ratio: median(ours.map((each, index) => each / theirs[index]!)),
+        ...figures,
         goal: { atLeast: 0.8 },
       },
       {
         id: 'commit/calls',
         what: 'storage calls per answer, reading and progress included',
         measured: decimals(median(callsPerAnswer)),
-        against: '',
-        ratio: undefined,
       },
     ],
   };

@@ -5,14 +5,13 @@ import { maxBlockBytes } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { Bench, BenchContext, Row } from '../bench.ts';
 import { assertCount } from '../errors.ts';
-import { perSecond } from '../figures.ts';
+import { compared, perSecond } from '../figures.ts';
 import {
   createEmptySummaries,
   makeJournalLines,
   makeSurveys,
   type FixtureSurvey,
 } from '../journal-fixture.ts';
-import { median } from '../percentiles.ts';
 
 const containerNames = ['journal', 'progress', 'summaries', 'answerLogs', 'quarantine'] as const;
 const chunkBytes = 8 * 1024 * 1024;
@@ -50,17 +49,15 @@ export async function runCase({ isQuick, log }: BenchContext, surveys: number): 
     ours.push(lines.length / countSeconds);
     bare.push(lines.length / parseSeconds);
   }
-  const ratio = median(ours.map((each, index) => each / bare[index]!));
-  log(`${surveys} surveys: ${perSecond(median(ours))} against ${perSecond(median(bare))}`);
+  const figures = compared(perSecond, ours, bare);
+  log(`${surveys} surveys: ${figures.measured} against ${figures.against}`);
   return {
     id: `count/${surveys}`,
     what:
       surveys === 1
         ? 'answers counted per CPU second, one hot survey'
         : `answers counted per CPU second, ${surveys} surveys mixed`,
-    measured: perSecond(median(ours)),
-    against: perSecond(median(bare)),
-    ratio,
+    ...figures,
     goal: { atLeast: 0.5 },
   };
 }

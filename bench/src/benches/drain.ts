@@ -10,8 +10,7 @@ import { startAzurite } from '@canvass/testing';
 import { z } from 'zod';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
 import { assertCount } from '../errors.ts';
-import { perSecond } from '../figures.ts';
-import { median } from '../percentiles.ts';
+import { compared, perSecond } from '../figures.ts';
 
 const tasks = 4;
 const take = 32;
@@ -73,7 +72,8 @@ async function pairsOn(connectionString: string, count: number, rates: Rates): P
 }
 
 function report(count: number, { ours, theirs }: Rates, log: BenchContext['log']): BenchReport {
-  log(`${perSecond(median(ours))} against ${perSecond(median(theirs))}`);
+  const figures = compared(perSecond, ours, theirs);
+  log(`${figures.measured} against ${figures.against}`);
   return {
     title: 'drain',
     method: [
@@ -86,9 +86,7 @@ function report(count: number, { ours, theirs }: Rates, log: BenchContext['log']
       {
         id: 'drain/throughput',
         what: 'messages received and deleted/s',
-        measured: perSecond(median(ours)),
-        against: perSecond(median(theirs)),
-        ratio: median(ours.map((each, index) => each / theirs[index]!)),
+        ...figures,
         goal: { atLeast: 0.95 },
       },
     ],

@@ -79,8 +79,8 @@ async function measuredApp(
   }
   return [
     row(app, 'size', mebibytes(bytes), `${mebibytes(baseBytes)} of ${baseImage}`),
-    row(app, 'start', ms(percentile(starts, 0.5)), ''),
-    row(app, 'memory', mebibytes(percentile(memory, 0.5)), ''),
+    row(app, 'start', ms(percentile(starts, 0.5))),
+    row(app, 'memory', mebibytes(percentile(memory, 0.5))),
   ];
 }
 
@@ -119,13 +119,12 @@ function mebibytes(bytes: number): string {
   return `${decimals(bytes / 1024 ** 2)} MiB`;
 }
 
-function row(app: string, what: string, measuredText: string, against: string): Row {
+function row(app: string, what: string, measured: string, against = ''): Row {
   return {
     id: `images/${app}/${what}`,
     what: `${app}: ${{ size: 'size of the image', start: 'start of the container', memory: 'idle memory' }[what]}`,
-    measured: measuredText,
+    measured,
     against,
-    ratio: undefined,
   };
 }
 
@@ -134,7 +133,5 @@ function unmeasured(why: string): Row {
     id: 'images/none',
     what: 'size, start and memory',
     measured: `not measured: ${why}`,
-    against: '',
-    ratio: undefined,
   };
 }

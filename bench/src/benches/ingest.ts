@@ -1,11 +1,10 @@
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
-import { startAzurite, type Azurite } from '@canvass/testing';
+import { seededRandom, startAzurite, type Azurite } from '@canvass/testing';
 import { assertCount } from '../errors.ts';
-import { decimals, ms, perSecond } from '../figures.ts';
+import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { answerRequest, generateLoad } from '../load-generator.ts';
 import { median, percentile } from '../percentiles.ts';
 import { cpuSecondsOf } from '../processes.ts';
-import { seededRandom } from '../random.ts';
 import { measureRawAppends } from '../raw-append.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { makeAnswers, surveyNames } from '../survey-fixture.ts';
@@ -155,24 +154,18 @@ function rowsOf({ connections, surveys, ours, classic, raw }: Case): Row[] {
   const hits = surveys === 1 ? 'one survey' : `${surveys.toLocaleString('en')} surveys`;
   const where = `${connections} connection${connections === 1 ? '' : 's'}, ${hits}`;
   const id = (what: string): string => `ingest/${connections}/${surveys}/${what}`;
-  const ratio = (figure: keyof Round): number =>
-    median(ours.map((each, index) => each[figure] / classic[index]![figure]));
   const isGoal = connections === 128;
   const rows: Row[] = [
     {
       id: id('throughput'),
       what: `answers/s at ${where}`,
-      measured: perSecond(medianOf(ours, 'perSecond')),
-      against: perSecond(medianOf(classic, 'perSecond')),
-      ratio: ratio('perSecond'),
+      ...compared(perSecond, all(ours, 'perSecond'), all(classic, 'perSecond')),
       ...(isGoal ? { goal: { atLeast: surveys === 1 ? goals[1] : goals[2000] } } : {}),
     },
     {
       id: id('p99'),
       what: `p99 at ${where}`,
-      measured: ms(medianOf(ours, 'p99')),
-      against: ms(medianOf(classic, 'p99')),
-      ratio: ratio('p99'),
+      ...compared(ms, all(ours, 'p99'), all(classic, 'p99')),
       ...(isGoal ? { goal: { atMost: 0.05 } } : {}),
     },
   ];
@@ -182,7 +175,6 @@ function rowsOf({ connections, surveys, ours, classic, raw }: Case): Row[] {
       what: `storage calls per answer at ${where}`,
       measured: decimals(medianOf(ours, 'callsPerAnswer')),
       against: `${decimals(medianOf(classic, 'callsPerAnswer'))} in the classic shape`,
-      ratio: undefined,
       figure: medianOf(ours, 'callsPerAnswer'),
       goal: { atMost: 0.02 },
     });
@@ -191,9 +183,7 @@ function rowsOf({ connections, surveys, ours, classic, raw }: Case): Row[] {
     rows.push({
       id: id('p50'),
       what: `p50 at ${where}, against one bare append of the same client`,
-      measured: ms(medianOf(ours, 'p50')),
-      against: ms(median(raw)),
-      ratio: median(ours.map((each, index) => each.p50 / raw[index]!)),
+      ...compared(ms, all(ours, 'p50'), raw),
       goal: { atMost: 1.3 },
     });
   }
@@ -215,6 +205,6 @@ function detail({ connections, surveys }: Case, shape: string, rounds: readonly 
   ];
 }
 
-function medianOf(rounds: readonly Round[], figure: keyof Round): number {
-  return median(rounds.map((each) => each[figure]));
-}
+const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+
+const medianOf = (rounds: readonly Round[], figure: keyof Round) => median(all(rounds, figure));

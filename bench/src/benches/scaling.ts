@@ -18,11 +18,11 @@ import {
   type SimulationResult,
   type WorkerModel,
 } from '@canvass/scaling';
+import { seededRandom } from '@canvass/testing';
 import type { Bench, Row } from '../bench.ts';
 import { assertCount, BenchError } from '../errors.ts';
 import { decimals } from '../figures.ts';
 import { median } from '../percentiles.ts';
-import { seededRandom } from '../random.ts';
 
 const shapes: readonly LoadShapeName[] = ['spike', 'daily', 'drip', 'on-off'];
 /** The shortest one. */

@@ -1,5 +1,5 @@
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
-import { decimals, ms, perSecond } from '../figures.ts';
+import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { median, percentile } from '../percentiles.ts';
 import { Arena, serverSettings } from '../table-queue/arena.ts';
 import { contenderFacts } from '../table-queue/contender-facts.ts';
@@ -77,9 +77,16 @@ async function drains(arena: Arena, context: BenchContext, details: string[][]):
       `${about}: ${perSecond(mid(ours, 'handledPerSecond'))} against ${perSecond(mid(theirs, 'handledPerSecond'))}`,
     );
     rows.push(
-      compared(`drain/${id}`, `messages handled/s, ${about}`, perSecond, ours, theirs, 'handledPerSecond'),
-      compared(`send/${id}`, `messages sent/s, ${about}`, perSecond, ours, theirs, 'sentPerSecond'),
-      compared(`wal/${id}`, `WAL bytes per message, ${about}`, decimals, ours, theirs, 'walBytesPerMessage'),
+      comparedRow(`drain/${id}`, `messages handled/s, ${about}`, perSecond, ours, theirs, 'handledPerSecond'),
+      comparedRow(`send/${id}`, `messages sent/s, ${about}`, perSecond, ours, theirs, 'sentPerSecond'),
+      comparedRow(
+        `wal/${id}`,
+        `WAL bytes per message, ${about}`,
+        decimals,
+        ours,
+        theirs,
+        'walBytesPerMessage',
+      ),
     );
   }
   for (const name of isQuick ? [] : others) {
@@ -115,7 +122,7 @@ async function steadyRuns(arena: Arena, context: BenchContext, details: string[]
     log(`steady, ${beside}: ${perSecond(mid(ours, 'handled'))} against ${perSecond(mid(theirs, 'handled'))}`);
     const id = idle === 0 ? 'steady/plain' : 'steady/idle';
     rows.push(
-      compared(id, `messages handled/s with a live sender, ${beside}`, perSecond, ours, theirs, 'handled'),
+      comparedRow(id, `messages handled/s with a live sender, ${beside}`, perSecond, ours, theirs, 'handled'),
     );
     for (const name of isQuick ? [] : others) {
       const figures = await steady(arena, [name], { ...options, windows: 2, ahead: 2_000 });
@@ -148,8 +155,8 @@ async function latencies(arena: Arena, context: BenchContext, details: string[][
     details.push([contenderFacts[name].what, 'sent → handler started', `p50 ${ms(p50)}, p99 ${ms(p99)}`]);
   }
   return [
-    compared('latency/p50', 'sent → handler started, p50', ms, ours, theirs, 'p50'),
-    compared('latency/p99', 'sent → handler started, p99', ms, ours, theirs, 'p99'),
+    comparedRow('latency/p50', 'sent → handler started, p50', ms, ours, theirs, 'p50'),
+    comparedRow('latency/p99', 'sent → handler started, p99', ms, ours, theirs, 'p99'),
   ];
 }
 
@@ -173,7 +180,6 @@ async function kill(arena: Arena, { isQuick, log }: BenchContext, details: strin
     what: 'all handled after the SIGKILL of a worker that holds some',
     measured: ms(recoveredMs),
     against: `4 h, its fixed lock (${theirs.locked} of 1,000 left locked)`,
-    ratio: undefined,
   };
 }
 
@@ -196,7 +202,7 @@ function mid<F extends Readonly<Record<K, number>>, K extends keyof F>(
   return median(figures.map((each) => each[key]));
 }
 
-function compared<F extends Readonly<Record<K, number>>, K extends keyof F>(
+function comparedRow<F extends Readonly<Record<K, number>>, K extends keyof F>(
   id: string,
   what: string,
   format: (value: number) => string,
@@ -208,9 +214,11 @@ function compared<F extends Readonly<Record<K, number>>, K extends keyof F>(
   return {
     id: `table-queue/${id}`,
     what,
-    measured: format(mid(ours, key)),
-    against: format(mid(theirs, key)),
-    ratio: median(ours.map((each, index) => each[key] / (theirs[index]?.[key] ?? Number.NaN))),
+    ...compared(
+      format,
+      ours.map((each) => each[key]),
+      theirs.map((each) => each[key]),
+    ),
     goal: isBetterMore ? { atLeast: 1 } : { atMost: 1 },
   };
 }

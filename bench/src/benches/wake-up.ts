@@ -1,12 +1,11 @@
 import { createQueueServiceClient } from '@canvass/queue';
-import { startAzurite, startPostgres, startServiceBus } from '@canvass/testing';
+import { seededRandom, startAzurite, startPostgres, startServiceBus } from '@canvass/testing';
 import type { Azurite, ServiceBus } from '@canvass/testing';
 import { ServiceBusSource } from '@canvass/triggers';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
 import { assertCount } from '../errors.ts';
 import { ms } from '../figures.ts';
 import { percentile } from '../percentiles.ts';
-import { seededRandom } from '../random.ts';
 import { serverSettings } from '../table-queue/arena.ts';
 import { bareBus, topic } from '../wake-up/bare-bus.ts';
 import { bareTable, tableListener } from '../wake-up/notified-listener.ts';
@@ -156,8 +155,6 @@ async function simulatedRows({ isQuick }: BenchContext): Promise<Row[]> {
     id: `wake-up/polling/p${q * 100}`,
     what: `polling with back-off (0.5 to 30 s), simulated: p${q * 100}`,
     measured: ms(percentile(waits, q)),
-    against: '',
-    ratio: undefined,
   });
   return [
     polled(0.5),
@@ -210,7 +207,5 @@ async function resumption({ isQuick }: BenchContext, bus: ServiceBus): Promise<R
     id: 'wake-up/resumption',
     what: 'bus killed (SIGKILL) and started again: from its start to a subscriber that is connected, p50',
     measured: ms(percentile(took, 0.5)),
-    against: '',
-    ratio: undefined,
   };
 }

@@ -9,17 +9,15 @@ import { createBlobService, createContainers, openContainers, type Containers } 
 import { startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
-import { assertCounted } from '../assert-counted.ts';
-import { BenchError } from '../errors.ts';
-import { perSecond } from '../figures.ts';
+import { compared, perSecond } from '../figures.ts';
 import {
+  assertCounted,
   createEmptySummaries,
   makeJournalLines,
   makeSurveys,
   type FixtureSurvey,
 } from '../journal-fixture.ts';
-import { median } from '../percentiles.ts';
-import type { NodeProcess } from '../processes.ts';
+import { untilReady } from '../processes.ts';
 import { startWorker } from '../worker-process.ts';
 
 const segments = 8;
@@ -71,7 +69,8 @@ async function runOn(
     const startedMs = performance.now();
     const processes = Array.from({ length: count }, () => startWorker(context, far, workerEnv));
     try {
-      await isDrained(hints, processes);
+      const isDrained = async (): Promise<boolean> => (await hints.depth()) === 0;
+      await untilReady(processes, 'a worker', isDrained, { timeoutMs: 180_000, everyMs: 100 });
       return surveys.length / ((performance.now() - startedMs) / 1_000);
     } finally {
       await Promise.all(processes.map((each) => each.stop()));
@@ -86,7 +85,8 @@ async function runOn(
     several.push(await drainedBy(many));
   }
   await assertCounted(containers, surveys, 1 + 2 * pairs);
-  context.log(`${perSecond(median(several))} by ${many}, ${perSecond(median(one))} by one`);
+  const figures = compared(perSecond, several, one);
+  context.log(`${figures.measured} by ${many}, ${figures.against} by one`);
   return {
     title: 'workers',
     method: [
@@ -100,9 +100,7 @@ async function runOn(
       {
         id: `workers/${many}/throughput`,
         what: `answers counted/s by ${many} workers, against one`,
-        measured: perSecond(median(several)),
-        against: perSecond(median(one)),
-        ratio: median(several.map((each, index) => each / one[index]!)),
+        ...figures,
         goal: { atLeast: 2 },
       },
     ],
@@ -141,19 +139,5 @@ async function makeBacklog(
     await Promise.all(
       sent.filter((_, index) => index % hintsPerSegment === hint).map((each) => hints.send(each)),
     );
-  }
-}
-
-async function isDrained(
-  hints: MessageQueue<SurveyAnswersStored>,
-  processes: readonly NodeProcess[],
-): Promise<void> {
-  const deadline = performance.now() + 180_000;
-  let over: string | undefined;
-  for (const { ended } of processes) void ended.then((output) => (over = output));
-  while ((await hints.depth()) > 0) {
-    if (over !== undefined) throw new BenchError('processFailed', `a worker ended:\n${over}`);
-    if (performance.now() > deadline) throw new BenchError('processFailed', 'the backlog is not drained');
-    await delay(100);
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { seededRandom } from '@canvass/testing';
 import type { MeasuredRate } from './canvass-model.ts';
 import { measureIdleness, measureRate } from './measure.ts';
 import { parsePrices } from './prices.ts';
 import { renderReport } from './report.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const surveys = 20;
 const guideIntervalS = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { totalOf } from './calls.ts';
 import { measureIdleness, measureRate } from './measure.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '@canvass/testing';
 
 describe('measuring the real site and worker', () => {
   test('finds that many answers share their calls', async () => {

@@ -26,6 +26,7 @@ export { eventually } from './eventually.ts';
 export type { EventuallyOptions } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { FakeClock } from './fake-clock.ts';
+export { seededRandom } from './seeded-random.ts';
 export { uniqueName } from './unique-name.ts';
 
 export { TestingError } from './errors.ts';
