@@ -7,50 +7,33 @@ export interface MutatedPackage {
   readonly isSimulated: boolean;
 }
 
-const own = ['src'];
-
 /** A mistake here loses or doubles an answer. Tests that kill processes are left out: they are too slow. */
 export const mutatedPackages: readonly MutatedPackage[] = [
-  {
-    name: 'journal',
-    folder: 'packages/journal',
-    tests: { unit: own, services: [] },
-    isSimulated: true,
-  },
-  {
-    name: 'answer-log',
-    folder: 'packages/answer-log',
-    tests: { unit: own, services: ['test/on-azurite.test.ts'] },
-    isSimulated: true,
-  },
-  {
-    name: 'queue',
-    folder: 'packages/queue',
-    tests: {
-      unit: [...own, 'test/memory-queue.test.ts'],
-      services: ['test/azure-storage-queue.test.ts', 'test/handlers-on-azure.test.ts'],
-    },
-    isSimulated: false,
-  },
-  {
-    name: 'table-queue',
-    folder: 'packages/table-queue',
-    tests: {
-      unit: own,
-      services: [
-        'test/shared-parcels.test.ts',
-        'test/contract.test.ts',
-        'test/outbox.test.ts',
-        'test/migrations.test.ts',
-        'test/triggers.test.ts',
-      ],
-    },
-    isSimulated: false,
-  },
-  {
-    name: 'surveys',
-    folder: 'packages/surveys',
-    tests: { unit: own, services: [] },
-    isSimulated: false,
-  },
+  mutated('journal', { isSimulated: true }),
+  mutated('answer-log', { isSimulated: true, services: ['test/on-azurite.test.ts'] }),
+  mutated('queue', {
+    unit: ['src', 'test/memory-queue.test.ts'],
+    services: ['test/azure-storage-queue.test.ts', 'test/handlers-on-azure.test.ts'],
+  }),
+  mutated('table-queue', {
+    services: [
+      'test/shared-parcels.test.ts',
+      'test/contract.test.ts',
+      'test/outbox.test.ts',
+      'test/migrations.test.ts',
+      'test/triggers.test.ts',
+    ],
+  }),
+  mutated('surveys'),
 ];
+
+function mutated(
+  name: string,
+  {
+    unit = ['src'],
+    services = [],
+    isSimulated = false,
+  }: Partial<MutatedPackage['tests'] & Pick<MutatedPackage, 'isSimulated'>> = {},
+): MutatedPackage {
+  return { name, folder: `packages/${name}`, tests: { unit, services }, isSimulated };
+}

@@ -17,61 +17,7 @@ export interface Trap {
  * The parameters of a schedule. Each is drawn for each seed and may be off: all faults at once hide those that need
  * quiet. Rates are probabilities.
  */
-export interface Profile {
-  readonly sites: number;
-  readonly partitions: number;
-  readonly workers: number;
-  readonly surveys: number;
-  readonly answers: number;
-  /** The time in which answers arrive and faults happen, in ms. */
-  readonly windowMs: number;
-  readonly maxLatencyMs: number;
-  /** That a response of the storage service is lost. */
-  readonly loss: number;
-  /** Of the lost ones: that the request lands only after the caller has given up, or never. */
-  readonly late: number;
-  readonly never: number;
-  /** That a process is suspended, or dies, at an await. */
-  readonly suspend: number;
-  readonly crash: number;
-  readonly maxSuspendMs: number;
-  readonly traps: readonly Trap[];
-  readonly hintLoss: number;
-  readonly hintDouble: number;
-  readonly hintDelayMs: number;
-  /** By how much a process's clock may be off, and the share by which it may run faster or slower. */
-  readonly clockOffsetMs: number;
-  readonly clockDrift: number;
-  /** Sites that are stopped and replaced, as by a deployment. */
-  readonly redeployments: number;
-  readonly revisions: number;
-  readonly deletions: number;
-  /** Summaries that are lost or corrupted. */
-  readonly damages: number;
-  /** Of the answers: lines that are not records, and records that cannot be counted. */
-  readonly corrupt: number;
-  readonly uncountable: number;
-  readonly readers: number;
-  readonly sweepEveryMs: number;
-  /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */
-  readonly sweepRollAfterMs: number;
-  readonly pollEveryMs: number;
-  readonly cleanUpEveryMs: number;
-  readonly rollAfterBlocks: number;
-  readonly rollAfterBytes: number;
-  readonly rollAfterIdleMs: number;
-  readonly rollAfterMs: number;
-  readonly minChunkBytes: number;
-  readonly readBytes: number;
-  readonly ownedForMs: number;
-  /** Age of a hint from which a worker takes over from one that has more. */
-  readonly overdueMs: number;
-  readonly maxCachedSummaryBytes: number;
-  readonly concurrency: number;
-  /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
-  readonly costly: number;
-  readonly catchUpEveryMs: number;
-}
+export type Profile = Readonly<ReturnType<typeof drawAny>>;
 
 /** In bytes; longer than any line that a site writes. */
 export const longestLine = 230;
@@ -163,7 +109,7 @@ function withManyAppends(profile: Profile): Profile {
   };
 }
 
-function drawAny(random: Random): Profile {
+function drawAny(random: Random) {
   const windowMs = random.pick([1_000, 4_000, 10_000]);
   return {
     sites: random.between(1, 2),
@@ -171,11 +117,15 @@ function drawAny(random: Random): Profile {
     workers: random.between(1, 3),
     surveys: random.between(1, 2),
     answers: random.between(3, 14),
+    /** The time in which answers arrive and faults happen, in ms. */
     windowMs,
     maxLatencyMs: random.pick([5, 60, 800]),
+    /** That a response of the storage service is lost. */
     loss: random.pick([0, 0.02, 0.08, 0.2]),
+    /** Of the lost ones: that the request lands only after the caller has given up, or never. */
     late: random.pick([0, 0.3, 0.7]),
     never: random.pick([0, 0.3]),
+    /** That a process is suspended, or dies, at an await. */
     suspend: random.pick([0, 0.01, 0.04, 0.1]),
     crash: random.pick([0, 0, 0.004, 0.015]),
     maxSuspendMs: random.pick([1_000, 20_000]),
@@ -183,16 +133,21 @@ function drawAny(random: Random): Profile {
     hintLoss: random.pick([0, 0, 0.2, 1]),
     hintDouble: random.pick([0, 0.3]),
     hintDelayMs: random.pick([5, 500]),
+    /** By how much a process's clock may be off, and the share by which it may run faster or slower. */
     clockOffsetMs: random.pick([0, 1_000, 1_000_000]),
     clockDrift: random.pick([0, 0.01, 0.5]),
+    /** Sites that are stopped and replaced, as by a deployment. */
     redeployments: random.pick([0, 0, 1]),
     revisions: random.pick([0, 0, 1, 2]),
     deletions: random.pick([0, 0, 0, 1, 2]),
+    /** Summaries that are lost or corrupted. */
     damages: random.pick([0, 0, 0, 1, 2]),
+    /** Of the answers: lines that are not records, and records that cannot be counted. */
     corrupt: random.pick([0, 0, 0.2]),
     uncountable: random.pick([0, 0, 0.2]),
     readers: random.pick([0, 0, 1]),
     sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
+    /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */
     sweepRollAfterMs: random.pick([10, 300, 2_000, 20_000]),
     pollEveryMs: random.pick([50, 250, 1_000]),
     cleanUpEveryMs: windowMs / random.pick([0.7, 1, 3]),
@@ -203,10 +158,12 @@ function drawAny(random: Random): Profile {
     minChunkBytes: random.pick([longestLine, 2 * longestLine, 4_000]),
     readBytes: random.pick([longestLine, 1_000, 8_000]),
     ownedForMs: random.pick([0, 300, 3_000]),
+    /** Age of a hint from which a worker takes over from one that has more. */
     overdueMs: random.pick([0, 0, 200]),
     // One summary of these surveys, or all of them.
     maxCachedSummaryBytes: random.pick([8_000, 1_000_000]),
     concurrency: random.pick([1, 4]),
+    /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
     costly: random.pick([0, 0.2, 0.8]),
     catchUpEveryMs: random.pick([50, 500, 3_000]),
   };

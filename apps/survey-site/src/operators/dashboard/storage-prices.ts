@@ -11,7 +11,17 @@ export const storagePrices = {
 
 const blobWrite = 0.055;
 const blobRead = 0.0044;
-const queue = 0.004;
+const queueCall = 0.004;
+
+const queueOperations = [
+  'CreateQueue',
+  'GetQueueMetadata',
+  'PutMessage',
+  'GetMessages',
+  'PeekMessages',
+  'UpdateMessage',
+  'DeleteMessage',
+];
 
 const prices: Readonly<Record<string, number>> = {
   PutBlob: blobWrite,
@@ -24,31 +34,15 @@ const prices: Readonly<Record<string, number>> = {
   CreateContainer: blobWrite,
   DeleteBlob: 0,
   LeaseBlob: blobRead,
-  CreateQueue: queue,
-  GetQueueMetadata: queue,
-  PutMessage: queue,
-  GetMessages: queue,
-  PeekMessages: queue,
-  UpdateMessage: queue,
-  DeleteMessage: queue,
+  ...Object.fromEntries(queueOperations.map((operation) => [operation, queueCall])),
 };
-
-const queueOperations: ReadonlySet<string> = new Set([
-  'CreateQueue',
-  'GetQueueMetadata',
-  'PutMessage',
-  'GetMessages',
-  'PeekMessages',
-  'UpdateMessage',
-  'DeleteMessage',
-]);
 
 /**
  * The cost of a number of calls in US dollars; undefined for an operation without a price, which must not look free.
  * `isQueueBilled`: false if the queue is in a database.
  */
 export function priceOf(operation: string, calls: number, isQueueBilled: boolean): number | undefined {
-  if (!isQueueBilled && queueOperations.has(operation)) return 0;
+  if (!isQueueBilled && queueOperations.includes(operation)) return 0;
   const price = Object.hasOwn(prices, operation) ? prices[operation] : undefined;
   return price === undefined ? undefined : (calls / perOperations) * price;
 }
