@@ -5,6 +5,11 @@ import type { Refuser } from './problems/refuser.ts';
 
 const schemas = { tenant: tenantSlugSchema, survey: surveySlugSchema };
 
+/** A route at a survey. */
+export interface SurveyRoute {
+  Params: { tenant: string; survey: string };
+}
+
 /** The errors in the slugs among a route's parameters. */
 export function nameErrors(params: { readonly tenant?: string; readonly survey?: string }): FieldError[] {
   return (['tenant', 'survey'] as const).flatMap((name) => {

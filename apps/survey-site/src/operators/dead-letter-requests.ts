@@ -1,7 +1,7 @@
 import type { DeadLetter, DeadLetterSelection } from '@canvass/queue';
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { clipName } from '../http/clip-name.ts';
+import { fieldErrors, type FieldMessages } from '../http/field-errors.ts';
 
 export const deadLetterReasons = [
   'invalid',
@@ -53,39 +53,31 @@ export const deadLetterOrderSchema = z
 const oneSelector = 'Exactly one of "ids", "reason" and "all" selects the dead letters';
 const reasonMessage = `One of ${deadLetterReasons.map((each) => `"${each}"`).join(', ')}`;
 
-const queryMessages: Messages = { limit: `A whole number from 1 to ${maxListed}`, reason: reasonMessage };
-const orderMessages: Messages = {
+const idMessage = 'An id is up to 64 letters, digits and hyphens, as in the list of dead letters';
+
+const queryMessages = { limit: `A whole number from 1 to ${maxListed}`, reason: reasonMessage };
+const orderMessages = {
   '': `A JSON object. ${oneSelector}`,
   ids: `A list of 1 to ${maxIds} ids`,
+  'ids[]': idMessage,
   reason: reasonMessage,
   all: 'Only true: leave it out otherwise',
   dryRun: 'true or false',
 };
-const idMessage = 'An id is up to 64 letters, digits and hyphens, as in the list of dead letters';
 
-export interface DeadLetterQuery {
-  readonly selection: DeadLetterSelection;
-  readonly limit: number;
-}
+export type Refused = { readonly ok: false; readonly errors: readonly FieldError[] };
+export type Read<T> = { readonly ok: true; readonly value: T } | Refused;
 
-export interface DeadLetterOrder {
-  readonly selection: DeadLetterSelection;
-  readonly dryRun: boolean;
-}
-
-type Messages = Readonly<Record<string, string>>;
-type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
-export function readDeadLetterQuery(query: unknown): Read<DeadLetterQuery> {
+export function readDeadLetterQuery(query: unknown): Read<{ selection: DeadLetterSelection; limit: number }> {
   const parsed = deadLetterQuerySchema.safeParse(query);
   if (!parsed.success) return refused(parsed.error, queryMessages, 'Unknown parameter');
   const { limit, reason: only } = parsed.data;
   return { ok: true, value: { limit, selection: only === undefined ? { all: true } : { reason: only } } };
 }
 
-export function readDeadLetterOrder(body: unknown): Read<DeadLetterOrder> {
+export function readDeadLetterOrder(
+  body: unknown,
+): Read<{ selection: DeadLetterSelection; dryRun: boolean }> {
   const parsed = deadLetterOrderSchema.safeParse(body);
   if (!parsed.success) return refused(parsed.error, orderMessages, 'Unknown property');
   const { ids, reason: only, dryRun } = parsed.data;
@@ -100,23 +92,6 @@ export function readDeadLetterId(id: string): Read<string> {
     : { ok: false, errors: [{ path: 'id', message: idMessage }] };
 }
 
-/** A refusal names no more errors than these. */
-const maxErrors = 20;
-
-function refused(
-  { issues }: z.ZodError,
-  messages: Messages,
-  unknown: string,
-): { ok: false; errors: FieldError[] } {
-  const errors = issues.slice(0, maxErrors).flatMap((issue): FieldError[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, maxErrors).map((key) => ({ path: clipName(key), message: unknown }));
-    }
-    const [field = '', index] = issue.path.map(String);
-    if (index !== undefined) return [{ path: `${field}[${index}]`, message: idMessage }];
-    return [
-      { path: field, message: issue.code === 'custom' ? issue.message : (messages[field] ?? 'Not valid') },
-    ];
-  });
-  return { ok: false, errors };
+function refused(error: z.ZodError, messages: FieldMessages, unknown: string): Refused {
+  return { ok: false, errors: fieldErrors(error, messages, unknown) };
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
-import { clipName } from '../http/clip-name.ts';
+import { fieldErrors, type FieldMessages } from '../http/field-errors.ts';
 import { decodeCursor } from './cursor.ts';
 
 export const maxPageSize = 500;
@@ -16,12 +16,12 @@ export const pageQuerySchema = z.strictObject({
   after: z.string().transform(decodeCursor).pipe(z.int()).default(0),
 });
 
-const messages: Readonly<Record<string, string>> = {
+const messages: FieldMessages = {
   limit: `A whole number from 1 to ${maxPageSize}`,
   after: 'Not a cursor: use "next" of the previous page',
 };
 
-const maxUnknown = 10;
+const unknown = 'Unknown parameter: a page has "limit" and "after", its cursor';
 
 export type PageQuery =
   | { readonly ok: true; readonly page: { readonly after: number; readonly limit: number } }
@@ -29,18 +29,7 @@ export type PageQuery =
 
 export function readPageQuery(query: Readonly<Record<string, unknown>>): PageQuery {
   const parsed = pageQuerySchema.safeParse(query);
-  if (parsed.success) return { ok: true, page: parsed.data };
-  const errors = new Map<string, FieldError>();
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, maxUnknown)) {
-        const path = clipName(key);
-        errors.set(path, { path, message: 'Unknown parameter: a page has "limit" and "after", its cursor' });
-      }
-    } else {
-      const path = String(issue.path[0]);
-      errors.set(path, { path, message: messages[path] ?? 'Not valid' });
-    }
-  }
-  return { ok: false, errors: [...errors.values()] };
+  return parsed.success
+    ? { ok: true, page: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error, messages, unknown) };
 }

@@ -3,7 +3,7 @@ import { StorageError, type FoundDefinition } from '@canvass/storage';
 import { presentSummary, type FieldError } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '../http/auth.ts';
-import { checkNames } from '../http/names.ts';
+import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { readUlid } from '../http/read-ulid.ts';
@@ -16,10 +16,6 @@ import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {
   readonly ownerOnly: Guard;
   readonly refuser: Refuser;
-}
-
-interface SurveyRoute {
-  Params: { tenant: string; survey: string };
 }
 
 /** Reads what respondents sent: the summary, and the answers. */

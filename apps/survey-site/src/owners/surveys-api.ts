@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../http/auth.ts';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import type { Preconditions } from '../http/etag.ts';
-import { checkNames } from '../http/names.ts';
+import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { OwnerPorts } from './owner-ports.ts';
@@ -17,10 +17,6 @@ export interface SurveysApiDeps {
   readonly ownerOnly: Guard;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
-}
-
-interface SurveyRoute {
-  Params: { tenant: string; survey: string };
 }
 
 /** Lists, creates, edits and deletes surveys. */

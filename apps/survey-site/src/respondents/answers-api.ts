@@ -2,7 +2,7 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '../http/etag.ts';
 import type { RateLimiter } from '../http/limits/rate-limiter.ts';
-import { checkNames, nameErrors } from '../http/names.ts';
+import { checkNames, nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
@@ -18,10 +18,6 @@ export interface AnswersApiDeps {
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
   readonly refuser: Refuser;
-}
-
-interface SurveyRoute {
-  Params: { tenant: string; survey: string };
 }
 
 /** For programs that answer surveys: a survey's definition, and its submissions. */

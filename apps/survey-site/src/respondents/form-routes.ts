@@ -1,7 +1,7 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '../http/limits/time-limit.ts';
-import { nameErrors } from '../http/names.ts';
+import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Rendering } from '../http/problems/refuser.ts';
 import { readUlid } from '../http/read-ulid.ts';
@@ -15,10 +15,6 @@ import { tooManyLargeSurveys } from './survey-finder.ts';
 import { formPage } from './views/form-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
-
-interface SurveyRoute {
-  Params: { tenant: string; survey: string };
-}
 
 const htmlType = 'text/html; charset=utf-8';
 

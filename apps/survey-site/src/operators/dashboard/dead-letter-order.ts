@@ -1,5 +1,5 @@
-import type { FieldError, FormFields } from '@canvass/surveys';
-import { readDeadLetterOrder } from '../dead-letter-requests.ts';
+import type { FormFields } from '@canvass/surveys';
+import { readDeadLetterOrder, type Read, type Refused } from '../dead-letter-requests.ts';
 
 export type OrderAction = 'redrive' | 'purge';
 
@@ -18,9 +18,6 @@ export interface DeadLetterOrder {
   readonly ids: readonly string[];
   readonly scope: OrderScope;
 }
-
-type Refused = { readonly ok: false; readonly errors: readonly FieldError[] };
-type Read<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** From the button of the list or of a dead letter's page. */
 export function readReview(fields: FormFields): Read<DeadLetterReview> {
