@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 const main = join(__dirname, '../../../apps/cli/src/main.ts');
 
 function environment(connectionString: string) {
-  return { NODE_NO_WARNINGS: '1', AZURE_STORAGE_CONNECTION_STRING: connectionString };
+  return {
+    NODE_NO_WARNINGS: '1',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    AZURE_STORAGE_CONNECTION_STRING: connectionString,
+  };
 }
 
 /** Runs the operator's command line as a process; returns its stdout, throws if it ends with an error. */

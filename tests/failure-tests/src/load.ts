@@ -13,7 +13,7 @@ export interface Submission {
 }
 
 /** Between two answers, so that the load leaves the processor to the system under test. */
-const pauseMs = 15;
+const pauseMs = 50;
 /** The pause after a refused answer. */
 const retryAfterMs = 50;
 

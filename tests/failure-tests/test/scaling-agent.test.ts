@@ -4,9 +4,9 @@ import { hintQueue } from '../src/hint-queue.ts';
 import { ScalingAgentProcess } from '../src/scaling-agent.ts';
 import { withSystem, type System } from '../src/system.ts';
 
-const surveys = 2_000;
+const surveys = 300;
 /** The number of answers for one worker. */
-const few = 500;
+const few = 50;
 const wanted = 3;
 
 const noWorker = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
