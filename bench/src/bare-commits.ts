@@ -1,4 +1,4 @@
-import type { Containers } from '@canvass/storage';
+import type { Containers } from '@canvass/storage/azure';
 import type { FixtureSurvey } from './journal-fixture.ts';
 
 /** Of the segment and the offset before each line of the log. */

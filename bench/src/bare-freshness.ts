@@ -1,6 +1,8 @@
 import { surveyAnswersStoredSchema } from '@canvass/journal';
-import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
-import { azureBlobContainer, createBlobService, type BlobContainer } from '@canvass/storage';
+import { type MessageQueue } from '@canvass/queue';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { type BlobContainer } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { monotonicFactory } from 'ulid';
 
 const recordBytes = 350;

@@ -1,4 +1,4 @@
-import { createBlobService } from '@canvass/storage';
+import { createBlobService } from '@canvass/storage/azure';
 import { uniqueName } from '@canvass/testing';
 
 /** Appends `bytes` to one blob repeatedly with the bare SDK; returns the latencies in ms. */

@@ -9,7 +9,7 @@ import {
   storageSettings,
   type Environment,
 } from '@canvass/settings';
-import type { StorageAccount } from '@canvass/storage';
+import type { StorageAccount } from '@canvass/storage/azure';
 
 export const environment: Environment = process.env;
 

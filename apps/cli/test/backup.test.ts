@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage';
+import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { runCanvass } from './run-canvass.ts';

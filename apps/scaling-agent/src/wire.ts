@@ -4,15 +4,10 @@ import { resolve } from 'node:path';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
-import { createQueueServiceClient } from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { storageAccount } from '@canvass/settings';
-import {
-  containerNames,
-  createBlobService,
-  openContainers,
-  StorageCalls,
-  type CallCounter,
-} from '@canvass/storage';
+import { containerNames, StorageCalls, type CallCounter } from '@canvass/storage';
+import { createBlobService, openContainers } from '@canvass/storage/azure';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
 import type { Config } from './config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { createBlobService } from '@canvass/storage';
+import { createBlobService } from '@canvass/storage/azure';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { azureBlobLease } from '../src/election/azure-blob-lease.ts';
 

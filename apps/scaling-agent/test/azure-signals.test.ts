@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createQueueServiceClient } from '@canvass/queue';
-import { azureBlobContainer, createBlobService } from '@canvass/storage';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { azureQueues } from '../src/signals/azure-queues.ts';
 import { readJournalLag } from '../src/signals/journal-lag.ts';

@@ -7,8 +7,9 @@ import {
   type Journal,
   type JournalOptions,
 } from '@canvass/journal';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
-import { azureBlobContainer, createBlobService, StorageCalls } from '@canvass/storage';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { StorageCalls } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { parseDefinition, presentSummary, startHistory } from '@canvass/surveys';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createQueueServiceClient } from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 import { histogramOf, workerFixture } from './worker-fixture.ts';
 

@@ -1,13 +1,8 @@
 import { createSegmentCounter } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
-import {
-  createBlobService,
-  createContainers,
-  openContainers,
-  StorageCalls,
-  type Containers,
-} from '@canvass/storage';
+import { StorageCalls } from '@canvass/storage';
+import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';

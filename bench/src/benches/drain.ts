@@ -1,11 +1,6 @@
 import { RestError } from '@azure/storage-queue';
-import {
-  QueueListener,
-  azureStorageQueue,
-  createQueueServiceClient,
-  eachMessage,
-  type MessageQueue,
-} from '@canvass/queue';
+import { QueueListener, eachMessage, type MessageQueue } from '@canvass/queue';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { startAzurite } from '@canvass/testing';
 import { z } from 'zod';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';

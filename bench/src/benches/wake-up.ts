@@ -1,4 +1,4 @@
-import { createQueueServiceClient } from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { seededRandom, startAzurite, startPostgres, startServiceBus } from '@canvass/testing';
 import type { Azurite, ServiceBus } from '@canvass/testing';
 import { ServiceBusSource } from '@canvass/triggers';

@@ -4,8 +4,9 @@ import {
   surveyAnswersStoredSchema,
   type SurveyAnswersStored,
 } from '@canvass/journal';
-import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
-import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage';
+import { type MessageQueue } from '@canvass/queue';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';

@@ -5,14 +5,9 @@ import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
-import {
-  azureBlobContainer,
-  createBlobService,
-  createDefinitions,
-  createTenants,
-  StorageCalls,
-} from '@canvass/storage';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { readConfig } from '@canvass/survey-site/src/server/config.ts';

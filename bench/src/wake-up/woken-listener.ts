@@ -1,12 +1,7 @@
 import { systemClock } from '@canvass/clock';
-import {
-  eachMessage,
-  messageQueueOn,
-  MemoryQueueAccount,
-  QueueListener,
-  azureStorageQueue,
-} from '@canvass/queue';
-import { createQueueServiceClient } from '@canvass/queue';
+import { eachMessage, messageQueueOn, MemoryQueueAccount, QueueListener } from '@canvass/queue';
+import { azureStorageQueue } from '@canvass/queue/azure-storage';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import type { MessageQueue, WorkDetectedPublisher } from '@canvass/queue';
 import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
 import type { Azurite, ServiceBus } from '@canvass/testing';

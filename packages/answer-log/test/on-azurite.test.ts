@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { systemClock } from '@canvass/clock';
 import { encodeRecord } from '@canvass/journal';
-import { azureBlobContainer, createBlobService } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { presentSummary, startHistory } from '@canvass/surveys';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';

@@ -1,5 +1,5 @@
 import type { queueSettings, Settings } from '@canvass/settings';
-import type { StorageAccount } from '@canvass/storage';
+import type { StorageAccount } from '@canvass/storage/azure';
 import type { ServiceBusAccount } from '@canvass/triggers';
 
 /** The service that carries the hints; the same for sites and workers. */

@@ -4,14 +4,13 @@ import {
   type SurveyAnswersStored,
 } from '@canvass/journal';
 import {
-  azureStorageQueue,
-  createQueueServiceClient,
   type CallCounter,
   type MessageQueue,
   type QueueLog,
   type WorkDetectedPublisher,
   type WorkDetectedSource,
 } from '@canvass/queue';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/table-queue';
 import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
 import type { HintQueueConfig } from './hint-queue-config.ts';

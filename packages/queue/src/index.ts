@@ -17,11 +17,6 @@ export type {
   RedriveOptions,
 } from './port/poison-queue.ts';
 
-export { azureStorageQueue, type AzureStorageQueueOptions } from './azure-storage/azure-storage-queue.ts';
-export {
-  createQueueServiceClient,
-  type QueueServiceAccount,
-} from './azure-storage/create-queue-service-client.ts';
 export type { CallCounter, CallOutcome, QueueOperation } from './port/call-counter.ts';
 
 export { memoryQueue, type MemoryQueueOptions } from './memory/memory-queue.ts';

@@ -1,18 +1,14 @@
 import { eventually, jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
-import { azureBlobContainer, createBlobService, type BlobContainer } from '@canvass/storage';
+import { type BlobContainer } from '@canvass/storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import {
-  azureStorageQueue,
-  createQueueServiceClient,
-  type CallOutcome,
-  type MessageQueue,
-  type ReceivedMessage,
-} from '../src/index.ts';
+import { type CallOutcome, type MessageQueue, type ReceivedMessage } from '../src/index.ts';
+import { azureStorageQueue, createQueueServiceClient } from '../src/azure-storage/index.ts';
 import { messageQueueContract, noteSchema, type Note } from './contract.ts';
 import { queueOptionsContract, type OptionsFixture } from './queue-options-contract.ts';
 

@@ -1,12 +1,7 @@
 import { eventually, jestAzuriteConnectionString, latch, uniqueName } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import {
-  BatchProcessingQueueHandler,
-  QueueHandler,
-  azureStorageQueue,
-  createQueueServiceClient,
-  type MessageQueue,
-} from '../src/index.ts';
+import { BatchProcessingQueueHandler, QueueHandler, type MessageQueue } from '../src/index.ts';
+import { azureStorageQueue, createQueueServiceClient } from '../src/azure-storage/index.ts';
 import { noteSchema, type Note } from './contract.ts';
 
 const service = createQueueServiceClient({ connectionString: jestAzuriteConnectionString() });

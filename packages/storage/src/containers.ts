@@ -1,6 +1,3 @@
-import type { BlobServiceClient } from '@azure/storage-blob';
-import { azureBlobContainer, type AzureContainerOptions } from './azure-blob-container.ts';
-
 /** The containers of the storage account, by their names in the code. */
 export const containerNames = {
   /** The sites' segments, one writer each. */
@@ -22,19 +19,3 @@ export const containerNames = {
 } as const;
 
 export type ContainerName = keyof typeof containerNames;
-
-export type Containers = Readonly<Record<ContainerName, ReturnType<typeof azureBlobContainer>>>;
-
-/** All containers of an account. Makes no request. */
-export function openContainers(service: BlobServiceClient, options: AzureContainerOptions = {}): Containers {
-  const entries = Object.entries(containerNames).map(([key, name]) => [
-    key,
-    azureBlobContainer(service, name, options),
-  ]);
-  return Object.fromEntries(entries) as Containers;
-}
-
-/** Creates missing containers. Throws `StorageError`; can be repeated. */
-export async function createContainers(containers: Containers): Promise<void> {
-  await Promise.all(Object.values(containers).map((container) => container.create()));
-}

@@ -1,4 +1,3 @@
-export { azureBlobContainer, type AzureContainerOptions } from './azure-blob-container.ts';
 export {
   maxBlockBytes,
   type BlobContainer,
@@ -7,8 +6,6 @@ export {
   type PutCondition,
   type PutOptions,
 } from './blob-container.ts';
-export { machineIdentity } from './machine-identity.ts';
-export { createBlobService, type StorageAccount } from './create-blob-service.ts';
 export { StorageError, isStorageUnavailable, type StorageErrorCode } from './errors.ts';
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
 
@@ -37,10 +34,4 @@ export {
   type RevokedSessionsDeps,
   type SessionName,
 } from './revoked-sessions.ts';
-export {
-  containerNames,
-  createContainers,
-  openContainers,
-  type ContainerName,
-  type Containers,
-} from './containers.ts';
+export { containerNames, type ContainerName } from './containers.ts';

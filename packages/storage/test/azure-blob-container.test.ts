@@ -9,14 +9,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import {
-  azureBlobContainer,
-  createBlobService,
-  isStorageUnavailable,
-  StorageCalls,
-  type AzureContainerOptions,
-  type BlobContainer,
-} from '../src/index.ts';
+import { isStorageUnavailable, StorageCalls, type BlobContainer } from '../src/index.ts';
+import { azureBlobContainer, createBlobService, type AzureContainerOptions } from '../src/azure/index.ts';
 import { listed } from './listed.ts';
 
 const stops: (() => Promise<unknown>)[] = [];

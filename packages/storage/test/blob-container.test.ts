@@ -1,5 +1,5 @@
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
-import { azureBlobContainer, createBlobService } from '../src/index.ts';
+import { azureBlobContainer, createBlobService } from '../src/azure/index.ts';
 import { memoryBlobContainer, MemoryBlobService } from '../src/memory/index.ts';
 import { describeBlobContainer, listPageSize } from './blob-container.contract.ts';
 

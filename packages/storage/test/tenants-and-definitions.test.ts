@@ -2,14 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { randomBytes } from 'node:crypto';
 import {
-  azureBlobContainer,
-  createBlobService,
   createDefinitions,
   createTenants,
   StorageCalls,
   type BlobContainer,
   type CallCounter,
 } from '../src/index.ts';
+import { azureBlobContainer, createBlobService } from '../src/azure/index.ts';
 import { storedDefinition } from './stored-definition.ts';
 
 const clock = { now: () => Date.now() };

@@ -1,5 +1,5 @@
 import { answersStoredQueueName } from '@canvass/journal';
-import { createQueueServiceClient } from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 
 /** The hint queue, for tests that manipulate it. */
 export function hintQueue(connectionString: string) {

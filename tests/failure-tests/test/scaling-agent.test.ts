@@ -54,7 +54,7 @@ function printRate(who: string, answers: number, sinceMs: number): void {
   process.stdout.write(`${who}: ${answers} answers in ${seconds.toFixed(1)} s, ${rate}/s\n`);
 }
 
-test('a backlog on 2,000 surveys makes replicas rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent are killed', async () => {
+test('a backlog on 300 surveys makes replicas rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent are killed', async () => {
   const options = { workers: 0, surveys, siteEnv: { JOURNAL_PARTITIONS: '8', HINT_INTERVAL_MS: '1000' } };
   await withSystem(options, (system) =>
     withAgent(system, async (agent) => {

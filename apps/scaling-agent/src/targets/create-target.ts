@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { systemClock } from '@canvass/clock';
 import { processIdentity, processNotes } from '@canvass/processes';
-import { machineIdentity } from '@canvass/storage';
+import { machineIdentity } from '@canvass/storage/azure';
 import type { Config } from '../config.ts';
 import { messageOf, ScalingAgentError } from '../errors.ts';
 import { ContainerAppsTarget } from './container-apps-target.ts';

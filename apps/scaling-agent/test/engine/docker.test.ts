@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createQueueServiceClient } from '@canvass/queue';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 import { dockerEngine, engineEndpoint } from '../../src/targets/docker-engine.ts';
 import { DockerTarget } from '../../src/targets/docker-target.ts';

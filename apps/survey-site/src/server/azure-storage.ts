@@ -1,12 +1,11 @@
+import { containerNames, type StorageCalls } from '@canvass/storage';
 import {
   azureBlobContainer,
-  containerNames,
   createBlobService,
   createContainers,
   openContainers,
   type StorageAccount,
-  type StorageCalls,
-} from '@canvass/storage';
+} from '@canvass/storage/azure';
 
 /**
  * Respondents wait for these calls. If the storage hangs, an append, a read and a seal time out before they are refused;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { azureStorageQueue, createQueueServiceClient, type MessageQueue } from '@canvass/queue';
+import { type MessageQueue } from '@canvass/queue';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { eventually, startAzurite, type Azurite } from '@canvass/testing';
 import { z } from 'zod';
 import type { OpsState } from '../../src/operators/dashboard/state.ts';

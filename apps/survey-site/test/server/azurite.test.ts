@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSegmentCounter } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue';
-import { azureBlobContainer, createBlobService } from '@canvass/storage';
+import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
 import { eventually, freePort, startAzurite, uniqueName, type Azurite } from '@canvass/testing';
 import { ulid } from 'ulid';
 import { z } from 'zod';

@@ -10,14 +10,12 @@ import {
   type ProxyFault,
 } from '@canvass/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { isQueueUnavailable, type MessageQueue, type ReceivedMessage } from '../../src/index.ts';
 import {
   azureStorageQueue,
   createQueueServiceClient,
-  isQueueUnavailable,
   type AzureStorageQueueOptions,
-  type MessageQueue,
-  type ReceivedMessage,
-} from '../../src/index.ts';
+} from '../../src/azure-storage/index.ts';
 import { noteSchema, type Note } from '../contract.ts';
 import { memoryBlobs } from '../queue-options-contract.ts';
 

@@ -14,14 +14,13 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import {
   QueueListener,
-  azureStorageQueue,
-  createQueueServiceClient,
   eachMessage,
   type Command,
   type ListenerOptions,
   type MessageOutcome,
   type MessageQueue,
 } from '../../src/index.ts';
+import { azureStorageQueue, createQueueServiceClient } from '../../src/azure-storage/index.ts';
 import { noteSchema, type Note } from '../contract.ts';
 
 let azurite: Azurite;

@@ -1,4 +1,5 @@
-import { azureStorageQueue, createQueueServiceClient, eachMessage, QueueListener } from '../../src/index.ts';
+import { eachMessage, QueueListener } from '../../src/index.ts';
+import { azureStorageQueue, createQueueServiceClient } from '../../src/azure-storage/index.ts';
 import { noteSchema } from '../note.ts';
 
 /** A process that receives messages, writes a checkpoint into each, prints it, and never finishes. */

@@ -1,7 +1,7 @@
 import { RestError } from '@azure/storage-blob';
 import { Deadline } from './deadline.ts';
-import { StorageError } from './errors.ts';
-import type { CallCounter, CallOutcome } from './storage-calls.ts';
+import { StorageError } from '../errors.ts';
+import type { CallCounter, CallOutcome } from '../storage-calls.ts';
 
 export interface AzureCallsOptions {
   readonly count?: CallCounter;

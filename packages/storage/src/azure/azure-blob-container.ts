@@ -6,7 +6,7 @@ import {
 } from '@azure/storage-blob';
 import { LRUCache } from 'lru-cache';
 import { AzureCalls, type AzureCallsOptions } from './azure-calls.ts';
-import type { BlobContainer, BlobProperties, GetOptions, ListedBlob, PutOptions } from './blob-container.ts';
+import type { BlobContainer, BlobProperties, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
 import { readBody, waitForAdmission } from './response-body.ts';
 
 export interface AzureContainerOptions extends AzureCallsOptions {

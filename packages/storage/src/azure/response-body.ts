@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { GetOptions } from './blob-container.ts';
+import type { GetOptions } from '../blob-container.ts';
 import type { Deadline } from './deadline.ts';
 
 interface Response {
