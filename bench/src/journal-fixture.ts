@@ -1,6 +1,7 @@
 import { createSummaries } from '@canvass/answer-log';
 import { encodeRecord } from '@canvass/journal';
-import type { BlobContainer, Containers } from '@canvass/storage';
+import type { BlobContainer } from '@canvass/storage';
+import type { Containers } from '@canvass/storage/azure';
 import { parseDefinition, startHistory } from '@canvass/surveys';
 import { seededRandom } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
