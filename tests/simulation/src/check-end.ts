@@ -34,8 +34,7 @@ function checkAnswers(world: World, live: ReadonlySet<string>): void {
 function checkQuarantine(world: World, live: ReadonlySet<string>): void {
   const kept = new Map<string, number>();
   for (const { name: blob } of listAll(world, 'quarantine')) {
-    const found = world.service.apply({ op: 'get', container: 'quarantine', blob, unlessEtag: undefined });
-    const line = found.outcome === 'found' ? found.bytes.toString() : '';
+    const line = world.contentOf('quarantine', blob)?.toString() ?? '';
     kept.set(line, (kept.get(line) ?? 0) + 1);
   }
   for (const { id, kind, line, path, state } of world.ledger.all()) {

@@ -104,14 +104,9 @@ export class Workload {
   /** The path of the instance that the definition names. */
   liveInstance(survey: string): string | undefined {
     const blob = `${tenant}/${survey}`;
-    const found = this.#world.service.apply({
-      op: 'get',
-      container: 'definitions',
-      blob,
-      unlessEtag: undefined,
-    });
-    if (found.outcome !== 'found') return undefined;
-    const document = decodeDefinition(found.bytes);
+    const bytes = this.#world.contentOf('definitions', blob);
+    if (!bytes) return undefined;
+    const document = decodeDefinition(bytes);
     return document.deleted ? undefined : `${blob}/${document.instance}`;
   }
 

@@ -11,29 +11,22 @@ export function checkSegmentIsCommitted(
   surveys: ReadonlyMap<string, SurveyState>,
   segmentId: string,
 ): void {
-  const found = environment.service.apply({
-    op: 'get',
-    container: 'journal',
-    blob: segmentId,
-    unlessEtag: undefined,
-  });
-  if (found.outcome !== 'found') return;
   let offset = 0;
-  for (const line of found.bytes.toString().split('\n')) {
+  for (const line of environment.contentOf('journal', segmentId)?.toString().split('\n') ?? []) {
     if (line.length > 0) checkLine(environment, surveys, segmentId, offset, line);
     offset += Buffer.byteLength(line) + 1;
   }
 }
 
 function checkLine(
-  { ledger, service }: Environment,
+  environment: Environment,
   surveys: ReadonlyMap<string, SurveyState>,
   segmentId: string,
   offset: number,
   line: string,
 ): void {
   const id = /"id":"([^"]+)"/.exec(line)?.[1];
-  const submitted = id === undefined ? undefined : ledger.get(id);
+  const submitted = id === undefined ? undefined : environment.ledger.get(id);
   const survey = submitted && surveys.get(submitted.path);
   const origin = `${segmentId}/${offset}`;
   if (submitted?.line === line && submitted.kind !== 'corrupt') {
@@ -46,13 +39,7 @@ function checkLine(
       );
     }
   }
-  const kept = service.apply({
-    op: 'get',
-    container: 'quarantine',
-    blob: origin,
-    unlessEtag: undefined,
-  });
-  if (kept.outcome !== 'found' || kept.bytes.toString() !== line) {
+  if (environment.contentOf('quarantine', origin)?.toString() !== line) {
     throw new Violation(
       'quarantine',
       `the segment ${segmentId} is deleted, but ${line} at ${offset} is not in quarantine`,

@@ -43,6 +43,12 @@ export class Environment {
     return this.#lastRequest;
   }
 
+  /** The content of a blob, read past the network. Undefined if there is none. */
+  contentOf(container: string, blob: string): Buffer | undefined {
+    const found = this.service.apply({ op: 'get', container, blob, unlessEtag: undefined });
+    return found.outcome === 'found' ? found.bytes : undefined;
+  }
+
   /** Runs all events, after which the promise must have settled. */
   async complete<T>(what: string, promise: Promise<T>): Promise<T> {
     let isSettled = false;

@@ -1,4 +1,4 @@
-import { markup, type Html } from '../../../ui/markup.ts';
+import { markup } from '../../../ui/markup.ts';
 import type { OpsState } from '../state.ts';
 import { storagePrices } from '../storage-prices.ts';
 import { backlog } from './backlog.ts';
@@ -10,23 +10,8 @@ import { storageCalls, storageCallsNote } from './storage-calls.ts';
 import { workers } from './workers.ts';
 import { shownTime } from '../../../ui/figures.ts';
 
-/** The ids of the elements that the script updates. */
-export const regionNames = [
-  'read-at',
-  'headline',
-  'key-figures',
-  'backlog',
-  'workers',
-  'dead-letters',
-  'decisions',
-  'storage-calls',
-  'storage-calls-note',
-] as const;
-
-export type RegionName = (typeof regionNames)[number];
-
-/** Used for the whole page and for the script's updates. */
-export function regions(state: OpsState): Readonly<Record<RegionName, Html>> {
+/** By the ids of the elements that the script updates. Used for the whole page and for the script's updates. */
+export function regions(state: OpsState) {
   return {
     'read-at': markup`Read at <time datetime="${state.at}">${shownTime(state.at)}</time> UTC`,
     headline: headline(state),
