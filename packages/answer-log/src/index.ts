@@ -1,17 +1,10 @@
 export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
-export { cleanUp, type CleanUpDeps, type CleanUpReport } from './clean-up.ts';
+export { cleanUp } from './clean-up.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
-export { AnswerLogError, type AnswerLogErrorCode } from './errors.ts';
-export { rebuildSummary, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
-export type {
-  CountEvent,
-  CountOptions,
-  CountResult,
-  SegmentCounter,
-  SegmentCounterDeps,
-  SegmentCounterOptions,
-} from './counting.ts';
+export { AnswerLogError } from './errors.ts';
+export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
+export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';
 export { createSegmentCounter } from './segment-counter.ts';
 export type { Hinted } from './segment-ownership.ts';
 export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
@@ -23,4 +16,4 @@ export {
 } from './summary-document.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export type { Processor } from './turns.ts';
-export { createSweep, type Sweep, type SweepDeps, type SweepOptions, type SweepReport } from './sweep.ts';
+export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';

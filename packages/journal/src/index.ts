@@ -7,16 +7,9 @@ export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';
 export type { Appended } from './journal-partition.ts';
-export {
-  claimProgress,
-  readProgress,
-  saveProgress,
-  type Progress,
-  type ProgressAdvice,
-  type StoredProgress,
-} from './progress.ts';
+export { claimProgress, readProgress, saveProgress, type Progress, type StoredProgress } from './progress.ts';
 export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';
-export { isTraceparent, type Traceparent } from './traceparent.ts';
+export type { Traceparent } from './traceparent.ts';

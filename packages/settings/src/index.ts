@@ -1,9 +1,7 @@
 export { SettingsError } from './errors.ts';
-export type { SettingFault, SettingsErrorCode } from './errors.ts';
-export { parseSettings } from './parse-settings.ts';
-export type { Environment, Settings } from './parse-settings.ts';
+export { parseSettings, type Environment, type Settings } from './parse-settings.ts';
 export { appEnvironment, machineEnvironment } from './environment-of.ts';
-export type { Setting, SettingGroup } from './setting.ts';
+export type { SettingGroup } from './setting.ts';
 export { withFileCheck } from './file-setting.ts';
 export { agentSettings } from './agent-settings.ts';
 export { localSettings } from './local-settings.ts';
@@ -12,5 +10,4 @@ export { siteSettings } from './site-settings.ts';
 export { storageAccount, storageSettings } from './storage-settings.ts';
 export { tracingSettings } from './tracing-settings.ts';
 export { workerSettings } from './worker-settings.ts';
-export { describeSettings } from './describe-settings.ts';
-export type { SettingRow } from './describe-settings.ts';
+export { describeSettings, type SettingRow } from './describe-settings.ts';

@@ -1,4 +1,3 @@
-export { TableQueue, tableQueue, type SqlTransaction, type TableQueueOptions } from './table-queue.ts';
+export { TableQueue, tableQueue } from './table-queue.ts';
 export { TableQueueDatabase, type TableQueueDatabaseOptions } from './database/table-queue-database.ts';
-export { tableQueueTriggers, type TableQueueTriggersOptions } from './notify/table-queue-triggers.ts';
-export { TableQueueError, type TableQueueErrorCode } from './database/errors.ts';
+export { tableQueueTriggers } from './notify/table-queue-triggers.ts';

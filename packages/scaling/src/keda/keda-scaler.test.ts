@@ -2,7 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import { decideAlong, rulesOf, tenPerReplica } from '../../test/observations.ts';
 import { unknown, type Reading } from '../rules/reading.ts';
 import { KedaScaler } from './keda-scaler.ts';
-import { kedaQueueLength, type QueueContents, type QueueLengthStrategy } from './queue-length.ts';
+
+/** The messages of an Azure queue. */
+interface QueueContents {
+  readonly ready: number;
+  readonly inFlight: number;
+  /** Postponed by a visibility delay. */
+  readonly delayed: number;
+}
+
+type QueueLengthStrategy = 'all' | 'visibleonly';
+
+/** The service's limit of a peek. */
+const mostPeeked = 32;
+
+/**
+ * The queue length that KEDA's `azure-queue` scaler uses. `all`, its default, takes the service's approximate message
+ * count, which includes in-flight and postponed messages; `visibleonly` peeks, and takes `all` if the peek is full.
+ */
+function kedaQueueLength(contents: QueueContents, strategy: QueueLengthStrategy = 'all'): number {
+  const { ready, inFlight, delayed } = contents;
+  return strategy === 'visibleonly' && ready < mostPeeked ? ready : ready + inFlight + delayed;
+}
 
 const nothing: QueueContents = { ready: 0, inFlight: 0, delayed: 0 };
 

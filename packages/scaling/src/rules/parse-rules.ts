@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { rulesSchema, type ScalingRules } from './rules-schema.ts';
 
 export interface RulesFault {
@@ -39,7 +39,7 @@ export function faultsOfRules(text: string): string[] {
 function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): RulesFault[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: formatPath([...path, key]), problem: 'no such property' }));
+    return issue.keys.map((key) => ({ path: z.core.toDotPath([...path, key]), problem: 'no such property' }));
   }
   if (issue.code === 'invalid_union') {
     // The union member that matches the value's shape has the useful message.
@@ -48,14 +48,5 @@ function faultsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): RulesF
     );
     if (fitting !== undefined) return fitting.flatMap((inner) => faultsOf(inner, path));
   }
-  return [{ path: formatPath(path), problem: issue.message }];
-}
-
-function formatPath(path: readonly PropertyKey[]): string {
-  let text = '';
-  for (const key of path) {
-    if (typeof key === 'number') text += `[${key}]`;
-    else text += `${text === '' ? '' : '.'}${String(key)}`;
-  }
-  return text;
+  return [{ path: z.core.toDotPath(path), problem: issue.message }];
 }

@@ -38,28 +38,6 @@ export function oracleSchedule(
   return best;
 }
 
-/**
- * A lower bound of the replica-minutes, even if fractions of replicas could start at once: the minimum number of replicas
- * all the time, plus the work that they cannot do within the delay.
- */
-export function leastReplicaMinutes(
-  load: Load,
-  model: WorkerModel,
-  { min }: Pick<Limits, 'min'>,
-  maxDelaySeconds: number,
-): number {
-  const perSecond = min * model.perReplicaPerSecond;
-  // What the minimum can do before the deadline; the rest needs other replicas.
-  const room = perSecond * (maxDelaySeconds + 1);
-  let [waiting, spilled] = [0, 0];
-  for (const arrivals of load.arrivals) {
-    waiting += arrivals;
-    spilled += Math.max(0, waiting - room);
-    waiting = Math.max(0, Math.min(waiting, room) - perSecond);
-  }
-  return (min * load.arrivals.length + spilled / model.perReplicaPerSecond) / 60;
-}
-
 /** @returns undefined if a message would wait longer than `lateSeconds`; unset: no limit */
 function neededReplicas(
   load: Load,

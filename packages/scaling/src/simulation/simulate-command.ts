@@ -10,7 +10,7 @@ import type { Load } from './load.ts';
 import { oracleSchedule } from './oracle.ts';
 import { fixedPolicy, kedaPolicy, rulesPolicy, schedulePolicy } from './policy.ts';
 import { parseSimulateOptions, simulateUsage, type SimulateOptions } from './simulate-options.ts';
-import { simulate, type SimulationResult } from './simulate.ts';
+import { simulate, type SimulatedSecond, type SimulationResult } from './simulate.ts';
 import { drawTable } from './table.ts';
 
 export interface SimulateIo {
@@ -84,29 +84,13 @@ function report(load: Load, rules: ScalingRules, options: SimulateOptions, colum
   });
   const run = simulate(load, ours, options, limits.min);
   const width = Math.max(20, (options.width ?? columns) - 2);
-  const chart = (label: string, unit: string, values: readonly number[]) =>
-    drawSeries({ label, unit, values }, width, chartHeight);
+  const chart = (label: string, unit: string, field: keyof SimulatedSecond) =>
+    drawSeries({ label, unit, values: run.seconds.map((second) => second[field]) }, width, chartHeight);
   return [
-    ...chart(
-      'arrivals',
-      '/s',
-      run.seconds.map(({ arrivals }) => arrivals),
-    ),
-    ...chart(
-      'backlog',
-      '',
-      run.seconds.map(({ backlog }) => backlog),
-    ),
-    ...chart(
-      'replicas',
-      '',
-      run.seconds.map(({ replicas }) => replicas),
-    ),
-    ...chart(
-      'worst delay',
-      's',
-      run.seconds.map(({ worstDelaySeconds }) => worstDelaySeconds),
-    ),
+    ...chart('arrivals', '/s', 'arrivals'),
+    ...chart('backlog', '', 'backlog'),
+    ...chart('replicas', '', 'replicas'),
+    ...chart('worst delay', 's', 'worstDelaySeconds'),
     drawAxis(load.arrivals.length, width),
     '',
     ...drawTable([

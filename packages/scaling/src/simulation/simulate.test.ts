@@ -4,13 +4,35 @@ import { rules } from '../../test/arbitraries.ts';
 import { monday, rulesOf } from '../../test/observations.ts';
 import { loadOfShape, loadShapeNames } from './load-shapes.ts';
 import { totalOf, type Load } from './load.ts';
-import { leastReplicaMinutes, oracleSchedule } from './oracle.ts';
+import { oracleSchedule } from './oracle.ts';
 import { fixedPolicy, rulesPolicy, schedulePolicy, type Policy } from './policy.ts';
 import { simulate } from './simulate.ts';
 import type { WorkerModel } from './workers.ts';
 
 const model: WorkerModel = { perReplicaPerSecond: 10, inFlightPerReplica: 20, startSeconds: 5 };
 const load = (...arrivals: number[]): Load => ({ startMs: monday, arrivals });
+
+/**
+ * A lower bound of the replica-minutes, even if fractions of replicas could start at once: the minimum number of replicas
+ * all the time, plus the work that they cannot do within the delay.
+ */
+function leastReplicaMinutes(
+  load: Load,
+  model: WorkerModel,
+  { min }: { readonly min: number },
+  maxDelaySeconds: number,
+): number {
+  const perSecond = min * model.perReplicaPerSecond;
+  // What the minimum can do before the deadline; the rest needs other replicas.
+  const room = perSecond * (maxDelaySeconds + 1);
+  let [waiting, spilled] = [0, 0];
+  for (const arrivals of load.arrivals) {
+    waiting += arrivals;
+    spilled += Math.max(0, waiting - room);
+    waiting = Math.max(0, Math.min(waiting, room) - perSecond);
+  }
+  return (min * load.arrivals.length + spilled / model.perReplicaPerSecond) / 60;
+}
 
 describe('a simulation', () => {
   test('keeps messages waiting in order until a replica takes them', () => {

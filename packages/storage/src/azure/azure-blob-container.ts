@@ -6,7 +6,7 @@ import {
 } from '@azure/storage-blob';
 import { LRUCache } from 'lru-cache';
 import { AzureCalls, type AzureCallsOptions } from './azure-calls.ts';
-import type { BlobContainer, BlobProperties, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
+import type { BlobContainer, GetOptions, ListedBlob, PutOptions } from '../blob-container.ts';
 import { readBody, waitForAdmission } from './response-body.ts';
 
 export interface AzureContainerOptions extends AzureCallsOptions {
@@ -18,6 +18,8 @@ export interface AzureContainerOptions extends AzureCallsOptions {
 
 /** Beyond the partitions of a site (64) and the surveys that a worker commits at once. */
 const maxAppendClients = 256;
+
+const notFound = { outcome: 'notFound' } as const;
 
 /** `BlobContainer` on Azure Blob Storage. The service client's own retries must be off: see `createBlobService`. */
 export function azureBlobContainer(
@@ -49,177 +51,134 @@ class AzureBlobContainer implements BlobContainer {
   }
 
   async create(): Promise<void> {
-    await this.#calls.call('CreateContainer', 1, async ({ signal: abortSignal }) => {
+    await this.#calls.call('CreateContainer', { tries: 1 }, async ({ signal: abortSignal }) => {
       await this.#client.createIfNotExists({ abortSignal });
       return 'ok' as const;
     });
   }
 
   createAppendBlob(blob: string): ReturnType<BlobContainer['createAppendBlob']> {
-    return this.#calls.call(
-      'CreateAppendBlob',
-      1,
-      async ({ signal: abortSignal }) => {
-        await this.#client
-          .getAppendBlobClient(blob)
-          .create({ abortSignal, conditions: { ifNoneMatch: '*' } });
-        return { outcome: 'created' } as const;
-      },
-      { 409: { outcome: 'exists' }, 412: { outcome: 'exists' } } as const,
-    );
+    const expected = { 409: { outcome: 'exists' }, 412: { outcome: 'exists' } } as const;
+    return this.#calls.call('CreateAppendBlob', { tries: 1, expected }, async ({ signal: abortSignal }) => {
+      const conditions = { ifNoneMatch: '*' };
+      await this.#client.getAppendBlobClient(blob).create({ abortSignal, conditions });
+      return { outcome: 'created' } as const;
+    });
   }
 
   appendBlock(blob: string, block: Uint8Array, position: number): ReturnType<BlobContainer['appendBlock']> {
     const client = this.#appendClients.memo(blob);
-    return this.#calls.call(
-      'AppendBlock',
-      1,
-      async ({ signal: abortSignal }) => {
-        await client.appendBlock(block, block.byteLength, {
-          abortSignal,
-          conditions: { appendPosition: position },
-        });
-        return { outcome: 'appended' } as const;
-      },
-      {
-        404: { outcome: 'refused', status: 404 },
-        409: { outcome: 'refused', status: 409 },
-        412: { outcome: 'refused', status: 412 },
-      } as const,
-    );
+    const expected = {
+      404: { outcome: 'refused', status: 404 },
+      409: { outcome: 'refused', status: 409 },
+      412: { outcome: 'refused', status: 412 },
+    } as const;
+    return this.#calls.call('AppendBlock', { tries: 1, expected }, async ({ signal: abortSignal }) => {
+      const conditions = { appendPosition: position };
+      await client.appendBlock(block, block.byteLength, { abortSignal, conditions });
+      return { outcome: 'appended' } as const;
+    });
   }
 
   seal(blob: string): ReturnType<BlobContainer['seal']> {
-    return this.#calls.call(
-      'SealAppendBlob',
-      1,
-      async ({ signal: abortSignal }) => {
-        await this.#client.getAppendBlobClient(blob).seal({ abortSignal });
-        return { outcome: 'sealed' } as const;
-      },
-      { 404: { outcome: 'notFound' } } as const,
-    );
+    const plan = { tries: 1, expected: { 404: notFound } };
+    return this.#calls.call('SealAppendBlob', plan, async ({ signal: abortSignal }) => {
+      await this.#client.getAppendBlobClient(blob).seal({ abortSignal });
+      return { outcome: 'sealed' } as const;
+    });
   }
 
   head(blob: string): ReturnType<BlobContainer['head']> {
-    return this.#calls.call(
-      'GetBlobProperties',
-      this.#readTries,
-      async ({ signal: abortSignal }) => {
-        const found = await this.#client.getBlobClient(blob).getProperties({ abortSignal });
-        return {
-          outcome: 'found' as const,
-          properties: {
-            length: found.contentLength ?? 0,
-            etag: found.etag ?? '',
-            sealed: found.isSealed ?? false,
-            ...ages(found.date, found.createdOn, found.lastModified),
-            metadata: found.metadata ?? {},
-          } satisfies BlobProperties,
-        };
-      },
-      { 404: { outcome: 'notFound' } } as const,
-    );
+    const plan = { tries: this.#readTries, expected: { 404: notFound } };
+    return this.#calls.call('GetBlobProperties', plan, async ({ signal: abortSignal }) => {
+      const found = await this.#client.getBlobClient(blob).getProperties({ abortSignal });
+      return {
+        outcome: 'found' as const,
+        properties: {
+          length: found.contentLength ?? 0,
+          etag: found.etag ?? '',
+          sealed: found.isSealed ?? false,
+          ...ages(found.date, found.createdOn, found.lastModified),
+          metadata: found.metadata ?? {},
+        },
+      };
+    });
   }
 
   readRange(blob: string, offset: number, maxLength: number): ReturnType<BlobContainer['readRange']> {
-    return this.#calls.call(
-      'GetBlob',
-      this.#readTries,
-      async ({ signal: abortSignal }) => {
-        // maxRetryRequests 0: the SDK resumes with If-Match, which a growing blob refuses.
-        const found = await this.#client
-          .getBlobClient(blob)
-          .download(offset, maxLength, { abortSignal, maxRetryRequests: 0 })
-          .catch((error: unknown) => {
-            if (error instanceof RestError && error.statusCode === 416) return error;
-            throw error;
-          });
-        if (found instanceof RestError) {
-          // The range begins at or beyond the end: the blob is there and has nothing more.
-          const length = wholeLength(found.response?.headers.get('content-range')) ?? offset;
-          return { outcome: 'found' as const, bytes: Buffer.alloc(0), length };
-        }
-        const bytes = await readBody(found);
-        return {
-          outcome: 'found' as const,
-          bytes,
-          length: wholeLength(found.contentRange) ?? offset + bytes.length,
-        };
-      },
-      { 404: { outcome: 'notFound' } } as const,
-    );
+    const plan = { tries: this.#readTries, expected: { 404: notFound } };
+    return this.#calls.call('GetBlob', plan, async ({ signal: abortSignal }) => {
+      // maxRetryRequests 0: the SDK resumes with If-Match, which a growing blob refuses.
+      const found = await this.#client
+        .getBlobClient(blob)
+        .download(offset, maxLength, { abortSignal, maxRetryRequests: 0 })
+        .catch((error: unknown) => {
+          if (error instanceof RestError && error.statusCode === 416) return error;
+          throw error;
+        });
+      if (found instanceof RestError) {
+        // The range begins at or beyond the end: the blob is there and has nothing more.
+        const length = wholeLength(found.response?.headers.get('content-range')) ?? offset;
+        return { outcome: 'found' as const, bytes: Buffer.alloc(0), length };
+      }
+      const bytes = await readBody(found);
+      const length = wholeLength(found.contentRange) ?? offset + bytes.length;
+      return { outcome: 'found' as const, bytes, length };
+    });
   }
 
   get(blob: string, options: GetOptions = {}): ReturnType<BlobContainer['get']> {
-    return this.#calls.call(
-      'GetBlob',
-      this.#readTries,
-      async (deadline) => {
-        const found = await this.#client.getBlobClient(blob).download(0, undefined, {
-          abortSignal: deadline.signal,
-          maxRetryRequests: 0,
-          ...(options.unlessEtag ? { conditions: { ifNoneMatch: options.unlessEtag } } : {}),
-        });
-        if (options.admit) await waitForAdmission(found, options.admit, deadline);
-        const bytes = await readBody(found);
-        const { idleMs } = ages(found.date, found.createdOn, found.lastModified);
-        return { outcome: 'found' as const, bytes, etag: found.etag ?? '', idleMs };
-      },
-      { 304: { outcome: 'notModified' }, 404: { outcome: 'notFound' } } as const,
-    );
+    const expected = { 304: { outcome: 'notModified' }, 404: notFound } as const;
+    return this.#calls.call('GetBlob', { tries: this.#readTries, expected }, async (deadline) => {
+      const found = await this.#client.getBlobClient(blob).download(0, undefined, {
+        abortSignal: deadline.signal,
+        maxRetryRequests: 0,
+        ...(options.unlessEtag ? { conditions: { ifNoneMatch: options.unlessEtag } } : {}),
+      });
+      if (options.admit) await waitForAdmission(found, options.admit, deadline);
+      const bytes = await readBody(found);
+      const { idleMs } = ages(found.date, found.createdOn, found.lastModified);
+      return { outcome: 'found' as const, bytes, etag: found.etag ?? '', idleMs };
+    });
   }
 
   put(blob: string, bytes: Uint8Array, options: PutOptions = {}): ReturnType<BlobContainer['put']> {
     const { condition, metadata } = options;
-    return this.#calls.call(
-      'PutBlob',
-      1,
-      async ({ signal: abortSignal }) => {
-        const written = await this.#client.getBlockBlobClient(blob).upload(bytes, bytes.byteLength, {
-          abortSignal,
-          ...(metadata ? { metadata: { ...metadata } } : {}),
-          ...(condition
-            ? {
-                conditions: 'ifMatch' in condition ? { ifMatch: condition.ifMatch } : { ifNoneMatch: '*' },
-              }
-            : {}),
-        });
-        return { outcome: 'written' as const, etag: written.etag ?? '' };
-      },
-      // If-Match on a blob that is gone is answered 404 or 412; If-None-Match: * on one that is there 409 or 412.
-      condition
-        ? ({
-            404: { outcome: 'conflict' },
-            409: { outcome: 'conflict' },
-            412: { outcome: 'conflict' },
-          } as const)
-        : {},
-    );
+    const conflict = { outcome: 'conflict' } as const;
+    // If-Match on a blob that is gone is answered 404 or 412; If-None-Match: * on one that is there 409 or 412.
+    const expected = condition ? { 404: conflict, 409: conflict, 412: conflict } : {};
+    return this.#calls.call('PutBlob', { tries: 1, expected }, async ({ signal: abortSignal }) => {
+      const written = await this.#client.getBlockBlobClient(blob).upload(bytes, bytes.byteLength, {
+        abortSignal,
+        ...(metadata && { metadata: { ...metadata } }),
+        ...(condition && { conditions: 'ifMatch' in condition ? condition : { ifNoneMatch: '*' } }),
+      });
+      return { outcome: 'written' as const, etag: written.etag ?? '' };
+    });
   }
 
   delete(blob: string): ReturnType<BlobContainer['delete']> {
-    return this.#calls.call(
-      'DeleteBlob',
-      1,
-      async ({ signal: abortSignal }) => {
-        await this.#client.getBlobClient(blob).delete({ abortSignal });
-        return { outcome: 'deleted' } as const;
-      },
-      { 404: { outcome: 'notFound' } } as const,
-    );
+    const plan = { tries: 1, expected: { 404: notFound } };
+    return this.#calls.call('DeleteBlob', plan, async ({ signal: abortSignal }) => {
+      await this.#client.getBlobClient(blob).delete({ abortSignal });
+      return { outcome: 'deleted' } as const;
+    });
   }
 
   async *list(prefix?: string): AsyncIterable<ListedBlob> {
     let token: string | undefined;
     do {
-      const page = await this.#calls.call('ListBlobs', this.#readTries, async ({ signal: abortSignal }) => {
-        const pages = this.#client
-          .listBlobsFlat({ abortSignal, includeMetadata: true, ...(prefix ? { prefix } : {}) })
-          .byPage({ maxPageSize: this.#listPageSize, ...(token ? { continuationToken: token } : {}) });
-        const { value } = await pages.next();
-        return value;
-      });
+      const page = await this.#calls.call(
+        'ListBlobs',
+        { tries: this.#readTries },
+        async ({ signal: abortSignal }) => {
+          const pages = this.#client
+            .listBlobsFlat({ abortSignal, includeMetadata: true, ...(prefix ? { prefix } : {}) })
+            .byPage({ maxPageSize: this.#listPageSize, ...(token ? { continuationToken: token } : {}) });
+          const { value } = await pages.next();
+          return value;
+        },
+      );
       if (!page) return;
       for (const item of page.segment.blobItems) {
         yield {

@@ -9,6 +9,12 @@ export interface AzureCallsOptions {
   readonly tryTimeoutMs?: number;
 }
 
+interface CallPlan<R> {
+  readonly tries: number;
+  /** The answer by the HTTP status of a failure that the caller expects. */
+  readonly expected?: Readonly<Record<number, R>>;
+}
+
 /** Every request of one container passes here: its time is bounded, it is counted, and its failure is classified. */
 export class AzureCalls {
   readonly #container: string;
@@ -22,14 +28,13 @@ export class AzureCalls {
   }
 
   /**
-   * Resolves with what `request` returns, or with the answer in `expected` for the HTTP status of its failure.
-   * Otherwise throws `StorageError`: `unavailable` after `tries` tries, or `unexpected`.
+   * Resolves with what `request` returns, or with an `expected` answer. Otherwise throws `StorageError`: `unavailable`
+   * after `tries` tries, or `unexpected`.
    */
   async call<T, R extends object = never>(
     operation: string,
-    tries: number,
+    { tries, expected = {} }: CallPlan<R>,
     request: (deadline: Deadline) => Promise<T>,
-    expected: Readonly<Record<number, R>> = {},
   ): Promise<T | R> {
     for (let attempt = 1; ; attempt += 1) {
       const deadline = new Deadline(this.#tryTimeoutMs);

@@ -18,21 +18,13 @@ interface BlobArguments {
   list: { readonly prefix: string; readonly marker: string | undefined };
 }
 
-type Answer<M extends Exclude<BlobOperation, 'list'>> = Awaited<ReturnType<BlobContainer[M]>>;
-
 /** The responses: the outcomes of `BlobContainer`, and one page of a listing. */
-export interface BlobResponses {
-  createAppendBlob: Answer<'createAppendBlob'>;
-  appendBlock: Answer<'appendBlock'>;
-  seal: Answer<'seal'>;
-  head: Answer<'head'>;
-  readRange: Answer<'readRange'>;
-  get: Answer<'get'>;
-  put: Answer<'put'>;
-  delete: Answer<'delete'>;
+type BlobResponses = {
+  [M in Exclude<BlobOperation, 'list'>]: Awaited<ReturnType<BlobContainer[M]>>;
+} & {
   /** `next`: the marker of the next page; undefined for the last one. */
   list: { outcome: 'page'; blobs: ListedBlob[]; next: string | undefined };
-}
+};
 
 export type BlobOperation = keyof BlobArguments;
 
