@@ -7,7 +7,7 @@ import { answersStoredQueueName } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { storageAccount } from '@canvass/settings';
 import { containerNames, StorageCalls, type CallCounter } from '@canvass/storage';
-import { createBlobService, openContainers } from '@canvass/storage/azure';
+import { createBlobService, openContainers, withIdentity } from '@canvass/storage/azure';
 import type { Logger } from 'pino';
 import { ScalingAgent } from './agent.ts';
 import type { Config } from './config.ts';
@@ -97,7 +97,8 @@ function visibleQueues(
   const account = storageAccount(config);
   const hints = hintQueueConfig(config, account);
   if (hints.provider === 'azure') {
-    const queues = azureQueues(createQueueServiceClient(account), answersStoredQueueName, Date.now);
+    const service = createQueueServiceClient(withIdentity(account));
+    const queues = azureQueues(service, answersStoredQueueName, Date.now);
     return async () => (await queues()).map((queue) => countedQueue(queue, count));
   }
   const { queue } = openHintQueue(hints, { counter: count, log });

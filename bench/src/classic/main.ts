@@ -7,7 +7,7 @@ import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
-import { azureBlobContainer, createBlobService } from '@canvass/storage/azure';
+import { azureBlobContainer, createBlobService, withIdentity } from '@canvass/storage/azure';
 import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { readConfig } from '@canvass/survey-site/src/server/config.ts';
@@ -25,7 +25,7 @@ const blobs = azureBlobContainer(createBlobService(config.account), 'classic-ans
   count: calls.count,
 });
 const queue = azureStorageQueue({
-  service: createQueueServiceClient(config.account),
+  service: createQueueServiceClient(withIdentity(config.account)),
   name: 'classic-answers-stored',
   schema: answerStoredSchema,
   counter: calls.count,

@@ -11,6 +11,7 @@ import {
   type WorkDetectedSource,
 } from '@canvass/queue';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { withIdentity } from '@canvass/storage/azure';
 import { TableQueueDatabase, tableQueue, tableQueueTriggers } from '@canvass/table-queue';
 import { ServiceBusPublisher, ServiceBusSource } from '@canvass/triggers';
 import type { HintQueueConfig } from './hint-queue-config.ts';
@@ -84,7 +85,7 @@ function openAzure(
   { counter }: HintQueueDeps,
   trigger?: WorkDetectedPublisher,
 ): { readonly queue: MessageQueue<SurveyAnswersStored>; readonly storageAccount: string } {
-  const service = createQueueServiceClient(account);
+  const service = createQueueServiceClient(withIdentity(account));
   const queue = azureStorageQueue({ ...queueOptions, service, shards, counter, ...(trigger && { trigger }) });
   return { queue, storageAccount: service.accountName };
 }

@@ -1,3 +1,4 @@
+import { endsWithin, systemClock } from '@canvass/clock';
 import { noLostSpans, type LostSpans } from './lost-spans.ts';
 import type { TracesConfig } from './telemetry-config.ts';
 import type { TelemetryLog } from './telemetry-log.ts';
@@ -40,21 +41,12 @@ export async function startTelemetry<Log extends TelemetryLog>(
   const logger = makeLogger({ mixin: () => active?.activeIds() ?? {} });
   const { tracing, lostSpans, shutdown } = createTracing(config, logger);
   active = tracing;
-  let stopped: Promise<void> | undefined;
+  let stopped: Promise<unknown> | undefined;
   return {
     logger,
     tracing,
     lostSpans,
-    stop: () => (stopped ??= atMost(flushMs, shutdown())),
+    // The exporter has logged a failure.
+    stop: async () => void (await (stopped ??= endsWithin(systemClock, shutdown(), flushMs))),
   };
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  // The exporter has logged the failure.
-  await Promise.race([work.catch(() => {}), late]);
-  clearTimeout(timer);
 }

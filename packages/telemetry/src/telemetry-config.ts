@@ -1,14 +1,8 @@
-/** The standard's values of `OTEL_TRACES_SAMPLER`. */
-export const samplerNames = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
+import type { Settings, tracingSettings } from '@canvass/settings';
 
-export type SamplerName = (typeof samplerNames)[number];
+type TracesSettings = Settings<[typeof tracingSettings]>;
+
+export type SamplerName = TracesSettings['OTEL_TRACES_SAMPLER'];
 
 export interface TracesConfig {
   /** Without the path: `/v1/traces` is added. */
@@ -19,16 +13,6 @@ export interface TracesConfig {
   readonly samplerRatio: number;
   /** Resource attributes, including `service.name`. */
   readonly attributes: Readonly<Record<string, string>>;
-}
-
-/** The settings of the group `tracingSettings`. */
-export interface TracesSettings {
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_HEADERS: string | undefined;
-  readonly OTEL_TRACES_SAMPLER: SamplerName;
-  readonly OTEL_TRACES_SAMPLER_ARG: number;
-  readonly OTEL_SERVICE_NAME: string | undefined;
-  readonly OTEL_RESOURCE_ATTRIBUTES: string | undefined;
 }
 
 /** Undefined if tracing is off. `app` is the default service name. */

@@ -1,8 +1,10 @@
-import { QueueServiceClient, type StoragePipelineOptions } from '@azure/storage-queue';
-import { machineIdentity } from './machine-identity.ts';
+import { QueueServiceClient, type newPipeline, type StoragePipelineOptions } from '@azure/storage-queue';
 
-/** A connection string, or an account's name, accessed with the machine's identity. */
-export type QueueServiceAccount = { readonly connectionString: string } | { readonly account: string };
+type Credential = NonNullable<Parameters<typeof newPipeline>[0]>;
+
+type QueueServiceAccount =
+  | { readonly connectionString: string }
+  | { readonly account: string; readonly credential: Credential };
 
 /**
  * The SDK's client for `azureStorageQueue`. The SDK's retries are off, because they have no time limit on a silent
@@ -13,7 +15,9 @@ export function createQueueServiceClient(account: QueueServiceAccount): QueueSer
     retryOptions: { maxTries: 1 },
     keepAliveOptions: { enable: true },
   };
-  return 'connectionString' in account
-    ? QueueServiceClient.fromConnectionString(account.connectionString, options)
-    : new QueueServiceClient(`https://${account.account}.queue.core.windows.net`, machineIdentity(), options);
+  if ('connectionString' in account) {
+    return QueueServiceClient.fromConnectionString(account.connectionString, options);
+  }
+  const url = `https://${account.account}.queue.core.windows.net`;
+  return new QueueServiceClient(url, account.credential, options);
 }

@@ -1,3 +1,3 @@
 // A path of its own: what uses another queue, such as a unit test, does not load the Azure SDK.
 export { azureStorageQueue, type AzureStorageQueueOptions } from './azure-storage-queue.ts';
-export { createQueueServiceClient, type QueueServiceAccount } from './create-queue-service-client.ts';
+export { createQueueServiceClient } from './create-queue-service-client.ts';

@@ -4,6 +4,11 @@ import { machineIdentity } from './machine-identity.ts';
 /** A connection string, or an account's name, which is reached with the machine's identity. */
 export type StorageAccount = { readonly connectionString: string } | { readonly account: string };
 
+/** Adds the machine's identity to an account's name. */
+export function withIdentity(account: StorageAccount) {
+  return 'connectionString' in account ? account : { ...account, credential: machineIdentity() };
+}
+
 /** The SDK's client with its retries off: a repeated create or append turns a request that landed into a refusal. */
 export function createBlobService(account: StorageAccount): BlobServiceClient {
   const options: StoragePipelineOptions = {
