@@ -13,47 +13,26 @@ export interface SortedChunk {
 const newline = 0x0a;
 
 /** Step 8 begins here: reads every line once, and groups by survey instance. */
-export async function sortChunk(chunk: ChunkInRound, turn: Turn): Promise<SortedChunk> {
-  const sorting = new Sorting(chunk);
-  while (sorting.goOn(bytesBetweenLooks)) {
+export async function sortChunk({ segmentId, chunk }: ChunkInRound, turn: Turn): Promise<SortedChunk> {
+  const { bytes, start } = chunk;
+  const bySurvey = new Map<string, ReadRecord[]>();
+  const corrupt: BadRecord[] = [];
+  const reader = new RecordReader(bytes);
+  let lookAt = bytesBetweenLooks;
+  for (let from = 0, to = bytes.indexOf(newline); to !== -1; to = bytes.indexOf(newline, from)) {
+    const record = reader.read(from, to);
+    if (record) {
+      const group = bySurvey.get(record.path);
+      if (group) group.push(record);
+      else bySurvey.set(record.path, [record]);
+    } else {
+      corrupt.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
+    }
+    from = to + 1;
+    if (from < lookAt) continue;
+    lookAt = from + bytesBetweenLooks;
     turn.charge();
     if (turn.isOver) await turn.next();
   }
-  return sorting;
-}
-
-class Sorting implements SortedChunk {
-  readonly bySurvey = new Map<string, ReadRecord[]>();
-  readonly corrupt: BadRecord[] = [];
-  readonly #chunk: ChunkInRound;
-  readonly #reader: RecordReader;
-  #from = 0;
-
-  constructor(chunk: ChunkInRound) {
-    this.#chunk = chunk;
-    this.#reader = new RecordReader(chunk.chunk.bytes);
-  }
-
-  /** Reads lines up to this many bytes and the rest of the last one. @returns whether any are left */
-  goOn(bytesToRead: number): boolean {
-    const { segmentId } = this.#chunk;
-    const { bytes, start } = this.#chunk.chunk;
-    const until = this.#from + bytesToRead;
-    let from = this.#from;
-    while (from < until) {
-      const to = bytes.indexOf(newline, from);
-      if (to === -1) return false;
-      const record = this.#reader.read(from, to);
-      if (record) {
-        const group = this.bySurvey.get(record.path);
-        if (group) group.push(record);
-        else this.bySurvey.set(record.path, [record]);
-      } else {
-        this.corrupt.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
-      }
-      from = to + 1;
-    }
-    this.#from = from;
-    return true;
-  }
+  return { bySurvey, corrupt };
 }

@@ -1,6 +1,6 @@
 import { pause, type Clock } from '@canvass/clock';
 import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
-import { isFragmented } from './compact.ts';
+import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { tallyRecords, type TallyDeps } from './tally-records.ts';
 import type { Liveness, Sequence } from './liveness.ts';
@@ -105,15 +105,10 @@ function allDeferred(work: readonly SurveyWork[]): CommitOutcome {
 }
 
 type AttemptOutcome =
-  | {
-      outcome: 'committed';
-      answers: number;
-      counted: readonly SurveyWork[];
-      deferred: readonly Position[];
-      isFragmented: boolean;
-    }
+  | Omit<Committed, 'conflicts'>
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
+type Committed = Extract<CommitOutcome, { outcome: 'committed' }>;
 
 async function attemptCommit(
   deps: SurveyCommitDeps,
@@ -250,14 +245,9 @@ async function appendToLog(
     }
   }
   const created = await createLogBlob(deps.answerLogs, newName());
-  const result = await appendRecords(deps.answerLogs, created, records);
-  if (result.outcome !== 'appended') {
-    throw new AnswerLogError('logUnavailable', `${created.blob} took no answers`, {
-      cause: result.outcome === 'failed' ? result.cause : undefined,
-    });
-  }
+  const begun = await appendAll(deps, created, records, newName);
   const closed = last ? [await closeLogBlob(deps.answerLogs, last, newName)] : [];
-  return [...log.slice(0, -1), ...closed, await moveRunsToPages(deps.answerLogs, result.log, newName)];
+  return [...log.slice(0, -1), ...closed, begun];
 }
 
 /** Rule 8e: the watermarks without those of segments whose journal is certainly gone. */

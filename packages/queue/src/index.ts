@@ -30,7 +30,7 @@ export { backOff } from './listener/back-off.ts';
 export type { TaskThreshold } from './listener/task-count.ts';
 export type { MessageOutcome } from './settlement/message-outcome.ts';
 
-export { BatchProcessingQueueHandler, QueueHandler, type HandlerOptions } from './handlers/queue-handlers.ts';
+export { BatchProcessingQueueHandler, QueueHandler } from './handlers/queue-handlers.ts';
 
 export type {
   WorkDetectedPublisher,

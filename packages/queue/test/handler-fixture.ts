@@ -3,7 +3,7 @@ import {
   MemoryQueueAccount,
   QueueError,
   memoryQueue,
-  type HandlerOptions,
+  type ListenerOptions,
   type MessageOutcome,
   type MessageQueue,
   type ReceivedMessage,
@@ -23,7 +23,7 @@ export type HandlerFixture = {
   readonly queue: MessageQueue<Note>;
   readonly rival: MessageQueue<Note>;
   readonly outcomes: MessageOutcome[];
-  readonly options: HandlerOptions;
+  readonly options: ListenerOptions;
   readonly schema: typeof noteSchema;
   send(...notes: string[]): Promise<void>;
   /** Lets another receiver take a message, as if this process was suspended beyond its lease. */

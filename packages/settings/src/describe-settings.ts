@@ -56,7 +56,7 @@ export function describeSettings(): readonly SettingRow[] {
 }
 
 function defaultText(each: Setting): string {
-  if (each.isRequired) return 'required';
+  if (each.required) return 'required';
   if (each.oneOf !== undefined) return 'one of them';
   if (each.default === undefined) return 'unset';
   return `\`${typeof each.default === 'string' ? each.default : JSON.stringify(each.default)}\``;

@@ -34,7 +34,7 @@ export function parseSettings<const Groups extends readonly SettingGroup[]>(
     const given = env[name]?.trim() ?? '';
     if (given === '') {
       values[name] = each.default;
-      if (each.isRequired) faults.push({ name, problem: `not set, expected ${each.kind.limits}` });
+      if (each.required) faults.push({ name, problem: `not set, expected ${each.kind.limits}` });
       continue;
     }
     const parsed = each.kind.schema.safeParse(given);
@@ -51,7 +51,7 @@ export function parseSettings<const Groups extends readonly SettingGroup[]>(
 }
 
 function refused(each: Setting, given: string): string {
-  if (each.isSecret) return 'the value (a secret, not shown) is not valid';
+  if (each.secret) return 'the value (a secret, not shown) is not valid';
   // The part before an @ may be a password.
   const masked = given.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1(not shown)@');
   const shown = masked.length > 60 ? `${masked.slice(0, 60)}...` : masked;

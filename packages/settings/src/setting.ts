@@ -1,30 +1,26 @@
 import type { ValueKind } from './value-kind.ts';
 
-/** One environment variable. */
-export interface Setting<Value = unknown> {
-  readonly kind: ValueKind<Exclude<Value, undefined>>;
+interface About {
   /** One sentence for operators. */
   readonly description: string;
-  readonly unit: string | undefined;
-  readonly default: Exclude<Value, undefined> | undefined;
-  readonly isRequired: boolean;
+  readonly unit?: string;
   /** A secret's value appears in no fault and no log. */
-  readonly isSecret: boolean;
-  /** Exactly one of an app's settings with the same label must be set. */
-  readonly oneOf: string | undefined;
+  readonly secret?: boolean;
   /** Returns a fault that depends on other values; invalid values are undefined. */
-  readonly faultAmong: ((values: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
+  readonly faultAmong?: (values: Readonly<Record<string, unknown>>) => string | undefined;
+}
+
+/** One environment variable. */
+export interface Setting<Value = unknown> extends About {
+  readonly kind: ValueKind<Exclude<Value, undefined>>;
+  readonly default?: Exclude<Value, undefined>;
+  readonly required?: boolean;
+  /** Exactly one of an app's settings with the same label must be set. */
+  readonly oneOf?: string;
 }
 
 /** Environment variable name → setting. */
 export type SettingGroup = Readonly<Record<string, Setting>>;
-
-interface About {
-  readonly description: string;
-  readonly unit?: string;
-  readonly secret?: boolean;
-  readonly faultAmong?: (values: Readonly<Record<string, unknown>>) => string | undefined;
-}
 
 /** Its value may be undefined unless it has a default or is `required`. */
 export function setting<Value>(
@@ -37,20 +33,7 @@ export function setting<Value>(
 ): Setting<Value | undefined>;
 export function setting<Value>(
   kind: ValueKind<Exclude<Value, undefined>>,
-  about: About & {
-    readonly default?: Exclude<Value, undefined>;
-    readonly required?: boolean;
-    readonly oneOf?: string;
-  },
+  about: Omit<Setting<Value>, 'kind'>,
 ): Setting<Value> {
-  return {
-    kind,
-    description: about.description,
-    unit: about.unit,
-    default: about.default,
-    isRequired: about.required ?? false,
-    isSecret: about.secret ?? false,
-    oneOf: about.oneOf,
-    faultAmong: about.faultAmong,
-  };
+  return { kind, ...about };
 }

@@ -23,8 +23,6 @@ export type ClaimCheckOptions = {
   readonly newId?: () => string;
 };
 
-type Claim = { readonly blob: string };
-
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 /** Maximum unpacked size of a blob: a corrupt one must not exhaust the memory. */
@@ -72,18 +70,18 @@ export class ClaimCheckQueue implements WireQueue {
     const messages = await this.#inner.get(max, visibilityTimeoutMs, signal);
     return Promise.all(
       messages.map(async (message) => {
-        const claim = this.#claimIn(message.text);
-        const popReceipt = wrap(message.popReceipt, claim);
-        if (claim === undefined) return { ...message, popReceipt };
-        return { ...message, popReceipt, ...(await this.#checkOut(message.text, claim)) };
+        const blob = this.#blobIn(message.text);
+        const popReceipt = wrap(message.popReceipt, blob);
+        if (blob === undefined) return { ...message, popReceipt };
+        return { ...message, popReceipt, ...(await this.#checkOut(message.text, blob)) };
       }),
     );
   }
 
   async delete(id: string, popReceipt: string): Promise<'deleted' | 'lost'> {
-    const { inner, claim } = unwrap(popReceipt);
+    const { inner, blob } = unwrap(popReceipt);
     const outcome = await this.#inner.delete(id, inner);
-    if (outcome === 'deleted') await this.#discard(claim);
+    if (outcome === 'deleted') await this.#discard(blob);
     return outcome;
   }
 
@@ -93,19 +91,19 @@ export class ClaimCheckQueue implements WireQueue {
     visibilityTimeoutMs: number,
     text: string | undefined,
   ): Promise<{ readonly popReceipt: string } | 'lost'> {
-    const { inner, claim: before } = unwrap(popReceipt);
-    const stored = text === undefined ? { text, claim: before } : await this.#checkIn(text);
+    const { inner, blob: before } = unwrap(popReceipt);
+    const stored = text === undefined ? { text, blob: before } : await this.#checkIn(text);
     const updated = await this.#inner.update(id, inner, visibilityTimeoutMs, stored.text);
-    if (text !== undefined) await this.#discard(updated === 'lost' ? stored.claim : before);
-    return updated === 'lost' ? updated : { popReceipt: wrap(updated.popReceipt, stored.claim) };
+    if (text !== undefined) await this.#discard(updated === 'lost' ? stored.blob : before);
+    return updated === 'lost' ? updated : { popReceipt: wrap(updated.popReceipt, stored.blob) };
   }
 
   async peek(max: number): Promise<PeekedWireMessage[]> {
     const messages = await this.#inner.peek(max);
     return Promise.all(
       messages.map(async (message) => {
-        const claim = this.#claimIn(message.text);
-        return claim === undefined ? message : { ...message, ...(await this.#checkOut(message.text, claim)) };
+        const blob = this.#blobIn(message.text);
+        return blob === undefined ? message : { ...message, ...(await this.#checkOut(message.text, blob)) };
       }),
     );
   }
@@ -118,20 +116,19 @@ export class ClaimCheckQueue implements WireQueue {
     return this.#inner.depths?.() ?? [{ name: this.name, depth: await this.depth() }];
   }
 
-  #claimIn(text: string): Claim | undefined {
-    const blob = this.#claim.exec(text)?.[1];
-    return blob === undefined ? undefined : { blob };
+  #blobIn(text: string): string | undefined {
+    return this.#claim.exec(text)?.[1];
   }
 
-  async #checkIn(text: string): Promise<{ readonly text: string; readonly claim: Claim | undefined }> {
+  async #checkIn(text: string): Promise<{ readonly text: string; readonly blob: string | undefined }> {
     const { blobs, longestTextBytes, newId } = this.#options;
-    if (Buffer.byteLength(text) <= longestTextBytes) return { text, claim: undefined };
+    if (Buffer.byteLength(text) <= longestTextBytes) return { text, blob: undefined };
     const blob = `${this.name}/${newId()}`;
     const bytes = await compress(text);
     for (let left = putTries - 1; ; left -= 1) {
       try {
         await blobs.put(blob, bytes);
-        return { text: `claim-check:${blob}`, claim: { blob } };
+        return { text: `claim-check:${blob}`, blob };
       } catch (cause) {
         // The blob's name is new, so a second put is harmless.
         if (left === 0) throw unavailable(blob, 'written', cause);
@@ -139,7 +136,7 @@ export class ClaimCheckQueue implements WireQueue {
     }
   }
 
-  async #checkOut(text: string, { blob }: Claim): Promise<Pick<WireMessage, 'text' | 'fault'>> {
+  async #checkOut(text: string, blob: string): Promise<Pick<WireMessage, 'text' | 'fault'>> {
     let bytes: Uint8Array;
     try {
       const found = await this.#options.blobs.get(blob);
@@ -159,13 +156,13 @@ export class ClaimCheckQueue implements WireQueue {
     }
   }
 
-  async #discard(claim: Claim | undefined): Promise<void> {
-    if (claim === undefined) return;
+  async #discard(blob: string | undefined): Promise<void> {
+    if (blob === undefined) return;
     try {
-      await this.#options.blobs.delete(claim.blob);
+      await this.#options.blobs.delete(blob);
     } catch (cause) {
       // The message is settled: a blob that stays must not fail it.
-      this.#options.onOrphan(claim.blob, unavailable(claim.blob, 'deleted', cause));
+      this.#options.onOrphan(blob, unavailable(blob, 'deleted', cause));
     }
   }
 }
@@ -177,11 +174,11 @@ function unavailable(blob: string, what: string, cause: unknown): QueueError {
 }
 
 /** A blob's name contains no space; it is empty for a text without a claim check. */
-function wrap(popReceipt: string, claim: Claim | undefined): string {
-  return `${claim?.blob ?? ''} ${popReceipt}`;
+function wrap(popReceipt: string, blob = ''): string {
+  return `${blob} ${popReceipt}`;
 }
 
-function unwrap(popReceipt: string): { readonly inner: string; readonly claim: Claim | undefined } {
+function unwrap(popReceipt: string): { readonly inner: string; readonly blob: string | undefined } {
   const at = popReceipt.indexOf(' ');
-  return { inner: popReceipt.slice(at + 1), claim: at === 0 ? undefined : { blob: popReceipt.slice(0, at) } };
+  return { inner: popReceipt.slice(at + 1), blob: popReceipt.slice(0, at) || undefined };
 }

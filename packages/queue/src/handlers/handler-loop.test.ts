@@ -7,7 +7,8 @@ import {
   visibilityTimeoutMs,
   type HandlerFixture,
 } from '../../test/handler-fixture.ts';
-import { BatchProcessingQueueHandler, type HandlerOptions } from './queue-handlers.ts';
+import type { ListenerOptions } from '../listener/listener-options.ts';
+import { BatchProcessingQueueHandler } from './queue-handlers.ts';
 import { QueueHandler } from './queue-handlers.ts';
 import type { QueueListener } from '../listener/queue-listener.ts';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 
 function handler(
   run: (note: Note, signal: AbortSignal) => Promise<void>,
-  options?: HandlerOptions,
+  options?: ListenerOptions,
 ): QueueListener<Note> {
   return QueueHandler.for(fixture.queue)
     .every(everyMs)

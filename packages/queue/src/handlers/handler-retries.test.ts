@@ -9,7 +9,7 @@ import {
   type HandlerFixture,
 } from '../../test/handler-fixture.ts';
 import type { Command } from '../processors/each-message.ts';
-import type { HandlerOptions } from './queue-handlers.ts';
+import type { ListenerOptions } from '../listener/listener-options.ts';
 import { QueueHandler } from './queue-handlers.ts';
 import type { QueueListener } from '../listener/queue-listener.ts';
 
@@ -102,7 +102,7 @@ describe('QueueHandler, checkpoints', () => {
   });
 });
 
-async function failing(retryDelayMs: HandlerOptions['retryDelayMs']) {
+async function failing(retryDelayMs: ListenerOptions['retryDelayMs']) {
   await fixture.send('a');
   return QueueHandler.for(fixture.queue)
     .with({ ...fixture.options, ...(retryDelayMs === undefined ? {} : { retryDelayMs }) })

@@ -5,19 +5,19 @@ import { eachMessage, type Command } from '../processors/each-message.ts';
 import { inBatches, type BatchCommand } from '../processors/in-batches.ts';
 import type { MessageProcessor } from '../settlement/message-processor.ts';
 
-/** A listener's options; `everyMs` defaults to 1,000, `minIdleMs` and `maxIdleMs` default to `everyMs`. */
-export type HandlerOptions = ListenerOptions;
-
-/** Builds a `QueueListener` step by step. Each step returns a new builder. */
+/**
+ * Builds a `QueueListener` step by step. Each step returns a new builder. `everyMs` defaults to 1,000, `minIdleMs` and
+ * `maxIdleMs` default to `everyMs`.
+ */
 export class HandlerBuilder<T, C> {
   readonly #queue: MessageQueue<T>;
   readonly #processor: (command: C) => MessageProcessor<T>;
-  readonly #options: HandlerOptions;
+  readonly #options: ListenerOptions;
 
   constructor(
     queue: MessageQueue<T>,
     processor: (command: C) => MessageProcessor<T>,
-    options: HandlerOptions = {},
+    options: ListenerOptions = {},
   ) {
     this.#queue = queue;
     this.#processor = processor;
@@ -34,7 +34,7 @@ export class HandlerBuilder<T, C> {
     return this.with({ take: max });
   }
 
-  with(options: HandlerOptions): HandlerBuilder<T, C> {
+  with(options: ListenerOptions): HandlerBuilder<T, C> {
     return new HandlerBuilder(this.#queue, this.#processor, { ...this.#options, ...options });
   }
 

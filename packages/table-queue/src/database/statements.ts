@@ -75,31 +75,10 @@ function texts(live: string, delayed: string) {
       insert into ${live} (${columns}) select ${columns} from due
       returning id`,
 
-    expire: `
-      delete from ${live}
-      where ctid = any (array(
-        select ctid from ${live} where queue_id = $1 and expires_at <= now()
-        order by expires_at limit $2
-        for update skip locked
-      ))`,
-
-    expireDelayed: `
-      delete from ${delayed}
-      where ctid = any (array(
-        select ctid from ${delayed} where queue_id = $1 and expires_at <= now()
-        order by expires_at limit $2
-        for update skip locked
-      ))`,
-
-    delete: `
-      delete from ${live}
-      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
-      returning id`,
-
-    deleteDelayed: `
-      delete from ${delayed}
-      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
-      returning id`,
+    expire: deleteExpired(live),
+    expireDelayed: deleteExpired(delayed),
+    delete: deleteLeased(live),
+    deleteDelayed: deleteLeased(delayed),
 
     // Parts of parcels. If one message is already gone, no message of its parcel is deleted: the caller retries each alone.
     deleteParts: `
@@ -184,6 +163,23 @@ function insertInto(table: string, visibleAt: string): string {
       select $1, ${visibleAt}, now() + ttl_ms * interval '1 ms', size, size, texts
       from rows from (json_array_elements($2::json), unnest($3::smallint[], $4::float8[], $5::float8[]))
         as sent (texts, size, ttl_ms, delay_ms)`;
+}
+
+function deleteExpired(table: string): string {
+  return `
+      delete from ${table}
+      where ctid = any (array(
+        select ctid from ${table} where queue_id = $1 and expires_at <= now()
+        order by expires_at limit $2
+        for update skip locked
+      ))`;
+}
+
+function deleteLeased(table: string): string {
+  return `
+      delete from ${table}
+      where queue_id = $1 and id = any ($2::bigint[]) and lease = ${expectedLease}
+      returning id`;
 }
 
 /** Moves a message into a parcel of its own, with the text `$7` if given. */
