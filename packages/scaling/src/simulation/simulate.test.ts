@@ -16,22 +16,17 @@ const load = (...arrivals: number[]): Load => ({ startMs: monday, arrivals });
  * A lower bound of the replica-minutes, even if fractions of replicas could start at once: the minimum number of replicas
  * all the time, plus the work that they cannot do within the delay.
  */
-function leastReplicaMinutes(
-  load: Load,
-  model: WorkerModel,
-  { min }: { readonly min: number },
-  maxDelaySeconds: number,
-): number {
+function leastReplicaMinutes({ arrivals: all }: Load, min: number, maxDelaySeconds: number): number {
   const perSecond = min * model.perReplicaPerSecond;
   // What the minimum can do before the deadline; the rest needs other replicas.
   const room = perSecond * (maxDelaySeconds + 1);
   let [waiting, spilled] = [0, 0];
-  for (const arrivals of load.arrivals) {
+  for (const arrivals of all) {
     waiting += arrivals;
     spilled += Math.max(0, waiting - room);
     waiting = Math.max(0, Math.min(waiting, room) - perSecond);
   }
-  return (min * load.arrivals.length + spilled / model.perReplicaPerSecond) / 60;
+  return (min * all.length + spilled / model.perReplicaPerSecond) / 60;
 }
 
 describe('a simulation', () => {
@@ -154,7 +149,7 @@ describe('the oracle', () => {
     const schedule = oracleSchedule(shape, model, limits, 30);
     const result = simulate(shape, schedulePolicy('oracle', schedule), model, schedule[0]!);
     expect(result.worstDelaySeconds).toBeLessThanOrEqual(31);
-    const least = leastReplicaMinutes(shape, model, limits, result.worstDelaySeconds);
+    const least = leastReplicaMinutes(shape, limits.min, result.worstDelaySeconds);
     expect(result.replicaMinutes).toBeGreaterThanOrEqual(least - 1);
     expect(result.replicaMinutes).toBeLessThanOrEqual(least * 1.15);
   });
@@ -171,8 +166,8 @@ describe('the oracle', () => {
   });
 
   test('computes a lower bound from the work that the minimum cannot do in time', () => {
-    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 0 }, 2)).toBeCloseTo(6 / 60);
-    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 1 }, 2)).toBeCloseTo((6 + 3) / 60);
-    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), model, { min: 1 }, 9)).toBeCloseTo(6 / 60);
+    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), 0, 2)).toBeCloseTo(6 / 60);
+    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), 1, 2)).toBeCloseTo((6 + 3) / 60);
+    expect(leastReplicaMinutes(load(60, 0, 0, 0, 0, 0), 1, 9)).toBeCloseTo(6 / 60);
   });
 });
