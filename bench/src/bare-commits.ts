@@ -1,3 +1,4 @@
+import type { PutCondition } from '@canvass/storage';
 import type { Containers } from '@canvass/storage/azure';
 import type { FixtureSurvey } from './journal-fixture.ts';
 
@@ -12,69 +13,61 @@ interface BareSurvey {
   etag: string;
 }
 
-/** The minimum of a commit: an append and a conditional put for each survey, with the sizes of real ones. */
-export class BareCommits {
-  readonly #containers: Containers;
-  readonly #surveys: readonly BareSurvey[];
-  readonly #concurrency: number;
-
-  private constructor(containers: Containers, surveys: readonly BareSurvey[], concurrency: number) {
-    this.#containers = containers;
-    this.#surveys = surveys;
-    this.#concurrency = concurrency;
-  }
-
-  /** Creates separate blobs with the sizes of the stored summaries. */
-  static async like(options: {
-    readonly containers: Containers;
-    readonly keys: readonly FixtureSurvey[];
-    readonly concurrency: number;
-    readonly lineBytes: number;
-  }): Promise<BareCommits> {
-    const { containers, keys, concurrency, lineBytes } = options;
-    const lengths = new Map<string, number>();
-    for await (const { name, length } of containers.summaries.list('bench/')) lengths.set(name, length);
-    const surveys = keys.map(({ survey, instance }): BareSurvey => {
-      const length = lengths.get(`bench/${survey}/${instance}`) ?? 0;
-      return {
-        name: `bare/${survey}/${instance}`,
-        line: Buffer.alloc(lineBytes + originBytes, 'x'),
-        summary: Buffer.alloc(length, 'x'),
-        position: 0,
-        etag: '',
-      };
-    });
-    const bare = new BareCommits(containers, surveys, concurrency);
-    await bare.#forEach(async (survey) => {
-      await containers.answerLogs.createAppendBlob(survey.name);
-      const written = await containers.summaries.put(survey.name, survey.summary, {
-        condition: { ifAbsent: true },
-      });
-      if (written.outcome === 'written') survey.etag = written.etag;
-    });
-    return bare;
-  }
-
-  /** Each survey once; returns the time in ms. */
-  async round(): Promise<number> {
-    const { answerLogs, summaries } = this.#containers;
-    const startedMs = performance.now();
-    await this.#forEach(async (survey) => {
-      await answerLogs.appendBlock(survey.name, survey.line, survey.position);
-      survey.position += survey.line.byteLength;
-      const written = await summaries.put(survey.name, survey.summary, {
-        condition: { ifMatch: survey.etag },
-      });
-      if (written.outcome === 'written') survey.etag = written.etag;
-    });
-    return performance.now() - startedMs;
-  }
-
-  async #forEach(each: (survey: BareSurvey) => Promise<void>): Promise<void> {
-    const surveys = this.#surveys.values();
-    const run = async (): Promise<void> => {
-      for (const survey of surveys) await each(survey);
+/**
+ * The minimum of a commit: an append and a conditional put for each survey, on separate blobs with the sizes of the stored
+ * summaries.
+ */
+export async function bareCommits({
+  containers: { summaries, answerLogs },
+  keys,
+  concurrency,
+  lineBytes,
+}: {
+  readonly containers: Containers;
+  readonly keys: readonly FixtureSurvey[];
+  readonly concurrency: number;
+  readonly lineBytes: number;
+}) {
+  const lengths = new Map<string, number>();
+  for await (const { name, length } of summaries.list('bench/')) lengths.set(name, length);
+  const surveys = keys.map(({ survey, instance }): BareSurvey => {
+    const length = lengths.get(`bench/${survey}/${instance}`) ?? 0;
+    return {
+      name: `bare/${survey}/${instance}`,
+      line: Buffer.alloc(lineBytes + originBytes, 'x'),
+      summary: Buffer.alloc(length, 'x'),
+      position: 0,
+      etag: '',
     };
-    await Promise.all(Array.from({ length: this.#concurrency }, run));
+  });
+
+  async function forEach(each: (survey: BareSurvey) => Promise<void>): Promise<void> {
+    const waiting = surveys.values();
+    const run = async (): Promise<void> => {
+      for (const survey of waiting) await each(survey);
+    };
+    await Promise.all(Array.from({ length: concurrency }, run));
   }
+
+  async function put(survey: BareSurvey, condition: PutCondition): Promise<void> {
+    const written = await summaries.put(survey.name, survey.summary, { condition });
+    if (written.outcome === 'written') survey.etag = written.etag;
+  }
+
+  await forEach(async (survey) => {
+    await answerLogs.createAppendBlob(survey.name);
+    await put(survey, { ifAbsent: true });
+  });
+  return {
+    /** Each survey once; returns the time in ms. */
+    async round(): Promise<number> {
+      const startedMs = performance.now();
+      await forEach(async (survey) => {
+        await answerLogs.appendBlock(survey.name, survey.line, survey.position);
+        survey.position += survey.line.byteLength;
+        await put(survey, { ifMatch: survey.etag });
+      });
+      return performance.now() - startedMs;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { createBlobService, createContainers, openContainers, type Containers } 
 import { startAzurite } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
-import { BareCommits } from '../bare-commits.ts';
+import { bareCommits } from '../bare-commits.ts';
 import { compared, decimals, perSecond } from '../figures.ts';
 import {
   assertCounted,
@@ -57,7 +57,7 @@ async function runOn({ isQuick, log }: BenchContext, connectionString: string): 
   // Warm-up: creates the log blobs, fills the worker's memory, compiles the code.
   await countOne();
   await countOne();
-  const bare = await BareCommits.like({ containers, keys, concurrency, lineBytes: interval.lineBytes });
+  const bare = await bareCommits({ containers, keys, concurrency, lineBytes: interval.lineBytes });
   await bare.round();
   const ours: number[] = [];
   const theirs: number[] = [];

@@ -1,6 +1,6 @@
 import { seededRandom, startAzurite } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
-import { BareFreshness } from '../bare-freshness.ts';
+import { bareFreshness } from '../bare-freshness.ts';
 import { assertCount } from '../errors.ts';
 import { ms, perSecond } from '../figures.ts';
 import { Freshness } from '../freshness-watch.ts';
@@ -49,7 +49,7 @@ async function loneAnswers(context: BenchContext): Promise<Row[]> {
   try {
     const key = await site.putTenant(tenant);
     await site.putSurveys(tenant, key, [survey]);
-    const way = await BareFreshness.on(azurite.connectionString);
+    const way = await bareFreshness(azurite.connectionString);
     const rounds = isQuick ? 1 : 5;
     const perRound = isQuick ? 3 : 40;
     let total = 0;
