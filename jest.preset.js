@@ -21,5 +21,5 @@ export default {
     pathTo('infra/jest/temporary-folder-reporter.cjs'),
   ],
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

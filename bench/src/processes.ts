@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileCache } from '@canvass/testing';
 import type { BenchContext } from './bench.ts';
 import { BenchError } from './errors.ts';
 
@@ -27,7 +28,7 @@ export function startNode(
   if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
   const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...compileCache, PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = lastOutput(child);

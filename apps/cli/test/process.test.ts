@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { compileCache } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
 
 const canvass = (...args: string[]) =>
   spawnSync(process.execPath, [resolve(__dirname, '../src/main.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: resolve(__dirname, 'no-such-folder') },
+    env: { ...compileCache, PATH: process.env['PATH'], DATA_DIR: resolve(__dirname, 'no-such-folder') },
     encoding: 'utf8',
   });
 

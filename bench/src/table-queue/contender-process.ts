@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { compileCache } from '@canvass/testing';
 import type { BenchContext } from '../bench.ts';
 import { BenchError } from '../errors.ts';
 import type { ContenderName } from './contender-facts.ts';
@@ -42,7 +43,12 @@ export class ContenderProcess {
     if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
     const child = spawn(process.execPath, [...flags, script], {
       cwd: root,
-      env: { PATH: process.env['PATH'], CONTENDER: name, CONNECTION_STRING: connectionString },
+      env: {
+        ...compileCache,
+        PATH: process.env['PATH'],
+        CONTENDER: name,
+        CONNECTION_STRING: connectionString,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     });

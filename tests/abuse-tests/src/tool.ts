@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { eventually } from '@canvass/testing';
+import { eventually, compileCache } from '@canvass/testing';
 
 export interface RunningTool<Report> {
   send(line: string): void;
@@ -15,7 +15,7 @@ export interface RunningTool<Report> {
 /** Starts `src/{name}-main.ts` as a process, so that its work delays no other. */
 export async function startTool<Report>(name: string, job: unknown): Promise<RunningTool<Report>> {
   const child = spawn(process.execPath, [join(__dirname, `${name}-main.ts`)], {
-    env: { NODE_NO_WARNINGS: '1' },
+    env: { NODE_NO_WARNINGS: '1', ...compileCache },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -2,13 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileCache } from '@canvass/testing';
 
 const main = join(__dirname, '../../../apps/cli/src/main.ts');
 
 function environment(connectionString: string) {
   return {
     NODE_NO_WARNINGS: '1',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...compileCache,
     AZURE_STORAGE_CONNECTION_STRING: connectionString,
   };
 }

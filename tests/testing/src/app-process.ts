@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { eventually } from './eventually.ts';
+import { compileCache } from './compile-cache.ts';
 import { appMain, dieWithParent, type AppName } from './paths.cjs';
 
 const keptLines = 20_000;
@@ -31,7 +32,7 @@ export class AppProcess {
     this.name = name;
     const flags = [dieWithParent, ...preload].flatMap((path) => ['--require', path]);
     this.#child = spawn(process.execPath, [...flags, appMain(app)], {
-      env: { NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
+      env: { NODE_NO_WARNINGS: '1', ...compileCache, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#exited = once(this.#child, 'exit');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TestingError } from './errors.ts';
 
 export type EventuallyOptions = {
-  /** Default 20,000. */
+  /** Default 60,000. */
   readonly timeoutMs?: number;
   /** Between two attempts; default 25. */
   readonly intervalMs?: number;
@@ -15,7 +15,7 @@ export type EventuallyOptions = {
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 20_000, intervalMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 60_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let last: unknown = new Error('the first attempt has not ended');

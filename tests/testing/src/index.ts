@@ -25,6 +25,7 @@ export type { Deferred, Latch } from './deferred.ts';
 export { eventually } from './eventually.ts';
 export type { EventuallyOptions } from './eventually.ts';
 export { freePort } from './free-port.ts';
+export { compileCache } from './compile-cache.ts';
 export { FakeClock } from './fake-clock.ts';
 export { seededRandom } from './seeded-random.ts';
 export { uniqueName } from './unique-name.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { eventually, freePort } from '@canvass/testing';
+import { compileCache, eventually, freePort } from '@canvass/testing';
 import { adminApiKey } from './memory-site.ts';
 
 export interface SiteProcess {
@@ -24,8 +24,8 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
   const main = resolve(__dirname, '../../src/main.ts');
   const child = spawn(process.execPath, [main], {
     env: {
+      ...compileCache,
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ADMIN_API_KEY: adminApiKey,
       HOST: '127.0.0.1',
       PORT: port,
