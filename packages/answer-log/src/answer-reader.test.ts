@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { encodeRecord } from '@canvass/journal';
 import { latch } from '@canvass/testing';
-import { idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
+import { coffeeFixture, type CoffeeFixture, idsOf, namesIn } from '../test/log-fixture.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { compactLog } from './compact.ts';
 import type { LogBlob } from './summary-document.ts';
@@ -9,8 +9,7 @@ import type { SurveyKey } from './survey-key.ts';
 
 describe('paging', () => {
   test('returns every answer once in log order, with any limit, over several log blobs', async () => {
-    const { createSurvey, answer, worker, log, document, storage, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, log, document, storage, drive } = await coffeeFixture();
     const { counter } = worker();
     const records = [];
     for (let blob = 0; blob < 5; blob += 1) {
@@ -26,8 +25,7 @@ describe('paging', () => {
   });
 
   test("returns a respondent's answers and no journal fields", async () => {
-    const { createSurvey, record, appendLines, worker, reader } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, record, appendLines, worker, reader } = await coffeeFixture();
     const given = record(coffee, { answers: { why: 'quotes " and 😀 and \n', rating: 4 } });
     await appendLines('S1', encodeRecord(given));
     await worker().counter.count(['S1']);
@@ -39,8 +37,7 @@ describe('paging', () => {
   });
 
   test('ends with the committed answers, and continues there later', async () => {
-    const { createSurvey, answer, worker, reader } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, reader } = await coffeeFixture();
     const { counter } = worker();
     expect(await reader.page(coffee, { after: 0, limit: 5 })).toEqual({
       outcome: 'found',
@@ -60,8 +57,7 @@ describe('paging', () => {
   });
 
   test('does not show the garbage of a refused attempt', async () => {
-    const { createSurvey, answer, worker, log, direct, document } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, log, direct, document } = await coffeeFixture();
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { blob, committedLength } = (await document(coffee)).log[0]!;
@@ -70,8 +66,7 @@ describe('paging', () => {
   });
 
   test('keeps a page of large answers below some MiB', async () => {
-    const { createSurvey, record, appendLines, worker, reader, log } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, record, appendLines, worker, reader, log } = await coffeeFixture();
     // Large in a field that is not counted.
     const submissionId = 'x'.repeat(10_000);
     const records = Array.from({ length: 600 }, () => record(coffee, { submissionId }));
@@ -86,8 +81,7 @@ describe('paging', () => {
   });
 
   test('never repeats or invents an answer of a log that is shorter than its summary says', async () => {
-    const { createSurvey, answer, worker, reader, direct, document, storage, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, reader, direct, document, storage, drive } = await coffeeFixture();
     const { counter } = worker();
     const records = await answer('S1', [coffee], 3);
     await counter.count(['S1']);
@@ -116,28 +110,15 @@ describe('paging', () => {
   });
 
   test('reports a missing and a deleted survey', async () => {
-    const { createSurvey, reader, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, reader, summaries } = await coffeeFixture();
     await summaries.writeTombstone(coffee);
     expect(await reader.page(coffee, { after: 0, limit: 5 })).toEqual({ outcome: 'notFound' });
     expect(await reader.find({ ...coffee, survey: 'tea' }, 'A1')).toEqual({ outcome: 'notFound' });
   });
 
   test('starts again with the newest summary when a compaction takes a blob away', async () => {
-    const {
-      createSurvey,
-      answer,
-      worker,
-      containers,
-      direct,
-      storage,
-      summaries,
-      newId,
-      drive,
-      clock,
-      document,
-    } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, containers, direct, storage, summaries, newId, drive, clock, document } =
+      await coffeeFixture();
     const { counter } = worker();
     const records = [];
     for (let blob = 0; blob < 36; blob += 1) {
@@ -160,8 +141,7 @@ describe('paging', () => {
   });
 
   test('fails if a blob is really lost', async () => {
-    const { createSurvey, answer, worker, reader, direct, document } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, reader, direct, document } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     await worker().counter.count(['S1']);
     await direct.answerLogs.delete((await document(coffee)).log[0]!.blob);
@@ -171,8 +151,7 @@ describe('paging', () => {
 
 describe('one answer by its id', () => {
   test('is found in any log blob, and only there', async () => {
-    const { createSurvey, answer, worker, reader, storage, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, reader, storage, drive } = await coffeeFixture();
     const { counter } = worker();
     const records = [];
     for (let blob = 0; blob < 3; blob += 1) {
@@ -190,8 +169,7 @@ describe('one answer by its id', () => {
   });
 
   test('is not an answer whose text looks like it', async () => {
-    const { createSurvey, record, appendLines, worker, reader } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, record, appendLines, worker, reader } = await coffeeFixture();
     const real = record(coffee);
     const liar = record(coffee, { submissionId: `"id":"${real.id}"`, answers: { why: `"id":"${real.id}"` } });
     const nested = encodeRecord(liar).replace('"answers":{', `"answers":{"id":"${real.id}",`);
@@ -203,8 +181,7 @@ describe('one answer by its id', () => {
   });
 
   test('is not found before it is committed', async () => {
-    const { createSurvey, answer, worker, reader } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, reader } = await coffeeFixture();
     const [record] = await answer('S1', [coffee], 1);
     expect(await reader.find(coffee, record!.id)).toEqual({ outcome: 'notFound' });
     await worker().counter.count(['S1']);
@@ -215,13 +192,13 @@ describe('one answer by its id', () => {
 describe('a long log, whose index has moved into pages', () => {
   const submissionId = 'x'.repeat(10_000);
   const total = 2_400;
-  let fixture: ReturnType<typeof logFixture>;
+  let fixture: CoffeeFixture;
   let coffee: SurveyKey;
   let ids: string[];
 
   beforeAll(async () => {
-    fixture = logFixture();
-    coffee = await fixture.createSurvey('coffee');
+    fixture = await coffeeFixture();
+    ({ coffee } = fixture);
     const records = Array.from({ length: total }, () => fixture.record(coffee, { submissionId }));
     ids = idsOf(records);
     const { counter } = fixture.worker();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { idsOf, logFixture, namesIn, type LogFixture } from '../test/log-fixture.ts';
+import { coffeeFixture, idsOf, logFixture, type LogFixture, namesIn } from '../test/log-fixture.ts';
 import { cleanUp } from './clean-up.ts';
 
 const clean = ({ containers, summaries }: LogFixture, signal?: AbortSignal) =>
@@ -7,9 +7,8 @@ const clean = ({ containers, summaries }: LogFixture, signal?: AbortSignal) =>
 
 describe('the clean-up', () => {
   test('deletes the progress of segments that are gone, and no other', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, direct } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, direct } = fixture;
     await answer('S1', [coffee], 1);
     await answer('S2', [coffee], 1);
     await worker().counter.count(['S1', 'S2']);
@@ -19,9 +18,8 @@ describe('the clean-up', () => {
   });
 
   test('takes log blobs that no summary lists once their version is reached', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, direct, log, document } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, direct, log, document } = fixture;
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { version } = await document(coffee);
@@ -55,9 +53,8 @@ describe('the clean-up', () => {
   test.each(['lost', 'unreadable'])(
     'takes every answer of a survey that was deleted with its summary %s',
     async (how) => {
-      const fixture = logFixture();
-      const { createSurvey, answer, worker, direct, summaries } = fixture;
-      const coffee = await createSurvey('coffee');
+      const fixture = await coffeeFixture();
+      const { coffee, answer, worker, direct, summaries } = fixture;
       await answer('S1', [coffee], 2);
       await worker().counter.count(['S1']);
       if (how === 'lost') await direct.summaries.delete('acme/coffee/I1');
@@ -93,12 +90,7 @@ describe('the clean-up', () => {
     await direct.answerLogs.createAppendBlob('acme/tea/I1/1-REFUSED');
     storage.next('journal', 'head', 'lost');
     storage.next('answers', 'list', 'lost');
-    expect(await clean(fixture)).toEqual({
-      progressBlobs: 1,
-      logBlobs: 1,
-      skipped: 0,
-      failed: 2,
-    });
+    expect(await clean(fixture)).toEqual({ progressBlobs: 1, logBlobs: 1, skipped: 0, failed: 2 });
   });
 
   test('does not touch a neighbour whose name begins alike', async () => {
@@ -113,12 +105,8 @@ describe('the clean-up', () => {
   test('stops when it is aborted', async () => {
     const fixture = logFixture();
     await fixture.direct.progress.put('S1', Buffer.from('{}'));
-    expect(await clean(fixture, AbortSignal.abort())).toEqual({
-      progressBlobs: 0,
-      logBlobs: 0,
-      skipped: 0,
-      failed: 0,
-    });
+    const report = await clean(fixture, AbortSignal.abort());
+    expect(report).toEqual({ progressBlobs: 0, logBlobs: 0, skipped: 0, failed: 0 });
     expect(await namesIn(fixture.direct.progress)).toEqual(['S1']);
   });
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
+import { coffeeFixture, idsOf } from '../test/log-fixture.ts';
 import { cleanUp } from './clean-up.ts';
 import { compactLog, isFragmented, maxLogBlobs } from './compact.ts';
 import { createSummaries } from './summaries.ts';
 import { encodeDocument, type LogBlob } from './summary-document.ts';
-import type { SurveyKey } from './survey-key.ts';
 
-/** A log of `blobs` blobs with two answers each, as after conflicts between workers. */
-async function fragmented(fixture: LogFixture, blobs: number): Promise<{ coffee: SurveyKey; ids: string[] }> {
-  const { createSurvey, answer, worker, storage, drive } = fixture;
-  const coffee = await createSurvey('coffee');
+/** A fixture whose log has `blobs` blobs with two answers each, as after conflicts between workers. */
+async function fragmented(blobs = maxLogBlobs + 1) {
+  const fixture = await coffeeFixture();
+  const { coffee, answer, worker, storage, drive, summaries, direct, newId } = fixture;
   const { counter } = worker();
   const ids: string[] = [];
   for (let blob = 0; blob < blobs; blob += 1) {
@@ -18,7 +17,9 @@ async function fragmented(fixture: LogFixture, blobs: number): Promise<{ coffee:
     if (blob > 0) storage.next('answers', 'appendBlock', 'lost');
     await drive(counter.count(['S1']));
   }
-  return { coffee, ids };
+  const compact = (deps: Partial<Parameters<typeof compactLog>[0]> = {}, key = coffee) =>
+    compactLog({ summaries, answerLogs: direct.answerLogs, newId, ...deps }, key);
+  return { ...fixture, ids, compact };
 }
 
 /** A log of blobs of these sizes. */
@@ -35,14 +36,10 @@ function logOf(sizes: readonly number[]): LogBlob[] {
 
 describe('compacting a log', () => {
   test('is not needed up to 32 blobs', async () => {
-    const fixture = logFixture();
-    const { coffee } = await fragmented(fixture, maxLogBlobs);
-    const { summaries, direct, newId, document } = fixture;
+    const { coffee, document, compact } = await fragmented(maxLogBlobs);
     expect((await document(coffee)).log).toHaveLength(maxLogBlobs);
-    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('notNeeded');
-    expect(
-      await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, { ...coffee, survey: 'x' }),
-    ).toBe('notNeeded');
+    expect(await compact()).toBe('notNeeded');
+    expect(await compact({}, { ...coffee, survey: 'x' })).toBe('notNeeded');
   });
 
   test('is not needed for many blobs without 16 small neighbours', () => {
@@ -55,13 +52,12 @@ describe('compacting a log', () => {
   });
 
   test('keeps order, ordinals and cursors, totals and watermarks', async () => {
-    const fixture = logFixture();
-    const { coffee, ids } = await fragmented(fixture, maxLogBlobs + 1);
-    const { summaries, direct, newId, document, log, reader, summary, answer, worker, drive } = fixture;
+    const { coffee, ids, document, log, reader, summary, answer, worker, drive, compact } =
+      await fragmented();
     const before = await document(coffee);
     const shown = await summary(coffee);
     const page = await reader.page(coffee, { after: 31, limit: 4 });
-    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
+    expect(await compact()).toBe('compacted');
     const after = await document(coffee);
     expect(after.log).toHaveLength(maxLogBlobs + 1 - 15);
     expect(after.version).toBe(before.version + 1);
@@ -77,12 +73,11 @@ describe('compacting a log', () => {
   });
 
   test('gives way to a commit that came first, and leaves no trace in the summary', async () => {
-    const fixture = logFixture();
-    const { coffee, ids } = await fragmented(fixture, maxLogBlobs + 1);
-    const { summaries, containers, newId, log, storage, answer, worker, drive, clock } = fixture;
+    const { coffee, ids, containers, log, storage, answer, worker, drive, clock, compact } =
+      await fragmented();
     const gate = latch();
     storage.next('answers', 'appendBlock', gate.wait());
-    const compacting = compactLog({ summaries, answerLogs: containers.answerLogs, newId }, coffee);
+    const compacting = compact({ answerLogs: containers.answerLogs });
     await clock.settle();
     const more = await answer('S1', [coffee], 1);
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
@@ -92,15 +87,13 @@ describe('compacting a log', () => {
   });
 
   test('keeps its new blobs from a clean-up that comes before its summary is written', async () => {
-    const fixture = logFixture();
-    const { coffee, ids } = await fragmented(fixture, maxLogBlobs + 1);
-    const { containers, direct, newId, log, reader, storage, clock } = fixture;
+    const { coffee, ids, summaries, containers, direct, log, reader, storage, clock, compact } =
+      await fragmented();
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
-    const summaries = createSummaries({ container: containers.summaries });
-    const compacting = compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee);
+    const compacting = compact({ summaries: createSummaries({ container: containers.summaries }) });
     await clock.settle();
-    await cleanUp({ ...direct, summaries: fixture.summaries, summariesContainer: direct.summaries });
+    await cleanUp({ ...direct, summaries, summariesContainer: direct.summaries });
     gate.open();
     expect(await compacting).toBe('compacted');
     expect(await log(coffee)).toEqual(ids);
@@ -108,22 +101,18 @@ describe('compacting a log', () => {
   });
 
   test('makes a worker with the older summary in memory begin again', async () => {
-    const fixture = logFixture();
-    const { coffee, ids } = await fragmented(fixture, maxLogBlobs + 1);
-    const { summaries, direct, newId, log, answer, worker, drive } = fixture;
+    const { coffee, ids, log, answer, worker, drive, compact } = await fragmented();
     const { counter } = worker('w2');
     const first = await answer('S1', [coffee], 1);
     await drive(counter.count(['S1'], { asSweep: true }));
-    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
+    expect(await compact()).toBe('compacted');
     const second = await answer('S1', [coffee], 1);
     await drive(counter.count(['S1']));
     expect(await log(coffee)).toEqual([...ids, ...idsOf([...first, ...second])]);
   });
 
   test('refuses to write a summary that would list fewer answers than before', async () => {
-    const fixture = logFixture();
-    const { coffee } = await fragmented(fixture, maxLogBlobs + 1);
-    const { summaries, direct, newId, document } = fixture;
+    const { coffee, summaries, document, compact } = await fragmented();
     const found = await summaries.read(coffee);
     const { log, version } = await document(coffee);
     const damaged = log.map((blob) => ({ ...blob, answers: blob.answers + 1 }));
@@ -131,11 +120,7 @@ describe('compacting a log', () => {
       const next = encodeDocument({ ...found.document, version: version + 1, log: damaged });
       await summaries.replace(coffee, next, { ifMatch: found.etag });
     }
-    await expect(
-      compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee),
-    ).rejects.toMatchObject({
-      code: 'logDamaged',
-    });
+    await expect(compact()).rejects.toMatchObject({ code: 'logDamaged' });
     expect((await document(coffee)).version).toBe(version + 1);
   });
 });

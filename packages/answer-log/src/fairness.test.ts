@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeRecord, readProgress } from '@canvass/journal';
-import { idsOf, logFixture, namesIn, type LogFixture } from '../test/log-fixture.ts';
+import { coffeeFixture, counted, idsOf, logFixture, type LogFixture, namesIn } from '../test/log-fixture.ts';
 import { createSweep, type Processor, type SegmentCounter, type SurveyKey } from './index.ts';
-
-const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
 
 /** A slow thread: 100 ms pass between two looks at the time. */
 function slowThread() {
@@ -278,8 +276,7 @@ describe('counting', () => {
   });
 
   test('of ordinary answers reads the clock a few times and defers no tenant', async () => {
-    const { createSurvey, answer, worker, summary } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary } = await coffeeFixture();
     await answer('S1', [coffee], 100);
     const thread = slowThread();
     const { counter } = worker('w1', {}, undefined, thread.processor);

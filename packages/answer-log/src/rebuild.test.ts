@@ -3,16 +3,23 @@ import { encodeRecord } from '@canvass/journal';
 import { startHistory } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
 import { coffee as definition } from '../test/definition.ts';
-import { idsOf, logFixture, type LogFixture } from '../test/log-fixture.ts';
+import { coffeeFixture, idsOf, type CoffeeFixture } from '../test/log-fixture.ts';
 import { rebuildSummary, type RebuildDeps } from './rebuild.ts';
 import { createSweep } from './sweep.ts';
 
 const history = startHistory(definition);
 
-function depsOf(fixture: LogFixture): RebuildDeps {
-  const { direct, summaries, clock, newId } = fixture;
-  const { answerLogs, quarantine } = direct;
-  return { summariesContainer: direct.summaries, summaries, answerLogs, quarantine, clock, newId };
+function rebuild(
+  fixture: CoffeeFixture,
+  deps: Partial<RebuildDeps> = {},
+  take: Parameters<typeof rebuildSummary>[2] = history,
+) {
+  const { summaries: summariesContainer, answerLogs, quarantine } = fixture.direct;
+  return rebuildSummary(
+    { ...fixture, summariesContainer, answerLogs, quarantine, ...deps },
+    fixture.coffee,
+    take,
+  );
 }
 
 function rethrow(_segmentId: string, error: unknown): never {
@@ -21,15 +28,14 @@ function rethrow(_segmentId: string, error: unknown): never {
 
 describe('rebuilding a summary', () => {
   test('restores log, totals and watermarks of a lost one', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, log, summary, document, direct } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, log, summary, document, direct } = fixture;
     const records = [...(await answer('S1', [coffee], 4)), ...(await answer('S2', [coffee], 3))];
     await worker().counter.count(['S1', 'S2']);
     const before = { summary: await summary(coffee), document: await document(coffee) };
     await direct.summaries.delete('acme/coffee/I1');
 
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+    expect(await rebuild(fixture)).toMatchObject({
       outcome: 'rebuilt',
       answers: 7,
     });
@@ -43,9 +49,8 @@ describe('rebuilding a summary', () => {
   });
 
   test('keeps the ordinal of every answer, so that old cursors stay valid', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, log, storage, direct, drive, document, reader } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, log, storage, direct, drive, document, reader } = fixture;
     const { counter } = worker();
     const records = [];
     // More than nine versions: the names of the log's blobs are then no longer in their order.
@@ -57,15 +62,14 @@ describe('rebuilding a summary', () => {
     expect((await document(coffee)).log).toHaveLength(12);
     const page = await reader.page(coffee, { after: 9, limit: 7 });
     await direct.summaries.delete('acme/coffee/I1');
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 24 });
+    expect(await rebuild(fixture)).toMatchObject({ answers: 24 });
     expect(await log(coffee)).toEqual(idsOf(records));
     expect(await reader.page(coffee, { after: 9, limit: 7 })).toEqual(page);
   });
 
   test('replaces an unreadable one, and later answers are counted', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, log, summary, direct, containers, progress } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, log, summary, direct, containers, progress } = fixture;
     const records = await answer('S1', [coffee], 4);
     const { counter } = worker();
     await counter.count(['S1']);
@@ -75,7 +79,7 @@ describe('rebuilding a summary', () => {
     await other.counter.count(['S1'], { asSweep: true });
     expect(Object.keys((await progress('S1')).stuck)).toEqual(['acme/coffee/I1']);
 
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+    expect(await rebuild(fixture)).toMatchObject({
       outcome: 'rebuilt',
       answers: 4,
     });
@@ -87,9 +91,8 @@ describe('rebuilding a summary', () => {
   });
 
   test('takes garbage and duplicated records once each, by their origin', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, log, summary, storage, direct, drive } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, log, summary, storage, direct, drive } = fixture;
     const { counter } = worker();
     const records = [];
     for (let round = 0; round < 3; round += 1) {
@@ -104,7 +107,7 @@ describe('rebuilding a summary', () => {
     await drive(counter.count(['S1']));
     await direct.summaries.delete('acme/coffee/I1');
 
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 8 });
+    expect(await rebuild(fixture)).toMatchObject({ answers: 8 });
     expect((await log(coffee)).toSorted()).toEqual(idsOf(records));
     expect((await summary(coffee)).totalAnswers).toBe(8);
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
@@ -112,9 +115,8 @@ describe('rebuilding a summary', () => {
   });
 
   test("counts nothing twice, for any order of a segment's answers in the log", async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, storage, direct, drive, document, summary } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, storage, direct, drive, document, summary } = fixture;
     const { counter } = worker();
     for (let round = 0; round < 2; round += 1) {
       await answer('S1', [coffee], 2);
@@ -131,7 +133,7 @@ describe('rebuilding a summary', () => {
       await direct.answerLogs.delete(blob);
     }
     await direct.summaries.delete('acme/coffee/I1');
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({ answers: 4 });
+    expect(await rebuild(fixture)).toMatchObject({ answers: 4 });
     expect((await document(coffee)).watermarks).toEqual(watermarks);
     await direct.progress.delete('S1');
     await drive(worker('w2').counter.count(['S1'], { asSweep: true }));
@@ -143,9 +145,8 @@ describe('rebuilding a summary', () => {
     ['is not a record', (line: string) => line.replace('"submissionId"', '"submission.."')],
     ['does not fit the survey', (line: string) => line.replace(/"rating":\d/, '"rating":"x"')],
   ])('keeps a line that %s in quarantine and counts the others', async (_what, damage) => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, log, summary, document, direct } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, log, summary, document, direct } = fixture;
     const records = await answer('S1', [coffee], 3);
     await worker().counter.count(['S1']);
     const { blob, committedLength } = (await document(coffee)).log[0]!;
@@ -158,7 +159,7 @@ describe('rebuilding a summary', () => {
     await direct.answerLogs.appendBlock(blob, Buffer.from(`${[first, bad, third].join('\n')}\n`), 0);
     await direct.summaries.delete('acme/coffee/I1');
 
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+    expect(await rebuild(fixture)).toMatchObject({
       outcome: 'rebuilt',
       answers: 2,
       quarantined: 1,
@@ -171,10 +172,10 @@ describe('rebuilding a summary', () => {
   });
 
   test('of a survey without answers is an empty one', async () => {
-    const fixture = logFixture();
-    const coffee = await fixture.createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee } = fixture;
     await fixture.direct.summaries.delete('acme/coffee/I1');
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toMatchObject({
+    expect(await rebuild(fixture)).toMatchObject({
       outcome: 'rebuilt',
       answers: 0,
     });
@@ -182,47 +183,41 @@ describe('rebuilding a summary', () => {
   });
 
   test('does not touch a readable summary or a deleted survey', async () => {
-    const fixture = logFixture();
-    const coffee = await fixture.createSurvey('coffee');
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'intact' });
+    const fixture = await coffeeFixture();
+    const { coffee } = fixture;
+    expect(await rebuild(fixture)).toEqual({ outcome: 'intact' });
     await fixture.summaries.writeTombstone(coffee);
-    expect(await rebuildSummary(depsOf(fixture), coffee, history)).toEqual({ outcome: 'deleted' });
+    expect(await rebuild(fixture)).toEqual({ outcome: 'deleted' });
   });
 
   test('takes the history, and so stops edits, only after it found the summary broken', async () => {
-    const fixture = logFixture();
-    const { createSurvey, direct, storage, containers } = fixture;
-    const deps = { ...depsOf(fixture), summariesContainer: containers.summaries };
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { direct, storage, containers } = fixture;
+    const deps = { summariesContainer: containers.summaries };
     const looksBefore: number[] = [];
     const take = async () => {
       looksBefore.push(storage.sent('summaries', 'get'));
       return undefined;
     };
-    expect(await rebuildSummary(deps, coffee, take)).toEqual({ outcome: 'intact' });
+    expect(await rebuild(fixture, deps, take)).toEqual({ outcome: 'intact' });
     expect(looksBefore).toEqual([]);
     await direct.summaries.delete('acme/coffee/I1');
-    expect(await rebuildSummary(deps, coffee, take)).toEqual({ outcome: 'refused' });
+    expect(await rebuild(fixture, deps, take)).toEqual({ outcome: 'refused' });
     expect(looksBefore).toEqual([2]);
     expect(await direct.summaries.get('acme/coffee/I1')).toEqual({ outcome: 'notFound' });
   });
 
   test('gives way to a deletion and to another rebuild', async () => {
-    const fixture = logFixture();
-    const { createSurvey, direct, storage, summaries, clock, log, answer, worker } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, direct, storage, summaries, clock, log, answer, worker } = fixture;
     const records = await answer('S1', [coffee], 2);
     await worker().counter.count(['S1']);
     await direct.summaries.delete('acme/coffee/I1');
     const gate = latch();
     storage.next('answers', 'createAppendBlob', gate.wait());
-    const slow = rebuildSummary(
-      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
-      coffee,
-      history,
-    );
+    const slow = rebuild(fixture, { answerLogs: fixture.containers.answerLogs });
     await clock.settle();
-    await rebuildSummary(depsOf(fixture), coffee, history);
+    await rebuild(fixture);
     gate.open();
     expect(await slow).toEqual({ outcome: 'refused' });
     expect(await log(coffee)).toEqual(idsOf(records));
@@ -230,11 +225,7 @@ describe('rebuilding a summary', () => {
     await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
     const second = latch();
     storage.next('answers', 'createAppendBlob', second.wait());
-    const late = rebuildSummary(
-      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
-      coffee,
-      history,
-    );
+    const late = rebuild(fixture, { answerLogs: fixture.containers.answerLogs });
     await clock.settle();
     await summaries.writeTombstone(coffee);
     second.open();
@@ -243,19 +234,14 @@ describe('rebuilding a summary', () => {
   });
 
   test('gives way to another rebuild even if an edit followed it', async () => {
-    const fixture = logFixture();
-    const { createSurvey, direct, storage, summaries, clock, record, appendLines, summary, worker } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, direct, storage, summaries, clock, record, appendLines, summary, worker } = fixture;
     await direct.summaries.delete('acme/coffee/I1');
     const gate = latch();
     storage.next('answers', 'list', gate.wait());
-    const slow = rebuildSummary(
-      { ...depsOf(fixture), answerLogs: fixture.containers.answerLogs },
-      coffee,
-      history,
-    );
+    const slow = rebuild(fixture, { answerLogs: fixture.containers.answerLogs });
     await clock.settle();
-    await rebuildSummary(depsOf(fixture), coffee, history);
+    await rebuild(fixture);
     await summaries.revise(coffee, { ...definition, title: 'Two' });
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
     await worker().counter.count(['S1']);
@@ -265,30 +251,28 @@ describe('rebuilding a summary', () => {
   });
 
   test('refuses a history that lacks an answered version', async () => {
-    const fixture = logFixture();
-    const { createSurvey, record, appendLines, worker, direct, summaries } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, record, appendLines, worker, direct, summaries } = fixture;
     await summaries.revise(coffee, { ...definition, title: 'Two' });
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
     await worker().counter.count(['S1']);
     await direct.summaries.delete('acme/coffee/I1');
-    await expect(rebuildSummary(depsOf(fixture), coffee, history)).rejects.toMatchObject({
+    await expect(rebuild(fixture)).rejects.toMatchObject({
       code: 'unknownVersion',
     });
     expect(await summaries.read(coffee)).toEqual({ outcome: 'notFound' });
   });
 
   test('keeps out a worker that was suspended before its write', async () => {
-    const fixture = logFixture();
-    const { createSurvey, answer, worker, direct, storage, clock, summary, drive } = fixture;
-    const coffee = await createSurvey('coffee');
+    const fixture = await coffeeFixture();
+    const { coffee, answer, worker, direct, storage, clock, summary, drive } = fixture;
     await answer('S1', [coffee], 2);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
     const suspended = worker().counter.count(['S1']);
     await clock.settle();
     await direct.summaries.put('acme/coffee/I1', Buffer.from('rubbish'));
-    await rebuildSummary(depsOf(fixture), coffee, history);
+    await rebuild(fixture);
     gate.open();
     await drive(suspended);
     expect((await summary(coffee)).totalAnswers).toBe(2);

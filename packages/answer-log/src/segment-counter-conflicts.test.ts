@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { idsOf, logFixture } from '../test/log-fixture.ts';
+import { coffeeFixture, counted, idsOf, logFixture } from '../test/log-fixture.ts';
 import { encodeDocument } from './summary-document.ts';
-
-const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
 
 describe('a segment that another worker has', () => {
   test('is left to that worker while its progress moves, then taken over', async () => {
-    const { createSurvey, answer, worker, summary, progress, clock } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, progress, clock } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     await worker('w1').counter.count(['S1']);
     await answer('S1', [coffee], 1);
@@ -24,8 +21,7 @@ describe('a segment that another worker has', () => {
     ['as long as the option says', { ownedForMs: 2_000 }, 2_000],
     ['five seconds by default', {}, 5_000],
   ])('is left to that worker %s', async (_, options, ownedForMs) => {
-    const { createSurvey, answer, worker, clock } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, clock } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     await worker('w1').counter.count(['S1']);
     await answer('S1', [coffee], 1);
@@ -37,8 +33,7 @@ describe('a segment that another worker has', () => {
   });
 
   test('is counted by the sweep in any case', async () => {
-    const { createSurvey, answer, worker, summary } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     await worker('w1').counter.count(['S1']);
     await answer('S1', [coffee], 1);
@@ -49,8 +44,7 @@ describe('a segment that another worker has', () => {
 
 describe('two workers on one segment', () => {
   test('do not both stay: the one that finds the progress moved reads the owner next time', async () => {
-    const { createSurvey, answer, worker, drive, storage, clock } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, drive, storage, clock } = await coffeeFixture();
     const [one, other] = [worker('w1').counter, worker('w2').counter];
     await answer('S1', [coffee], 1);
     await one.count(['S1']);
@@ -72,8 +66,7 @@ describe('two workers on one segment', () => {
 
 describe('two workers on one survey', () => {
   test('count each answer once when one overtakes the other between append and summary', async () => {
-    const { createSurvey, answer, worker, summary, document, log, storage, clock, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, document, log, storage, clock, drive } = await coffeeFixture();
     const [one, two] = [await answer('S1', [coffee], 3), await answer('S2', [coffee], 2)];
     const [first, second] = [worker('w1'), worker('w2')];
     const gate = latch();
@@ -90,8 +83,7 @@ describe('two workers on one survey', () => {
   });
 
   test('count the same segment once when both have read it', async () => {
-    const { createSurvey, answer, worker, summary, log, storage, clock, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, log, storage, clock, drive } = await coffeeFixture();
     const records = await answer('S1', [coffee], 3);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
@@ -105,8 +97,7 @@ describe('two workers on one survey', () => {
   });
 
   test("never mistake the other's block of the same length for their own", async () => {
-    const { createSurvey, answer, worker, summary, log, storage, clock, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, log, storage, clock, drive } = await coffeeFixture();
     await answer('S0', [coffee], 1);
     await worker('w0').counter.count(['S0']);
     // Both append at the committed length of the one log blob.
@@ -127,8 +118,7 @@ describe('two workers on one survey', () => {
   });
 
   test('end despite repeated conflicts, each with its own answers', async () => {
-    const { createSurvey, answer, worker, summary, log, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, log, drive } = await coffeeFixture();
     const segments = ['S1', 'S2', 'S3', 'S4', 'S5'];
     for (const segment of segments) await answer(segment, [coffee], 4);
     const counting = segments.map((segment) => worker(`w-${segment}`).counter.count([segment]));
@@ -162,8 +152,7 @@ describe('a segment without a watermark', () => {
   });
 
   test('has its old watermarks dropped once there are many and their segments are gone', async () => {
-    const { createSurvey, answer, worker, document, direct, clock } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, document, direct, clock } = await coffeeFixture();
     const { counter } = worker();
     for (let segment = 1; segment <= 17; segment += 1) {
       await answer(`S${segment}`, [coffee], 1);
@@ -183,8 +172,7 @@ describe('a segment without a watermark', () => {
 
 describe('the HEAD requests for old segments', () => {
   test('are at most 16 per commit, and a failed one fails no commit', async () => {
-    const { createSurvey, answer, worker, document, direct, clock, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, document, direct, clock, storage } = await coffeeFixture();
     const { counter } = worker();
     const segments = Array.from({ length: 40 }, (_, index) => `S${100 + index}`);
     for (const segment of segments) {

@@ -1,16 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
 import { coffee as definition } from '../test/definition.ts';
-import { idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
-
-const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
+import { coffeeFixture, counted, idsOf, logFixture, namesIn } from '../test/log-fixture.ts';
 
 describe('storage that does not respond', () => {
   test.each(['lost', 'unanswered', 'late'] as const)(
     'to the summary write (%s) changes nothing in the end',
     async (fate) => {
-      const { createSurvey, answer, worker, summary, log, storage, drive } = logFixture();
-      const coffee = await createSurvey('coffee');
+      const { coffee, answer, worker, summary, log, storage, drive } = await coffeeFixture();
       const records = await answer('S1', [coffee], 3);
       storage.next('summaries', 'put', fate);
       expect(await drive(worker().counter.count(['S1']))).toEqual(counted('S1'));
@@ -23,8 +20,7 @@ describe('storage that does not respond', () => {
   test.each(['lost', 'unanswered', 'late'] as const)(
     'to the append to the log (%s) leaves garbage at most',
     async (fate) => {
-      const { createSurvey, answer, worker, summary, log, storage, drive } = logFixture();
-      const coffee = await createSurvey('coffee');
+      const { coffee, answer, worker, summary, log, storage, drive } = await coffeeFixture();
       const first = await answer('S1', [coffee], 1);
       const { counter } = worker();
       await counter.count(['S1']);
@@ -40,8 +36,7 @@ describe('storage that does not respond', () => {
   );
 
   test('to the read of a segment fails only that segment', async () => {
-    const { createSurvey, answer, worker, summary, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, storage } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     await answer('S2', [coffee], 1);
     storage.next('journal', 'readRange', 'lost');
@@ -56,8 +51,7 @@ describe('storage that does not respond', () => {
   });
 
   test('to a read or write of the progress is repaired by the next hint', async () => {
-    const { createSurvey, answer, worker, summary, progress, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, progress, storage } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const { counter } = worker();
     storage.next('journal-progress', 'get', 'lost');
@@ -100,8 +94,7 @@ describe('a deleted survey', () => {
   });
 
   test('is noticed between two commits although its summary is cached', async () => {
-    const { createSurvey, answer, worker, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summaries } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const { counter, events } = worker();
     await counter.count(['S1']);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { idsOf, logFixture } from '../test/log-fixture.ts';
-
-const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
+import { coffeeFixture, counted, idsOf, logFixture } from '../test/log-fixture.ts';
 
 describe('counting into large summaries', () => {
   test('keeps only a few of them in memory, and delays no other survey', async () => {
@@ -74,8 +72,7 @@ describe('counting a segment', () => {
   });
 
   test('counts and writes nothing when the hint is delivered again', async () => {
-    const { createSurvey, answer, worker, summary, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, storage } = await coffeeFixture();
     await answer('S1', [coffee], 3);
     const { counter } = worker();
     await counter.count(['S1', 'S1']);
@@ -86,8 +83,7 @@ describe('counting a segment', () => {
   });
 
   test('counts nothing again when the progress is lost, because of the watermark', async () => {
-    const { createSurvey, answer, worker, summary, direct } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, direct } = await coffeeFixture();
     await answer('S1', [coffee], 3);
     await worker('w1').counter.count(['S1']);
     await direct.progress.delete('S1');
@@ -97,8 +93,7 @@ describe('counting a segment', () => {
   });
 
   test('continues where it stopped, without another read of the summary', async () => {
-    const { createSurvey, answer, worker, log, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, log, storage } = await coffeeFixture();
     const { counter } = worker();
     const first = await answer('S1', [coffee], 2);
     await counter.count(['S1']);
@@ -139,8 +134,7 @@ describe('counting a segment', () => {
   });
 
   test('ignores an unfinished line of an open segment', async () => {
-    const { createSurvey, answer, worker, progress, direct } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, progress, direct } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const before = await direct.journal.head('S1');
     const length = before.outcome === 'found' ? before.properties.length : 0;
@@ -152,8 +146,7 @@ describe('counting a segment', () => {
   });
 
   test('stops between two rounds when it is aborted, and loses nothing', async () => {
-    const { createSurvey, answer, worker, summary, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, storage } = await coffeeFixture();
     await answer('S1', [coffee], 40);
     const abort = new AbortController();
     const { counter } = worker('w1', { minChunkBytes: 1_000, readBytes: 1_000 });
@@ -169,8 +162,7 @@ describe('counting a segment', () => {
   });
 
   test('ends where the segment ended at the start, even if a site appends faster', async () => {
-    const { createSurvey, answer, worker, summary, direct, containers } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, direct, containers } = await coffeeFixture();
     await answer('S1', [coffee], 40);
     const put = containers.progress.put.bind(containers.progress);
     // Another 40 for each chunk that is passed.
@@ -187,8 +179,7 @@ describe('counting a segment', () => {
   });
 
   test('retries no survey after an abort, even while storage is down', async () => {
-    const { createSurvey, answer, worker, storage, clock } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, storage, clock } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const abort = new AbortController();
     storage.next('summaries', 'get', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { logFixture, namesIn } from '../test/log-fixture.ts';
+import { coffeeFixture, logFixture, namesIn } from '../test/log-fixture.ts';
 
 const counted = (...segmentIds: string[]) =>
   segmentIds.map((segmentId) => ({ segmentId, outcome: 'counted' }));
@@ -18,8 +18,7 @@ const outcomes = (results: readonly { outcome: string }[]) =>
 
 describe('a hint that says how far its segment goes', () => {
   test('is done without a request if this worker has counted that far', async () => {
-    const { createSurvey, answer, worker, progress, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, progress, storage } = await coffeeFixture();
     await answer('S1', [coffee], 2);
     const { counter } = worker();
     await counter.count(['S1']);
@@ -33,8 +32,7 @@ describe('a hint that says how far its segment goes', () => {
   });
 
   test('is done if another worker has counted that far', async () => {
-    const { createSurvey, answer, worker, progress } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, progress } = await coffeeFixture();
     await answer('S1', [coffee], 2);
     await worker('w1').counter.count(['S1']);
     const { off } = await progress('S1');
@@ -124,8 +122,7 @@ describe('a worker whose hints have waited for too long', () => {
   });
 
   test('learns that its segment was taken over before it counts overdue segments again', async () => {
-    const { worker, clock, progress, drive, storage, answer, createSurvey } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, worker, clock, progress, drive, storage, answer } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const first = worker('w1').counter;
     await first.count(['S1']);
@@ -278,8 +275,7 @@ describe('a worker whose hints have waited for too long', () => {
   });
 
   test('never gets a segment that another call of the same worker is counting', async () => {
-    const { createSurvey, answer, worker, progress, clock, drive, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, progress, clock, drive, storage } = await coffeeFixture();
     await answer('S1', [coffee], 1);
     const { counter } = worker();
     await counter.count(['S1']);
@@ -297,8 +293,7 @@ describe('a worker whose hints have waited for too long', () => {
   });
 
   test('gets the rest of a segment from its former owner at the end of a chunk', async () => {
-    const { createSurvey, answer, worker, summary, clock, drive, storage } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summary, clock, drive, storage } = await coffeeFixture();
     for (const id of ['S1', 'S2']) await answer(id, [coffee], 1);
     const oneRecord = { minChunkBytes: 400, readBytes: 400 };
     const first = worker('w1', oneRecord);

@@ -1,14 +1,14 @@
+import { countedQuestions, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
-import { startHistory } from '@canvass/surveys';
-import { coffee as definition, definitionOf, largeQuestions } from '../test/definition.ts';
-import { idsOf, logFixture } from '../test/log-fixture.ts';
+import { coffee, coffee as definition, definitionOf, largeQuestions } from '../test/definition.ts';
+import { coffeeFixture, idsOf } from '../test/log-fixture.ts';
 import { createSummaries } from './summaries.ts';
-import { encodeDocument } from './summary-document.ts';
+import { type KnownSummary, SummaryCache } from './summary-cache.ts';
+import { encodeDocument, type SummaryDocument } from './summary-document.ts';
 
 describe('summaries', () => {
   test('are created once', async () => {
-    const { createSurvey, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries } = await coffeeFixture();
     expect(await summaries.create(coffee, startHistory(definition))).toEqual({ outcome: 'exists' });
     expect(await summaries.read(coffee)).toMatchObject({
       outcome: 'found',
@@ -17,8 +17,7 @@ describe('summaries', () => {
   });
 
   test('are read as they were written', async () => {
-    const { createSurvey, answer, worker, document, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, document, summaries } = await coffeeFixture();
     await answer('S1', [coffee], 5);
     await worker().counter.count(['S1']);
     const before = await document(coffee);
@@ -29,8 +28,7 @@ describe('summaries', () => {
   });
 
   test('are not sent again to a reader of the newest version', async () => {
-    const { createSurvey, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries } = await coffeeFixture();
     const found = await summaries.read(coffee);
     const etag = found.outcome === 'found' ? found.etag : '';
     expect(await summaries.readIfChanged(coffee, etag)).toEqual({ outcome: 'notModified' });
@@ -39,8 +37,7 @@ describe('summaries', () => {
   });
 
   test('are not written over a newer one', async () => {
-    const { createSurvey, summaries, document } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries, document } = await coffeeFixture();
     const first = encodeDocument(await document(coffee));
     await summaries.revise(coffee, { ...definition, title: 'New' });
     expect(await summaries.replace(coffee, first, { ifMatch: '"0x1"' })).toEqual({ outcome: 'conflict' });
@@ -48,8 +45,7 @@ describe('summaries', () => {
   });
 
   test('number the definition versions, and refuse a question that changes its type', async () => {
-    const { createSurvey, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries } = await coffeeFixture();
     expect(await summaries.revise(coffee, { ...definition, title: 'New' })).toMatchObject({
       outcome: 'revised',
       version: 2,
@@ -66,8 +62,7 @@ describe('summaries', () => {
   });
 
   test('refuse further versions when history and totals reach 8 MiB', async () => {
-    const { createSurvey, summaries } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries } = await coffeeFixture();
     const edit = (prefix: string) =>
       summaries.revise(coffee, { ...definition, questions: largeQuestions(prefix) });
     for (const prefix of ['a', 'b', 'c']) expect(await edit(prefix)).toMatchObject({ outcome: 'revised' });
@@ -81,8 +76,7 @@ describe('summaries', () => {
   });
 
   test('keep every answer when a definition is revised while they are counted', async () => {
-    const { createSurvey, answer, worker, summaries, log, clock, storage, drive } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, answer, worker, summaries, log, clock, storage, drive } = await coffeeFixture();
     const records = await answer('S1', [coffee], 3);
     storage.next('summaries', 'put', clock.settle());
     const counting = worker().counter.count(['S1']);
@@ -94,8 +88,7 @@ describe('summaries', () => {
   });
 
   test('give up on a summary that never stops changing', async () => {
-    const { createSurvey, direct } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, direct } = await coffeeFixture();
     const restless = createSummaries({
       container: {
         ...direct.summaries,
@@ -108,8 +101,7 @@ describe('summaries', () => {
   });
 
   test('are replaced by one tombstone in any state', async () => {
-    const { createSurvey, summaries, direct } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries, direct } = await coffeeFixture();
     await summaries.writeTombstone(coffee);
     await summaries.writeTombstone(coffee);
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted', version: 2 });
@@ -126,9 +118,56 @@ describe('summaries', () => {
     ['another document', '{"version":1}'],
     ['a tombstone of no version', '{"deleted":true}'],
   ])('that are %s are reported from those that are missing', async (_what, text) => {
-    const { createSurvey, summaries, direct } = logFixture();
-    const coffee = await createSurvey('coffee');
+    const { coffee, summaries, direct } = await coffeeFixture();
     await direct.summaries.put('acme/coffee/I1', Buffer.from(text));
     await expect(summaries.read(coffee)).rejects.toMatchObject({ code: 'corrupt' });
+  });
+});
+
+const history = startHistory(coffee);
+const questions = countedQuestions(history, 1) ?? [];
+const text = questions.find(({ type }) => type === 'freeText')?.id ?? '';
+
+/** A summary with this many different words. */
+function known(words: number): KnownSummary {
+  const totals = SurveyAnswersSummary.empty();
+  const answer = Array.from({ length: words }, (_, n) => `word${n}`).join(' ');
+  totals.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { [text]: answer } }, questions);
+  const document: SummaryDocument = { version: 1, history, totals, log: [], watermarks: {}, asOf: null };
+  return { document, etag: '"1"', bytes: encodeDocument(document).byteLength, knownAt: 1 };
+}
+
+/** Caches summaries with these numbers of words; returns the paths that the cache keeps. */
+function kept(maxBytes: number, ...summaries: [path: string, words: number][]): string[] {
+  const cache = new SummaryCache(maxBytes);
+  for (const [path, words] of summaries) cache.set(path, known(words));
+  return summaries.map(([path]) => path).filter((path) => cache.take(path) !== undefined);
+}
+
+describe('the summaries that a worker keeps', () => {
+  test('are given out once, until they are given back', () => {
+    const cache = new SummaryCache(1024 ** 2);
+    const summary = known(1);
+    cache.set('a', summary);
+    expect([cache.take('a'), cache.take('a')]).toEqual([summary, undefined]);
+    cache.set('a', summary);
+    expect(cache.take('a')).toBe(summary);
+  });
+
+  test('stay within their memory: the least recently used are dropped', () => {
+    const many = Array.from({ length: 100 }, (_, n): [string, number] => [`survey-${n}`, 100]);
+    const left = kept(200_000, ...many);
+    expect(left.length).toBeGreaterThan(3);
+    expect(left.length).toBeLessThan(15);
+    expect(left).toEqual(many.slice(-left.length).map(([path]) => path));
+  });
+
+  test('are fewer if they contain more words', () => {
+    expect(kept(100_000, ['a', 5], ['b', 5], ['c', 5])).toEqual(['a', 'b', 'c']);
+    expect(kept(100_000, ['a', 400], ['b', 400], ['c', 400])).toEqual(['c']);
+  });
+
+  test('are not dropped for one that exceeds the whole limit', () => {
+    expect(kept(100_000, ['a', 5], ['huge', 1_500])).toEqual(['a']);
   });
 });

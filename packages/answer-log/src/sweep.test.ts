@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
-import { logFixture, namesIn } from '../test/log-fixture.ts';
+import { coffeeFixture, namesIn } from '../test/log-fixture.ts';
 import { createSweep } from './sweep.ts';
 
 const hour = 60 * 60 * 1_000;
 
-function sweepFixture() {
-  const fixture = logFixture();
+async function sweepFixture() {
+  const fixture = await coffeeFixture();
   const { counter } = fixture.worker('sweeper');
   const failures: [string, unknown][] = [];
   const sweep = createSweep(
@@ -22,8 +22,7 @@ function sweepFixture() {
 
 describe('the sweep', () => {
   test('counts a segment whose hint was lost', async () => {
-    const { sweep, createSurvey, answer, summary } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, summary, coffee } = await sweepFixture();
     await answer('S1', [coffee], 3);
     const report = await sweep.run();
     expect(report).toMatchObject({ segments: 1, counted: 1, sealed: 0, retired: 0, failed: 0 });
@@ -33,8 +32,7 @@ describe('the sweep', () => {
   });
 
   test('skips a segment that moved since the last sweep', async () => {
-    const { sweep, createSurvey, answer, worker, summary, clock } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, worker, summary, clock, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     await sweep.run();
     await clock.advance(10_000);
@@ -49,8 +47,7 @@ describe('the sweep', () => {
   });
 
   test('seals a segment that lost its writer before it reads it', async () => {
-    const { sweep, createSurvey, answer, storage, clock, direct, summary } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, storage, clock, direct, summary, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     await clock.advance(2 * hour);
     expect(await sweep.run()).toMatchObject({ sealed: 0, retired: 0, counted: 1 });
@@ -66,8 +63,7 @@ describe('the sweep', () => {
   });
 
   test('counts an append that landed just before the seal', async () => {
-    const { sweep, createSurvey, answer, storage, clock, summary, direct } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, storage, clock, summary, direct, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     await clock.advance(2 * hour + 1);
     const gate = latch();
@@ -83,8 +79,7 @@ describe('the sweep', () => {
   });
 
   test('does not retire a segment that was sealed after the listing and has more than was counted', async () => {
-    const { sweep, createSurvey, answer, storage, clock, direct, summary } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, storage, clock, direct, summary, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     await sweep.run();
     await clock.advance(2 * hour + 1);
@@ -101,8 +96,8 @@ describe('the sweep', () => {
   });
 
   test('never retires a segment that is open, behind or has a stuck survey', async () => {
-    const { sweep, createSurvey, answer, direct, worker, storage } = sweepFixture();
-    const [coffee, tea] = [await createSurvey('coffee'), await createSurvey('tea')];
+    const { sweep, createSurvey, answer, direct, worker, storage, coffee } = await sweepFixture();
+    const tea = await createSurvey('tea');
     await answer('OPEN', [coffee], 1);
     await answer('STUCK', [coffee, tea], 2);
     await direct.summaries.put('acme/tea/I1', Buffer.from('rubbish'));
@@ -119,8 +114,7 @@ describe('the sweep', () => {
   });
 
   test('continues with the others when storage fails for one', async () => {
-    const { sweep, createSurvey, answer, summary, storage, clock } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, summary, storage, clock, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     await clock.advance(2 * hour + 1);
     await answer('S2', [coffee], 1);
@@ -132,8 +126,7 @@ describe('the sweep', () => {
   });
 
   test('that could not delete a segment deletes it the next time, and counts nothing again', async () => {
-    const { sweep, createSurvey, answer, summary, storage, direct } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, summary, storage, direct, coffee } = await sweepFixture();
     await answer('S1', [coffee], 2);
     await direct.journal.seal('S1');
     storage.next('journal', 'delete', 'lost');
@@ -143,8 +136,7 @@ describe('the sweep', () => {
   });
 
   test('that could not delete a segment keeps its watermarks: a worker that read it before counts nothing again', async () => {
-    const { sweep, createSurvey, answer, worker, summary, storage, direct, clock, drive } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, worker, summary, storage, direct, clock, drive, coffee } = await sweepFixture();
     await answer('S1', [coffee], 2);
     await direct.journal.seal('S1');
     const gate = latch();
@@ -167,8 +159,7 @@ describe('the sweep', () => {
   });
 
   test('keeps the damaged end of a segment and then retires the segment', async () => {
-    const { sweep, createSurvey, answer, direct, summary } = sweepFixture();
-    const coffee = await createSurvey('coffee');
+    const { sweep, answer, direct, summary, coffee } = await sweepFixture();
     await answer('S1', [coffee], 1);
     const head = await direct.journal.head('S1');
     const length = head.outcome === 'found' ? head.properties.length : 0;
@@ -181,8 +172,8 @@ describe('the sweep', () => {
   });
 
   test('stops between two segments when it is aborted', async () => {
-    const { sweep, createSurvey, answer } = sweepFixture();
-    await answer('S1', [await createSurvey('coffee')], 1);
+    const { sweep, answer, coffee } = await sweepFixture();
+    await answer('S1', [coffee], 1);
     expect(await sweep.run(AbortSignal.abort())).toMatchObject({ segments: 0, counted: 0 });
   });
 });

@@ -176,6 +176,17 @@ export function logFixture() {
 
 export type LogFixture = ReturnType<typeof logFixture>;
 
+/** A fixture that has the survey `coffee`. */
+export async function coffeeFixture() {
+  const fixture = logFixture();
+  return { ...fixture, coffee: await fixture.createSurvey('coffee') };
+}
+
+export type CoffeeFixture = Awaited<ReturnType<typeof coffeeFixture>>;
+
+/** What a counter returns for a segment that it has counted to its end. */
+export const counted = (segmentId: string) => [{ segmentId, outcome: 'counted' }];
+
 export function idsOf(records: readonly JournalRecord[]): string[] {
   return records.map(({ id }) => id);
 }
