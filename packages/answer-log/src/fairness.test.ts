@@ -251,11 +251,7 @@ describe('a sweep', () => {
     await answer('S2', [coffee], 1);
     const { counter } = worker('w1', {}, undefined, slowThread().processor);
     const failures: unknown[] = [];
-    const sweep = createSweep({
-      ...direct,
-      counter,
-      onFailure: (_, error) => void failures.push(error),
-    });
+    const sweep = createSweep({ ...direct, counter, onFailure: (_, error) => void failures.push(error) });
     expect(await sweep.run()).toMatchObject({ counted: 2, retired: 0 });
     expect([(await summary(coffee)).totalAnswers, (await summary(flood)).totalAnswers]).toEqual([2, 1]);
     await counter.catchUp();

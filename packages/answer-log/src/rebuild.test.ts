@@ -35,10 +35,7 @@ describe('rebuilding a summary', () => {
     const before = { summary: await summary(coffee), document: await document(coffee) };
     await direct.summaries.delete('acme/coffee/I1');
 
-    expect(await rebuild(fixture)).toMatchObject({
-      outcome: 'rebuilt',
-      answers: 7,
-    });
+    expect(await rebuild(fixture)).toMatchObject({ outcome: 'rebuilt', answers: 7 });
     expect(await log(coffee)).toEqual(idsOf(records));
     const { asOf: _then, ...shown } = before.summary;
     expect(await summary(coffee)).toMatchObject(shown);
@@ -79,10 +76,7 @@ describe('rebuilding a summary', () => {
     await other.counter.count(['S1'], { asSweep: true });
     expect(Object.keys((await progress('S1')).stuck)).toEqual(['acme/coffee/I1']);
 
-    expect(await rebuild(fixture)).toMatchObject({
-      outcome: 'rebuilt',
-      answers: 4,
-    });
+    expect(await rebuild(fixture)).toMatchObject({ outcome: 'rebuilt', answers: 4 });
     await direct.journal.seal('S1');
     await createSweep({ ...containers, counter: other.counter, onFailure: rethrow }).run();
     expect(await log(coffee)).toEqual(idsOf(records));
@@ -159,11 +153,7 @@ describe('rebuilding a summary', () => {
     await direct.answerLogs.appendBlock(blob, Buffer.from(`${[first, bad, third].join('\n')}\n`), 0);
     await direct.summaries.delete('acme/coffee/I1');
 
-    expect(await rebuild(fixture)).toMatchObject({
-      outcome: 'rebuilt',
-      answers: 2,
-      quarantined: 1,
-    });
+    expect(await rebuild(fixture)).toMatchObject({ outcome: 'rebuilt', answers: 2, quarantined: 1 });
     expect(await log(coffee)).toEqual(idsOf([records[0]!, records[2]!]));
     expect((await summary(coffee)).totalAnswers).toBe(2);
     expect(await direct.quarantine.get(`${blob}/${first.length + 1}`)).toMatchObject({
@@ -175,10 +165,7 @@ describe('rebuilding a summary', () => {
     const fixture = await coffeeFixture();
     const { coffee } = fixture;
     await fixture.direct.summaries.delete('acme/coffee/I1');
-    expect(await rebuild(fixture)).toMatchObject({
-      outcome: 'rebuilt',
-      answers: 0,
-    });
+    expect(await rebuild(fixture)).toMatchObject({ outcome: 'rebuilt', answers: 0 });
     expect(await fixture.log(coffee)).toEqual([]);
   });
 
@@ -257,9 +244,7 @@ describe('rebuilding a summary', () => {
     await appendLines('S1', encodeRecord(record(coffee, { definitionVersion: 2 })));
     await worker().counter.count(['S1']);
     await direct.summaries.delete('acme/coffee/I1');
-    await expect(rebuild(fixture)).rejects.toMatchObject({
-      code: 'unknownVersion',
-    });
+    await expect(rebuild(fixture)).rejects.toMatchObject({ code: 'unknownVersion' });
     expect(await summaries.read(coffee)).toEqual({ outcome: 'notFound' });
   });
 

@@ -1,6 +1,6 @@
 import { countedQuestions, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
-import { coffee, coffee as definition, definitionOf, largeQuestions } from '../test/definition.ts';
+import { coffee as definition, definitionOf, largeQuestions } from '../test/definition.ts';
 import { coffeeFixture, idsOf } from '../test/log-fixture.ts';
 import { createSummaries } from './summaries.ts';
 import { type KnownSummary, SummaryCache } from './summary-cache.ts';
@@ -124,7 +124,7 @@ describe('summaries', () => {
   });
 });
 
-const history = startHistory(coffee);
+const history = startHistory(definition);
 const questions = countedQuestions(history, 1) ?? [];
 const text = questions.find(({ type }) => type === 'freeText')?.id ?? '';
 

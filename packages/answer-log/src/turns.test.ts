@@ -150,9 +150,5 @@ test("each survey has the totals of its tenant's surveys", () => {
     round()
       .inOrder(false)
       .map(({ brought }) => brought),
-  ).toContainEqual({
-    tenant: 'busy',
-    surveys: 2,
-    bytes: 110,
-  });
+  ).toContainEqual({ tenant: 'busy', surveys: 2, bytes: 110 });
 });

@@ -129,9 +129,7 @@ describe('a restore', () => {
       await withBackup(async (folder) => {
         const target = openAccount();
         await target[name].put('one', Buffer.from('blob'));
-        await expect(restoreInto(target, folder)).rejects.toMatchObject({
-          code: 'accountNotEmpty',
-        });
+        await expect(restoreInto(target, folder)).rejects.toMatchObject({ code: 'accountNotEmpty' });
         expect(await namesIn(target[name])).toEqual(['one']);
         await target[name].delete('one');
         expect(await isEmpty(target)).toBe(true);

@@ -213,10 +213,7 @@ export class BusySystem {
 }
 
 function surveyNamed(title: string): SurveyDefinition {
-  const parsed = parseDefinition({
-    title,
-    questions: [{ id: 'rating', text: 'How good?', type: 'range' }],
-  });
+  const parsed = parseDefinition({ title, questions: [{ id: 'rating', text: 'How good?', type: 'range' }] });
   if (!parsed.ok) throw new Error('the definition is sound');
   return parsed.definition;
 }

@@ -3,11 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLimitedServer, type ConnectionLimits } from '../src/index.ts';
 
-const wide: ConnectionLimits = {
-  requestTimeoutMs: 30_000,
-  maxConnections: 1_000,
-  maxUnreadBytes: 1024 ** 3,
-};
+const wide: ConnectionLimits = { requestTimeoutMs: 30_000, maxConnections: 1_000, maxUnreadBytes: 1024 ** 3 };
 
 export interface Listening {
   readonly server: Server;

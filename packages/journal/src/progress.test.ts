@@ -16,10 +16,7 @@ const surveys = ['a/a/1', 'b/b/2', 'c/c/3'];
 /** Holes always lie below `off`. */
 const progress: fc.Arbitrary<Progress> = fc
   .tuple(fc.nat(100), fc.array(fc.tuple(fc.constantFrom(...surveys), fc.nat(100))))
-  .map(([off, holes]) => ({
-    off,
-    stuck: Object.fromEntries(holes.filter(([, offset]) => offset < off)),
-  }));
+  .map(([off, holes]) => ({ off, stuck: Object.fromEntries(holes.filter(([, offset]) => offset < off)) }));
 
 /** The offset below which all of a survey is committed. */
 const safe = ({ off, stuck }: Progress, survey: string): number => stuck[survey] ?? off;
@@ -172,9 +169,7 @@ describe('stored progress', () => {
     };
     await expect(
       saveProgress(container, 'S', { off: 5, stuck: {} }, none, { owner: 'w1' }),
-    ).rejects.toMatchObject({
-      code: 'contended',
-    });
+    ).rejects.toMatchObject({ code: 'contended' });
     expect((await readProgress(container, 'S')).progress).toEqual({ off: 10, stuck: {} });
   });
 
@@ -193,9 +188,7 @@ describe('stored progress', () => {
     storage.next('journal-progress', 'put', 'unanswered');
     await expect(
       saveProgress(container, 'S', { off: 3, stuck: {} }, none, { owner: 'w1' }),
-    ).rejects.toMatchObject({
-      code: 'unavailable',
-    });
+    ).rejects.toMatchObject({ code: 'unavailable' });
     // The caller's version is outdated now; the next save notices.
     const saved = await saveProgress(container, 'S', { off: 9, stuck: {} }, none, { owner: 'w1' });
     expect(saved.progress.off).toBe(9);

@@ -100,11 +100,7 @@ describe('reading records', () => {
   });
 
   test('agrees with JSON about damaged lines', () => {
-    const damages = fc.record({
-      at: fc.nat(400),
-      cut: fc.nat(3),
-      put: fc.uint8Array({ maxLength: 3 }),
-    });
+    const damages = fc.record({ at: fc.nat(400), cut: fc.nat(3), put: fc.uint8Array({ maxLength: 3 }) });
     fc.assert(
       fc.property(records, damages, (record, { at, cut, put }) => {
         const line = Buffer.from(encodeRecord(record));

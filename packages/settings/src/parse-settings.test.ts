@@ -203,10 +203,7 @@ describe('parseSettings', () => {
   test('accepts numbers at their limits', () => {
     expect(
       parseSettings(workerSettings, { DEQUEUE_BATCH_SIZE: '32', SUMMARY_INTERVAL_MS: '1' }),
-    ).toMatchObject({
-      DEQUEUE_BATCH_SIZE: 32,
-      SUMMARY_INTERVAL_MS: 1,
-    });
+    ).toMatchObject({ DEQUEUE_BATCH_SIZE: 32, SUMMARY_INTERVAL_MS: 1 });
   });
 
   test('removes the trailing slash of a public address', () => {

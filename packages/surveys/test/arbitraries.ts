@@ -52,12 +52,9 @@ function questionFor(id: string): fc.Arbitrary<unknown> {
       return fc
         .record({ min: fc.integer({ min: -50, max: 50 }), span: fc.integer({ min: 0, max: 100 }), ...common })
         .chain(({ span, ...rest }) =>
-          fc.record({ required: fc.boolean() }, { requiredKeys: [] }).map((optional) => ({
-            ...rest,
-            ...optional,
-            max: rest.min + span,
-            type,
-          })),
+          fc
+            .record({ required: fc.boolean() }, { requiredKeys: [] })
+            .map((optional) => ({ ...rest, ...optional, max: rest.min + span, type })),
         );
     case 'multipleChoice':
       return fc.record(

@@ -97,9 +97,7 @@ describe('of several agents', () => {
     const { clock, agent, advance, service } = setUp();
     const answer = deferred<'renewed'>();
     let isSlow = false;
-    const one = agent('one', {
-      renew: (holder) => (isSlow ? answer.promise : service.renew(holder)),
-    });
+    const one = agent('one', { renew: (holder) => (isSlow ? answer.promise : service.renew(holder)) });
     await one.start();
     await advance(1_000);
     isSlow = true;

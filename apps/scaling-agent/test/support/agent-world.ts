@@ -78,10 +78,7 @@ export function makeAgent(document: object = {}) {
       leadership,
       clock,
       random: () => 1,
-      log: {
-        info: (_, message) => world.logs.push(message),
-        warn: (_, message) => world.logs.push(message),
-      },
+      log: { info: (_, message) => world.logs.push(message), warn: (_, message) => world.logs.push(message) },
     },
     { limits: { min: 0, max: 10 }, intervalMs: 5_000 },
   );

@@ -14,9 +14,7 @@ let opened: Socket[];
 let received: Map<number, Socket>;
 
 beforeEach(async () => {
-  at = memorySite({
-    options: { maxUnfinishedBytes: 300 * KiB, maxUnfinishedBytesPerAddress: 150 * KiB },
-  });
+  at = memorySite({ options: { maxUnfinishedBytes: 300 * KiB, maxUnfinishedBytesPerAddress: 150 * KiB } });
   await withTenant(at);
   opened = [];
   received = new Map();

@@ -115,10 +115,7 @@ describe('signing in', () => {
 
   test('does not end if the storage does not answer the sign-out, which says so', async () => {
     const { deps } = memorySite();
-    const dashboard = {
-      ...deps.dashboard!,
-      revokedSessions: { ...deps.dashboard!.revokedSessions, revoke },
-    };
+    const dashboard = { ...deps.dashboard!, revokedSessions: { ...deps.dashboard!.revokedSessions, revoke } };
     const at = memorySite({ deps: { dashboard } });
     const session = await signIn(at);
     const out = await postForm(at, '/ops/sign-out', {}, session);

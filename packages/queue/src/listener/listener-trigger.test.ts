@@ -313,10 +313,7 @@ describe('QueueListener, with a trigger', () => {
     const each = new QueueListener(
       fixture.queue,
       { ...fixture.options, trigger: triggers, everyMs: 1_000 },
-      inBatches({
-        run: async () => {},
-        postRun: async () => void batches.push(fixture.clock.now()),
-      }),
+      inBatches({ run: async () => {}, postRun: async () => void batches.push(fixture.clock.now()) }),
     );
     await asleep(each);
     for (let i = 0; i < 30; i += 1) {

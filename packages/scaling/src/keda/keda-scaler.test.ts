@@ -43,10 +43,7 @@ function kedaMinutes(length: Reading, start: number, minutes: number): number[] 
 
 /** The same with Canvass's rules, which decide every 5 s. */
 function canvassMinutes(contents: QueueContents | 'failing', start: number, minutes: number): number[] {
-  const rules = rulesOf({
-    reactive: [tenPerReplica],
-    stabilisation: { downSeconds: 30, zeroSeconds: 60 },
-  });
+  const rules = rulesOf({ reactive: [tenPerReplica], stabilisation: { downSeconds: 30, zeroSeconds: 60 } });
   const failed = unknown('the service answered 503');
   const signals =
     contents === 'failing'

@@ -1,21 +1,25 @@
+import { StorageCalls } from '@canvass/storage';
+import { storageCallsMetric } from '@canvass/telemetry';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { agentStub, busyAgent, type AgentStub, type Respond } from '../../../test/support/agent-stub.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { agentStub, type AgentStub, busyAgent, type Respond } from '../../../test/support/agent-stub.ts';
 import { createAgentClient } from './agent-client.ts';
-
-const nowMs = Date.parse('2026-11-21T09:00:00Z');
-let stub: AgentStub;
-
-beforeEach(async () => {
-  stub = await agentStub(busyAgent(nowMs));
-});
-afterEach(() => stub.close());
-
-const ask = (limitMs = 1_000) => createAgentClient({ url: stub.url, limitMs, fetch })();
-const answering = (text: string, status = 200): Respond => {
-  return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-};
+import { countedCallsOf } from './counted-calls.ts';
 
 describe('a scaling agent', () => {
+  const nowMs = Date.parse('2026-11-21T09:00:00Z');
+  let stub: AgentStub;
+
+  beforeEach(async () => {
+    stub = await agentStub(busyAgent(nowMs));
+  });
+  afterEach(() => stub.close());
+
+  const ask = (limitMs = 1_000) => createAgentClient({ url: stub.url, limitMs, fetch })();
+  const answering = (text: string, status = 200): Respond => {
+    return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  };
+
   test('answers with its status, latest decisions and last hour', async () => {
     expect(await ask()).toMatchObject({
       outcome: 'answered',
@@ -74,4 +78,31 @@ describe('a scaling agent', () => {
     const client = createAgentClient({ url: 'http://127.0.0.1:1', limitMs: 1_000, fetch });
     expect(await client()).toEqual({ outcome: 'failed', why: 'it cannot be reached' });
   });
+});
+
+test('reads the metrics of a Canvass app', async () => {
+  const [calls, register] = [new StorageCalls(), new Registry()];
+  collectDefaultMetrics({ register });
+  storageCallsMetric(calls, register);
+  for (let n = 0; n < 3; n += 1) calls.count('PeekMessages', 'ok');
+  calls.count('PeekMessages', 'not-found');
+  expect(countedCallsOf(await register.metrics())).toEqual({
+    startedMs: expect.any(Number),
+    rows: [
+      { operation: 'PeekMessages', outcome: 'ok', count: 3 },
+      { operation: 'PeekMessages', outcome: 'not-found', count: 1 },
+    ],
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no start', 'canvass_storage_calls_total{operation="GetBlob",outcome="ok"} 1\n'],
+  ['no calls', 'process_start_time_seconds 1763715600\n'],
+  [
+    'something else',
+    'process_start_time_seconds 1\ncanvass_storage_calls_total{operation="<b>",outcome="ok"} NaN\n',
+  ],
+])('is unknown for metrics with %s', (_name, text) => {
+  expect(countedCallsOf(text)).toEqual({ unknown: 'its metrics do not have them' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowWrite, matchesEtag } from './etag.ts';
+import { readUlid } from './read-ulid.ts';
 
 const etag = '"2-A"';
 
@@ -29,4 +30,28 @@ test('a read compares weakly', () => {
   expect(matchesEtag('*', etag)).toBe(true);
   expect(matchesEtag('"x"', etag)).toBe(false);
   expect(matchesEtag(undefined, etag)).toBe(false);
+});
+
+const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+describe('a ULID', () => {
+  test.each([id, id.toLowerCase(), '01arz3NDEKTSV4RRFFQ69G5FAv'])('is read in either case: %s', (text) => {
+    expect(readUlid(text)).toBe(id);
+  });
+
+  test.each([
+    '',
+    id.slice(1),
+    `${id}0`,
+    `8${id.slice(1)}`,
+    id.replace('A', 'I'),
+    id.replace('A', 'U'),
+    id.replace('S', 'ſ'),
+    `${id}\n`,
+    26,
+    [id],
+    undefined,
+  ])('is not %j', (value) => {
+    expect(readUlid(value)).toBeUndefined();
+  });
 });

@@ -1,0 +1,107 @@
+import { StorageCalls } from '@canvass/storage';
+import { describe, expect, jest, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+import { SiteMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
+
+const env = { AZURE_STORAGE_CONNECTION_STRING: 'UseDevelopmentStorage=true', ADMIN_API_KEY: 'k'.repeat(32) };
+
+describe('the configuration', () => {
+  test('needs only the storage account and the operator key', () => {
+    expect(readConfig(env)).toMatchObject({
+      account: { connectionString: env.AZURE_STORAGE_CONNECTION_STRING },
+      listen: { port: 3000 },
+      site: { adminApiKey: env.ADMIN_API_KEY, submissionsPerTenSeconds: 1000, behindProxy: false },
+    });
+  });
+
+  test('names an account instead of a connection string', () => {
+    const { account } = readConfig({ AZURE_STORAGE_ACCOUNT: 'canvass', ADMIN_API_KEY: env.ADMIN_API_KEY });
+    expect(account).toEqual({ account: 'canvass' });
+  });
+
+  test('gives its caches no more memory than MAX_CACHE_BYTES', () => {
+    const { caches, site } = readConfig({ ...env, MAX_CACHE_BYTES: '8388608' });
+    const parts = [caches.definitions, caches.tenants, caches.documentsInHand, site.formCacheBytes];
+    expect(parts.reduce((sum, bytes) => sum + bytes)).toBe(8_388_608);
+  });
+
+  test('reports all errors at once', () => {
+    expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT[^]*ADMIN_API_KEY|ADMIN_API_KEY[^]*PORT/);
+  });
+});
+
+function metricsOfTest(): SiteMetrics {
+  return new SiteMetrics({
+    journal: { pendingBytes: 0 },
+    calls: new StorageCalls(),
+    others: [],
+    processMetrics: false,
+  });
+}
+
+async function linesOf(metrics: SiteMetrics): Promise<string[]> {
+  return (await metrics.registry.metrics()).split('\n');
+}
+
+test('every type of refusal and fault has a counter at 0 from the start, so that the first event is an increase', async () => {
+  const lines = await linesOf(metricsOfTest());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'canvass_answers_accepted_total 0',
+      'canvass_answers_refused_total{type="invalid"} 0',
+      'canvass_answers_refused_total{type="backlog-full"} 0',
+      'canvass_site_faults_total{type="internal-error"} 0',
+      'canvass_site_faults_total{type="storage-unavailable"} 0',
+    ]),
+  );
+  // What is no 5xx is no fault.
+  expect(lines.filter((line) => line.startsWith('canvass_site_faults_total{'))).toHaveLength(10);
+});
+
+test('an event increases only its own counter', async () => {
+  const metrics = metricsOfTest();
+  metrics.refused('rate-limited');
+  metrics.fault('internal-error');
+  metrics.fault('internal-error');
+  const risen = (await linesOf(metrics)).filter((line) => /_total\{.*\} [1-9]/.test(line));
+  expect(risen).toEqual([
+    'canvass_answers_refused_total{type="rate-limited"} 1',
+    'canvass_site_faults_total{type="internal-error"} 2',
+  ]);
+});
+
+describe("a site's readiness", () => {
+  test('waits for a storage that is down at the start, and is ready when it answers', async () => {
+    let failures = 2;
+    const retries: number[] = [];
+    const readiness = createReadiness({
+      prepare: () => (failures-- > 0 ? Promise.reject(new Error('down')) : Promise.resolve()),
+      answers: () => Promise.resolve(true),
+      onRetry: (_error, delayMs) => retries.push(delayMs),
+    });
+    expect(await readiness.ready()).toBe(false);
+    await readiness.keepTrying(new AbortController().signal);
+    expect(retries).toEqual([250, 500]);
+    expect(await readiness.ready()).toBe(true);
+  });
+
+  test('stops trying when the site stops', async () => {
+    const stopping = new AbortController();
+    const readiness = createReadiness({
+      prepare: () => Promise.reject(new Error('down')),
+      answers: () => Promise.resolve(true),
+      onRetry: () => stopping.abort(),
+    });
+    await readiness.keepTrying(stopping.signal);
+    expect(await readiness.ready()).toBe(false);
+  });
+
+  test('asks the storage once for concurrent probes', async () => {
+    const answers = jest.fn(() => Promise.resolve(true));
+    const readiness = createReadiness({ prepare: () => Promise.resolve(), answers, onRetry: () => {} });
+    await readiness.keepTrying(new AbortController().signal);
+    expect(await Promise.all([readiness.ready(), readiness.ready()])).toEqual([true, true]);
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+});
