@@ -1,7 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import type { SurveyAnswersStored } from './answers-stored.ts';
+import { describe, expect, test } from '@jest/globals';
+import { isValid } from 'ulid';
+import { type SurveyAnswersStored, surveyAnswersStoredSchema } from './answers-stored.ts';
 import { HintThrottle } from './hint-throttle.ts';
+import { pooledRandom } from './pooled-random.ts';
+import { risingIds } from './rising-ids.ts';
 
 function fixture(send?: () => Promise<void>) {
   const clock = new FakeClock();
@@ -78,5 +81,56 @@ describe('hints', () => {
     await clock.advance(1_000);
     await hints.flush();
     expect(calls).toBe(2);
+  });
+});
+
+const segmentId = '01KAAAAAAAAAAAAAAAAAAAAAAA';
+const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+test('a hint carries the trace of its sending', () => {
+  expect(surveyAnswersStoredSchema.parse({ segmentId, trace })).toEqual({ segmentId, trace });
+});
+
+test.each([undefined, null, 7, '', 'nonsense', trace.replace('-01', '-00'), `${trace}\n`])(
+  'a hint whose trace is %j is a hint without one, and no poison',
+  (broken) => {
+    expect(surveyAnswersStoredSchema.parse({ segmentId, trace: broken }).trace).toBeUndefined();
+  },
+);
+
+test('a hint has the length of its segment; a hint without it, or with a malformed one, is still valid', () => {
+  expect(surveyAnswersStoredSchema.parse({ segmentId, end: 7 })).toEqual({ segmentId, end: 7 });
+  for (const broken of [undefined, null, -1, 1.5, 'far']) {
+    expect(surveyAnswersStoredSchema.parse({ segmentId, end: broken }).end).toBeUndefined();
+  }
+});
+
+describe('rising ids', () => {
+  test('are ULIDs of the current time, rise within a millisecond, and are unique', () => {
+    let calls = 0;
+    const newId = risingIds({ now: () => 1_700_000_000_000 + Math.floor((calls += 1) / 3) });
+    const ids = Array.from({ length: 5_000 }, newId);
+
+    expect(ids.every((id) => isValid(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual(ids);
+    expect(ids[0]!.slice(0, 10)).toBe('01HF7YAT00');
+  });
+
+  test('differ between processes', () => {
+    const at = { now: () => 1_700_000_000_000 };
+    expect(risingIds(at)()).not.toBe(risingIds(at)());
+  });
+});
+
+describe('pooled random numbers', () => {
+  test('use each byte once, from 0 up to but not including 1', () => {
+    let filled = 0;
+    const random = pooledRandom((size) => Buffer.alloc(size, (filled += 1) === 1 ? 0x00 : 0xff));
+    const drawn = Array.from({ length: 4_097 }, random);
+
+    expect(drawn.slice(0, 4_096).every((value) => value === 0)).toBe(true);
+    expect(drawn.at(-1)).toBe(255 / 256);
+    expect(filled).toBe(2);
   });
 });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
 import { QueueError } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
+import { describe, expect, test } from '@jest/globals';
 import type { OpsState } from '../../src/operators/dashboard/state.ts';
-import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { adminApiKey, bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 import { addDeadLetters, opsSite, postForm, signIn } from '../support/ops-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -459,4 +459,20 @@ describe('dead letters', () => {
       expect((await get(opsSite(), `/ops${query}`)).body).not.toContain('id="notice-heading"');
     },
   );
+});
+
+const publicUrl = 'https://canvass.example/surveys';
+
+test.each([
+  ['under its public name', 'canvass.example'],
+  ['past its proxy', '10.0.0.5:3000'],
+])('a sign-in over http %s is refused with the reason and the https address', async (_how, host) => {
+  const at = opsSite(undefined, { options: { publicUrl } });
+  const headers = { host, origin: `http://${host}` };
+  const answer = await postForm(at, '/ops/sign-in', { key: adminApiKey }, headers);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+  expect(answer.headers).not.toHaveProperty('set-cookie');
+  expect(answer.body).toContain('Sign in over https');
+  expect(answer.body).toContain('https://canvass.example/ops');
+  expect(answer.body).not.toContain('set PUBLIC_URL');
 });

@@ -1,9 +1,70 @@
-import { RestError, type QueueClient } from '@azure/storage-queue';
+import { type QueueClient, RestError } from '@azure/storage-queue';
 import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { AzureCalls } from './azure-calls.ts';
-import { azureWireQueue } from './azure-wire-queue.ts';
 import type { WireQueue } from '../port/wire-queue.ts';
+import { AzureCalls, longestWaitMs } from './azure-calls.ts';
+import { azureWireQueue } from './azure-wire-queue.ts';
+
+const tries = 3;
+
+/** Calls a failing request; returns the final error and the number of tries. */
+async function failing(cause: unknown): Promise<{ code: unknown; asked: number; outcomes: string[] }> {
+  const outcomes: string[] = [];
+  const calls = new AzureCalls({
+    counter: (_operation, outcome) => void outcomes.push(outcome),
+    tries,
+    tryTimeoutMs: 60_000,
+    random: () => 0,
+  });
+  let asked = 0;
+  const request = (): Promise<never> => {
+    asked += 1;
+    return Promise.reject(cause);
+  };
+  const code = await calls.call('PutMessage', request).catch((thrown: { code: unknown }) => thrown.code);
+  return { code, asked, outcomes };
+}
+
+async function outcomesOf(statusCode: number): Promise<string[]> {
+  return (await failing(new RestError('no', { statusCode }))).outcomes;
+}
+
+test('the wait before the next try doubles with each, up to 10 s', () => {
+  expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => longestWaitMs(500, attempt))).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+  ]);
+});
+
+describe('a call of the queue service', () => {
+  test.each([400, 401, 403, 404, 409, 412, 499])(
+    'that is answered with %d is not repeated',
+    async (status) => {
+      expect(await failing(new RestError('no', { statusCode: status }))).toMatchObject({
+        code: 'refused',
+        asked: 1,
+      });
+    },
+  );
+
+  test.each([
+    ['a busy service', new RestError('busy', { statusCode: 503 })],
+    ['a fault of the service', new RestError('fault', { statusCode: 500 })],
+    ['a timeout of the service', new RestError('late', { statusCode: 408 })],
+    ['throttling', new RestError('slower', { statusCode: 429 })],
+    ['a queue that is being deleted', new RestError('wait', { statusCode: 409, code: 'QueueBeingDeleted' })],
+    ['a broken connection', new RestError('cut', {})],
+    ['any other error', new Error('cut')],
+  ])('is repeated after %s, and is unavailable in the end', async (_, cause) => {
+    expect(await failing(cause)).toMatchObject({ code: 'unavailable', asked: tries });
+  });
+
+  test('counts each try by its outcome', async () => {
+    expect(await outcomesOf(503)).toEqual(['error', 'error', 'error']);
+    expect(await outcomesOf(404)).toEqual(['not-found']);
+    expect(await outcomesOf(409)).toEqual(['conflict']);
+    expect(await outcomesOf(412)).toEqual(['conflict']);
+  });
+});
 
 /** A queue that is missing until its creation is answered, and the requests in order. */
 function missingQueue(): { queue: WireQueue; create: () => void; asked: string[] } {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { DelayedMessages } from './delayed-messages.ts';
 import { createWorkerReporter } from './worker-reporter.ts';
 
 function setUp() {
@@ -53,4 +54,18 @@ describe('a worker', () => {
     expect(world.calls).toHaveLength(6);
     expect(world.failures).toEqual(['ECONNREFUSED', 'ended']);
   });
+});
+
+test('counts postponed messages until they are visible again', () => {
+  let now = 0;
+  const delayed = new DelayedMessages(() => now);
+  delayed.add(1_000);
+  delayed.add(5_000);
+  delayed.add(0);
+  expect(delayed.count).toBe(2);
+  now = 1_000;
+  expect(delayed.count).toBe(1);
+  now = 5_000;
+  for (let message = 0; message < 3_000; message += 1) delayed.add(message % 3);
+  expect(delayed.count).toBe(2_000);
 });
