@@ -9,11 +9,13 @@ import { isGoodEnough, renderReport, type Run } from './report.ts';
 import { drawSample } from './sample.ts';
 import { type ExplainedSurvivor, explainSurvivors } from './survivors.ts';
 
+const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'mutate-')), 'reports', 'mutation.json');
+
+const code = 'function f(a: number) { return a < 100 && a > 200; }';
+
 describe('the last run', () => {
-  const code = 'function f(a: number) { return a < 100 && a > 200; }';
   const mutants = findMutants('a.ts', code);
   const judgements = mutants.map((mutant) => ({ mutant, killedBy: 'unit' as const, how: 'a test' }));
-  const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'mutate-')), 'reports', 'mutation.json');
 
   test('can be read by another process', () => {
     const file = newFile();
@@ -30,33 +32,33 @@ describe('the last run', () => {
   });
 });
 
+function explain({ file, before, after }: Mutant): ExplainedSurvivor {
+  return { file, before, after, isEquivalent: true, why: 'it is the same' };
+}
+
+function runOf(
+  sample: readonly Mutant[],
+  survivors: number,
+  explanations: readonly ExplainedSurvivor[],
+): Run {
+  const judgements = sample.map((mutant, index) => ({
+    mutant,
+    killedBy: index < survivors ? undefined : ('unit' as const),
+    how: undefined,
+  }));
+  return {
+    seed: 1,
+    population: 1_000,
+    judgements,
+    survivors: explainSurvivors(sample.slice(0, survivors), explanations),
+  };
+}
+
 describe('a run', () => {
   const mutants = findMutants(
     'packages/a/src/a.ts',
     'function f(a: number) { return a < 100 && a > 200 && a !== 300; }',
   );
-
-  function runOf(
-    sample: readonly Mutant[],
-    survivors: number,
-    explanations: readonly ExplainedSurvivor[],
-  ): Run {
-    const judgements = sample.map((mutant, index) => ({
-      mutant,
-      killedBy: index < survivors ? undefined : ('unit' as const),
-      how: undefined,
-    }));
-    return {
-      seed: 1,
-      population: 1_000,
-      judgements,
-      survivors: explainSurvivors(sample.slice(0, survivors), explanations),
-    };
-  }
-
-  function explain({ file, before, after }: Mutant): ExplainedSurvivor {
-    return { file, before, after, isEquivalent: true, why: 'it is the same' };
-  }
 
   const sample = Array.from({ length: 5 }, () => mutants)
     .flat()
@@ -84,8 +86,9 @@ describe('a run', () => {
   });
 });
 
+const line = (index: number): string => `function f${index}(a: number) { return a < ${100 + index}; }`;
+
 describe('a sample', () => {
-  const line = (index: number): string => `function f${index}(a: number) { return a < ${100 + index}; }`;
   const code = (from: number, to: number): string =>
     Array.from({ length: to - from }, (_, index) => line(from + index)).join('\n');
   const mutants = findMutants('a.ts', code(0, 50));

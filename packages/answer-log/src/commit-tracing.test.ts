@@ -107,7 +107,7 @@ describe('an answer that was traced', () => {
   });
 });
 
-async function fixture() {
+async function livenessFixture() {
   const clock = new FakeClock();
   const storage = new FaultyStorage(() => clock.now());
   const sequence = new Sequence();
@@ -119,14 +119,14 @@ async function fixture() {
 
 describe('the proof that a segment existed after an event', () => {
   test('is a HEAD that began after it; an older one proves nothing', async () => {
-    const { liveness, sequence, looks } = await fixture();
+    const { liveness, sequence, looks } = await livenessFixture();
     expect(await liveness.existedAfter('S', sequence.next())).toBe(true);
     expect(await liveness.existedAfter('S', sequence.next())).toBe(true);
     expect(looks()).toBe(2);
   });
 
   test('is shared by all calls for earlier events', async () => {
-    const { liveness, sequence, looks } = await fixture();
+    const { liveness, sequence, looks } = await livenessFixture();
     const events = [sequence.next(), sequence.next(), sequence.next()];
     expect(await Promise.all(events.map((event) => liveness.existedAfter('S', event)))).toEqual([
       true,
@@ -137,7 +137,7 @@ describe('the proof that a segment existed after an event', () => {
   });
 
   test('is not a HEAD that was in flight at the event', async () => {
-    const { liveness, sequence, storage, journal, looks } = await fixture();
+    const { liveness, sequence, storage, journal, looks } = await livenessFixture();
     const gate = latch();
     storage.next('journal', 'head', gate.wait());
     const earlier = liveness.existedAfter('S', sequence.next());
@@ -150,7 +150,7 @@ describe('the proof that a segment existed after an event', () => {
   });
 
   test('fails if storage does not respond, and is requested again', async () => {
-    const { liveness, sequence, storage } = await fixture();
+    const { liveness, sequence, storage } = await livenessFixture();
     storage.next('journal', 'head', 'lost');
     await expect(liveness.existedAfter('S', sequence.next())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await liveness.existedAfter('S', sequence.next())).toBe(true);
@@ -159,7 +159,7 @@ describe('the proof that a segment existed after an event', () => {
 
 describe('a segment that is gone', () => {
   test('stays gone without a further HEAD', async () => {
-    const { liveness, sequence, journal, looks } = await fixture();
+    const { liveness, sequence, journal, looks } = await livenessFixture();
     await journal.delete('S');
     expect(await liveness.existedAfter('S', sequence.next())).toBe(false);
     expect(await liveness.existedAfter('S', sequence.next())).toBe(false);
@@ -168,21 +168,21 @@ describe('a segment that is gone', () => {
   });
 
   test('is learned from other requests', async () => {
-    const { liveness, looks } = await fixture();
+    const { liveness, looks } = await livenessFixture();
     liveness.wasGone('S');
     expect(await liveness.isGone('S')).toBe(true);
     expect(looks()).toBe(0);
   });
 
   test('is requested once for concurrent calls', async () => {
-    const { liveness, journal, looks } = await fixture();
+    const { liveness, journal, looks } = await livenessFixture();
     await journal.delete('S');
     expect(await Promise.all([1, 2, 3].map(() => liveness.isGone('S')))).toEqual([true, true, true]);
     expect(looks()).toBe(1);
   });
 
   test('is not considered gone if storage does not respond', async () => {
-    const { liveness, journal, storage } = await fixture();
+    const { liveness, journal, storage } = await livenessFixture();
     await journal.delete('S');
     storage.next('journal', 'head', 'lost');
     expect(await liveness.isGone('S')).toBe(false);
@@ -190,7 +190,7 @@ describe('a segment that is gone', () => {
   });
 
   test('is requested at most every few minutes', async () => {
-    const { liveness, journal, clock, looks } = await fixture();
+    const { liveness, journal, clock, looks } = await livenessFixture();
     liveness.wasFound('S');
     await journal.delete('S');
     expect(await liveness.isGone('S')).toBe(false);

@@ -185,9 +185,9 @@ describe('writing a log', () => {
 
   test('moves the whole index of a blob that is done into a page, unless it is short', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
-    const written = async (name: string, records: number) => {
+    const written = async (name: string, count: number) => {
       const log = await createLogBlob(answerLogs, name);
-      const lines = joinLogLines(Array.from({ length: records }, () => record(64 * 1024)));
+      const lines = joinLogLines(Array.from({ length: count }, () => record(64 * 1024)));
       const result = await appendRecords(answerLogs, log, lines);
       if (result.outcome !== 'appended') throw new Error(result.outcome);
       return result.log;

@@ -76,11 +76,11 @@ describe('the configuration of traces', () => {
   });
 
   test('prefers OTEL_SERVICE_NAME to the service.name attribute', () => {
-    const config = configOf({
+    const named = configOf({
       ...endpoint,
       OTEL_SERVICE_NAME: 'mine',
       OTEL_RESOURCE_ATTRIBUTES: 'service.name=other',
     });
-    expect(config?.attributes['service.name']).toBe('mine');
+    expect(named?.attributes['service.name']).toBe('mine');
   });
 });

@@ -121,12 +121,12 @@ describe('the lag of the journal', () => {
 describe('counted calls', () => {
   test('of a queue have operation and outcome', async () => {
     const calls = new StorageCalls();
-    const queue = countedQueue(
+    const counted = countedQueue(
       { name: 'q', depth: async () => 3, peek: () => Promise.reject(new Error('no answer')) },
       calls.count,
     );
-    expect(await queue.depth()).toBe(3);
-    await expect(queue.peek(1)).rejects.toThrow('no answer');
+    expect(await counted.depth()).toBe(3);
+    await expect(counted.peek(1)).rejects.toThrow('no answer');
     expect(calls.rows()).toEqual([
       { operation: 'GetQueueMetadata', outcome: 'ok', count: 1 },
       { operation: 'PeekMessages', outcome: 'error', count: 1 },

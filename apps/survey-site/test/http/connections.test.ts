@@ -23,8 +23,8 @@ describe('bytes that are not a request', () => {
     socket.on('error', () => {});
     for (const piece of pieces) socket.write(piece);
     const answer = await text(socket);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    const [first = '', ...lines] = head.split('\r\n');
+    const [start = '', body = ''] = answer.split('\r\n\r\n');
+    const [first = '', ...lines] = start.split('\r\n');
     const headers = Object.fromEntries(
       lines.map((line) => {
         const colon = line.indexOf(':');
@@ -77,6 +77,15 @@ describe('bytes that are not a request', () => {
   });
 });
 
+const head = (framing: string, type = 'application/json') =>
+  `POST ${type === 'application/json' ? '/v1/tenants/acme/surveys/coffee/answers' : '/s/acme/coffee'} HTTP/1.1\r\n` +
+  `Host: x\r\nContent-Type: ${type}\r\nConnection: close\r\n${framing}\r\n\r\n`;
+
+async function answerTo(socket: Socket) {
+  const [first = '', rest = ''] = (await text(socket)).split(/\r\n([^]*)/);
+  return { status: Number(first.split(' ')[1]), rest };
+}
+
 describe('bodies that have arrived in part', () => {
   const KiB = 1024;
   const announced = 900 * KiB;
@@ -99,9 +108,6 @@ describe('bodies that have arrived in part', () => {
     await at.site.close();
   });
 
-  const head = (framing: string, type = 'application/json') =>
-    `POST ${type === 'application/json' ? '/v1/tenants/acme/surveys/coffee/answers' : '/s/acme/coffee'} HTTP/1.1\r\n` +
-    `Host: x\r\nContent-Type: ${type}\r\nConnection: close\r\n${framing}\r\n\r\n`;
   const ofLength = (length: number) => head(`Content-Length: ${length}`);
   const chunked = head('Transfer-Encoding: chunked');
 
@@ -121,11 +127,6 @@ describe('bodies that have arrived in part', () => {
       });
     }
     return socket;
-  }
-
-  async function answerTo(socket: Socket) {
-    const [first = '', rest = ''] = (await text(socket)).split(/\r\n([^]*)/);
-    return { status: Number(first.split(' ')[1]), rest };
   }
 
   const [one, other, third] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'] as const;

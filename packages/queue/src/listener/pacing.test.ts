@@ -92,8 +92,9 @@ describe('backOff', () => {
   });
 });
 
+const eventOf = (depth: number) => ({ queue: 'notes', depth, activeTasks: 0, totalTasks: 1 });
+
 describe('rules for the number of tasks', () => {
-  const event = (depth: number) => ({ queue: 'notes', depth, activeTasks: 0, totalTasks: 1 });
   const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const thresholds = fc.array(fc.record({ depth: fc.nat(100_000), tasks: fc.integer({ min: 1, max: 64 }) }), {
     minLength: 1,
@@ -105,7 +106,7 @@ describe('rules for the number of tasks', () => {
       fc.property(thresholds, fc.nat(200_000), (given, depth) => {
         const reached = given.filter((each) => each.depth <= depth);
         const highest = Math.max(...reached.map((each) => each.depth));
-        const tasks = tasksByThreshold(given)(event(depth));
+        const tasks = tasksByThreshold(given)(eventOf(depth));
         const allowed = reached.filter((each) => each.depth === highest).map((each) => each.tasks);
         expect(reached.length === 0 ? [1] : allowed).toContain(tasks);
       }),
@@ -115,7 +116,7 @@ describe('rules for the number of tasks', () => {
   test('tasksByBatch returns just enough tasks to receive all messages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 32 }), fc.nat(100_000), (take, depth) => {
-        const tasks = tasksByBatch(take)(event(depth));
+        const tasks = tasksByBatch(take)(eventOf(depth));
         expect(tasks * take).toBeGreaterThanOrEqual(depth);
         expect((tasks - 1) * take).toBeLessThan(Math.max(1, depth));
       }),

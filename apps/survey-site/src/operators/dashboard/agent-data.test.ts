@@ -6,6 +6,10 @@ import { agentStub, type AgentStub, busyAgent, type Respond } from '../../../tes
 import { createAgentClient } from './agent-client.ts';
 import { countedCallsOf } from './counted-calls.ts';
 
+const answering = (text: string, status = 200): Respond => {
+  return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+};
+
 describe('a scaling agent', () => {
   const nowMs = Date.parse('2026-11-21T09:00:00Z');
   let stub: AgentStub;
@@ -16,9 +20,6 @@ describe('a scaling agent', () => {
   afterEach(() => stub.close());
 
   const ask = (limitMs = 1_000) => createAgentClient({ url: stub.url, limitMs, fetch })();
-  const answering = (text: string, status = 200): Respond => {
-    return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-  };
 
   test('answers with its status, latest decisions and last hour', async () => {
     expect(await ask()).toMatchObject({

@@ -7,6 +7,10 @@ import type { AgentData } from './agent-client.ts';
 import { conditionsOf } from './conditions.ts';
 import { type OpsState, type OpsStateDeps, OpsStateReader } from './state.ts';
 
+const down = () => Promise.reject(new QueueError('unavailable', 'GetMessages of a-secret-account failed'));
+
+const wrong = () => Promise.reject(new QueueError('refused', 'a-secret-account: 403'));
+
 describe('the dashboard’s state', () => {
   const letter: DeadLetter = {
     id: 'a',
@@ -33,8 +37,6 @@ describe('the dashboard’s state', () => {
   });
 
   const now = (): number => time.ms;
-  const down = () => Promise.reject(new QueueError('unavailable', 'GetMessages of a-secret-account failed'));
-  const wrong = () => Promise.reject(new QueueError('refused', 'a-secret-account: 403'));
 
   function reader(deps: Partial<OpsStateDeps> = {}): OpsStateReader {
     return new OpsStateReader({
