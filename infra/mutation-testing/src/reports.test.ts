@@ -88,10 +88,11 @@ describe('a run', () => {
 
 const line = (index: number): string => `function f${index}(a: number) { return a < ${100 + index}; }`;
 
+const codeOf = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => line(from + index)).join('\n');
+
 describe('a sample', () => {
-  const code = (from: number, to: number): string =>
-    Array.from({ length: to - from }, (_, index) => line(from + index)).join('\n');
-  const mutants = findMutants('a.ts', code(0, 50));
+  const mutants = findMutants('a.ts', codeOf(0, 50));
 
   test('is the same for the same seed, and another for another seed', () => {
     expect(drawSample(mutants, 20, 1)).toEqual(drawSample(mutants, 20, 1));
@@ -104,7 +105,7 @@ describe('a sample', () => {
   });
 
   test('stays the same when the code around it changes', () => {
-    const grown = findMutants('a.ts', code(0, 55));
+    const grown = findMutants('a.ts', codeOf(0, 55));
     const before = drawSample(mutants, 20, 1).map(({ after }) => after);
     const after = drawSample(grown, 20, 1).map((mutant) => mutant.after);
     expect(after.filter((each) => before.includes(each)).length).toBeGreaterThan(10);
