@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRunning } from '@canvass/processes';
 import { RunningStart, commandLine, eventually } from './running-start.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -29,9 +29,19 @@ afterEach(async () => {
   }
 });
 
-describe('the local start', () => {
+describe('a local start', () => {
+  let start: RunningStart;
+  beforeAll(async () => {
+    const env = { ADMIN_API_KEY: 'a-key-from-the-environment', AZURE_STORAGE_ACCOUNT: 'ofthecloud' };
+    start = await RunningStart.launch(temporaryFolder(), env);
+    await start.ready();
+  });
+  afterAll(async () => {
+    start.signal('SIGTERM');
+    await start.ended();
+  });
+
   test('starts everything, makes the demo and prints the links', async () => {
-    const start = await launchReady(temporaryFolder(), { AZURE_STORAGE_ACCOUNT: 'ofthecloud' });
     expect(start.stdout.at(-1)).toMatch(/^ready/);
     expect(start.stdout.join('\n')).toContain(`http://localhost:${start.port}/s/demo/coffee\n`);
     expect(start.stdout.join('\n')).toContain('stub-key-of-the-demo-tenant');
@@ -46,6 +56,41 @@ describe('the local start', () => {
     expect(start.stderr).toEqual(['summary-worker | warn a warning {"waitMs":5}']);
   });
 
+  test('uses the admin key of the environment and stores it nowhere', async () => {
+    expect(readdirSync(start.dataDir)).not.toContain('admin-api-key');
+    expect([...start.stdout, ...start.stderr].join('\n')).not.toContain('a-key-from-the-environment');
+  });
+
+  test.each(['stubs/site.ts', 'stubs/agent.ts', 'blob/main.js', 'queue/main.js'])(
+    'restarts %s after SIGKILL, and reports it in one line',
+    async (part) => {
+      const killed = start.child(part);
+      const linesBefore = start.stderr.length;
+      process.kill(killed.pid, 'SIGKILL');
+      const after = await eventually('the second one', () =>
+        start.children().find(({ pid }) => pid !== killed.pid && commandLine(pid).includes(part)),
+      );
+      expect(after.pid).not.toBe(killed.pid);
+      // The other processes write lines, too.
+      const reported = await eventually('the line', () => {
+        const lines = start.stderr.slice(linesBefore).filter((line) => line.includes(' ended ('));
+        return lines.length > 0 && lines;
+      });
+      expect(reported).toEqual([expect.stringMatching(/ ended \(SIGKILL\), restart in 0\.\d s$/)]);
+    },
+  );
+
+  test('refuses a second start on the same data folder and leaves the first one alone', async () => {
+    const second = await launch(temporaryFolder(), { DATA_DIR: start.dataDir });
+    expect(await second.ended()).toBe(1);
+    expect(second.stderr).toEqual([
+      expect.stringMatching(/^Canvass already runs on this data folder \(process \d+\)/),
+    ]);
+    expect(start.children()).toHaveLength(4);
+  });
+});
+
+describe('the local start', () => {
   test('keeps its keys for their owner only, and reuses them', async () => {
     const folder = temporaryFolder();
     const files = ['admin-api-key', 'demo-api-key', 'storage-account-key', 'storage-connection-string'];
@@ -57,12 +102,6 @@ describe('the local start', () => {
     first.signal('SIGINT');
     await first.ended();
     expect(keys(await launchReady(folder))).toEqual(made);
-  });
-
-  test('uses the admin key of the environment and stores it nowhere', async () => {
-    const start = await launchReady(temporaryFolder(), { ADMIN_API_KEY: 'a-key-from-the-environment' });
-    expect(readdirSync(start.dataDir)).not.toContain('admin-api-key');
-    expect([...start.stdout, ...start.stderr].join('\n')).not.toContain('a-key-from-the-environment');
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -85,37 +124,6 @@ describe('the local start', () => {
       expect(readdirSync(start.dataDir)).not.toContain('running.json');
     },
   );
-
-  test.each(['stubs/site.ts', 'stubs/agent.ts', 'blob/main.js', 'queue/main.js'])(
-    'restarts %s after SIGKILL, and reports it in one line',
-    async (part) => {
-      const start = await launchReady(temporaryFolder());
-      const killed = start.child(part);
-      const linesBefore = start.stderr.length;
-      process.kill(killed.pid, 'SIGKILL');
-      const after = await eventually('the second one', () =>
-        start.children().find(({ pid }) => pid !== killed.pid && commandLine(pid).includes(part)),
-      );
-      expect(after.pid).not.toBe(killed.pid);
-      // The other processes write lines, too.
-      const reported = await eventually('the line', () => {
-        const lines = start.stderr.slice(linesBefore).filter((line) => line.includes(' ended ('));
-        return lines.length > 0 && lines;
-      });
-      expect(reported).toEqual([expect.stringMatching(/ ended \(SIGKILL\), restart in 0\.\d s$/)]);
-    },
-  );
-
-  test('refuses a second start on the same data folder and leaves the first one alone', async () => {
-    const folder = temporaryFolder();
-    const first = await launchReady(folder);
-    const second = await launch(folder);
-    expect(await second.ended()).toBe(1);
-    expect(second.stderr).toEqual([
-      expect.stringMatching(/^Canvass already runs on this data folder \(process \d+\)/),
-    ]);
-    expect(first.children()).toHaveLength(4);
-  });
 
   test('leaves no child behind when it is killed, and can start again on the same folder', async () => {
     const folder = temporaryFolder();
