@@ -26,6 +26,14 @@ type Look =
   | { readonly state: 'others'; readonly stored: StoredProgress; readonly owner: string }
   | { readonly state: 'unknown'; readonly error: unknown };
 
+interface OwnershipDeps {
+  readonly progress: BlobContainer;
+  readonly clock: Clock;
+  readonly workerId: string;
+  /** How long a segment is left to the worker that moved its progress last. */
+  readonly ownedForMs: number;
+}
+
 const maxRemembered = 10_000;
 
 /** Minimum lead before a segment is taken over: the least that makes the two workers more even. */
@@ -36,10 +44,7 @@ const leastLead = 2;
  * workers on one segment cost time, never an answer.
  */
 export class SegmentOwnership {
-  readonly #progress: BlobContainer;
-  readonly #clock: Clock;
-  readonly #workerId: string;
-  readonly #ownedForMs: number;
+  readonly #deps: OwnershipDeps;
   /** The progress of segments that this worker moved last: it saves a read. */
   readonly #own = new LRUCache<string, StoredProgress>({ max: maxRemembered });
   /** The last known owner of each segment with work left. */
@@ -47,17 +52,8 @@ export class SegmentOwnership {
     max: maxRemembered,
   });
 
-  constructor(deps: {
-    readonly progress: BlobContainer;
-    readonly clock: Clock;
-    readonly workerId: string;
-    /** How long a segment is left to the worker that moved its progress last. */
-    readonly ownedForMs: number;
-  }) {
-    this.#progress = deps.progress;
-    this.#clock = deps.clock;
-    this.#workerId = deps.workerId;
-    this.#ownedForMs = deps.ownedForMs;
+  constructor(deps: OwnershipDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -116,7 +112,7 @@ export class SegmentOwnership {
   async regardless(segmentIds: ReadonlySet<string>): Promise<Map<string, Ownership>> {
     const looks = [...segmentIds].map(async (id): Promise<[string, Ownership]> => {
       try {
-        const stored = await readProgress(this.#progress, id);
+        const stored = await readProgress(this.#deps.progress, id);
         return [id, { outcome: 'ours', stored, takenFrom: undefined }];
       } catch (error) {
         return [id, { outcome: 'failed', error }];
@@ -129,8 +125,8 @@ export class SegmentOwnership {
   async renew(segmentId: string, known: StoredProgress): Promise<StoredProgress> {
     try {
       const stored =
-        (await claimProgress(this.#progress, segmentId, known, this.#workerId)) ??
-        (await readProgress(this.#progress, segmentId));
+        (await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId)) ??
+        (await readProgress(this.#deps.progress, segmentId));
       this.saved(segmentId, stored);
       return stored;
     } catch {
@@ -145,7 +141,7 @@ export class SegmentOwnership {
    * @returns whether the segment is still this worker's
    */
   saved(segmentId: string, stored: StoredProgress, hasMore = true): boolean {
-    const isOurs = stored.owner === this.#workerId;
+    const isOurs = stored.owner === this.#deps.workerId;
     if (isOurs) this.#own.set(segmentId, stored);
     else this.#own.delete(segmentId);
     if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
@@ -164,13 +160,14 @@ export class SegmentOwnership {
       const own = this.#own.get(segmentId);
       // Another worker may have taken over, and counted, what is overdue beyond it.
       const isCurrent = own !== undefined && (hinted?.overdueEnd ?? 0) <= own.progress.off;
-      const stored = isCurrent ? own : await readProgress(this.#progress, segmentId);
+      const stored = isCurrent ? own : await readProgress(this.#deps.progress, segmentId);
       const { owner, idleMs, progress } = stored;
-      const isFree = owner === undefined || (owner !== this.#workerId && idleMs >= this.#ownedForMs);
+      const isFree =
+        owner === undefined || (owner !== this.#deps.workerId && idleMs >= this.#deps.ownedForMs);
       if (isFree || (hinted && hinted.end <= progress.off)) this.#seen.delete(segmentId);
       else this.#saw(segmentId, owner);
       if (isFree) return { state: 'free', stored };
-      return owner === this.#workerId ? { state: 'own', stored } : { state: 'others', stored, owner };
+      return owner === this.#deps.workerId ? { state: 'own', stored } : { state: 'others', stored, owner };
     } catch (error) {
       return { state: 'unknown', error };
     }
@@ -178,21 +175,21 @@ export class SegmentOwnership {
 
   /** The numbers of other workers may be stale: several workers may take over from one; later batches even that out. */
   #hasTooMany(owner: string): boolean {
-    const now = this.#clock.now();
+    const now = this.#deps.clock.now();
     let theirs = 0;
     let ours = 0;
     for (const seen of this.#seen.values()) {
       // `abs`: the clock may have been set back.
-      if (Math.abs(now - seen.atMs) >= this.#ownedForMs) continue;
+      if (Math.abs(now - seen.atMs) >= this.#deps.ownedForMs) continue;
       if (seen.owner === owner) theirs += 1;
-      else if (seen.owner === this.#workerId) ours += 1;
+      else if (seen.owner === this.#deps.workerId) ours += 1;
     }
     return theirs >= ours + leastLead;
   }
 
   async #claim(segmentId: string, known: StoredProgress, takenFrom?: string): Promise<Ownership> {
     try {
-      const stored = await claimProgress(this.#progress, segmentId, known, this.#workerId);
+      const stored = await claimProgress(this.#deps.progress, segmentId, known, this.#deps.workerId);
       if (!stored) {
         // Its owner moved it, or another worker was faster.
         this.#seen.delete(segmentId);
@@ -207,6 +204,6 @@ export class SegmentOwnership {
   }
 
   #saw(segmentId: string, owner: string): void {
-    this.#seen.set(segmentId, { owner, atMs: this.#clock.now() });
+    this.#seen.set(segmentId, { owner, atMs: this.#deps.clock.now() });
   }
 }

@@ -58,7 +58,7 @@ async function copyVersion(
   path: string,
   { bytes, etag }: { readonly bytes: Buffer; readonly etag: string },
 ): Promise<Copied> {
-  const document = decode(bytes, path);
+  const document = undefinedIfCorrupt(() => decodeSummary(bytes, path));
   const files = new Set<string>();
   let isDamaged = false;
   if (document === undefined) {
@@ -138,9 +138,10 @@ async function isStill(deps: CopySurveyDeps, path: string, etag: string): Promis
   return found.outcome === 'found' && found.properties.etag === etag;
 }
 
-function decode(bytes: Buffer, path: string): ReturnType<typeof decodeSummary> | undefined {
+/** Undefined if the decoded document is corrupt. */
+export function undefinedIfCorrupt<T>(decode: () => T): T | undefined {
   try {
-    return decodeSummary(bytes, path);
+    return decode();
   } catch (error) {
     if (error instanceof StorageError && error.code === 'corrupt') return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { decodeSummary, surveyPath } from '@canvass/answer-log';
-import { decodeDefinition, StorageError, type DefinitionDocument } from '@canvass/storage';
+import { decodeDefinition, type DefinitionDocument } from '@canvass/storage';
 import type { BackupFolder } from './backup-folder.ts';
-import type { SurveyCopy } from './copy-survey.ts';
+import { undefinedIfCorrupt, type SurveyCopy } from './copy-survey.ts';
 
 /** The definition in the folder; undefined if it is unreadable. */
 export async function readDefinition(
@@ -12,12 +12,7 @@ export async function readDefinition(
 }
 
 export function readableDefinition(blob: string, bytes: Buffer): DefinitionDocument | undefined {
-  try {
-    return decodeDefinition(blob, bytes);
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'corrupt') return undefined;
-    throw error;
-  }
+  return undefinedIfCorrupt(() => decodeDefinition(blob, bytes));
 }
 
 /** The survey instance of a live definition. */

@@ -17,6 +17,13 @@ interface Recent {
   traces: Traceparent[];
 }
 
+interface HintThrottleDeps {
+  readonly send: (hint: SurveyAnswersStored) => Promise<void>;
+  readonly clock: Clock;
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+  readonly tracing?: JournalTracing | undefined;
+}
+
 const noTraces: readonly Traceparent[] = [];
 
 /**
@@ -24,28 +31,14 @@ const noTraces: readonly Traceparent[] = [];
  * append. Nothing waits for a hint, and a lost one costs only latency.
  */
 export class HintThrottle {
-  readonly #send: (hint: SurveyAnswersStored) => Promise<void>;
-  readonly #clock: Clock;
+  readonly #deps: HintThrottleDeps;
   readonly #intervalMs: number;
-  readonly #onFailure: (error: unknown) => void;
-  readonly #tracing: JournalTracing | undefined;
   /** Segments with a hint in the last interval. */
   readonly #recent = new Map<string, Recent>();
   readonly #inFlight = new Set<Promise<void>>();
 
-  constructor(
-    deps: {
-      readonly send: (hint: SurveyAnswersStored) => Promise<void>;
-      readonly clock: Clock;
-      readonly onFailure?: ((error: unknown) => void) | undefined;
-      readonly tracing?: JournalTracing | undefined;
-    },
-    intervalMs: number,
-  ) {
-    this.#send = deps.send;
-    this.#clock = deps.clock;
-    this.#onFailure = deps.onFailure ?? (() => {});
-    this.#tracing = deps.tracing;
+  constructor(deps: HintThrottleDeps, intervalMs: number) {
+    this.#deps = deps;
     this.#intervalMs = intervalMs;
   }
 
@@ -63,7 +56,7 @@ export class HintThrottle {
   /** Sends the hints that are held back, and waits for all that are under way. */
   async flush(): Promise<void> {
     for (const [segmentId, { timer, end, traces }] of this.#recent) {
-      this.#clock.clearTimeout(timer);
+      this.#deps.clock.clearTimeout(timer);
       this.#recent.delete(segmentId);
       if (end !== undefined) this.#dispatch(segmentId, end, traces);
     }
@@ -71,7 +64,7 @@ export class HintThrottle {
   }
 
   #hint(segmentId: string, end: number, traces: readonly Traceparent[]): void {
-    const timer = this.#clock.setTimeout(() => {
+    const timer = this.#deps.clock.setTimeout(() => {
       const recent = this.#recent.get(segmentId);
       this.#recent.delete(segmentId);
       if (recent?.end !== undefined) this.#hint(segmentId, recent.end, recent.traces);
@@ -81,18 +74,16 @@ export class HintThrottle {
   }
 
   #dispatch(segmentId: string, end: number, traces: readonly Traceparent[]): void {
-    const span = traces.length === 0 ? undefined : this.#tracing?.hint(segmentId, traces);
-    const sent = (
-      span === undefined ? this.#send({ segmentId, end }) : this.#sendTraced(segmentId, end, span)
-    )
-      .catch(this.#onFailure)
+    const span = traces.length === 0 ? undefined : this.#deps.tracing?.hint(segmentId, traces);
+    const sent = (span ? this.#sendTraced(segmentId, end, span) : this.#deps.send({ segmentId, end }))
+      .catch((error: unknown) => this.#deps.onFailure?.(error))
       .finally(() => this.#inFlight.delete(sent));
     this.#inFlight.add(sent);
   }
 
   async #sendTraced(segmentId: string, end: number, span: HintSpan): Promise<void> {
     try {
-      await this.#send({ segmentId, end, trace: span.trace });
+      await this.#deps.send({ segmentId, end, trace: span.trace });
       span.sent();
     } catch (error) {
       span.failed(error);

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@canvass/clock';
+import { endsWithin, systemClock, type Clock } from '@canvass/clock';
 import { QueueError, type CallCounter, type QueueOperation } from '@canvass/queue';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -135,10 +135,8 @@ export class TableQueueDatabase {
   }
 
   async #end(): Promise<void> {
-    const timer = new AbortController();
-    const tooLate = delay(closeStepsLimitMs, undefined, { signal: timer.signal }).catch(() => {});
-    await Promise.race([Promise.all(this.#closeSteps.map((step) => step())), tooLate]);
-    timer.abort();
+    const steps = Promise.all(this.#closeSteps.map((step) => step()));
+    await endsWithin(systemClock, steps, closeStepsLimitMs);
     this.#isEnded = true;
     await this.#pool.end();
   }
