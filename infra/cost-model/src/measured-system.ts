@@ -12,7 +12,7 @@ import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
-import type { FakeClock } from '@canvass/testing';
+import { untimedProcessor, type FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
 import { advanceUntil } from './advance-until.ts';
@@ -91,6 +91,7 @@ export async function measuredSystem(
       clock,
       random,
       newId,
+      processor: untimedProcessor,
       workerId: 'worker',
       metrics: new WorkerMetrics({ calls }),
       logger,

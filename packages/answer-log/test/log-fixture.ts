@@ -2,7 +2,7 @@ import { encodeRecord, readProgress, type JournalRecord } from '@canvass/journal
 import { containerNames, type BlobContainer } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
 import { presentSummary, startHistory, type PublicSummary, type SurveyDefinition } from '@canvass/surveys';
-import { FakeClock } from '@canvass/testing';
+import { FakeClock, untimedProcessor } from '@canvass/testing';
 import {
   createAnswerReader,
   createSegmentCounter,
@@ -34,9 +34,6 @@ function open(how: (name: string) => BlobContainer): Containers {
     quarantine: how(names.quarantine),
   };
 }
-
-/** Never over its turn, however busy the machine is: a test that counts on the order of steps must not depend on it. */
-const idleProcessor: Processor = { workedMs: () => 0, yield: () => Promise.resolve() };
 
 /** Segments, surveys and workers over a storage service in memory. */
 export function logFixture() {
@@ -115,7 +112,7 @@ export function logFixture() {
       workerId = 'w1',
       options: SegmentCounterOptions = {},
       tracing?: CommitTracing,
-      processor = idleProcessor,
+      processor: Processor = untimedProcessor,
     ) => {
       const events: CountEvent[] = [];
       const counter = createSegmentCounter(

@@ -29,6 +29,7 @@ export { compileCache } from './compile-cache.ts';
 export { FakeClock } from './fake-clock.ts';
 export { seededRandom } from './seeded-random.ts';
 export { uniqueName } from './unique-name.ts';
+export { untimedProcessor } from './untimed-processor.ts';
 
 export { TestingError } from './errors.ts';
 export type { TestingErrorCode } from './errors.ts';
