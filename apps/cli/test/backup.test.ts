@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
@@ -29,7 +29,6 @@ async function withAccounts(
     await use(folder, ...accounts);
   } finally {
     await Promise.all(azurites.map((azurite) => azurite.kill()));
-    await rm(folder, { recursive: true });
   }
 }
 

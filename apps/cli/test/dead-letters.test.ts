@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -29,10 +29,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'canvass-cli-'));
   writeFileSync(join(dataDir, 'storage-connection-string'), `${jestAzuriteConnectionString()}\n`);
 });
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => postgres.stop());
 
 const services: Record<string, () => Service> = {
   'the storage account of the environment': () => {

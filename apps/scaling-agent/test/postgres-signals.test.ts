@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -35,7 +35,6 @@ afterAll(async () => {
   await agent?.exited;
   await hints?.close();
   await postgres?.stop();
-  await rm(folder, { recursive: true });
 });
 
 const reads = (expected: object): Promise<void> =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   agent?.signal('SIGTERM');
   await agent?.exited;
-  await rm(folder, { recursive: true });
 });
 
 const start = async (env: Record<string, string> = {}): Promise<AgentProcess> => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -48,7 +48,6 @@ async function makeProcesses(env: Record<string, string> = {}) {
     close: async () => {
       for (const pid of alive()) killProcess(pid, 'SIGKILL');
       await eventually(() => expect(alive()).toEqual([]));
-      await rm(folder, { recursive: true });
     },
   };
 }

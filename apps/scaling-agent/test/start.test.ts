@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -14,10 +14,7 @@ beforeAll(async () => {
   api = await new KubernetesStub().start();
   api.status = { code: 403, message: 'deployments.apps/scale is forbidden' };
 });
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => api.close());
 
 /** Its output and exit code. */
 async function ending(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const agent of agents) agent.signal('SIGKILL');
   await Promise.all(agents.map(({ exited }) => exited));
   await api.close();
-  await rm(folder, { recursive: true });
 });
 
 const start = async (name: string): Promise<AgentProcess> => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { MemoryBlobService } from '@canvass/storage/memory';
@@ -61,12 +61,8 @@ class CarelessDisk {
 async function withFolders(use: (top: string, left: () => string) => Promise<void>): Promise<void> {
   const all = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
   let cuts = 0;
-  try {
-    await mkdir(join(all, 'disk'));
-    await use(join(all, 'disk'), () => join(all, `after-cut-${(cuts += 1)}`));
-  } finally {
-    await rm(all, { recursive: true });
-  }
+  await mkdir(join(all, 'disk'));
+  await use(join(all, 'disk'), () => join(all, `after-cut-${(cuts += 1)}`));
 }
 
 /** A survey with counted and waiting answers; one segment is retired while it is copied. */

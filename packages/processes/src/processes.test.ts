@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isRunning, processIdentity } from './process-identity.ts';
 import { processNotes } from './process-notes.ts';
 
@@ -29,7 +29,6 @@ describe('process notes', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'process-notes-'));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   test('reads what was written last, and creates the folder', () => {
     const file = join(folder, 'made', 'notes.json');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { one, receiveWithin, tableFixture } from './table-fixture.ts';
+import { inTransaction, one, receiveWithin, tableFixture } from './table-fixture.ts';
 
 const table = tableFixture();
 
@@ -9,19 +9,14 @@ describe("a send within the caller's transaction", () => {
   test('is visible once the transaction commits, together with its other changes', async () => {
     const queue = table.queue();
     await queue.create();
-    const client = await table.sql.connect();
-    try {
-      await client.query(`create table ${table.schema}.orders (id int)`);
-      await client.query('begin');
+    await table.sql.query(`create table ${table.schema}.orders (id int)`);
+    await inTransaction(table.sql, async (client) => {
       await client.query(`insert into ${table.schema}.orders values (1)`);
       await queue.sendWithin(client, [{ note: 'a' }, { note: 'b' }]);
       await queue.sendWithin(client, [{ note: 'later' }], { visibilityDelayMs: 60_000 });
       expect(await queue.receive(32, 60_000)).toEqual([]);
       expect(await queue.depth()).toBe(0);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+    });
     const messages = await receiveWithin(queue, 1_000);
     expect(messages.map(({ body }) => body.note).toSorted()).toEqual(['a', 'b']);
     expect(await queue.depth()).toBe(3);

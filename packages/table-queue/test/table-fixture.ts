@@ -2,7 +2,7 @@ import type { MessageQueue, ReceivedMessage } from '@canvass/queue';
 import { noteSchema, type Note } from '@canvass/queue/contract';
 import { eventually, jestPostgresConnectionString, uniqueName } from '@canvass/testing';
 import { expect } from '@jest/globals';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import {
   TableQueueDatabase,
   tableQueue,
@@ -66,4 +66,19 @@ export async function one(
   const [message] = await queue.receive(1, visibilityTimeoutMs);
   if (message === undefined) throw new Error('no message was received');
   return message;
+}
+
+/** Commits what `use` does, or rolls it back if it throws. */
+export async function inTransaction(sql: Pool, use: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await sql.connect();
+  try {
+    await client.query('begin');
+    await use(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }

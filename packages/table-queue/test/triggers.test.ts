@@ -11,7 +11,7 @@ import { FakeClock, eventually, latch, startHalfOpenProxy, uniqueName } from '@c
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { tableQueue, tableQueueTriggers, type TableQueue } from '../src/index.ts';
-import { one, tableFixture } from './table-fixture.ts';
+import { inTransaction, one, tableFixture } from './table-fixture.ts';
 
 const table = tableFixture();
 const open: { close(): Promise<void> }[] = [];
@@ -57,12 +57,13 @@ async function markOf(triggers: readonly WorkDetectedTrigger[], count: number): 
   expect(triggers.map(({ queueName }) => queueName).indexOf('mark')).toBe(count - 1);
 }
 
+const queueWith = (options: Omit<Parameters<typeof tableQueue<Note>>[0], 'name' | 'schema'>) =>
+  tableQueue({ name: uniqueName('notes'), schema: noteSchema, ...options });
+
+afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
 afterAll(() => table.close());
 
 describe('triggers over NOTIFY', () => {
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((each) => each.close()));
-  });
   test('reach every subscriber over one connection, which closes with the last one', async () => {
     const source = tableQueueTriggers({ database: table.database });
     const first = await connected(source);
@@ -109,45 +110,33 @@ describe('triggers over NOTIFY', () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const queue = table.queue();
     await queue.create();
-    const client = await table.sql.connect();
-    try {
-      await client.query('begin');
+    await inTransaction(table.sql, async (client) => {
       await queue.sendWithin(client, [{ note: 'a' }]);
       // An earlier notification would have come before it.
       await table.sql.query(
         `select pg_notify('${table.schema}', '{"queueName":"x","payloadSize":1,"visibleInMs":[0]}')`,
       );
       await eventually(() => expect(triggers).toMatchObject([{ queueName: 'x' }]));
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+    });
     await eventually(() => expect(triggers).toMatchObject([{ queueName: 'x' }, { queueName: queue.name }]));
   });
 
   test("of a transaction's messages come with its commit, however many were sent just before it", async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const clock = new FakeClock();
-    const queue = tableQueue({
+    const queue = queueWith({
       database: table.openDatabase({ clock, maxConnections: 1 }),
-      name: uniqueName('notes'),
-      schema: noteSchema,
       notifyIntervalMs: 100,
     });
     await queue.send({ note: 'a' });
     await eventually(() => expect(triggers).toHaveLength(1));
-    const client = await table.sql.connect();
-    try {
-      await client.query('begin');
+    await inTransaction(table.sql, async (client) => {
       await queue.sendWithin(client, [{ note: 'b' }]);
       await clock.advance(100);
       // On the connection that would have notified too early.
       await queue.depth();
       await markOf(triggers, 2);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+    });
     await eventually(() => expect(triggers).toHaveLength(3));
     expect(triggers[2]).toMatchObject({ queueName: queue.name });
   });
@@ -155,19 +144,16 @@ describe('triggers over NOTIFY', () => {
   test('come after their messages, even if those commit late', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const clock = new FakeClock();
-    const queue = tableQueue({
+    const queue = queueWith({
       database: table.openDatabase({ clock, maxConnections: 2 }),
-      name: uniqueName('notes'),
-      schema: noteSchema,
       notifyIntervalMs: 100,
     });
     await queue.send({ note: 'a' });
     await eventually(() => expect(triggers).toHaveLength(1));
-    const client = await table.sql.connect();
-    try {
-      await client.query('begin');
+    let sending: Promise<void> | undefined;
+    await inTransaction(table.sql, async (client) => {
       await client.query(`lock table ${table.schema}.parcel in share mode`);
-      const sending = queue.send({ note: 'slow' });
+      sending = queue.send({ note: 'slow' });
       await eventually(async () => {
         const relation = `${table.schema}.parcel`;
         const waits = 'select from pg_locks where relation = $1::regclass and not granted';
@@ -177,11 +163,8 @@ describe('triggers over NOTIFY', () => {
       // On the connection that would have notified too early.
       await queue.depth();
       await markOf(triggers, 2);
-      await client.query('commit');
-      await sending;
-    } finally {
-      client.release();
-    }
+    });
+    await sending;
     await clock.advance(100);
     await eventually(() => expect(triggers).toHaveLength(3));
     expect(triggers[2]).toMatchObject({ queueName: queue.name });
@@ -200,12 +183,7 @@ describe('triggers over NOTIFY', () => {
   test('come for the last messages of a sender that closes at once', async () => {
     const { triggers } = await connected(tableQueueTriggers({ database: table.database }));
     const database = table.openDatabase();
-    const queue = tableQueue({
-      database,
-      name: uniqueName('notes'),
-      schema: noteSchema,
-      notifyIntervalMs: 60_000,
-    });
+    const queue = queueWith({ database, notifyIntervalMs: 60_000 });
     await queue.send({ note: 'a' });
     await queue.send({ note: 'b' });
     await database.close();
@@ -214,10 +192,8 @@ describe('triggers over NOTIFY', () => {
 
   test('also go through the `trigger` option', async () => {
     const published: WorkDetectedTrigger[] = [];
-    const queue = tableQueue({
+    const queue = queueWith({
       database: table.database,
-      name: uniqueName('notes'),
-      schema: noteSchema,
       notifyIntervalMs: 0,
       trigger: { publish: (trigger) => void published.push(trigger) },
     });
@@ -294,10 +270,6 @@ const listen = (
 };
 
 describe('a listener with triggers', () => {
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((each) => each.close()));
-  });
-
   test('makes no call while the queue is empty, and starts at once when it is not', async () => {
     const clock = new FakeClock();
     let calls = 0;

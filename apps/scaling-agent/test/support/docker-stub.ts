@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHttpStub, type HttpStub } from './http-stub.ts';
@@ -39,7 +39,6 @@ export class DockerStub {
 
   async close(): Promise<void> {
     await this.#stub?.close();
-    await rm(this.#folder, { recursive: true });
   }
 
   add(project: string, service: string, number: number, more: Record<string, string> = {}): StubContainer {

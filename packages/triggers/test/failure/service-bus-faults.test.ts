@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Constants } from '@azure/core-amqp';
@@ -27,7 +27,6 @@ afterEach(async () => {
   await proxy?.stop();
   proxy = undefined;
   await bus.stop();
-  await rm(folder, { recursive: true });
 });
 
 describe('a bus that is killed and comes back', () => {
