@@ -19,7 +19,7 @@ export async function expectExact(
   client: Results,
   surveys: readonly string[],
   load: Pick<Load, 'submissions'>,
-  timeoutMs = 45_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   const submitted = Map.groupBy(load.submissions.values(), ({ survey }) => survey);
   await eventually(

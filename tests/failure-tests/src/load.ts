@@ -46,7 +46,7 @@ export class Load {
   }
 
   /** Waits until this many more answers are acknowledged. */
-  async acknowledges(more: number, timeoutMs = 60_000): Promise<void> {
+  async acknowledges(more: number, timeoutMs = 120_000): Promise<void> {
     const goal = this.acknowledged + more;
     await eventually(
       () => {

@@ -38,10 +38,10 @@ test('a killed backup cannot be restored, a killed restore cannot continue, and 
   try {
     await withSystem({ surveys: 4 }, async (system) => {
       const load = system.startLoad();
-      await load.acknowledges(200);
+      await load.acknowledges(100);
       // Without a worker, later answers stay in the journal.
       await system.workers.shift()!.kill();
-      await load.acknowledges(200);
+      await load.acknowledges(100);
       await load.pause();
       const { connectionString } = system.azurite;
 

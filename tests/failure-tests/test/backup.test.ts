@@ -24,10 +24,10 @@ test('a backup under load restores every answer acknowledged before it, and none
       const beforeSummaries = holdFirstListing(proxied, 'summaries');
 
       const load = system.startLoad();
-      await load.acknowledges(500);
+      await load.acknowledges(200);
       // Without a worker, later answers stay in the journal.
       await system.workers.shift()!.kill();
-      await load.acknowledges(200);
+      await load.acknowledges(100);
       const before = new Set(
         [...load.submissions].flatMap(([token, { result }]) =>
           result?.outcome === 'acknowledged' ? [token] : [],

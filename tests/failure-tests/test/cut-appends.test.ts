@@ -9,7 +9,7 @@ test('an append that was stored but not answered is acknowledged and counted onc
       const cut = proxied.everyNth(3, isAppendTo('journal'), { kind: 'cutResponse' });
       const lost = proxied.everyNth(5, isAppendTo('journal'), { kind: 'answer', status: 500 });
       const load = system.startLoad();
-      await load.acknowledges(600);
+      await load.acknowledges(400);
       await load.stop();
       expect(Math.min(cut.fired, lost.fired)).toBeGreaterThan(10);
       await system.expectExact(load);

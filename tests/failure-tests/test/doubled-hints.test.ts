@@ -27,7 +27,7 @@ test('hints delivered twice, to two workers, count nothing twice', async () => {
         for (const text of [...texts, ...texts.toReversed()]) await to.send(text);
       });
       const load = system.startLoad();
-      await load.acknowledges(700);
+      await load.acknowledges(300);
       await load.stop();
       await system.expectExact(load);
       await doubling.stop();

@@ -14,7 +14,7 @@ test('the sweep finds every answer when the hints are deleted', async () => {
       await queue.clear();
     });
     const load = system.startLoad();
-    await load.acknowledges(500);
+    await load.acknowledges(200);
     await load.stop();
     await system.expectExact(load);
     await emptying.stop();

@@ -16,14 +16,14 @@ test('with the queue in PostgreSQL, every answer is counted once although Postgr
     withSystem({ workers: 2, env }, async (system) => {
       const load = system.startLoad();
       for (let kill = 0; kill < 2; kill += 1) {
-        await load.acknowledges(200);
+        await load.acknowledges(100);
         await system.replaceWorker();
         await postgres.kill();
         // No answer waits for the queue.
-        await load.acknowledges(200);
+        await load.acknowledges(100);
         await postgres.restart();
       }
-      await load.acknowledges(200);
+      await load.acknowledges(100);
       await load.stop();
       await system.expectExact(load);
       expect(load.refusals).toEqual([]);

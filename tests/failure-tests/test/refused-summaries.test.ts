@@ -21,7 +21,7 @@ test('a summary write that is refused, cut off, or stored but refused counts not
         proxied.everyNth(3, isPutTo('journal-progress'), { kind: 'answer', status: 500 }),
       ];
       const load = system.startLoad();
-      await load.acknowledges(600);
+      await load.acknowledges(400);
       await load.stop();
       await system.expectExact(load);
       expect(Math.min(...rules.map(({ fired }) => fired))).toBeGreaterThan(0);

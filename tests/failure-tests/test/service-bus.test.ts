@@ -43,7 +43,7 @@ test('Service Bus wakes an idle worker, which polls while the bus is down and is
       };
       for (let wake = 1; wake <= 3; wake += 1) await isCountedFrom(1);
       await bus.stop();
-      await isCountedFrom(300);
+      await isCountedFrom(100);
       await bus.restart();
       await hasSubscribed();
       await isCountedFrom(1);

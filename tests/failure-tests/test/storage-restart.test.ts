@@ -9,7 +9,7 @@ test('the site answers 503 with Retry-After while storage is down, and everythin
   await withSystem({ azurite: { location } }, async (system) => {
     const load = system.startLoad();
     for (let outage = 0; outage < 2; outage += 1) {
-      await load.acknowledges(300);
+      await load.acknowledges(100);
       // Not SIGKILL: Azurite would lose acknowledged writes, as no storage service does.
       await system.azurite.stop();
       const acknowledged = load.acknowledged;
@@ -17,7 +17,7 @@ test('the site answers 503 with Retry-After while storage is down, and everythin
       expect(load.acknowledged).toBe(acknowledged);
       await system.azurite.restart();
     }
-    await load.acknowledges(300);
+    await load.acknowledges(100);
     await load.stop();
     expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
     expect(load.refusals.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
