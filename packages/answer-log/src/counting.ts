@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { CommitTracing } from './commit-tracing.ts';
-import type { Liveness } from './liveness.ts';
+import type { KnownSegments } from './known-segments.ts';
 import type { Hinted } from './segment-ownership.ts';
 import type { Processor } from './turns.ts';
 
@@ -94,5 +94,5 @@ export interface SegmentCounter {
    */
   catchUp(signal?: AbortSignal): Promise<void>;
   /** Shared with the sweep. */
-  readonly liveness: Liveness;
+  readonly knownSegments: KnownSegments;
 }

@@ -12,7 +12,7 @@ export interface SortedChunk {
 
 const newline = 0x0a;
 
-/** Step 8 begins here: reads every line once, and groups by survey instance. */
+/** Reads every line once, and groups the records by survey instance. */
 export async function sortChunk({ segmentId, chunk }: ChunkInRound, turn: Turn): Promise<SortedChunk> {
   const { bytes, start } = chunk;
   const bySurvey = new Map<string, ReadRecord[]>();

@@ -12,7 +12,7 @@ import type {
   SegmentCounterOptions,
 } from './counting.ts';
 import { sortChunk } from './journal-records.ts';
-import { Liveness, Sequence } from './liveness.ts';
+import { KnownSegments, Sequence } from './known-segments.ts';
 import { Quarantine } from './quarantine.ts';
 import { RoundSurveys, type SurveyInRound } from './round-surveys.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
@@ -22,7 +22,7 @@ import { equalShares, lowestPriority, type Shares } from './shares.ts';
 import { SummaryCache } from './summary-cache.ts';
 import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
-import { takeOutcome } from './take-outcome.ts';
+import { applyOutcome } from './apply-outcome.ts';
 import { thread, Turns, type Account } from './turns.ts';
 
 /** JSON of large summaries in memory at once; decoded they take several times as much. */
@@ -50,7 +50,7 @@ export function createSegmentCounter(
 }
 
 class Counter implements SegmentCounter {
-  readonly liveness: Liveness;
+  readonly knownSegments: KnownSegments;
   readonly #deps: SegmentCounterDeps;
   readonly #commitDeps: SurveyCommitDeps;
   readonly #sequence = new Sequence();
@@ -81,12 +81,12 @@ class Counter implements SegmentCounter {
       deps.onEvent?.({ type: 'quarantined', segmentId: blob, offset }),
     );
     this.#turns = new Turns(deps.processor ?? thread);
-    this.liveness = new Liveness(deps.journal, this.#sequence, deps.clock);
+    this.knownSegments = new KnownSegments(deps.journal, this.#sequence, deps.clock);
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
       answerLogs: deps.answerLogs,
-      liveness: this.liveness,
+      knownSegments: this.knownSegments,
       sequence: this.#sequence,
       turns: this.#turns,
       clock: deps.clock,
@@ -190,13 +190,13 @@ class Counter implements SegmentCounter {
       const readAt = this.#sequence.next();
       const chunk = await readSegment(this.#deps.journal, segmentId, reading.offset, chunkBytes);
       if (chunk.outcome === 'gone') {
-        this.liveness.wasGone(segmentId);
+        this.knownSegments.wasGone(segmentId);
         this.#ownership.forget(segmentId);
         // A late hint: the segment was claimed after it was retired. Names are never used twice.
         if (reading.stored.etag !== undefined) await this.#deps.progress.delete(segmentId);
         return { segmentId, outcome: 'gone' };
       }
-      this.liveness.wasFound(segmentId);
+      this.knownSegments.wasFound(segmentId);
       if (chunk.end > chunk.start) return new ChunkInRound(reading, chunk, readAt);
       if (reading.asSweep && (await this.#isSealed(segmentId, chunk)))
         return new ChunkInRound(reading, completed(chunk), readAt);
@@ -247,7 +247,7 @@ class Counter implements SegmentCounter {
       const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
       // A segment whose corrupt lines could not be kept is not passed, so its surveys may be committed.
       const outcome = await commitSurvey(this.#commitDeps, key, work, share, signal);
-      takeOutcome(survey, outcome, span, (event) => this.#deps.onEvent?.(event));
+      applyOutcome(survey, outcome, span, (event) => this.#deps.onEvent?.(event));
     } catch (error) {
       span?.failed(error);
       for (const { chunk } of pieces) chunk.fail(error);

@@ -3,7 +3,7 @@ import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { tallyRecords, type TallyDeps } from './tally-records.ts';
-import type { Liveness, Sequence } from './liveness.ts';
+import type { KnownSegments, Sequence } from './known-segments.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
   appendRecords,
@@ -45,7 +45,7 @@ export interface SurveyCommitDeps extends TallyDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
   readonly answerLogs: BlobContainer;
-  readonly liveness: Liveness;
+  readonly knownSegments: KnownSegments;
   readonly sequence: Sequence;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -212,7 +212,8 @@ async function freshWork(
     const watermark = known.document.watermarks[piece.segmentId];
     if (watermark === undefined) {
       const proven =
-        piece.readAt > known.knownAt || (await deps.liveness.existedAfter(piece.segmentId, known.knownAt));
+        piece.readAt > known.knownAt ||
+        (await deps.knownSegments.existedAfter(piece.segmentId, known.knownAt));
       if (proven) fresh.push(piece);
     } else if (watermark < piece.end) {
       const { records, start } = piece;
@@ -261,12 +262,12 @@ async function withoutGone(
   // A few stale ones cost less than looking for them.
   if (Object.keys(watermarks).length <= maxWatermarks) return left;
   const others = Object.keys(watermarks).filter((segmentId) => !inWork.has(segmentId));
-  const unknown = others.filter((segmentId) => !deps.liveness.isKnown(segmentId));
+  const unknown = others.filter((segmentId) => !deps.knownSegments.isKnown(segmentId));
   const later = new Set(unknown.slice(maxLooks));
   await Promise.all(
     others.map(async (segmentId) => {
       if (later.has(segmentId)) return;
-      if (await deps.liveness.isGone(segmentId)) delete left[segmentId];
+      if (await deps.knownSegments.isGone(segmentId)) delete left[segmentId];
     }),
   );
   return left;

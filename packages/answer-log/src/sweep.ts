@@ -107,7 +107,7 @@ export function createSweep(deps: SweepDeps, options: SweepOptions = {}): Sweep 
     const { progress } = await readProgress(deps.progress, segmentId);
     if (found.properties.length > progress.off || Object.keys(progress.stuck).length > 0) return false;
     await deps.journal.delete(segmentId);
-    deps.counter.liveness.wasGone(segmentId);
+    deps.counter.knownSegments.wasGone(segmentId);
     await deps.progress.delete(segmentId);
     return true;
   }

@@ -25,8 +25,12 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace('packages/answer-log/src/log-index.ts', 'runsPerPage = 256', 'runsPerPage = 2'),
   replace('packages/answer-log/src/log-writer.ts', 'runsKept = 4', 'runsKept = 1'),
   replace('packages/answer-log/src/log-writer.ts', 'maxBlocksPerLogBlob = 40_000', 'maxBlocksPerLogBlob = 4'),
-  replace('packages/answer-log/src/liveness.ts', 'believedForMs = 5 * 60 * 1_000', 'believedForMs = 50'),
-  replace('packages/answer-log/src/liveness.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
+  replace(
+    'packages/answer-log/src/known-segments.ts',
+    'believedForMs = 5 * 60 * 1_000',
+    'believedForMs = 50',
+  ),
+  replace('packages/answer-log/src/known-segments.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
   replace('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
   replace('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),
 ];

@@ -6,9 +6,9 @@ const reading = 'packages/answer-log/src/segment-reading.ts';
 const chunk = 'packages/answer-log/src/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/survey-commit.ts';
 const counting = 'packages/answer-log/src/tally-records.ts';
-const outcome = 'packages/answer-log/src/take-outcome.ts';
+const outcome = 'packages/answer-log/src/apply-outcome.ts';
 const round = 'packages/answer-log/src/round-surveys.ts';
-const liveness = 'packages/answer-log/src/liveness.ts';
+const knownSegments = 'packages/answer-log/src/known-segments.ts';
 const writer = 'packages/answer-log/src/log-writer.ts';
 const cache = 'packages/answer-log/src/summary-cache.ts';
 const summaries = 'packages/answer-log/src/summaries.ts';
@@ -107,7 +107,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'an older HEAD is taken as proof',
     rules: ['8b'],
-    patches: [replace(liveness, 'last && last.startedAt > since ?', 'last ?')],
+    patches: [replace(knownSegments, 'last && last.startedAt > since ?', 'last ?')],
     shows: ['countedTwice'],
   },
   {
@@ -179,7 +179,7 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'watermarks are dropped without a HEAD of the segment',
     rules: ['8e'],
-    patches: [replace(commit, 'if (await deps.liveness.isGone(segmentId)) delete', 'delete')],
+    patches: [replace(commit, 'if (await deps.knownSegments.isGone(segmentId)) delete', 'delete')],
     shows: ['countedTwice'],
   },
   {

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { remove, replace } from './source-patches.ts';
 
-const outcome = 'packages/answer-log/src/take-outcome.ts';
+const outcome = 'packages/answer-log/src/apply-outcome.ts';
 const reading = 'packages/answer-log/src/segment-reading.ts';
 const chunk = 'packages/answer-log/src/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/survey-commit.ts';

@@ -30,7 +30,7 @@ const maxRemembered = 10_000;
  * What this process knows of segments. A segment that is gone stays gone: names are never used twice. One that was
  * found is known to exist only up to the moment the request began.
  */
-export class Liveness {
+export class KnownSegments {
   readonly #journal: BlobContainer;
   readonly #sequence: Sequence;
   readonly #clock: Clock;

@@ -5,7 +5,7 @@ import type { CommitOutcome } from './survey-commit.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
 
 /** Puts the outcome of a commit into its chunks, and reports it. */
-export function takeOutcome(
+export function applyOutcome(
   { path, pieces }: SurveyInRound,
   outcome: CommitOutcome,
   span: CommitSpan | undefined,
