@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { eventually, startLatencyProxy } from '@canvass/testing';
 import { hintQueue } from '../src/hint-queue.ts';
 import { ScalingAgentProcess } from '../src/scaling-agent.ts';
+import { steady } from '../src/steady.ts';
 import { withSystem, type System } from '../src/system.ts';
 
 const surveys = 300;
@@ -11,11 +12,12 @@ const wanted = 3;
 
 const noWorker = { constraints: [{ name: 'hold back', min: 0, max: 0 }] };
 const oneWorker = { constraints: [{ name: 'one', min: 1, max: 1 }] };
-/** Rules that want three workers for this backlog or a slightly longer one, and allow more. */
+const hintIntervalMs = 1_000;
+/** Rules that want three workers for this backlog, and allow more. */
 const rulesFor = (backlog: number) => ({
   constraints: [{ name: 'always', min: 1, max: wanted + 2 }],
   reactive: [{ kind: 'target', name: 'backlog', signal: 'ready', perReplica: backlog / (wanted - 0.5) }],
-  stabilisation: { downSeconds: 3, zeroSeconds: 3 },
+  stabilisation: { downSeconds: 6, zeroSeconds: 3 },
 });
 
 /** Latency of each request: the workers then wait for storage instead of for the processor and Azurite's single thread. */
@@ -55,7 +57,11 @@ function printRate(who: string, answers: number, sinceMs: number): void {
 }
 
 test('a backlog on 300 surveys makes replicas rise to the rule’s number and fall back, and every answer is counted once, although a worker and the agent are killed', async () => {
-  const options = { workers: 0, surveys, siteEnv: { JOURNAL_PARTITIONS: '8', HINT_INTERVAL_MS: '1000' } };
+  const options = {
+    workers: 0,
+    surveys,
+    siteEnv: { JOURNAL_PARTITIONS: '8', HINT_INTERVAL_MS: String(hintIntervalMs) },
+  };
   await withSystem(options, (system) =>
     withAgent(system, async (agent) => {
       const hints = hintQueue(system.azurite.connectionString);
@@ -75,8 +81,9 @@ test('a backlog on 300 surveys makes replicas rise to the rule’s number and fa
       load.resume();
       await load.acknowledges(surveys, 180_000);
       await load.stop();
+      const rules = rulesFor(await steady(() => hints.depth(), 3 * hintIntervalMs));
       sinceMs = performance.now();
-      await agent.rule(rulesFor(await hints.depth()));
+      await agent.rule(rules);
       await agent.hasReplicas(wanted);
       const [victim] = await agent.workers();
       process.kill(victim!, 'SIGKILL');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectExact } from '@canvass/failure-tests/src/expect-exact.ts';
 import type { Load } from '@canvass/failure-tests/src/load.ts';
+import { steady } from '@canvass/failure-tests/src/steady.ts';
 import { startLoad, surveyNames } from '../src/site-of-stack.ts';
 import { Stack } from '../src/stack.ts';
 
@@ -57,8 +58,10 @@ test(
       await load.acknowledges(surveys.length, 180_000);
       await load.stop();
 
+      // The default interval of hints is a second.
+      const backlog = await steady(() => stack.ready(), 3_000);
       const sinceMs = performance.now();
-      await stack.rule(follow(await stack.ready()));
+      await stack.rule(follow(backlog));
       await stack.hasReplicas(wanted);
       const [worker] = await stack.running('summary-worker');
       await stack.crash(worker!);
