@@ -29,7 +29,10 @@ describe('triggers over a Service Bus topic', () => {
       connects: 1,
       failures: 0,
     });
-    expect(publisher.state).toMatchObject({ connected: true, published: 1, failed: 0 });
+    // The bus may deliver a trigger before it confirms it to the publisher.
+    await eventually(() =>
+      expect(publisher.state).toMatchObject({ connected: true, published: 1, failed: 0 }),
+    );
   });
 
   test('reach all listeners of one instance over one subscription', async () => {
@@ -72,7 +75,9 @@ describe('triggers over a Service Bus topic', () => {
       expect(seen).toBe(10_000);
     });
     expect(listener.subscriber.triggers.length).toBeLessThan(10);
-    expect(publisher.state).toMatchObject({ coalesced: 9_998, published: 2, dropped: 0 });
+    await eventually(() =>
+      expect(publisher.state).toMatchObject({ coalesced: 9_998, published: 2, dropped: 0 }),
+    );
   });
 
   test('wait for a publisher that has not connected yet', async () => {
@@ -141,19 +146,22 @@ describe('a source on Service Bus', () => {
 });
 
 describe('publishing', () => {
-  test('takes its caller almost no time, whether the bus answers or not', async () => {
+  test('returns at once while the bus hangs, keeps one trigger, and sends it afterwards', async () => {
+    const listener = subscriberOn(bus, opened);
+    await connected(listener);
     const { publisher } = publisherOn(bus, opened);
-    const hung = publisherOn(bus, opened, { sendTimeoutMs: 500 });
-    await eventually(() => expect(publisher.state.connected && hung.publisher.state.connected).toBe(true));
-    const answering = worstOf(1_000, () => publisher.publish(trigger('orders')));
+    await eventually(() => expect(publisher.state.connected).toBe(true));
     bus.suspend();
-    const hanging = worstOf(1_000, () => hung.publisher.publish(trigger('orders')));
-    bus.resume();
-    // The median is some microseconds; the bound leaves room for a busy machine.
-    expect(answering.median).toBeLessThan(0.2);
-    expect(hanging.median).toBeLessThan(0.2);
-    expect(answering.worst).toBeLessThan(50);
-    expect(hanging.worst).toBeLessThan(50);
+    try {
+      for (let count = 0; count < 1_000; count += 1) publisher.publish(trigger('orders'));
+      expect(publisher.state).toMatchObject({ published: 0, coalesced: 998, dropped: 0 });
+    } finally {
+      bus.resume();
+    }
+    await eventually(() => {
+      const seen = listener.subscriber.triggers.reduce((sum, { payloadSize }) => sum + payloadSize, 0);
+      expect(seen).toBe(1_000);
+    });
   });
 
   test('closes in time, and sends waiting triggers', async () => {
@@ -180,12 +188,3 @@ test('a trigger arrives if its process ends right after publishing', async () =>
   await publisher.close();
   await eventually(() => expect(listener.subscriber.triggers).toHaveLength(1));
 });
-
-function worstOf(times: number, act: () => void): { median: number; worst: number } {
-  const durations = Array.from({ length: times }, () => {
-    const beganMs = performance.now();
-    act();
-    return performance.now() - beganMs;
-  }).toSorted((a, b) => a - b);
-  return { median: durations[times / 2] ?? 0, worst: durations.at(-1) ?? 0 };
-}
