@@ -46,7 +46,10 @@ export async function startTelemetry<Log extends TelemetryLog>(
     logger,
     tracing,
     lostSpans,
-    // The exporter has logged a failure.
-    stop: async () => void (await (stopped ??= endsWithin(systemClock, shutdown(), flushMs))),
+    stop: async () => {
+      // The exporter has logged a failure.
+      stopped ??= endsWithin(systemClock, shutdown(), flushMs);
+      await stopped;
+    },
   };
 }
