@@ -22,7 +22,7 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
         title: 'Canvass',
         version: '1',
         description: [
-          'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s` and `/ops` pages. In addition to the responses of each operation, any address may return:',
+          'Collects survey answers and shows exact, live summary statistics. Errors are `application/problem+json` (RFC 9457), under `/s`, `/desk` and `/ops` pages. In addition to the responses of each operation, any address may return:',
           ...commonProblems.map(
             (type) => `- \`${type}\` (${problemKinds[type].status}): ${problemKinds[type].occasion}`,
           ),
@@ -33,6 +33,10 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
       tags: [
         { name: 'respondent', description: 'Filling in a survey. No key needed.' },
         { name: 'owner', description: "Creating surveys and reading their results, with the tenant's key." },
+        {
+          name: 'desk',
+          description: "The owners' desk: the same as pages, for people who are signed in at `/desk`.",
+        },
         {
           name: 'operator',
           description: 'Creating tenants and handling dead letters, with `ADMIN_API_KEY`.',
@@ -45,6 +49,12 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
             type: 'http',
             scheme: 'bearer',
             description: 'The key from the creation of the tenant.',
+          },
+          ownerSession: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'canvass-owner',
+            description: 'The cookie that a browser gets when a person signs in at `/desk`.',
           },
           operatorSession: {
             type: 'apiKey',

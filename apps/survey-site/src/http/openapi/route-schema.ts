@@ -38,6 +38,7 @@ export interface HeaderSchema {
 export const securityOf = {
   respondent: [],
   owner: [{ tenantKey: [] }],
+  desk: [{ ownerSession: [] }],
   operator: [{ operatorKey: [] }],
   service: [],
 } as const;

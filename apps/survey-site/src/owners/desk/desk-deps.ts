@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { HttpParts } from '../../http/http-parts.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import type { SurveyLifecycle } from '../survey-lifecycle.ts';
+import type { WriteLimit } from '../write-limit.ts';
+import type { DeskAccess } from './desk-access.ts';
+
+/** What every page group of the desk gets. */
+export interface DeskDeps extends OwnerPorts, DeskAccess {
+  readonly http: HttpParts;
+  readonly limits: OwnerLimits;
+  readonly lifecycle: SurveyLifecycle;
+  /** For the forms at a survey: counts by tenant, and one change of a survey at a time. */
+  readonly writeLimit: WriteLimit;
+  /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
+  readonly originOf: (request: FastifyRequest) => string;
+  readonly logger: Logger;
+  /** Refuses with pages. */
+  readonly refuser: Refuser;
+}

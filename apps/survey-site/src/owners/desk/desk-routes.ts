@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
+import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
+import { RateLimiter } from '../../http/limits/rate-limiter.ts';
+import { limitReads } from '../../http/limits/time-limit.ts';
+import { problem, type Problem } from '../../http/problems/problem.ts';
+import { setHeaders } from '../../http/security-headers.ts';
+import { originOfForm } from '../../ui/same-origin.ts';
+import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import { createSurveyLifecycle } from '../survey-lifecycle.ts';
+import { limitWrites } from '../write-limit.ts';
+import type { DeskAccess } from './desk-access.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { deskHeaders } from './desk-headers.ts';
+import { deskProblemView } from './problem-view.ts';
+import { problemTexts as texts } from './texts/problems.ts';
+
+/** Each adds the routes of one folder. */
+const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [];
+
+export interface DeskRoutesOptions extends OwnerPorts {
+  readonly access: DeskAccess;
+  readonly http: HttpParts;
+  readonly limits: OwnerLimits;
+  readonly publicUrl: string | undefined;
+  readonly logger: Logger;
+}
+
+/** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
+export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
+  const { access, http, limits, publicUrl, clock } = options;
+  const refuser = http.refuserFor(deskProblemView);
+  refuseWith(app, refuser, http.knownRoutes);
+  setHeaders(app, deskHeaders);
+  parseFormBodies(app, http.collectBody);
+  limitReads(app, http.readLimitMs, refuser);
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
+    if (origin === 'own') return undefined;
+    return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
+  });
+
+  const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, clock);
+  const deps: DeskDeps = {
+    ...options,
+    ...access,
+    refuser,
+    lifecycle: createSurveyLifecycle(options, limits),
+    writeLimit: limitWrites({ writes, refuser }),
+    originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
+  };
+  pageGroups.forEach((register) => register(app, deps));
+}
+
+const foreignForm: Problem = {
+  ...problem('forbidden', { detail: texts.foreignFormDetail }),
+  title: texts.foreignForm,
+};
+
+function byHttp(publicUrl: string | undefined): Problem {
+  const address = publicUrl === undefined ? 'its https address' : `${new URL(publicUrl).origin}/desk`;
+  return {
+    ...problem('forbidden', { detail: texts.needsHttpsDetail(address) }),
+    title: texts.needsHttps,
+  };
+}

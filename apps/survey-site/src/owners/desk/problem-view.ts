@@ -1,0 +1,27 @@
+import type { Problem } from '../../http/problems/problem.ts';
+import type { ProblemView } from '../../http/problems/refuser.ts';
+import { markup } from '../../ui/markup.ts';
+import { deskPage, noticeBox } from './shell.ts';
+import { problemTexts as texts } from './texts/problems.ts';
+
+/** A problem in words for the visitor. */
+export const deskProblemView: ProblemView = {
+  contentType: 'text/html; charset=utf-8',
+  render: (problem) => problemPage(problem),
+};
+
+function problemPage({ status, title: given, detail, errors = [] }: Problem): string {
+  const isMissing = status === 404;
+  const title = isMissing ? texts.notFound : errors.length > 0 ? texts.nothingChanged : given;
+  const advice = isMissing ? (detail ?? texts.notFoundDetail) : (detail ?? texts.advice[status]);
+  const faults = errors.map(({ message }) => markup`<p>${message}.</p>\n`);
+  return deskPage({
+    title,
+    body: markup`<h1>${isMissing ? title : texts.heading}</h1>
+${
+  isMissing
+    ? markup`<p>${advice}</p>\n`
+    : noticeBox('bad', `${title}.`, markup`${advice !== undefined && markup`<p>${advice}</p>\n`}${faults}`)
+}<p><a class="button quiet" href="/desk">${texts.back}</a></p>`,
+  });
+}

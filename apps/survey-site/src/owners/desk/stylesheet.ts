@@ -1,0 +1,5 @@
+import { baseStyles } from './base-stylesheet.ts';
+import { surveysStyles } from './surveys/stylesheet.ts';
+
+/** Of all page groups: one file, which browsers keep. */
+export const deskStylesheet = [baseStyles, surveysStyles].join('\n');

@@ -1,0 +1,18 @@
+/** The words of pages that say why something was not done. */
+export const problemTexts = {
+  heading: 'That did not work',
+  back: 'Back to your surveys',
+  nothingChanged: 'Nothing was changed',
+  advice: {
+    500: 'The fault is on our side. It is in the site’s log.',
+    503: 'The storage is not answering at the moment. Try again in a moment; nothing you typed was sent anywhere else.',
+  } as Readonly<Record<number, string>>,
+  notFound: 'This page cannot be found',
+  notFoundDetail: 'The survey may have been deleted, or the address may be incomplete.',
+  foreignForm: 'The form was not sent from a page of this site',
+  foreignFormDetail:
+    'Nothing was changed. If the site is behind a proxy, its operator has to set PUBLIC_URL to the address that people use.',
+  needsHttps: 'Open the desk over https',
+  needsHttpsDetail: (address: string) =>
+    `Nothing was changed. Browsers keep no session over http here. Open ${address} instead.`,
+} as const;
