@@ -1,6 +1,8 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
-import type { Choice, FreeTextQuestion, Question, RangeQuestion, SurveyDefinition } from './definition.ts';
+import type { Choice } from './choice.ts';
+import type { SurveyDefinition } from './definition.ts';
 import { type FieldError, MAX_FIELD_ERRORS, shownKey } from './field-error.ts';
+import type { FreeTextQuestion, Question, RangeQuestion } from './question.ts';
 import { isJsonObject } from './stored-json.ts';
 
 export type ValidatedAnswers =

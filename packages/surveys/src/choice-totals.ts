@@ -1,5 +1,5 @@
 import type { AnswerValue } from './answers.ts';
-import { isChoiceValue } from './definition.ts';
+import { isChoiceValue } from './choice.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
 

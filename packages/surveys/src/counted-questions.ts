@@ -1,12 +1,8 @@
 import type { AnswerValues } from './answers.ts';
-import {
-  type QuestionType,
-  MAX_CHOICES,
-  MAX_TEXT_LENGTH,
-  isChoiceValue,
-  isRangeValue,
-} from './definition.ts';
+import { MAX_CHOICES, isChoiceValue } from './choice.ts';
 import { type SurveyHistory, questionOf } from './history.ts';
+import { MAX_TEXT_LENGTH, type QuestionType } from './question.ts';
+import { isRangeValue } from './range-value.ts';
 import { isJsonObject } from './stored-json.ts';
 
 /** The parts of a question that counting needs. */

@@ -1,4 +1,5 @@
-import type { QuestionType, SurveyDefinition } from './definition.ts';
+import type { SurveyDefinition } from './definition.ts';
+import type { QuestionType } from './question.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,5 +1,7 @@
-import type { Choice, Question, SurveyDefinition } from './definition.ts';
+import type { Choice } from './choice.ts';
+import type { SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
+import type { Question } from './question.ts';
 
 /** The most questions over all versions of a survey. Their totals share one blob. */
 export const MAX_QUESTIONS_EVER = 1_000;

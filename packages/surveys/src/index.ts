@@ -1,13 +1,11 @@
 export { surveySlugSchema, tenantSlugSchema } from './slugs.ts';
 
-export {
-  type Choice,
-  type MultipleChoiceQuestion,
-  type Question,
-  type RangeQuestion,
-  type SurveyDefinition,
-  surveyDefinitionSchema,
-} from './definition.ts';
+export { type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
+export type { Choice } from './choice.ts';
+export { type Language, languages } from './language.ts';
+export type { MultipleChoiceQuestion, Question, QuestionType, RangeQuestion } from './question.ts';
+export type { Section } from './sections.ts';
+export { type Condition, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
 export { parseDefinition } from './parse-definition.ts';
 export { readDefinition } from './read-definition.ts';

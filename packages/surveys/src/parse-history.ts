@@ -1,6 +1,7 @@
-import { MAX_QUESTIONS, isQuestionId } from './definition.ts';
+import { MAX_QUESTIONS } from './definition.ts';
 import { SurveysError } from './errors.ts';
 import type { SurveyHistory } from './history.ts';
+import { isQuestionId } from './question-id.ts';
 import { type JsonObject, isJsonObject } from './stored-json.ts';
 import { hasProperties, isStoredQuestion } from './stored-questions.ts';
 

@@ -1,6 +1,6 @@
 import type { ChoiceTotals } from './choice-totals.ts';
+import type { Choice } from './choice.ts';
 import { compareCodePoints } from './code-points.ts';
-import type { Choice } from './definition.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
 import { type QuestionTotals, emptyTotals, typeMismatch } from './question-totals.ts';

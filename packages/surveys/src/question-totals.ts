@@ -1,6 +1,6 @@
 import { ChoiceTotals } from './choice-totals.ts';
-import type { QuestionType } from './definition.ts';
 import { SurveysError } from './errors.ts';
+import type { QuestionType } from './question.ts';
 import { RangeTotals } from './range-totals.ts';
 import { malformed } from './stored-json.ts';
 import { TextTotals } from './text-totals.ts';

@@ -1,5 +1,5 @@
 import type { AnswerValue } from './answers.ts';
-import { isRangeValue } from './definition.ts';
+import { isRangeValue } from './range-value.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
 import { Tally } from './tally.ts';
 

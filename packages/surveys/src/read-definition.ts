@@ -1,7 +1,12 @@
-import { MAX_QUESTIONS, MAX_TEXT_LENGTH, type SurveyDefinition, isQuestionId } from './definition.ts';
+import { MAX_QUESTIONS, type SurveyDefinition } from './definition.ts';
 import { SurveysError } from './errors.ts';
-import { isJsonObject } from './stored-json.ts';
+import { languages } from './language.ts';
+import { MAX_TEXT_LENGTH } from './question.ts';
+import { isQuestionId } from './question-id.ts';
+import { MAX_SECTIONS, checkSections } from './sections.ts';
+import { type JsonObject, isJsonObject } from './stored-json.ts';
 import { hasProperties, isStoredQuestion } from './stored-questions.ts';
+import { isStoredShowIf } from './stored-show-if.ts';
 
 /**
  * Reads a stored definition; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has
@@ -10,25 +15,71 @@ import { hasProperties, isStoredQuestion } from './stored-questions.ts';
  */
 export function readDefinition(json: unknown): SurveyDefinition {
   if (!isJsonObject(json) || typeof json['title'] !== 'string') malformed('it has no title');
-  const { description, questions } = json;
-  if (!hasProperties(json, description === undefined ? 2 : 3)) malformed('it has an unknown property');
+  const { description, language, sections, questions } = json;
+  if (!hasProperties(json, 2 + present(description, language, sections))) {
+    malformed('it has an unknown property');
+  }
   if (description !== undefined && typeof description !== 'string') malformed('its description is no text');
+  if (language !== undefined && !languages.some((known) => known === language)) {
+    malformed('its language is unknown');
+  }
   if (!Array.isArray(questions) || questions.length < 1 || questions.length > MAX_QUESTIONS) {
     malformed('its questions are not a list');
   }
-  const ids = new Set<unknown>();
+  const ids = new Set<string>();
   for (const question of questions as unknown[]) {
-    if (!isQuestion(question)) malformed('a question is not well-formed');
+    if (!isQuestion(question, ids)) malformed('a question is not well-formed');
     ids.add(question.id);
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
+  if (sections !== undefined && !areSections(sections, [...ids]))
+    malformed('its sections are not well-formed');
   return json as unknown as SurveyDefinition;
 }
 
-function isQuestion(json: unknown): json is { readonly id: string } {
+/** `earlier`: the ids that its conditions may name. */
+function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is { readonly id: string } {
   if (!isJsonObject(json) || !isQuestionId(json['id']) || typeof json['required'] !== 'boolean') return false;
-  const isText = json['type'] === 'freeText';
-  return isStoredQuestion(json, isText ? 3 : 2) && (!isText || isMaxLength(json['maxLength']));
+  const { type, maxLength, minLabel, maxLabel, showIf } = json;
+  const isText = type === 'freeText';
+  // Only a range has labels: elsewhere they are one property too many.
+  const labels = type === 'range' ? present(minLabel, maxLabel) : 0;
+  return (
+    isStoredQuestion(json, (isText ? 3 : 2) + labels + present(showIf)) &&
+    (!isText || isMaxLength(maxLength)) &&
+    (labels === 0 || (isOptionalText(minLabel) && isOptionalText(maxLabel))) &&
+    (showIf === undefined || isStoredShowIf(showIf, earlier))
+  );
+}
+
+function areSections(json: unknown, ids: readonly string[]): boolean {
+  if (!Array.isArray(json) || json.length < 1 || json.length > MAX_SECTIONS || !json.every(isSection)) {
+    return false;
+  }
+  let isInOrder = true;
+  checkSections(json, ids, () => {
+    isInOrder = false;
+  });
+  return isInOrder;
+}
+
+function isSection(json: unknown): json is JsonObject & { readonly startsAt: string } {
+  return (
+    isJsonObject(json) &&
+    typeof json['title'] === 'string' &&
+    isOptionalText(json['description']) &&
+    typeof json['startsAt'] === 'string' &&
+    hasProperties(json, 2 + present(json['description']))
+  );
+}
+
+function isOptionalText(json: unknown): boolean {
+  return json === undefined || typeof json === 'string';
+}
+
+/** How many of these optional properties are there. */
+function present(...values: readonly unknown[]): number {
+  return values.filter((value) => value !== undefined).length;
 }
 
 function isMaxLength(json: unknown): boolean {

@@ -1,4 +1,5 @@
-import { MAX_CHOICES, MAX_RANGE_VALUES, type QuestionType } from './definition.ts';
+import { MAX_CHOICES } from './choice.ts';
+import { MAX_RANGE_VALUES, type QuestionType } from './question.ts';
 import { type JsonObject, isJsonObject } from './stored-json.ts';
 
 /** Whether an object has `count` own properties. This version would lose another one on its next write. */

@@ -1,6 +1,6 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import { type CountedQuestion, answerTo } from './counted-questions.ts';
-import { questionIdSchema } from './definition.ts';
+import { questionIdSchema } from './question-id.ts';
 import {
   type QuestionTotals,
   type QuestionTotalsJson,

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { prose } from './prose.ts';
+
+export const MAX_CHOICES = 200;
+const MAX_CHOICE_VALUE_LENGTH = 200;
+
+export const choiceValueSchema = prose('A choice value', MAX_CHOICE_VALUE_LENGTH, 'line');
+
+export const choiceSchema = z.strictObject(
+  { value: choiceValueSchema, label: prose('A choice label', 500, 'line') },
+  {
+    error: (issue) =>
+      issue.code === 'invalid_type' ? 'A choice is a string, or an object with value and label' : undefined,
+  },
+);
+
+export type Choice = z.infer<typeof choiceSchema>;
+
+/** Whether any definition could offer this value, as far as its size tells. */
+export function isChoiceValue(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_CHOICE_VALUE_LENGTH;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MAX_CHOICES, choiceValueSchema } from './choice.ts';
+import { questionIdSchema } from './question-id.ts';
+import { rangeEnd } from './range-value.ts';
+
+/** The most conditions on one question. */
+export const MAX_CONDITIONS = 10;
+
+const oneTest =
+  'A condition has the id of a question and one test: anyOf, noneOf, atLeast and atMost, or answered';
+
+const named = { question: questionIdSchema };
+
+const choiceValues = (name: string) =>
+  z
+    .array(choiceValueSchema, {
+      error: (issue) => (issue.input === undefined ? oneTest : `${name} must be an array of choice values`),
+    })
+    .min(1, `${name} must not be empty`)
+    .max(MAX_CHOICES, `${name} has at most ${MAX_CHOICES} choice values`);
+
+const atLeast = rangeEnd('atLeast').describe('The answer is at least this');
+const atMost = rangeEnd('atMost').describe('The answer is at most this');
+
+// Each test requires a property of its own: of several that fit but for an unknown property, zod would pick one.
+const tests = [
+  z.strictObject({ ...named, anyOf: choiceValues('anyOf').describe('One of these choices is chosen') }),
+  z.strictObject({
+    ...named,
+    noneOf: choiceValues('noneOf').describe('None of these choices is chosen, or nothing is answered'),
+  }),
+  z
+    .strictObject({ ...named, atLeast, atMost: atMost.optional() })
+    .refine((test) => test.atMost === undefined || test.atLeast <= test.atMost, {
+      path: ['atMost'],
+      message: 'atMost must not be less than atLeast',
+    }),
+  z.strictObject({ ...named, atMost }),
+  z.strictObject({
+    ...named,
+    answered: z
+      .boolean({ error: 'answered must be true or false' })
+      .describe('Whether the question is answered'),
+  }),
+] as const;
+
+/** A test of one earlier answer. A question that is itself hidden counts as unanswered. */
+const conditionSchema = z.union(tests, { error: oneTest });
+
+const conditions = (name: string) =>
+  z
+    .array(conditionSchema, { error: `${name} must be an array of conditions` })
+    .min(1, `${name} must not be empty`)
+    .max(MAX_CONDITIONS, `A question has at most ${MAX_CONDITIONS} conditions`);
+
+/** When a question is shown: a condition, all of several, or any of several. Conditions do not nest. */
+export const showIfSchema = z.union(
+  [...tests, z.strictObject({ all: conditions('all') }), z.strictObject({ any: conditions('any') })],
+  { error: 'showIf is a condition, or all or any of several conditions' },
+);
+
+export type Condition = z.infer<typeof conditionSchema>;
+export type ShowIf = z.infer<typeof showIfSchema>;
+
+/** Its conditions, each with the path of it. */
+export function conditionsOf(showIf: ShowIf): { condition: Condition; path: readonly PropertyKey[] }[] {
+  if ('all' in showIf) return showIf.all.map((condition, index) => ({ condition, path: ['all', index] }));
+  if ('any' in showIf) return showIf.any.map((condition, index) => ({ condition, path: ['any', index] }));
+  return [{ condition: showIf, path: [] }];
+}
