@@ -83,6 +83,8 @@ button:hover, .button:hover { filter: brightness(1.12); }
 
 .card { min-width: 0; margin: 0 0 1.25rem; padding: 1.25rem 1.375rem; background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; box-shadow: var(--shadow); }
 .card > :last-child { margin-bottom: 0; }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 1.25rem; align-items: start; }
+.columns > * { min-width: 0; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1.125rem; border: 1px solid; border-inline-start-width: 4px; border-radius: .5rem; background: var(--surface); }
 .notice > * { margin: .25rem 0 0; }
 .notice-heading { margin: 0; font-weight: 650; }

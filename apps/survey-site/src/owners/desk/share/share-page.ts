@@ -1,0 +1,97 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, type SurveyStateName } from '../shell.ts';
+import { shareTexts as texts } from '../texts/share.ts';
+import { copyScriptPath } from './copy-script.ts';
+import { qrCode } from './qr-code.ts';
+
+export interface SharePage {
+  readonly visitor: Visitor;
+  readonly survey: string;
+  readonly title: string;
+  readonly state: SurveyStateName;
+  /** The address of the form, with its origin. */
+  readonly formAddress: string;
+  readonly frameOrigins: readonly string[];
+  /** The public results, if they are shared. */
+  readonly results: { readonly address: string; readonly texts: boolean } | undefined;
+  readonly notice?: Html | undefined;
+}
+
+export function sharePage(shown: SharePage): string {
+  const { visitor, survey, title, state, notice } = shown;
+  const address = surveyAddress(visitor.tenant, survey);
+  return deskPage({
+    title: `${texts.title}: ${title}`,
+    visitor,
+    current: 'surveys',
+    survey: { survey, title, state, tab: 'share' },
+    notice,
+    script: copyScriptPath,
+    body:
+      state === 'draft'
+        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        : markup`<div class="columns">${[link(shown), qr(shown, address), publicResults(shown, address), embed(shown, address)]}</div>`,
+  });
+}
+
+function link({ formAddress }: SharePage): Html {
+  const { heading, label, open } = texts.link;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+${copyField('form-link', label, formAddress)}
+<p><a href="${formAddress}">${open}</a></p>
+</section>
+`;
+}
+
+/** A text to copy: the script adds the button, and without it the field can be selected. */
+function copyField(id: string, label: string, value: string): Html {
+  const { copy, copied } = texts.link;
+  return markup`<div class="field"><label for="${id}">${label}</label>
+<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="${id}" value="${value}" readonly></div></div>`;
+}
+
+function qr({ formAddress }: SharePage, address: string): Html {
+  const { heading, text, alt, download } = texts.qr;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+${qrCode(formAddress, alt(formAddress))}
+<div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${download}</a></div>
+</section>
+`;
+}
+
+function embed({ title, formAddress, frameOrigins }: SharePage, address: string): Html {
+  const { heading, text, label, none, settings, allowed, frameTitle } = texts.embed;
+  const snippet = markup`<iframe src="${formAddress}" title="${frameTitle(title)}" width="100%" height="700"></iframe>`;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+<div class="field"><label for="embed">${label}</label>
+<div class="share-link" data-copy="${texts.link.copy}" data-copied="${texts.link.copied}"><textarea id="embed" rows="3" readonly>${`\n${snippet.toString()}`}</textarea></div></div>
+<p>${frameOrigins.length === 0 ? none : allowed(frameOrigins)}</p>
+<p><a href="${address}/settings#embedding">${settings}</a></p>
+</section>
+`;
+}
+
+function publicResults({ results }: SharePage, address: string): Html {
+  const { heading, off, on, label, withTexts, withoutTexts, create, revoke, renew } = texts.results;
+  const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${texts.results.texts}</span></label>`;
+  const form = (action: string, button: string, style: string, fields?: Html): Html =>
+    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>\n`;
+  return markup`<section class="card" id="public-results">
+<h2>${heading}</h2>
+<p class="note">${results === undefined ? off : on}</p>
+${
+  results === undefined
+    ? form('create', create, '', choice)
+    : markup`${copyField('results-link', label, results.address)}
+<p>${results.texts ? withTexts : withoutTexts}</p>
+${form('create', renew, 'quiet', choice)}${form('revoke', revoke, 'danger')}`
+}</section>
+`;
+}

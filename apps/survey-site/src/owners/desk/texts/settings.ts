@@ -1,0 +1,76 @@
+import { plural, shownCount } from '../../../ui/figures.ts';
+
+/** The words of a survey's settings page. */
+export const settingsTexts = {
+  title: 'Settings',
+  saved: 'The settings are saved',
+  savedDetail: 'They take effect within a few seconds.',
+  save: 'Save settings',
+  state: {
+    heading: 'Taking answers',
+    open: 'This survey takes answers.',
+    closedByOwner: 'This survey is closed. It takes no answers.',
+    closedByDate: 'This survey is closed, because its closing date has passed.',
+    closedByLimit: 'This survey is closed, because it has as many answers as it takes.',
+    scheduled: (at: string) => `This survey opens on ${at} (UTC).`,
+    draft: 'This survey is a draft. It takes answers once you publish it.',
+    close: 'Close the survey',
+    reopen: 'Open the survey again',
+    closed: 'The survey is closed',
+    opened: 'The survey is open',
+  },
+  dates: {
+    heading: 'Dates and limit',
+    opensAt: 'Opens at',
+    closesAt: 'Closes at',
+    hint: 'Date and time in UTC. Leave it empty for no limit.',
+    maxAnswers: 'Close after this many answers',
+    maxAnswersHint:
+      'It takes effect within seconds. Answers that arrive in between are counted; the results say how many there are.',
+    over: (over: number) =>
+      `${plural(over, 'answer')} arrived before the limit took effect, and are counted.`,
+  },
+  texts: {
+    heading: 'What respondents read',
+    thanksText: 'Text of the thank-you page',
+    thanksHint: 'Shown after “Thank you”. Empty: a short text in the language of the survey.',
+    closedText: 'Text while the survey is closed',
+    closedHint: 'Empty: a short text in the language of the survey.',
+    redirectTo: 'Address to continue to after the thank-you page',
+    redirectHint: 'An address that begins with https://. Empty: people stay on the thank-you page.',
+  },
+  embedding: {
+    heading: 'Embedding',
+    frameOrigins: 'Sites that may show this survey in a frame',
+    frameHint: 'One per line, such as https://www.example.org. Empty: none.',
+  },
+  rename: {
+    heading: 'Rename',
+    label: 'Title',
+    hint: 'Respondents see it. It becomes a new version of the survey; the results stay as they are.',
+    submit: 'Rename',
+    done: 'The survey is renamed',
+  },
+  copy: {
+    heading: 'Copy',
+    text: 'Makes a draft with the same questions and settings, and no answers.',
+    submit: 'Copy this survey',
+    titleOf: (title: string) => `Copy of ${title}`,
+    done: 'This is the copy. Change what you like, then publish it.',
+  },
+  remove: {
+    heading: 'Delete',
+    text: (title: string, answers: number | undefined) =>
+      answers === undefined || answers === 0
+        ? `Deletes “${title}” for good.`
+        : `Deletes “${title}” and its ${shownCount(answers)} ${answers === 1 ? 'answer' : 'answers'} for good. Nobody can bring them back.`,
+    label: (title: string) => `To confirm, type the title: ${title}`,
+    submit: 'Delete this survey',
+    mismatch: 'This is not the title of the survey: nothing was deleted',
+    done: (title: string) => `“${title}” is deleted`,
+  },
+  errorHeading: 'Nothing was saved',
+  changedMeanwhile: 'Someone else changed these settings after you opened the page',
+  changedMeanwhileDetail:
+    'Nothing of yours was saved. The page shows the settings as they are now; what you had entered is listed here.',
+} as const;

@@ -1,0 +1,42 @@
+/** The words of a survey's share page. */
+export const shareTexts = {
+  title: 'Share',
+  draft: 'This survey is a draft. Publish it first; then its link works.',
+  edit: 'Go on editing',
+  link: {
+    heading: 'Link to the survey',
+    label: 'Anyone with this link can answer',
+    copy: 'Copy',
+    copied: 'Copied',
+    open: 'Open the survey',
+  },
+  qr: {
+    heading: 'QR code',
+    text: 'For posters and slides. It holds the same link.',
+    alt: (address: string) => `QR code of ${address}`,
+    download: 'Download as SVG',
+  },
+  embed: {
+    heading: 'Embed it in a page',
+    text: 'Paste this into the page. Browsers show it only on sites that the survey’s settings list.',
+    label: 'HTML',
+    none: 'No site may show this survey yet: add one in its settings.',
+    settings: 'Settings of embedding',
+    allowed: (origins: readonly string[]) => `Allowed: ${origins.join(', ')}`,
+    frameTitle: (title: string) => `Survey: ${title}`,
+  },
+  results: {
+    heading: 'Public results',
+    off: 'Nobody but the members of your team sees the results.',
+    on: 'Anyone with this link sees the results, live and read-only.',
+    label: 'Link to the results',
+    withTexts: 'It shows what people wrote in text questions.',
+    withoutTexts: 'Of text questions it only shows how many people answered them.',
+    create: 'Make a public link',
+    texts: 'Also show what people wrote in text questions',
+    revoke: 'Revoke this link',
+    renew: 'Replace by a new link',
+    created: 'The results have a public link now',
+    revoked: 'The link is revoked: it shows nothing within a few seconds',
+  },
+} as const;

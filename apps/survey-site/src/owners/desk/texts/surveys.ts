@@ -1,0 +1,47 @@
+import { plural, shownCount } from '../../../ui/figures.ts';
+
+/** The words of the list of surveys, and of the page that makes one. */
+export const surveysTexts = {
+  title: 'Surveys',
+  create: 'New survey',
+  import: 'Import a survey',
+  columns: {
+    survey: 'Survey',
+    state: 'State',
+    answers: 'Answers',
+    last: 'Last answer',
+    trend: 'Last 14 days',
+    actions: 'Actions',
+  },
+  noAnswer: 'none yet',
+  unknown: 'unknown',
+  unpublished: 'Has changes that are not published',
+  links: { results: 'Results', edit: 'Edit', share: 'Share', settings: 'Settings' },
+  linkFor: (link: string, title: string) => `${link} of ${title}`,
+  trend: (answers: number) => `${plural(answers, 'answer')} in the last 14 days`,
+  find: 'Find a survey',
+  findHint: 'A part of its title or address',
+  findButton: 'Find',
+  showAll: 'Show all',
+  noneFound: (query: string) => `No survey has “${query}” in its title or address.`,
+  page: (first: number, last: number, all: number) =>
+    `${shownCount(first)} to ${shownCount(last)} of ${shownCount(all)} surveys`,
+  newer: 'Previous page',
+  older: 'Next page',
+  pages: 'Pages',
+  empty: {
+    heading: 'Make your first survey',
+    lead: 'Write a few questions, share the link, and watch the results while the answers arrive.',
+    viewer: 'There is no survey yet. Someone with the role editor can make one.',
+  },
+  new: {
+    title: 'New survey',
+    name: 'Title',
+    nameHint: 'Respondents see it above the questions. You can change it later.',
+    language: 'Language of the form',
+    languageHint: 'For the form’s own words, such as its buttons.',
+    submit: 'Create and add questions',
+    missing: 'Enter a title',
+    tooLong: 'The title must have at most 200 characters',
+  },
+} as const;
