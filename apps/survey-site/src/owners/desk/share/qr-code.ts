@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator';
+import createCode from 'qrcode-generator';
 import { markup, type Html } from '../../../ui/markup.ts';
 
 /** Light modules around the code that readers need (ISO/IEC 18004). */
@@ -10,7 +10,7 @@ const correction = 'M';
 
 /** A QR code of an address, dark on white in every scheme: many readers fail on inverted codes. */
 export function qrCode(address: string, alternative: string): Html {
-  const code = qrcode(anySize, correction);
+  const code = createCode(anySize, correction);
   code.addData(address);
   code.make();
   const modules = code.getModuleCount();
