@@ -3,18 +3,22 @@ import { hash } from 'node:crypto';
 /** 256 bits cannot be guessed, so a fast hash of them is safe to store. */
 export const secretBytes = 32;
 
-const apiKeyPattern = /^cvs_([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)_([A-Za-z0-9_-]{43})$/;
+/** `cvs`: a tenant's key. `cvi`: an invitation. */
+type Prefix = 'cvs' | 'cvi';
+
+const pattern = /^(cvs|cvi)_([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)_([A-Za-z0-9_-]{43})$/;
 
 /** `cvs_{tenant}_{secret}`. A slug has no `_`, so the tenant ends at the second one, even if the secret has some. */
-export function formatApiKey(tenant: string, secret: string): string {
-  return `cvs_${tenant}_${secret}`;
+export function formatSecret(prefix: Prefix, tenant: string, secret: string): string {
+  return `${prefix}_${tenant}_${secret}`;
 }
 
-export function parseApiKey(
-  apiKey: string,
+export function parseSecret(
+  prefix: Prefix,
+  text: string,
 ): { readonly tenant: string; readonly secret: string } | undefined {
-  const [, tenant, secret] = apiKeyPattern.exec(apiKey) ?? [];
-  return tenant && secret ? { tenant, secret } : undefined;
+  const [, found, tenant, secret] = pattern.exec(text) ?? [];
+  return found === prefix && tenant && secret ? { tenant, secret } : undefined;
 }
 
 /** SHA-256, 32 bytes. A slow hash protects passwords that people choose; here it would only slow down every request. */

@@ -21,5 +21,15 @@ export {
   type StoredDefinition,
 } from './stored-definition.ts';
 export { createTenants, type Tenants } from './tenants.ts';
+export {
+  accessLimits,
+  type AccessList,
+  type KeyEntry,
+  type MemberEntry,
+  type TenantAccess,
+} from './tenant-access.ts';
+export { type Directory, type Identity } from './tenant-document.ts';
+export { hasRole, roles, type Role } from './roles.ts';
+export { type Principal, type PrincipalReference } from './principal.ts';
 export { createRevokedSessions, type RevokedSessions, type SessionName } from './revoked-sessions.ts';
 export { containerNames, type ContainerName } from './containers.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
 import { createTenants, type Tenants } from './tenants.ts';
 
@@ -32,7 +32,7 @@ describe('create', () => {
   test('creates a tenant once and does not change its key', async () => {
     const apiKey = await keyOf('acme');
     expect(await tenants.create('acme')).toEqual({ outcome: 'exists' });
-    expect(await tenants.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    expect(await tenants.authenticate(apiKey)).toMatchObject({ outcome: 'tenant', tenant: 'acme' });
   });
 
   test('stores the hash of the secret, and not the secret', async () => {
@@ -40,8 +40,18 @@ describe('create', () => {
     const found = await memory.elsewhere.get('acme');
     const text = found.outcome === 'found' ? found.bytes.toString() : '';
     expect(JSON.parse(text)).toEqual({
-      keyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       createdAt: '2026-01-01T00:00:00.000Z',
+      keys: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{16}$/),
+          name: 'First key',
+          role: 'owner',
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          createdAt: '2026-01-01T00:00:00.000Z',
+          createdBy: 'Operator',
+        },
+      ],
+      members: [],
     });
     expect(text).not.toContain(apiKey.slice(-43));
   });
@@ -49,7 +59,7 @@ describe('create', () => {
   test('gives the key out when its write landed and only the answer was lost', async () => {
     memory.faults.push('unanswered');
     const apiKey = await keyOf('acme', tenants);
-    expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    expect(await others.authenticate(apiKey)).toMatchObject({ outcome: 'tenant', tenant: 'acme' });
   });
 
   test('returns unavailable when its write did not land, and can be repeated', async () => {
@@ -67,12 +77,12 @@ describe('create', () => {
 
 describe('authenticate', () => {
   test('accepts keys created by this process and by others', async () => {
-    expect(await tenants.authenticate(await keyOf('mine', tenants))).toEqual({
+    expect(await tenants.authenticate(await keyOf('mine', tenants))).toMatchObject({
       outcome: 'tenant',
       tenant: 'mine',
     });
     expect(memory.calls.of('GetBlob')).toBe(0);
-    expect(await tenants.authenticate(await keyOf('theirs'))).toEqual({
+    expect(await tenants.authenticate(await keyOf('theirs'))).toMatchObject({
       outcome: 'tenant',
       tenant: 'theirs',
     });
@@ -86,7 +96,7 @@ describe('authenticate', () => {
     });
     const apiKey = await keyOf('a-1', underscores);
     expect(apiKey).toContain('___');
-    expect(await others.authenticate(apiKey)).toEqual({ outcome: 'tenant', tenant: 'a-1' });
+    expect(await others.authenticate(apiKey)).toMatchObject({ outcome: 'tenant', tenant: 'a-1' });
   });
 
   test("refuses another tenant's secret and a changed one", async () => {
@@ -149,10 +159,32 @@ describe('authenticate', () => {
   });
 });
 
+describe('the document of a tenant from before it had several keys', () => {
+  const secret = 'x'.repeat(43);
+  const old = { keyHash: hash('sha256', secret), createdAt: '2025-01-01T00:00:00.000Z' };
+  beforeEach(() => memory.elsewhere.put('acme', Buffer.from(JSON.stringify(old))));
+
+  test('has one owner key', async () => {
+    expect(await tenants.authenticate(`cvs_acme_${secret}`)).toEqual({
+      outcome: 'tenant',
+      tenant: 'acme',
+      principal: { kind: 'key', id: 'first', name: 'First key', role: 'owner' },
+    });
+  });
+
+  test('takes further keys, and the old one can then be revoked', async () => {
+    const more = { name: 'Mine', role: 'owner', createdBy: 'First key' } as const;
+    expect(await tenants.addKey('acme', more)).toMatchObject({ outcome: 'added' });
+    expect(await tenants.revokeKey('acme', 'first')).toMatchObject({ outcome: 'revoked' });
+    expect(await tenants.authenticate(`cvs_acme_${secret}`)).toEqual({ outcome: 'unknown' });
+    expect(await tenants.readAccess('acme')).toMatchObject({ keys: [{ name: 'Mine' }] });
+  });
+});
+
 describe('replaceKey', () => {
   test('gives another key, and ends the old one once others ask again', async () => {
     const old = await keyOf('acme');
-    expect(await tenants.authenticate(old)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    expect(await tenants.authenticate(old)).toMatchObject({ outcome: 'tenant', tenant: 'acme' });
     await clock.advance(1_000);
     const replaced = await others.replaceKey('acme');
     if (replaced.outcome !== 'replaced') throw new Error(replaced.outcome);
@@ -160,7 +192,7 @@ describe('replaceKey', () => {
     expect(await others.authenticate(old)).toEqual({ outcome: 'unknown' });
     await clock.advance(5_000);
     expect(await tenants.authenticate(old)).toEqual({ outcome: 'unknown' });
-    expect(await tenants.authenticate(replaced.apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    expect(await tenants.authenticate(replaced.apiKey)).toMatchObject({ outcome: 'tenant', tenant: 'acme' });
   });
 
   test('keeps when the tenant was made', async () => {
@@ -173,8 +205,25 @@ describe('replaceKey', () => {
     });
   });
 
+  test('ends every other key and the open invitations, and keeps who has joined', async () => {
+    await keyOf('acme');
+    const named = await tenants.addKey('acme', { name: 'Reports', role: 'viewer', createdBy: 'First key' });
+    const invited = await tenants.invite('acme', { name: 'Ann', role: 'editor' });
+    const ben = await tenants.invite('acme', { name: 'Ben', role: 'owner' });
+    if (named.outcome !== 'added' || invited.outcome !== 'invited' || ben.outcome !== 'invited')
+      throw new Error();
+    await tenants.join(ben.code, { issuer: 'https://id.example', subject: 'ben' });
+    expect(await tenants.replaceKey('acme')).toMatchObject({ outcome: 'replaced', members: 1 });
+    expect(await tenants.authenticate(named.apiKey)).toEqual({ outcome: 'unknown' });
+    expect(await tenants.findInvitation(invited.code)).toEqual({ outcome: 'notFound' });
+    expect(await tenants.readAccess('acme')).toMatchObject({
+      keys: [{ name: 'Replacement key', role: 'owner' }],
+      members: [{ name: 'Ann' }, { name: 'Ben' }],
+    });
+  });
+
   test('makes no tenant', async () => {
-    expect(await tenants.replaceKey('acme')).toEqual({ outcome: 'notFound' });
+    expect(await tenants.replaceKey('acme')).toEqual({ outcome: 'noTenant' });
     expect((await memory.elsewhere.head('acme')).outcome).toBe('notFound');
   });
 
@@ -185,6 +234,6 @@ describe('replaceKey', () => {
     const replaced = await get;
     if (replaced.outcome !== 'replaced') throw new Error(replaced.outcome);
     await clock.advance(5_000);
-    expect(await others.authenticate(replaced.apiKey)).toEqual({ outcome: 'tenant', tenant: 'acme' });
+    expect(await others.authenticate(replaced.apiKey)).toMatchObject({ outcome: 'tenant', tenant: 'acme' });
   });
 });

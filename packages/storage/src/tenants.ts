@@ -1,11 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@canvass/clock';
-import { z } from 'zod';
-import { formatApiKey, hashSecret, parseApiKey, secretBytes } from './api-key.ts';
-import { BlobCache, type CacheOptions } from './blob-cache.ts';
-import type { BlobContainer, PutCondition } from './blob-container.ts';
-import { isStorageUnavailable } from './errors.ts';
-import { parseDocument } from './parse-document.ts';
+import { formatSecret, hashSecret, parseSecret, secretBytes } from './api-key.ts';
+import type { CacheOptions } from './blob-cache.ts';
+import type { BlobContainer } from './blob-container.ts';
+import type { Principal, PrincipalReference } from './principal.ts';
+import { createTenantAccess, type TenantAccess } from './tenant-access.ts';
+import { firstKeyName, operatorName, type Directory, type StoredKey } from './tenant-document.ts';
+import { TenantStore } from './tenant-store.ts';
 
 export interface TenantsDeps {
   /** The container `tenants`; a tenant's blob has the tenant's name. */
@@ -17,101 +18,135 @@ export interface TenantsDeps {
 }
 
 /** Every method throws `StorageError`: `unavailable`, or `corrupt` if a tenant's document is unreadable. */
-export interface Tenants {
+export interface Tenants extends TenantAccess {
   /**
-   * Creates a tenant (a slug, checked by the caller) and its only key, which cannot be read again: only its hash is
-   * stored. After `unavailable` the tenant may exist or not.
+   * Creates a tenant (a slug, checked by the caller) and its first key, an owner's, which cannot be read again: only its
+   * hash is stored. After `unavailable` the tenant may exist or not.
    */
   create(tenant: string): Promise<{ outcome: 'created'; apiKey: string } | { outcome: 'exists' }>;
 
   /**
-   * Replaces a tenant's key. Other processes accept the old one until they read the tenant again, by default within 5 s.
-   * `conflict`: another process replaced it meanwhile. After `unavailable` either key may be the tenant's.
+   * Replaces all keys of a tenant by one owner's key, and withdraws open invitations. `members`: those who have joined,
+   * and stay. Other processes accept the old keys until they read the tenant again, by default within 5 s. `conflict`:
+   * other processes kept changing the tenant. After `unavailable` either keys may be the tenant's.
    */
   replaceKey(
     tenant: string,
-  ): Promise<{ outcome: 'replaced'; apiKey: string } | { outcome: 'notFound' } | { outcome: 'conflict' }>;
+  ): Promise<
+    | { outcome: 'replaced'; apiKey: string; members: number }
+    | { outcome: 'noTenant' }
+    | { outcome: 'conflict' }
+  >;
 
-  /** The tenant that has this key. Tenants, and names without a tenant, are cached like definitions. */
-  authenticate(apiKey: string): Promise<{ outcome: 'tenant'; tenant: string } | { outcome: 'unknown' }>;
+  /** Who has this key. Tenants, and names without a tenant, are cached like definitions. */
+  authenticate(
+    apiKey: string,
+  ): Promise<{ outcome: 'tenant'; tenant: string; principal: Principal } | { outcome: 'unknown' }>;
+
+  /**
+   * The principal as it is now, from the same cache. `stamp` changes when the key, the member's identity or the directory
+   * is another: what is signed with it ends then. `unknown`: revoked, removed, or not joined.
+   */
+  findPrincipal(
+    tenant: string,
+    reference: PrincipalReference,
+  ): Promise<{ outcome: 'found'; principal: Principal; stamp: string } | { outcome: 'unknown' }>;
+
+  /** The tenant's directory, from the same cache. */
+  findDirectory(tenant: string): Promise<Directory | undefined>;
 }
 
-/** Memory of a small buffer with its object. */
-const bufferBytes = 200;
+export function createTenants({ container, clock, randomBytes, options }: TenantsDeps): Tenants {
+  const store = new TenantStore(container, clock, options);
 
-const documentSchema = z.object({
-  keyHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** ISO 8601. */
-  createdAt: z.string(),
-});
-
-export function createTenants(deps: TenantsDeps): Tenants {
-  const { container, clock, randomBytes, options } = deps;
-  // A stale key is always read again before it is used: an owner's request can wait.
-  const keyHashes = new BlobCache<Buffer>(
-    container,
-    { parse: keyHashIn, bytesOf: () => bufferBytes },
-    clock,
-    {
-      ...options,
-      waitAfterMs: 0,
-    },
-  );
-
-  /** Whether a write without a response has landed: no other process can have stored this hash. */
-  const hasLanded = async (tenant: string, keyHash: Buffer): Promise<boolean> => {
-    const found = await container.get(tenant);
-    return found.outcome === 'found' && keyHashIn(tenant, found.bytes).equals(keyHash);
-  };
-
-  /** Returns undefined if the condition did not hold. */
-  const writeNewKey = async (
-    tenant: string,
-    createdAt: string,
-    condition: PutCondition,
-  ): Promise<string | undefined> => {
+  const newOwnerKey = (tenant: string, name: string): { key: StoredKey; apiKey: string } => {
     const secret = randomBytes(secretBytes).toString('base64url');
-    const keyHash = hashSecret(secret);
-    const document: z.infer<typeof documentSchema> = { keyHash: keyHash.toString('hex'), createdAt };
-    const apiKey = formatApiKey(tenant, secret);
-    try {
-      const written = await container.put(tenant, Buffer.from(JSON.stringify(document)), { condition });
-      if (written.outcome === 'conflict') return undefined;
-      keyHashes.set(tenant, keyHash, written.etag);
-      return apiKey;
-    } catch (error) {
-      keyHashes.expire(tenant);
-      if (isStorageUnavailable(error) && (await hasLanded(tenant, keyHash))) return apiKey;
-      throw error;
-    }
+    const key: StoredKey = {
+      id: randomBytes(8).toString('hex'),
+      name,
+      role: 'owner',
+      hash: hashSecret(secret).toString('hex'),
+      createdAt: new Date(clock.now()).toISOString(),
+      createdBy: operatorName,
+    };
+    return { key, apiKey: formatSecret('cvs', tenant, secret) };
   };
 
   return {
+    ...createTenantAccess({ store, clock, randomBytes }),
+
     async create(tenant) {
-      const now = new Date(clock.now()).toISOString();
-      const apiKey = await writeNewKey(tenant, now, { ifAbsent: true });
-      return apiKey === undefined ? { outcome: 'exists' } : { outcome: 'created', apiKey };
+      const { key, apiKey } = newOwnerKey(tenant, firstKeyName);
+      const document = { createdAt: key.createdAt, keys: [key], members: [] };
+      const isWritten = await store.write(tenant, document, { ifAbsent: true });
+      return isWritten ? { outcome: 'created', apiKey } : { outcome: 'exists' };
     },
 
     async replaceKey(tenant) {
-      const found = await container.get(tenant);
-      if (found.outcome !== 'found') return { outcome: 'notFound' };
-      const { createdAt } = parseDocument(documentSchema, `tenant ${tenant}`, found.bytes);
-      const apiKey = await writeNewKey(tenant, createdAt, { ifMatch: found.etag });
-      return apiKey === undefined ? { outcome: 'conflict' } : { outcome: 'replaced', apiKey };
+      const { key, apiKey } = newOwnerKey(tenant, replacementName);
+      return store.change(tenant, (document) => {
+        const members = document.members.map(({ invite: _withdrawn, ...member }) => member);
+        const joined = members.filter(({ identity }) => identity !== undefined).length;
+        return {
+          next: { ...document, keys: [key], members },
+          done: { outcome: 'replaced' as const, apiKey, members: joined },
+        };
+      });
     },
 
     async authenticate(apiKey) {
-      const claimed = parseApiKey(apiKey);
+      const claimed = parseSecret('cvs', apiKey);
       if (!claimed) return { outcome: 'unknown' };
-      const { value: keyHash } = keyHashes.peek(claimed.tenant) ?? (await keyHashes.find(claimed.tenant));
-      return keyHash && timingSafeEqual(keyHash, hashSecret(claimed.secret))
-        ? { outcome: 'tenant', tenant: claimed.tenant }
+      const document = await store.find(claimed.tenant);
+      const claimedHash = hashSecret(claimed.secret);
+      const key = document?.keys.find((each) => timingSafeEqual(Buffer.from(each.hash, 'hex'), claimedHash));
+      return key
+        ? { outcome: 'tenant', tenant: claimed.tenant, principal: principalOf('key', key) }
         : { outcome: 'unknown' };
+    },
+
+    async findPrincipal(tenant, reference) {
+      const document = await store.find(tenant);
+      switch (reference.kind) {
+        case 'key': {
+          const key = document?.keys.find(({ id }) => id === reference.id);
+          if (!key) return { outcome: 'unknown' };
+          return { outcome: 'found', principal: principalOf('key', key), stamp: key.hash };
+        }
+        case 'member': {
+          const member = document?.members.find(({ id }) => id === reference.id);
+          if (!member?.identity) return { outcome: 'unknown' };
+          const { issuer, subject, tid = '', oid = '' } = member.identity;
+          const stamp = stampOf(issuer, subject, tid, oid);
+          return { outcome: 'found', principal: principalOf('member', member), stamp };
+        }
+        case 'directory': {
+          if (!document?.directory) return { outcome: 'unknown' };
+          const { issuer, tid = '' } = document.directory;
+          return {
+            outcome: 'found',
+            principal: principalOf('directory', reference),
+            stamp: stampOf(issuer, tid),
+          };
+        }
+      }
+    },
+
+    async findDirectory(tenant) {
+      return (await store.find(tenant))?.directory;
     },
   };
 }
 
-function keyHashIn(tenant: string, bytes: Buffer): Buffer {
-  return Buffer.from(parseDocument(documentSchema, `tenant ${tenant}`, bytes).keyHash, 'hex');
+const replacementName = 'Replacement key';
+
+function principalOf(
+  kind: Principal['kind'],
+  { id, name, role }: Pick<Principal, 'id' | 'name' | 'role'>,
+): Principal {
+  return { kind, id, name, role };
+}
+
+function stampOf(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts));
 }

@@ -1,0 +1,80 @@
+import type { Clock } from '@canvass/clock';
+import { BlobCache, type CacheOptions } from './blob-cache.ts';
+import type { BlobContainer, PutCondition } from './blob-container.ts';
+import { isStorageUnavailable } from './errors.ts';
+import { parseTenant, type TenantDocument } from './tenant-document.ts';
+
+/** Tries of a change that other writers overtake. */
+const mostTries = 5;
+
+/** Memory of a parsed document in bytes of its JSON, roughly. */
+const growth = 3;
+
+/** The outcome of an edit that is not made, or the new document and its outcome. */
+export type Edit<R> = { readonly refused: R } | { readonly next: TenantDocument; readonly done: R };
+
+/** The documents of the container `tenants`, cached for reads and written conditionally. */
+export class TenantStore {
+  readonly #container: BlobContainer;
+  readonly #cache: BlobCache<TenantDocument>;
+
+  constructor(container: BlobContainer, clock: Pick<Clock, 'now'>, options: CacheOptions | undefined) {
+    this.#container = container;
+    const parts = { parse: parseTenant, bytesOf: (value: TenantDocument) => growth * encoded(value).length };
+    // A stale document is always read again before it is used: an owner's request can wait.
+    this.#cache = new BlobCache(container, parts, clock, { ...options, waitAfterMs: 0 });
+  }
+
+  /** As known for up to `freshForMs`. */
+  async find(tenant: string): Promise<TenantDocument | undefined> {
+    return (this.#cache.peek(tenant) ?? (await this.#cache.find(tenant))).value;
+  }
+
+  /** As stored now. */
+  async read(tenant: string): Promise<{ document: TenantDocument; etag: string } | undefined> {
+    const found = await this.#container.get(tenant);
+    return found.outcome === 'found'
+      ? { document: parseTenant(tenant, found.bytes), etag: found.etag }
+      : undefined;
+  }
+
+  /** Whether the document was written: false if the condition did not hold. */
+  async write(tenant: string, document: TenantDocument, condition: PutCondition): Promise<boolean> {
+    const bytes = encoded(document);
+    try {
+      const written = await this.#container.put(tenant, bytes, { condition });
+      if (written.outcome === 'conflict') return false;
+      this.#cache.set(tenant, document, written.etag);
+      return true;
+    } catch (error) {
+      this.#cache.expire(tenant);
+      if (isStorageUnavailable(error) && (await this.#hasLanded(tenant, bytes))) return true;
+      throw error;
+    }
+  }
+
+  /** Edits a tenant. `conflict`: other writers were faster, again and again. */
+  async change<R>(
+    tenant: string,
+    edit: (document: TenantDocument) => Edit<R>,
+  ): Promise<R | { readonly outcome: 'noTenant' } | { readonly outcome: 'conflict' }> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const read = await this.read(tenant);
+      if (!read) return { outcome: 'noTenant' };
+      const edited = edit(read.document);
+      if ('refused' in edited) return edited.refused;
+      if (await this.write(tenant, edited.next, { ifMatch: read.etag })) return edited.done;
+    }
+    return { outcome: 'conflict' };
+  }
+
+  /** Whether a write without a response has landed: equal bytes are as good, whoever wrote them. */
+  async #hasLanded(tenant: string, bytes: Buffer): Promise<boolean> {
+    const found = await this.#container.get(tenant);
+    return found.outcome === 'found' && found.bytes.equals(bytes);
+  }
+}
+
+function encoded(document: TenantDocument): Buffer {
+  return Buffer.from(JSON.stringify(document));
+}
