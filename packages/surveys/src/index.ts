@@ -23,3 +23,28 @@ export { type PublicSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary } from './present-summary.ts';
 
 export { SurveysError } from './errors.ts';
+
+export {
+  type Draft,
+  type DraftChoice,
+  type DraftCondition,
+  type DraftQuestion,
+  type DraftSection,
+  type DraftShowIf,
+  blankDraft,
+  conditionTests,
+  draftQuestions,
+} from './draft/draft.ts';
+export type { DraftField, DraftPlace } from './draft/draft-places.ts';
+export type {
+  DraftEdit,
+  DraftRefusal,
+  EditedDraft,
+  QuestionFields,
+  QuestionPreset,
+} from './draft/draft-edit.ts';
+export { applyEdit } from './draft/apply-edit.ts';
+export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
+export { draftOf } from './draft/draft-of.ts';
+export { parseDraft } from './draft/parse-draft.ts';
+export { MAX_UNDO_STEPS, withUndoStep } from './draft/draft-undo.ts';

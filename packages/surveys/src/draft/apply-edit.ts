@@ -1,0 +1,37 @@
+import type { SurveyHistory } from '../history.ts';
+import { editChoices } from './choice-edits.ts';
+import type { DraftEdit, EditedDraft } from './draft-edit.ts';
+import type { Draft } from './draft.ts';
+import { editQuestions } from './question-edits.ts';
+import { editSections } from './section-edits.ts';
+
+/**
+ * Applies one edit. `history`: of the published survey, if there is one; no new question gets an id of it, since the id's
+ * answers belong to another question.
+ */
+export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory): EditedDraft {
+  switch (edit.do) {
+    case 'setSurvey':
+      return { outcome: 'edited', draft: { ...draft, ...edit.fields }, place: { kind: 'survey' } };
+    case 'setSection':
+    case 'addSection':
+    case 'moveSection':
+    case 'removeSection':
+      return editSections(draft, edit);
+    case 'addQuestion':
+    case 'setQuestion':
+    case 'changeType':
+    case 'duplicateQuestion':
+    case 'moveQuestion':
+    case 'removeQuestion':
+    case 'restoreQuestion':
+      return editQuestions(draft, edit, history);
+    case 'addChoice':
+    case 'pasteChoices':
+    case 'moveChoice':
+    case 'removeChoice':
+    case 'addCondition':
+    case 'removeCondition':
+      return editChoices(draft, edit);
+  }
+}

@@ -1,0 +1,55 @@
+import type { SurveyDefinition } from '../definition.ts';
+import type { FieldError } from '../field-error.ts';
+import { type SurveyHistory, reviseHistory } from '../history.ts';
+import { parseDefinition } from '../parse-definition.ts';
+import { definitionInputOf } from './definition-of.ts';
+import { type DraftField, placeOfPath } from './draft-places.ts';
+import type { Draft } from './draft.ts';
+
+/** Why a draft cannot be published. */
+export interface DraftProblem extends DraftField {
+  /** The message of the definition's error. */
+  readonly message: string;
+}
+
+export type CheckedDraft =
+  | { readonly ok: true; readonly definition: SurveyDefinition }
+  | { readonly ok: false; readonly problems: readonly DraftProblem[] };
+
+/**
+ * The definition that a draft describes, or the problems that forbid publishing it, one for each field, in the order of
+ * the draft. `history`: of the published survey, if there is one.
+ */
+export function checkDraft(draft: Draft, history?: SurveyHistory): CheckedDraft {
+  const parsed = parseDefinition(definitionInputOf(draft));
+  if (!parsed.ok) return { ok: false, problems: problemsOf(draft, parsed.errors) };
+  const { definition } = parsed;
+  const revised = history === undefined ? undefined : reviseHistory(history, definition);
+  return revised?.ok === false
+    ? { ok: false, problems: problemsOf(draft, revised.errors) }
+    : { ok: true, definition };
+}
+
+function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[] {
+  const problems = new Map<string, DraftProblem>();
+  for (const { path, message } of errors) {
+    const at = placeOfPath(draft, path);
+    const name = JSON.stringify(at);
+    if (!problems.has(name)) problems.set(name, { ...at, message });
+  }
+  const order = orderOf(draft);
+  return [...problems.values()].toSorted(
+    (left, right) => (order.get(nameOf(left)) ?? 0) - (order.get(nameOf(right)) ?? 0),
+  );
+}
+
+function orderOf({ sections }: Draft): ReadonlyMap<string, number> {
+  const names = sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)]);
+  return new Map(names.map((name, index) => [name, index + 1]));
+}
+
+/** An id could be the key of a section. */
+function nameOf({ place }: DraftField): string {
+  if (place.kind === 'survey') return '';
+  return place.kind === 'section' ? place.section : ` ${place.question}`;
+}

@@ -1,0 +1,132 @@
+import {
+  type Draft,
+  type DraftChoice,
+  type DraftCondition,
+  type DraftQuestion,
+  type DraftShowIf,
+  draftQuestions,
+} from './draft.ts';
+
+const INTEGER = /^[+-]?[0-9]{1,15}$/;
+
+/** The values of each question's choices by their keys. */
+type ChoiceValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The definition that a draft describes, unchecked: `parseDefinition` says whether it can be published. */
+export function definitionInputOf(draft: Draft): Record<string, unknown> {
+  const { title, description, language, sections } = draft;
+  const questions = draftQuestions(draft);
+  const values: ChoiceValues = new Map(
+    questions
+      .filter(({ type }) => type === 'multipleChoice')
+      .map((question) => [question.id, choiceValues(question.choices)]),
+  );
+  const [first] = sections;
+  const isOnePage = sections.length === 1 && first?.title.trim() === '' && first.description.trim() === '';
+  return {
+    title,
+    ...optional('description', description),
+    ...(language === 'en' ? {} : { language }),
+    ...(isOnePage
+      ? {}
+      : {
+          sections: sections.map((section) => ({
+            title: section.title,
+            ...optional('description', section.description),
+            startsAt: section.questions[0]?.id ?? '',
+          })),
+        }),
+    questions: questions.map((question) => questionInput(question, values)),
+  };
+}
+
+function questionInput(question: DraftQuestion, values: ChoiceValues): Record<string, unknown> {
+  const { id, type, text, required, showIf } = question;
+  return {
+    id,
+    type,
+    text,
+    required,
+    ...optionsOf(question, values),
+    ...(showIf === null ? {} : { showIf: showIfInput(showIf, values) }),
+  };
+}
+
+function optionsOf(question: DraftQuestion, values: ChoiceValues): Record<string, unknown> {
+  switch (question.type) {
+    case 'freeText':
+      return { maxLength: number(question.maxLength) };
+    case 'range':
+      return {
+        min: number(question.min),
+        max: number(question.max),
+        ...optional('minLabel', question.minLabel),
+        ...optional('maxLabel', question.maxLabel),
+      };
+    case 'multipleChoice':
+      return {
+        choices: question.choices.map(({ key, label }) => ({
+          value: values.get(question.id)?.get(key),
+          label,
+        })),
+        multiple: question.multiple,
+      };
+  }
+}
+
+function showIfInput({ match, conditions }: DraftShowIf, values: ChoiceValues): unknown {
+  const inputs = conditions.map((condition) => conditionInput(condition, values));
+  if (match === 'any') return { any: inputs };
+  return inputs.length === 1 ? inputs[0] : { all: inputs };
+}
+
+function conditionInput(
+  { question, test, choices, from, to }: DraftCondition,
+  values: ChoiceValues,
+): Record<string, unknown> {
+  switch (test) {
+    case 'answered':
+      return { question, answered: true };
+    case 'unanswered':
+      return { question, answered: false };
+    case 'within':
+      return {
+        question,
+        ...(from.trim() === '' ? {} : { atLeast: number(from) }),
+        ...(to.trim() === '' ? {} : { atMost: number(to) }),
+      };
+    case 'anyOf':
+    case 'noneOf':
+      return { question, [test]: choices.map((key) => values.get(question)?.get(key) ?? `removed-${key}`) };
+  }
+}
+
+/**
+ * The value of each choice: the published one, else its label, so that exported answers can be read. A label that is
+ * another choice's value gets a number.
+ */
+function choiceValues(choices: readonly DraftChoice[]): Map<string, string> {
+  const taken = new Set(choices.map(({ value }) => value));
+  return new Map(
+    choices.map(({ key, value, label }) => {
+      if (value !== '') return [key, value];
+      // A longer label would be no valid value.
+      const base = label.trim().slice(0, 180).toWellFormed() || key;
+      let fresh = base;
+      for (let n = 2; taken.has(fresh); n += 1) fresh = `${base} (${n})`;
+      taken.add(fresh);
+      return [key, fresh];
+    }),
+  );
+}
+
+function optional(name: string, text: string): Record<string, string> {
+  return text.trim() === '' ? {} : { [name]: text };
+}
+
+/** What is no whole number stays a text, which `parseDefinition` refuses by name. */
+function number(typed: string): number | string {
+  const text = typed.trim();
+  // Adding 0 turns the -0 of "-0" into 0.
+  return INTEGER.test(text) ? Number(text) + 0 : text;
+}

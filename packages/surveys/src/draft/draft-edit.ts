@@ -1,0 +1,76 @@
+import type { Language } from '../language.ts';
+import type { QuestionType } from '../question.ts';
+import type { DraftPlace } from './draft-places.ts';
+import type { Draft, DraftQuestion, DraftSection, DraftShowIf } from './draft.ts';
+
+export type Direction = 'up' | 'down';
+
+/** What a new question starts as; `nps` is a range from 0 to 10 with its usual text. */
+export type QuestionPreset = QuestionType | 'nps';
+
+export type SurveyFields = Partial<{ title: string; description: string; language: Language }>;
+export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>>;
+export type QuestionFields = Partial<
+  Pick<
+    DraftQuestion,
+    'text' | 'required' | 'multiple' | 'min' | 'max' | 'minLabel' | 'maxLabel' | 'maxLength'
+  >
+> & {
+  /** The labels of choices by their keys; other choices keep theirs. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly showIf?: DraftShowIf | null;
+};
+
+/** One change of a draft. */
+export type DraftEdit =
+  | { readonly do: 'setSurvey'; readonly fields: SurveyFields }
+  | { readonly do: 'setSection'; readonly section: string; readonly fields: SectionFields }
+  /** A new section begins after this question, with those that follow it; without one: after the last section. */
+  | { readonly do: 'addSection'; readonly after?: string }
+  | { readonly do: 'moveSection'; readonly section: string; readonly to: Direction }
+  /** Its questions go to the section before it, or after it if it is the first. */
+  | { readonly do: 'removeSection'; readonly section: string }
+  /** `after`: a question's id, or the key of the section that it begins; without one: at the end. */
+  | { readonly do: 'addQuestion'; readonly preset: QuestionPreset; readonly after?: string }
+  | { readonly do: 'setQuestion'; readonly question: string; readonly fields: QuestionFields }
+  /** A question that was published as another type gets a new id. */
+  | { readonly do: 'changeType'; readonly question: string; readonly type: QuestionType }
+  | { readonly do: 'duplicateQuestion'; readonly question: string }
+  /** Over the edge of a section, it moves to the next section. */
+  | { readonly do: 'moveQuestion'; readonly question: string; readonly to: Direction }
+  | { readonly do: 'removeQuestion'; readonly question: string }
+  /** Adds back a question that was removed, at the end of the section or of the draft. */
+  | { readonly do: 'restoreQuestion'; readonly question: DraftQuestion; readonly section?: string }
+  | { readonly do: 'addChoice'; readonly question: string; readonly after?: string }
+  /** Adds a choice for each line of a text that is not blank and no choice's label yet. */
+  | { readonly do: 'pasteChoices'; readonly question: string; readonly text: string }
+  | {
+      readonly do: 'moveChoice';
+      readonly question: string;
+      readonly choice: string;
+      readonly to: Direction;
+    }
+  | { readonly do: 'removeChoice'; readonly question: string; readonly choice: string }
+  | { readonly do: 'addCondition'; readonly question: string }
+  | { readonly do: 'removeCondition'; readonly question: string; readonly index: number };
+
+export type DraftRefusal =
+  | 'tooManyQuestions'
+  | 'tooManySections'
+  | 'tooManyChoices'
+  | 'tooManyConditions'
+  /** What the edit names is not in the draft, or cannot move further. */
+  | 'notThere';
+
+export type EditedDraft =
+  /** `place`: where it was changed; `field`: a new control in it. */
+  | {
+      readonly outcome: 'edited';
+      readonly draft: Draft;
+      readonly place: DraftPlace;
+      readonly field?: string;
+    }
+  | { readonly outcome: 'refused'; readonly why: DraftRefusal };
+
+export const refused = (why: DraftRefusal): EditedDraft => ({ outcome: 'refused', why });
+export const notThere = refused('notThere');

@@ -1,0 +1,48 @@
+import { type Draft, type DraftQuestion, draftQuestions } from './draft.ts';
+
+export const MAX_UNDO_STEPS = 20;
+/** A draft and its undo steps are one document, written again and again. */
+const MAX_UNDO_LENGTH = 1_000_000;
+
+/**
+ * The undo steps, oldest first, after `before` has become `after`. Typing on in the same place adds to its step, so that
+ * an undo takes back more than a few letters. The oldest steps are dropped beyond 20, or beyond a million characters.
+ */
+export function withUndoStep(undo: readonly Draft[], before: Draft, after: Draft): readonly Draft[] {
+  const last = undo.at(-1);
+  const typedIn = typingPlace(before, after);
+  if (last !== undefined && typedIn !== undefined && typingPlace(last, before) === typedIn) return undo;
+  const steps = [...undo, before].slice(-MAX_UNDO_STEPS);
+  let length = 0;
+  const kept = steps.toReversed().findIndex((step) => {
+    length += JSON.stringify(step).length;
+    return length > MAX_UNDO_LENGTH;
+  });
+  // The newest step is kept whatever its size.
+  return kept === -1 ? steps : steps.slice(-Math.max(1, kept));
+}
+
+/** The place of a change that only types text; undefined for any other change. */
+function typingPlace(before: Draft, after: Draft): string | undefined {
+  if (JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after))) return undefined;
+  const changed: string[] = [];
+  if (before.title !== after.title || before.description !== after.description) changed.push('survey');
+  for (const [index, section] of after.sections.entries()) {
+    const old = before.sections[index];
+    if (old?.title !== section.title || old.description !== section.description) changed.push(section.key);
+  }
+  const questions = draftQuestions(before);
+  for (const [index, question] of draftQuestions(after).entries()) {
+    if (JSON.stringify(question) !== JSON.stringify(questions[index])) changed.push(` ${question.id}`);
+  }
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
+/** All of a draft but the typed text. */
+function shapeOf({ language, sections }: Draft): unknown {
+  return [language, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
+}
+
+function shapeOfQuestion({ id, type, required, multiple, choices, showIf }: DraftQuestion): unknown {
+  return [id, type, required, multiple, choices.map(({ key }) => key), showIf];
+}

@@ -1,0 +1,322 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { definitions, definitionOf } from '../../test/arbitraries.ts';
+import { reviseHistory, startHistory } from '../history.ts';
+import { applyEdit } from './apply-edit.ts';
+import { checkDraft } from './check-draft.ts';
+import type { DraftEdit, EditedDraft } from './draft-edit.ts';
+import { draftOf } from './draft-of.ts';
+import { withUndoStep } from './draft-undo.ts';
+import { blankCondition, blankDraft, type Draft, draftQuestions } from './draft.ts';
+import { parseDraft } from './parse-draft.ts';
+
+const paged = definitionOf(
+  { id: 'colour', text: 'Which?', type: 'multipleChoice', choices: ['red', { value: 'b', label: 'Blue' }] },
+  { id: 'q2', text: 'How good?', type: 'range', showIf: { question: 'colour', anyOf: ['b'] } },
+  { id: 'why', text: 'Why?', type: 'freeText' },
+);
+const sections = [
+  { title: 'One', startsAt: 'colour' },
+  { title: 'Two', description: 'More', startsAt: 'why' },
+];
+const pagedDraft = draftOf({ ...paged, sections });
+
+function edited(draft: Draft, edit: DraftEdit, ...history: Parameters<typeof applyEdit>[2][]): Draft {
+  const result = applyEdit(draft, edit, history[0]);
+  if (result.outcome !== 'edited') throw new Error(`${edit.do} was refused: ${result.why}`);
+  return result.draft;
+}
+
+const ids = (draft: Draft) => draft.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
+const labels = (draft: Draft, index = 0) => draftQuestions(draft)[index]?.choices.map(({ label }) => label);
+const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'multipleChoice' });
+
+describe('a draft of a definition', () => {
+  test('describes the same definition again, sections and conditions included', () => {
+    const definition = { ...paged, sections, language: 'de' as const };
+    expect(checkDraft(draftOf(definition))).toEqual({ ok: true, definition });
+  });
+
+  test('does so for every definition, and can be stored', () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const draft = draftOf(definition);
+        expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+        expect(checkDraft(draft)).toEqual({ ok: true, definition });
+      }),
+    );
+  });
+
+  test('of one page has no sections until it gets a title', () => {
+    const titled = edited(draftOf(paged), { do: 'setSection', section: 's3', fields: { title: 'All' } });
+    expect(checkDraft(titled)).toMatchObject({ definition: { sections: [{ startsAt: 'colour' }] } });
+    expect(checkDraft(draftOf(paged))).toEqual({ ok: true, definition: paged });
+  });
+});
+
+describe('ids', () => {
+  test('are short, rise, and are not used again after a removal', () => {
+    let draft = fresh();
+    draft = edited(draft, { do: 'addQuestion', preset: 'freeText' });
+    draft = edited(draft, { do: 'removeQuestion', question: 'q2' });
+    draft = edited(draft, { do: 'addQuestion', preset: 'range' });
+    expect(ids(draft)).toEqual(['q1 q3']);
+  });
+
+  test('of questions that were ever published are not used again', () => {
+    const history = startHistory(definitionOf({ id: 'q1', text: 'Q', type: 'freeText' }));
+    expect(ids(edited(blankDraft(), { do: 'addQuestion', preset: 'freeText' }, history))).toEqual(['q2']);
+  });
+
+  test('change with the type of a published question, and change back with it', () => {
+    const history = startHistory(paged);
+    const draft = draftOf(paged);
+    const toText = { do: 'changeType', question: 'colour', type: 'freeText' } as const;
+    const changed = edited(draft, toText, history);
+    expect(ids(changed)).toEqual(['q3 q2 why']);
+    // Conditions follow the question.
+    expect(draftQuestions(changed)[1]?.showIf?.conditions[0]?.question).toBe('q3');
+    const back = edited(changed, { do: 'changeType', question: 'q3', type: 'multipleChoice' }, history);
+    expect(checkDraft(back)).toEqual({ ok: true, definition: paged });
+    expect(ids(edited(draft, toText))).toEqual(['colour q2 why']);
+  });
+});
+
+describe('choices', () => {
+  test('keep their value when their label changes; a new one takes its label as value', () => {
+    let draft = edited(draftOf(paged), { do: 'addChoice', question: 'colour' });
+    const [first, , third] = draftQuestions(draft)[0]!.choices;
+    draft = edited(draft, {
+      do: 'setQuestion',
+      question: 'colour',
+      fields: { labels: { [first!.key]: 'Crimson', [third!.key]: 'red' } },
+    });
+    expect(checkDraft(draft)).toMatchObject({
+      definition: {
+        questions: [
+          {
+            choices: [
+              { value: 'red', label: 'Crimson' },
+              { value: 'b', label: 'Blue' },
+              { value: 'red (2)', label: 'red' },
+            ],
+          },
+          {},
+          {},
+        ],
+      },
+    });
+  });
+
+  test('are pasted, one on each line: into blank rows, without those that are there', () => {
+    const pasted = edited(fresh(), { do: 'pasteChoices', question: 'q1', text: 'Pizza\r\n\n Soup \nPizza' });
+    expect(labels(pasted)).toEqual(['Pizza', 'Soup']);
+    const again = edited(pasted, { do: 'pasteChoices', question: 'q1', text: 'Soup\nSalad' });
+    expect(labels(again)).toEqual(['Pizza', 'Soup', 'Salad']);
+    const many = Array.from({ length: 600 }, (_, n) => `Choice ${n}`).join('\n');
+    const refusal: EditedDraft = { outcome: 'refused', why: 'tooManyChoices' };
+    expect(applyEdit(pasted, { do: 'pasteChoices', question: 'q1', text: many })).toEqual(refusal);
+  });
+
+  test('are added, moved and removed; a key is not used again, since conditions may name it', () => {
+    let draft = edited(fresh(), { do: 'pasteChoices', question: 'q1', text: 'A\nB' });
+    const keys = () => draftQuestions(draft)[0]!.choices.map(({ key }) => key);
+    const [a = '', b = ''] = keys();
+    draft = edited(draft, { do: 'addChoice', question: 'q1', after: a });
+    const [, between = ''] = keys();
+    expect(labels(draft)).toEqual(['A', '', 'B']);
+    draft = edited(draft, { do: 'moveChoice', question: 'q1', choice: b, to: 'up' });
+    draft = edited(draft, { do: 'removeChoice', question: 'q1', choice: between });
+    expect(labels(draft)).toEqual(['A', 'B']);
+    draft = edited(draft, { do: 'addChoice', question: 'q1' });
+    expect(keys()).not.toContain(between);
+    expect(applyEdit(draft, { do: 'moveChoice', question: 'q1', choice: a, to: 'up' }).outcome).toBe(
+      'refused',
+    );
+  });
+});
+
+describe('moving', () => {
+  test('takes a question over the edge of its section into the next one', () => {
+    const move = (question: string, to: 'up' | 'down', draft = pagedDraft) =>
+      edited(draft, { do: 'moveQuestion', question, to });
+    expect(ids(move('q2', 'up'))).toEqual(['q2 colour', 'why']);
+    expect(ids(move('q2', 'down'))).toEqual(['colour', 'q2 why']);
+    expect(ids(move('why', 'up'))).toEqual(['colour q2 why', '']);
+    expect(applyEdit(pagedDraft, { do: 'moveQuestion', question: 'colour', to: 'up' }).outcome).toBe(
+      'refused',
+    );
+    expect(applyEdit(pagedDraft, { do: 'moveQuestion', question: 'why', to: 'down' }).outcome).toBe(
+      'refused',
+    );
+  });
+
+  test('and the sections themselves', () => {
+    const [one, two] = pagedDraft.sections.map(({ key }) => key);
+    expect(ids(edited(pagedDraft, { do: 'moveSection', section: two!, to: 'up' }))).toEqual([
+      'why',
+      'colour q2',
+    ]);
+    expect(ids(edited(pagedDraft, { do: 'removeSection', section: two! }))).toEqual(['colour q2 why']);
+    const merged = edited(pagedDraft, { do: 'removeSection', section: one! });
+    expect(merged.sections.map(({ title }) => title)).toEqual(['Two']);
+    expect(ids(merged)).toEqual(['colour q2 why']);
+    expect(applyEdit(merged, { do: 'removeSection', section: two! }).outcome).toBe('refused');
+  });
+
+  test('a new section takes the questions after the one that it follows', () => {
+    const split = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
+    expect(ids(split)).toEqual(['colour', 'q2 why']);
+    expect(split.sections.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+    expect(ids(edited(split, { do: 'addSection' }))).toEqual(['colour', 'q2 why', '']);
+  });
+});
+
+const conditioned = (condition: object) =>
+  edited(draftOf(paged), {
+    do: 'setQuestion',
+    question: 'q2',
+    fields: { showIf: { match: 'any', conditions: [{ ...blankCondition, ...condition }] } },
+  });
+const fieldsOf = (draft: Draft) => {
+  const checked = checkDraft(draft);
+  return checked.ok ? [] : checked.problems.map(({ field }) => field);
+};
+
+describe('problems', () => {
+  test('are named at their place in the draft', () => {
+    let draft = fresh();
+    draft = edited(draft, { do: 'addSection' });
+    draft = edited(draft, { do: 'setSurvey', fields: { title: ' ' } });
+    const checked = checkDraft(draft);
+    expect(checked.ok ? [] : checked.problems.map(({ place, field }) => [place.kind, field])).toEqual([
+      ['survey', 'title'],
+      ['question', 'text'],
+      ['question', 'choice.c2'],
+      ['question', 'choice.c3'],
+      ['section', 'questions'],
+    ]);
+  });
+
+  test('of a number name its field, as typed', () => {
+    const typed = edited(draftOf(paged), {
+      do: 'setQuestion',
+      question: 'q2',
+      fields: { min: 'ten', max: ' -3 ' },
+    });
+    expect(checkDraft(typed)).toMatchObject({
+      ok: false,
+      problems: [{ place: { question: 'q2' }, field: 'min', message: 'min must be an integer' }],
+    });
+  });
+
+  test('of a condition name its control', () => {
+    expect(fieldsOf(conditioned({}))).toEqual(['if.0.question', 'if.0.choices']);
+    expect(fieldsOf(conditioned({ question: 'why', test: 'answered' }))).toEqual(['if.0.question']);
+    expect(fieldsOf(conditioned({ question: 'colour', choices: ['c1', 'c9'] }))).toEqual(['if.0.choices']);
+    expect(fieldsOf(conditioned({ question: 'colour', test: 'within', from: 'x' }))).toEqual(['if.0.from']);
+    const cycle = conditioned({ question: 'q2', test: 'answered' });
+    expect(checkDraft(cycle)).toMatchObject({ problems: [{ message: '“q2” depends on itself' }] });
+  });
+
+  test('include those of the published survey', () => {
+    const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'range' }));
+    expect(checkDraft(draftOf(paged), history)).toMatchObject({
+      ok: false,
+      problems: [{ place: { question: 'why' }, field: 'type' }],
+    });
+  });
+});
+
+const typed = (draft: Draft, text: string, question = 'q2') =>
+  edited(draft, { do: 'setQuestion', question, fields: { text } });
+
+function stepsAfterThirtyEdits(start: Draft): number {
+  let draft = start;
+  let undo: readonly Draft[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const next = edited(draft, { do: 'setSurvey', fields: { language: n % 2 === 0 ? 'de' : 'en' } });
+    undo = withUndoStep(undo, draft, next);
+    draft = next;
+  }
+  return undo.length;
+}
+
+describe('undo', () => {
+  test('takes back typing in one place as one step, and every other edit by itself', () => {
+    const start = draftOf(paged);
+    const [a, b] = [typed(start, 'H'), typed(start, 'Ho')];
+    const c = typed(b, 'W', 'why');
+    const d = edited(c, { do: 'setQuestion', question: 'why', fields: { required: true } });
+    let undo = withUndoStep([], start, a);
+    undo = withUndoStep(undo, a, b);
+    expect(undo).toEqual([start]);
+    undo = withUndoStep(undo, b, c);
+    expect(withUndoStep(undo, c, d)).toEqual([start, b, c]);
+  });
+
+  test('keeps 20 steps, and fewer of large drafts', () => {
+    expect(stepsAfterThirtyEdits(blankDraft())).toBe(20);
+    expect(stepsAfterThirtyEdits({ ...blankDraft(), description: 'x'.repeat(300_000) })).toBe(3);
+    expect(stepsAfterThirtyEdits({ ...blankDraft(), description: 'x'.repeat(3_000_000) })).toBe(1);
+  });
+});
+
+test('a duplicate has an id and choice values of its own', () => {
+  const draft = edited(draftOf(paged), { do: 'duplicateQuestion', question: 'colour' });
+  expect(ids(draft)).toEqual(['colour q3 q2 why']);
+  const checked = checkDraft(draft);
+  expect(checked).toMatchObject({
+    definition: { questions: [{}, { choices: [{}, { value: 'Blue' }] }, {}, {}] },
+  });
+});
+
+test('what another version of Canvass wrote is no draft', () => {
+  const draft = blankDraft();
+  const twice = { ...draft, sections: [...draft.sections, ...draft.sections] };
+  for (const json of [null, {}, [], { ...draft, theme: 'dark' }, { ...draft, sections: [] }, twice]) {
+    expect(parseDraft(json)).toBeUndefined();
+  }
+});
+
+describe('any edits', () => {
+  const question = fc.constantFrom('q1', 'q2', 'q3', 'q4', 'colour', 'why');
+  const to = fc.constantFrom('up' as const, 'down' as const);
+  const type = fc.constantFrom('freeText' as const, 'range' as const, 'multipleChoice' as const);
+  const section = fc.constantFrom('s3', 's4', 's5', 's6');
+  const edits: fc.Arbitrary<DraftEdit> = fc.oneof(
+    fc.record({
+      do: fc.constant('addQuestion' as const),
+      preset: fc.oneof(type, fc.constant('nps' as const)),
+    }),
+    fc.record({ do: fc.constant('changeType' as const), question, type }),
+    fc.record({ do: fc.constant('duplicateQuestion' as const), question }),
+    fc.record({ do: fc.constant('moveQuestion' as const), question, to }),
+    fc.record({ do: fc.constant('removeQuestion' as const), question }),
+    fc.record({ do: fc.constant('addSection' as const), after: question }),
+    fc.record({ do: fc.constant('moveSection' as const), section, to }),
+    fc.record({ do: fc.constant('removeSection' as const), section }),
+    fc.record({ do: fc.constant('addCondition' as const), question }),
+    fc.record({ do: fc.constant('pasteChoices' as const), question, text: fc.string() }),
+  );
+
+  test('keep ids unique, the types of published questions, and a draft that can be stored', () => {
+    const history = startHistory(paged);
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 25 }), (list) => {
+        let draft = pagedDraft;
+        for (const edit of list) {
+          const result = applyEdit(draft, edit, history);
+          if (result.outcome === 'edited') draft = result.draft;
+        }
+        expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+        const checked = checkDraft(draft, history);
+        const wrong = checked.ok
+          ? []
+          : checked.problems.filter(({ field }) => ['id', 'type'].includes(field));
+        expect(wrong).toEqual([]);
+        expect(!checked.ok || reviseHistory(history, checked.definition).ok).toBe(true);
+      }),
+    );
+  });
+});

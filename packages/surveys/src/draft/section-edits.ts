@@ -1,0 +1,73 @@
+import { MAX_SECTIONS } from '../sections.ts';
+import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
+import type { Draft, DraftSection } from './draft.ts';
+import { movedInList } from './move-in-list.ts';
+
+export type SectionEdit = Extract<
+  DraftEdit,
+  { readonly do: 'setSection' | 'addSection' | 'moveSection' | 'removeSection' }
+>;
+
+export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
+  const { sections } = draft;
+  if (edit.do === 'addSection') return addSection(draft, edit.after);
+  const index = sections.findIndex(({ key }) => key === edit.section);
+  const section = sections[index];
+  if (section === undefined) return notThere;
+  const edited = (next: readonly DraftSection[], key = section.key): EditedDraft => ({
+    outcome: 'edited',
+    draft: { ...draft, sections: next },
+    place: { kind: 'section', section: key },
+  });
+  switch (edit.do) {
+    case 'setSection':
+      return edited(sections.with(index, { ...section, ...edit.fields }));
+    case 'moveSection': {
+      const moved = movedInList(sections, index, edit.to);
+      return moved === undefined ? notThere : edited(moved);
+    }
+    case 'removeSection': {
+      const other = sections[index === 0 ? 1 : index - 1];
+      if (other === undefined) return notThere;
+      const questions =
+        index === 0 ? [...section.questions, ...other.questions] : [...other.questions, ...section.questions];
+      const kept = sections
+        .filter(({ key }) => key !== section.key)
+        .map((each) => (each.key === other.key ? { ...other, questions } : each));
+      return edited(kept, other.key);
+    }
+  }
+}
+
+function addSection(draft: Draft, after: string | undefined): EditedDraft {
+  const { sections, lastKey } = draft;
+  if (sections.length >= MAX_SECTIONS) return refused('tooManySections');
+  const index =
+    after === undefined
+      ? sections.length - 1
+      : sections.findIndex(({ questions }) => questions.some(({ id }) => id === after));
+  const section = sections[index];
+  if (section === undefined) return notThere;
+  const cut =
+    after === undefined
+      ? section.questions.length
+      : section.questions.findIndex(({ id }) => id === after) + 1;
+  const key = `s${lastKey + 1}`;
+  const before = { ...section, questions: section.questions.slice(0, cut) };
+  const added: DraftSection = {
+    key,
+    title: `Page ${index + 2}`,
+    description: '',
+    questions: section.questions.slice(cut),
+  };
+  // Of several pages, each needs a title.
+  const next = sections
+    .toSpliced(index, 1, before, added)
+    .map((each, at) => (each.title === '' ? { ...each, title: `Page ${at + 1}` } : each));
+  return {
+    outcome: 'edited',
+    draft: { ...draft, sections: next, lastKey: lastKey + 1 },
+    place: { kind: 'section', section: key },
+    field: 'title',
+  };
+}
