@@ -76,6 +76,8 @@ describe('a definition with conditions and sections', () => {
   });
 });
 
+/** A question with a condition on another. */
+const on = (id: string, question: string) => ({ ...why, id, showIf: { question, answered: true } });
 /** The ids of 200 questions. */
 const longId = (n: number) => `${'q'.repeat(60)}${n % 200}`;
 
@@ -119,7 +121,6 @@ describe('a condition', () => {
   });
 
   test('on a cycle is refused as a cycle', () => {
-    const on = (id: string, question: string) => ({ ...why, id, showIf: { question, answered: true } });
     expect(faults(survey(on('a', 'b'), on('b', 'a')))).toEqual([
       ['questions[0].showIf.question', '“a” depends on “b”, which depends on “a”'],
     ]);
