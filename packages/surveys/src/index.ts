@@ -8,6 +8,13 @@ export type { Section } from './sections.ts';
 export { type Condition, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
 export { parseDefinition } from './parse-definition.ts';
+export {
+  type SurveySettings,
+  type SurveyState,
+  parseSettings,
+  surveySettingsSchema,
+  surveyState,
+} from './settings.ts';
 export { readDefinition } from './read-definition.ts';
 
 export { type SurveyHistory, reviseHistory, startHistory } from './history.ts';

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseSettings, surveyState } from './settings.ts';
+
+const opensAt = '2026-11-22T09:00:00.000Z';
+const closesAt = '2026-11-23T09:00:00.000Z';
+const messages = (input: unknown): string[] => {
+  const parsed = parseSettings(input);
+  return parsed.ok ? [] : parsed.errors.map(({ path, message }) => `${path}: ${message}`);
+};
+
+describe('settings', () => {
+  test('are all optional', () => {
+    expect(parseSettings({})).toEqual({ ok: true, settings: {} });
+  });
+
+  test('are taken as they are, with times as toISOString writes them', () => {
+    const given = {
+      closed: true,
+      opensAt: '2026-11-22T09:00:00Z',
+      closesAt,
+      maxAnswers: 10,
+      closedText: 'Sorry,\nit is over.',
+      thanksText: 'Thanks a lot!',
+      redirectTo: 'https://example.org/next?a=1',
+      frameOrigins: ['https://shop.example', 'http://localhost:8080'],
+      publicResults: { id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', texts: false },
+    };
+    expect(parseSettings(given)).toEqual({ ok: true, settings: { ...given, opensAt } });
+  });
+
+  test.each([
+    [[], ': Settings must be an object'],
+    [{ colour: 'red' }, 'colour: Unknown property'],
+    [{ closed: false }, 'closed: closed must be true, or left out'],
+    [{ opensAt: '2026-11-22' }, 'opensAt: opensAt must be a time in UTC, such as 2026-11-22T09:00:00Z'],
+    [
+      { opensAt: '2026-13-22T09:00:00Z' },
+      'opensAt: opensAt must be a time in UTC, such as 2026-11-22T09:00:00Z',
+    ],
+    [{ opensAt: closesAt, closesAt: opensAt }, 'closesAt: closesAt must be later than opensAt'],
+    [{ maxAnswers: 0 }, 'maxAnswers: maxAnswers must be at least 1'],
+    [{ maxAnswers: 1.5 }, 'maxAnswers: maxAnswers must be an integer'],
+    [{ closedText: ' ' }, 'closedText: closedText must not be blank'],
+    [{ thanksText: 'x'.repeat(2_001) }, 'thanksText: thanksText must have at most 2000 characters'],
+  ])('refuses faults: %#', (input, message) => {
+    expect(messages(input)).toEqual([message]);
+  });
+
+  test.each([
+    'http://example.org',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.org',
+    'https://user:password@example.org',
+    'example.org',
+  ])('%s is no address to continue to', (redirectTo) => {
+    expect(messages({ redirectTo })).toHaveLength(1);
+  });
+
+  test.each([
+    'https://shop.example/path',
+    'https://shop.example/',
+    'http://shop.example',
+    "https://shop.example; script-src 'unsafe-inline'",
+    '*',
+    'https://*.example',
+    'null',
+  ])('%s is no frame origin', (origin) => {
+    expect(messages({ frameOrigins: [origin] })).toHaveLength(1);
+  });
+});
+
+describe('a survey', () => {
+  const [before, during, after] = [opensAt, closesAt].flatMap((at, index) =>
+    index === 0 ? [Date.parse(at) - 1, Date.parse(at)] : [Date.parse(at)],
+  ) as [number, number, number];
+
+  test('is open without settings', () => {
+    expect(surveyState({}, during, undefined)).toEqual({ state: 'open' });
+  });
+
+  test('opens and closes at its dates', () => {
+    const at = (now: number) => surveyState({ opensAt, closesAt }, now, 0);
+    expect(at(before)).toEqual({ state: 'scheduled', opensAt });
+    expect(at(during)).toEqual({ state: 'open' });
+    expect(at(after)).toEqual({ state: 'closed', why: 'date' });
+  });
+
+  test('closes at its limit, unless the number of answers is unknown', () => {
+    expect(surveyState({ maxAnswers: 5 }, during, 4)).toEqual({ state: 'open' });
+    expect(surveyState({ maxAnswers: 5 }, during, 5)).toEqual({ state: 'closed', why: 'limit' });
+    expect(surveyState({ maxAnswers: 5 }, during, undefined)).toEqual({ state: 'open' });
+  });
+
+  test('stays closed by its owner before it opens', () => {
+    expect(surveyState({ closed: true, opensAt }, before, 0)).toEqual({ state: 'closed', why: 'owner' });
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type FieldError, fieldErrors } from './field-error.ts';
+import { prose } from './prose.ts';
+
+/** The most sites that may frame a survey. They share one header. */
+const MAX_FRAME_ORIGINS = 20;
+const MAX_ADDRESS_LENGTH = 2_000;
+
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** A time in UTC; output as `toISOString` writes it. */
+const time = (name: string) =>
+  z
+    .string({ error: `${name} must be a string` })
+    .refine(
+      (text) => timeForm.test(text) && !Number.isNaN(Date.parse(text)),
+      `${name} must be a time in UTC, such as 2026-11-22T09:00:00Z`,
+    )
+    .transform((text) => new Date(text).toISOString());
+
+/** Plain http is allowed on this machine only, for trying things out. */
+function isSecure({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  );
+}
+
+const redirectSchema = z
+  .string({ error: 'redirectTo must be a string' })
+  .max(MAX_ADDRESS_LENGTH, `redirectTo must have at most ${MAX_ADDRESS_LENGTH} characters`)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && isSecure(url) && url.username === '' && url.password === '';
+  }, 'redirectTo must be an address that begins with https://, without a user or password')
+  // In the form that browsers use: the header and the page show the same address.
+  .transform((text) => URL.parse(text)?.href ?? text);
+
+const originSchema = z
+  .string({ error: 'A frame origin must be a string' })
+  .max(300, 'A frame origin must have at most 300 characters')
+  .refine((text) => {
+    const url = URL.parse(text);
+    // The header's own syntax takes wildcards, and separates its parts by spaces, commas and semicolons.
+    return url !== null && isSecure(url) && url.origin === text && /^[a-z0-9.:[\]/-]+$/.test(text);
+  }, 'A frame origin is a scheme and a host, such as https://www.example.org, without a path');
+
+/** What an owner changes without a new version of the survey. Everything is optional; unknown properties are refused. */
+export const surveySettingsSchema = z
+  .strictObject(
+    {
+      closed: z
+        .literal(true, { error: 'closed must be true, or left out' })
+        .optional()
+        .describe('The owner has closed the survey'),
+      opensAt: time('opensAt').optional().describe('No answer is taken before'),
+      closesAt: time('closesAt').optional().describe('No answer is taken from then on'),
+      maxAnswers: z
+        .int({ error: 'maxAnswers must be an integer' })
+        .min(1, 'maxAnswers must be at least 1')
+        .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
+        .optional()
+        .describe('No answer is taken once so many are counted; it takes effect within seconds'),
+      closedText: prose('closedText', 2_000, 'multiline')
+        .optional()
+        .describe('What respondents read while the survey takes no answers'),
+      thanksText: prose('thanksText', 2_000, 'multiline')
+        .optional()
+        .describe('What respondents read after they have sent their answers'),
+      redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
+      frameOrigins: z
+        .array(originSchema, { error: 'frameOrigins must be an array of origins' })
+        .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
+        .optional()
+        .describe('The sites that may show the form in a frame; default: none'),
+      publicResults: z
+        .strictObject({
+          id: z
+            .string({ error: 'publicResults.id must be a string' })
+            .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'publicResults.id must be a ULID'),
+          texts: z.boolean({ error: 'publicResults.texts must be true or false' }),
+        })
+        .optional()
+        .describe('Results that anyone with their link can read; another id is another link'),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },
+  )
+  .refine(({ opensAt, closesAt }) => opensAt === undefined || closesAt === undefined || opensAt < closesAt, {
+    path: ['closesAt'],
+    message: 'closesAt must be later than opensAt',
+  });
+
+export type SurveySettings = z.infer<typeof surveySettingsSchema>;
+
+export type ParsedSettings =
+  | { readonly ok: true; readonly settings: SurveySettings }
+  | { readonly ok: false; readonly errors: FieldError[] };
+
+/** Checks an owner's settings (see `surveySettingsSchema`). */
+export function parseSettings(input: unknown): ParsedSettings {
+  const parsed = surveySettingsSchema.safeParse(input);
+  return parsed.success
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, errors: fieldErrors(parsed.error) };
+}
+
+/** Whether a published survey takes answers. `closed`: by its owner, by `closesAt`, or by `maxAnswers`. */
+export type SurveyState =
+  | { readonly state: 'open' }
+  | { readonly state: 'scheduled'; readonly opensAt: string }
+  | { readonly state: 'closed'; readonly why: 'owner' | 'date' | 'limit' };
+
+/** `nowMs`: since the epoch. `answers`: those that are counted; undefined if that is not known, which closes nothing. */
+export function surveyState(
+  { closed, opensAt, closesAt, maxAnswers }: SurveySettings,
+  nowMs: number,
+  answers: number | undefined,
+): SurveyState {
+  if (closed) return { state: 'closed', why: 'owner' };
+  if (closesAt !== undefined && nowMs >= Date.parse(closesAt)) return { state: 'closed', why: 'date' };
+  if (maxAnswers !== undefined && answers !== undefined && answers >= maxAnswers) {
+    return { state: 'closed', why: 'limit' };
+  }
+  if (opensAt !== undefined && nowMs < Date.parse(opensAt)) return { state: 'scheduled', opensAt };
+  return { state: 'open' };
+}
