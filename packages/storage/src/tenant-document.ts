@@ -72,8 +72,11 @@ export function parseTenant(tenant: string, bytes: Buffer): TenantDocument {
 
 /** Whether someone can still decide who has access: a key, or a member who has joined. */
 export function hasOwner({ keys, members }: TenantDocument): boolean {
-  const isOwner = ({ role }: { readonly role: Role }): boolean => role === 'owner';
   return keys.some(isOwner) || members.some((member) => member.identity !== undefined && isOwner(member));
+}
+
+function isOwner({ role }: { readonly role: Role }): boolean {
+  return role === 'owner';
 }
 
 export function isSameIdentity(one: Identity, other: Identity): boolean {

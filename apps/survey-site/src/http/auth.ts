@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Tenants } from '@canvass/storage';
+import { hasRole, type Principal, type Role, type Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from './limits/client-key.ts';
 import type { HeldRefusals } from './limits/held-refusals.ts';
@@ -27,17 +27,31 @@ const challenge = (error?: 'invalid_token') => ({
 /** For a key that came another way than as a Bearer, in a form. Returns undefined for the right key, otherwise the refusal. */
 export type CheckKey = (key: string, request: FastifyRequest) => Promise<Problem | undefined>;
 
+/** The same for a tenant's key. */
+export type CheckTenantKey = (
+  key: string,
+  request: FastifyRequest,
+) => Promise<
+  | { readonly outcome: 'tenant'; readonly tenant: string; readonly principal: Principal }
+  | { readonly outcome: 'refused'; readonly problem: Problem }
+>;
+
 export interface Auth {
   /** Lets a request pass with the operator's key. */
   readonly operator: Guard;
-  /** Lets a request pass with the key of the tenant in its address. */
-  readonly owner: Guard;
+  /** Lets a request pass with a key of the tenant in its address that has this role. */
+  readonly tenant: (needed: Role) => Guard;
+  /** Whose key it was. Only behind `tenant`. */
+  readonly principalOf: (request: FastifyRequest) => Principal;
   /** Compares and counts the operator's key as the hook does. */
   readonly checkOperatorKey: CheckKey;
+  /** Looks up and counts a tenant's key as the hook does. */
+  readonly checkTenantKey: CheckTenantKey;
 }
 
 export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
   const adminDigest = digest(adminApiKey);
+  const principals = new WeakMap<FastifyRequest, Principal>();
 
   const guarded =
     (check: (key: string, request: FastifyRequest) => Promise<Problem | undefined>): Guard =>
@@ -68,14 +82,36 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
     operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
     checkOperatorKey: async (key, request) =>
       isOperators(key) ? undefined : counted(wrongKey(), request, clientKey(request)),
-    owner: guarded(async (key, request) => {
+    tenant: (needed) =>
+      guarded(async (key, request) => {
+        const found = await tenants.authenticate(key);
+        if (found.outcome === 'unknown') return wrongKey();
+        const { tenant, principal } = found;
+        if (tenant !== (request.params as { tenant: string }).tenant) return problem('forbidden');
+        if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
+        principals.set(request, principal);
+        return undefined;
+      }),
+    principalOf: (request) => {
+      const principal = principals.get(request);
+      if (principal === undefined) throw new Error('this route has no key check');
+      return principal;
+    },
+    checkTenantKey: async (key, request) => {
+      // Read now, as above.
+      const address = clientKey(request);
       const found = await tenants.authenticate(key);
-      if (found.outcome === 'unknown') return wrongKey();
-      return found.tenant === (request.params as { tenant: string }).tenant
-        ? undefined
-        : problem('forbidden');
-    }),
+      return found.outcome === 'tenant'
+        ? found
+        : { outcome: 'refused', problem: await counted(wrongKey(), request, address) };
+    },
   };
+}
+
+function roleTooLow({ name, role }: Principal, needed: Role): Problem {
+  return problem('role-too-low', {
+    detail: `This needs the role ${needed}. The key “${name}” has the role ${role}.`,
+  });
 }
 
 function tooManyWrongKeys(waitMs: number): Problem {

@@ -1,12 +1,13 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import type { Definitions } from '@canvass/storage';
+import type { Definitions, Tenants } from '@canvass/storage';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
   readonly summaries: Pick<Summaries, 'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged'>;
   readonly answerReader: AnswerReader;
+  readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;

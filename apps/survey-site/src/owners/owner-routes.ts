@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { keysApi } from './access/keys-api.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { resultsApi } from './results-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
@@ -17,7 +18,7 @@ export async function ownerRoutes(
   app: FastifyInstance,
   { http, limits, ...ports }: OwnerRoutesOptions,
 ): Promise<void> {
-  const shared = { ...ports, ownerOnly: http.auth.owner, refuser: http.documents };
+  const shared = { ...ports, auth: http.auth, refuser: http.documents };
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
   void app.register(
     async (api) => {
@@ -28,6 +29,7 @@ export async function ownerRoutes(
         writeLimit: limitWrites({ writes, refuser: http.documents }),
       });
       resultsApi(api, shared);
+      keysApi(api, shared);
     },
     { prefix: '/v1' },
   );

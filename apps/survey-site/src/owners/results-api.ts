@@ -2,7 +2,7 @@ import type { SurveyKey } from '@canvass/answer-log';
 import { StorageError, type FoundDefinition } from '@canvass/storage';
 import { presentSummary, type FieldError } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
-import type { Guard } from '../http/auth.ts';
+import type { Auth } from '../http/auth.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
@@ -14,15 +14,15 @@ import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {
-  readonly ownerOnly: Guard;
+  readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
 }
 
 /** Reads what respondents sent: the summary, and the answers. */
 export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
-  const { definitions, summaries, answerReader, ownerOnly } = deps;
+  const { definitions, summaries, answerReader, auth } = deps;
   const { refuse, fail } = deps.refuser;
-  const onRequest = [checkNames(deps.refuser), ownerOnly];
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
   const address = '/tenants/:tenant/surveys/:survey';
   app.get<SurveyRoute>(`${address}/summary`, { onRequest, schema: readSummary }, async (request, reply) => {

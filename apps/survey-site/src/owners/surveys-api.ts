@@ -1,6 +1,6 @@
 import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Guard } from '../http/auth.ts';
+import type { Auth } from '../http/auth.ts';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import type { Preconditions } from '../http/etag.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
@@ -14,17 +14,17 @@ import type { WriteLimit } from './write-limit.ts';
 export interface SurveysApiDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
   readonly lifecycle: SurveyLifecycle;
-  readonly ownerOnly: Guard;
+  readonly auth: Pick<Auth, 'tenant'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Lists, creates, edits and deletes surveys. */
 export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
-  const { definitions, lifecycle, ownerOnly, writeLimit } = deps;
+  const { definitions, lifecycle, auth, writeLimit } = deps;
   const { refuse } = deps.refuser;
-  const onRequest = [checkNames(deps.refuser), ownerOnly];
-  const beforeWrite = [...onRequest, writeLimit.count];
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+  const beforeWrite = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
 
   app.get<{ Params: { tenant: string } }>(
     '/tenants/:tenant/surveys',

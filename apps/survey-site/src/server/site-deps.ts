@@ -10,7 +10,7 @@ import type { SiteLimits } from './site-limits.ts';
 /** Everything the site reaches outside of itself: what its audiences need, and what the server does. */
 export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
   readonly definitions: RespondentPorts['definitions'];
-  readonly tenants: Pick<Tenants, 'authenticate' | 'create'>;
+  readonly tenants: Omit<Tenants, 'replaceKey'>;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;
   /** Of the traces; default: none. */
   readonly lostSpans?: (() => LostSpans) | undefined;

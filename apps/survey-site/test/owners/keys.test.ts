@@ -13,6 +13,9 @@ const ownerCalls = [
   ['GET', `${survey}/summary`],
   ['GET', `${survey}/answers`],
   ['GET', `${survey}/answers/01ARZ3NDEKTSV4RRFFQ69G5FAV`],
+  ['GET', '/v1/tenants/acme/keys'],
+  ['POST', '/v1/tenants/acme/keys'],
+  ['DELETE', '/v1/tenants/acme/keys/9f86d081884c7d65'],
 ] as const;
 
 describe("the owner's calls", () => {

@@ -18,6 +18,11 @@ export const problemKinds = {
   ),
   unauthenticated: kind(401, 'A valid key is needed', 'the key is missing or wrong'),
   forbidden: kind(403, "This is another tenant's", "the key is another tenant's"),
+  'role-too-low': kind(
+    403,
+    'The role of this key does not suffice',
+    "the key's role may not do this; `detail` has the role that may",
+  ),
   'route-not-found': kind(404, 'There is nothing at this address', 'there is nothing at this address'),
   'survey-not-found': kind(404, 'There is no such survey', 'there is no such survey, or it has been deleted'),
   'answer-not-found': kind(
@@ -25,6 +30,7 @@ export const problemKinds = {
     'There is no such answer',
     'there is no such answer, or it is not counted yet',
   ),
+  'key-not-found': kind(404, 'There is no such key', 'there is no such key, or it has been revoked'),
   'dead-letter-not-found': kind(
     404,
     'There is no such dead letter',
@@ -48,8 +54,8 @@ export const problemKinds = {
   ),
   'concurrent-edit': kind(
     409,
-    'The survey is being changed by someone else',
-    'other clients kept changing the survey; nothing is broken, try again',
+    'Someone else is making changes at the same time',
+    'other clients kept changing the same survey or keys; nothing is broken, try again',
   ),
   'too-many-surveys': kind(
     409,
@@ -60,6 +66,16 @@ export const problemKinds = {
     409,
     'The survey has as many versions as it may have',
     'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays in force; create a new survey for further edits',
+  ),
+  'too-many-keys': kind(
+    409,
+    'The tenant has as many keys as it may have',
+    'the tenant has 50 keys; revoke one first',
+  ),
+  'last-owner': kind(
+    409,
+    'Someone must remain who decides about access',
+    'no key and no member would have the role owner any more; nothing was changed',
   ),
   'precondition-failed': kind(
     412,
