@@ -1,4 +1,11 @@
 export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
+export {
+  createBacklogReader,
+  type Backlog,
+  type BacklogReader,
+  type BacklogReaderDeps,
+  type Uncounted,
+} from './backlog-reader.ts';
 export { cleanUp } from './clean-up.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';

@@ -1,13 +1,11 @@
+import type { Principal, Role } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../../http/auth.ts';
-
-/** Each role may do what the one before it may. */
-export type Role = 'viewer' | 'editor' | 'owner';
 
 /** Who uses the desk. */
 export interface Visitor {
   readonly tenant: string;
-  readonly principal: { readonly id: string; readonly name: string; readonly role: Role };
+  readonly principal: Principal;
 }
 
 /** How the pages of the desk learn who asks for them. */

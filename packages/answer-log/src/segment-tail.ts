@@ -1,0 +1,174 @@
+import { RecordReader, type Progress } from '@canvass/journal';
+
+/** Offsets of the records of one survey, rising, in the stretch of a segment that was read for it. */
+interface Hole {
+  from: number;
+  to: number;
+  offsets: readonly number[];
+}
+
+/** A stretch of a segment to read. `path`: only for this survey. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly path?: string;
+}
+
+/** What a survey has in a segment beyond its progress, as it was when this was taken. */
+export interface TailOfSurvey {
+  readonly segmentId: string;
+  /** Rising. */
+  readonly offsets: readonly number[];
+  /** All of the segment was read that may have further ones. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Where in a segment the answers are that no progress has passed: the offsets of all surveys from the progress on, and those
+ * of the surveys that were asked for in their holes before it. Holds no answers.
+ */
+export class SegmentTail {
+  readonly #segmentId: string;
+  #length = 0;
+  #off = 0;
+  #stuck: Readonly<Record<string, number>> = {};
+  #isKnown = false;
+  /** The end of what was read from `#off` on. */
+  #to = 0;
+  readonly #offsets = new Map<string, readonly number[]>();
+  readonly #holes = new Map<string, Hole>();
+
+  constructor(segmentId: string) {
+    this.#segmentId = segmentId;
+  }
+
+  /** Bytes behind the offsets in memory: of the tail, and of the holes. */
+  get tailBytes(): number {
+    return this.#to - this.#off;
+  }
+
+  get holeBytes(): number {
+    let bytes = 0;
+    for (const { from, to } of this.#holes.values()) bytes += to - from;
+    return bytes;
+  }
+
+  /** Returns whether the segment has grown. */
+  listed(length: number): boolean {
+    if (length <= this.#length) return false;
+    this.#length = length;
+    return true;
+  }
+
+  /** Whether the progress that is known here may be too old: without new answers it only closes holes. */
+  get needsProgress(): boolean {
+    return !this.#isKnown || this.#length > this.#off || Object.keys(this.#stuck).length > 0;
+  }
+
+  moved({ off, stuck }: Progress): void {
+    this.#isKnown = true;
+    this.#stuck = stuck;
+    if (off > this.#off) {
+      this.#off = off;
+      this.#to = Math.max(this.#to, off);
+      this.#length = Math.max(this.#length, off);
+      for (const [path, offsets] of this.#offsets) {
+        const left = offsets.slice(firstAtOrAfter(offsets, off));
+        if (left.length > 0) this.#offsets.set(path, left);
+        else this.#offsets.delete(path);
+      }
+    }
+    for (const [path, hole] of this.#holes) {
+      const from = stuck[path];
+      if (from === undefined) this.#holes.delete(path);
+      else this.#holes.set(path, cut(hole, from));
+    }
+  }
+
+  /** What is left to read of the tail; undefined: nothing. */
+  unread(): Stretch | undefined {
+    if (!this.#isKnown || this.#to >= this.#length) return undefined;
+    return { from: this.#to, to: this.#length };
+  }
+
+  /** What is left to read of the hole of a survey; undefined: nothing. */
+  unreadHole(path: string): Stretch | undefined {
+    const from = this.#holes.get(path)?.to ?? this.#stuck[path];
+    return from === undefined || from >= this.#off ? undefined : { from, to: this.#off, path };
+  }
+
+  forgetHoles(isWanted: (path: string) => boolean): void {
+    for (const path of this.#holes.keys()) if (!isWanted(path)) this.#holes.delete(path);
+  }
+
+  /** Notes the records in whole lines that were read from the beginning of a stretch. */
+  add({ from, path }: Stretch, lines: Buffer): void {
+    const found = new Map<string, number[]>();
+    const reader = new RecordReader(lines);
+    for (let at = 0, end = lines.indexOf(newline); end !== -1; end = lines.indexOf(newline, at)) {
+      const record = reader.read(at, end);
+      if (record && (path === undefined || record.path === path)) {
+        const offsets = found.get(record.path);
+        if (offsets) offsets.push(from + at);
+        else found.set(record.path, [from + at]);
+      }
+      at = end + 1;
+    }
+    const to = from + lines.byteLength;
+    if (path === undefined) this.#addToTail(found, from, to);
+    else this.#addToHole(path, found.get(path) ?? [], from, to);
+  }
+
+  /** Takes the rest of a stretch for read: it has no whole line. */
+  skip({ from, to, path }: Stretch): void {
+    if (path === undefined) this.#addToTail(new Map(), from, to);
+    else this.#addToHole(path, [], from, to);
+  }
+
+  of(path: string): TailOfSurvey {
+    const hole = this.#holes.get(path);
+    const inTail = this.#offsets.get(path) ?? [];
+    return {
+      segmentId: this.#segmentId,
+      offsets: hole ? hole.offsets.concat(inTail) : inTail,
+      isWhole: this.#isKnown && this.#to >= this.#length && this.unreadHole(path) === undefined,
+    };
+  }
+
+  #addToTail(found: ReadonlyMap<string, readonly number[]>, from: number, to: number): void {
+    if (from !== this.#to) return;
+    this.#to = to;
+    for (const [path, offsets] of found) {
+      this.#offsets.set(path, (this.#offsets.get(path) ?? []).concat(offsets));
+    }
+  }
+
+  #addToHole(path: string, offsets: readonly number[], from: number, to: number): void {
+    const hole = this.#holes.get(path);
+    if (hole === undefined) this.#holes.set(path, { from, to, offsets });
+    else if (hole.to === from) this.#holes.set(path, { ...hole, to, offsets: hole.offsets.concat(offsets) });
+  }
+}
+
+const newline = 0x0a;
+
+function cut(hole: Hole, from: number): Hole {
+  if (from <= hole.from) return hole;
+  return {
+    from,
+    to: Math.max(hole.to, from),
+    offsets: hole.offsets.slice(firstAtOrAfter(hole.offsets, from)),
+  };
+}
+
+/** The index of the first of these rising offsets that is `offset` or higher. */
+export function firstAtOrAfter(offsets: readonly number[], offset: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (offsets[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
