@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, definitions, invalidAnswers, validAnswers } from '../test/arbitraries.ts';
+import { type AnswerFault, describeFault } from './answer-fault.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
 
@@ -18,6 +19,13 @@ const definition = definitionOf(colour, drinks, rating, why);
 const validate = compileAnswerValidator(definition);
 
 const pick = (id: string, ...choices: string[]) => ({ id, text: 'Which?', type: 'multipleChoice', choices });
+
+/** One error, with the same fault in words and as data. */
+const errorAt = (path: string) => ({
+  path,
+  message: expect.any(String),
+  fault: expect.objectContaining({ code: expect.any(String) }),
+});
 
 describe('validation', () => {
   test('accepts every valid answer, in the order of the definition', () => {
@@ -38,7 +46,7 @@ describe('validation', () => {
         definitions.chain((each) => fc.tuple(fc.constant(each), invalidAnswers(each))),
         ([each, { answers, path }]) => {
           const result = compileAnswerValidator(each)(answers);
-          expect(result).toEqual({ ok: false, errors: [{ path, message: expect.any(String) }] });
+          expect(result).toEqual({ ok: false, errors: [errorAt(path)] });
         },
       ),
       { numRuns: 500 },
@@ -70,7 +78,24 @@ describe('validation', () => {
     ['answers.why', { why: 'a\0' }],
     ['answers.why', { why: 'a\udc00' }],
   ])('names %s in %j', (path, input) => {
-    expect(validate(input)).toEqual({ ok: false, errors: [{ path, message: expect.any(String) }] });
+    expect(validate(input)).toEqual({ ok: false, errors: [errorAt(path)] });
+  });
+
+  test.each<[AnswerFault, unknown]>([
+    [{ code: 'notAnObject' }, []],
+    [{ code: 'unknownQuestion' }, { nobody: 1 }],
+    [{ code: 'wrongType', expected: 'text' }, { why: 1 }],
+    [{ code: 'tooLong', max: 10 }, { why: 'x'.repeat(11) }],
+    [{ code: 'wrongCharacters' }, { why: '\0' }],
+    [{ code: 'wrongType', expected: 'number' }, { rating: '3' }],
+    [{ code: 'notWhole' }, { rating: 2.5 }],
+    [{ code: 'outOfRange', min: -1, max: 5 }, { rating: 6 }],
+    [{ code: 'wrongType', expected: 'choice' }, { colour: ['red'] }],
+    [{ code: 'wrongType', expected: 'choices' }, { drinks: 'tea' }],
+    [{ code: 'notAChoice' }, { drinks: ['gin'] }],
+    [{ code: 'twice' }, { drinks: ['tea', 'tea'] }],
+  ])('states %j for programs, too', (fault, input) => {
+    expect(validate(input)).toMatchObject({ errors: [{ fault, message: describeFault(fault) }] });
   });
 
   test('drops blank optional answers, and stores -0 as 0', () => {
@@ -152,7 +177,7 @@ describe('a submitted form', () => {
   ])('keeps what does not convert, so that validation names %s in %j', (path, form) => {
     expect(validate(formAnswers(formQuestions(definition), form))).toEqual({
       ok: false,
-      errors: [{ path, message: expect.any(String) }],
+      errors: [errorAt(path)],
     });
   });
 

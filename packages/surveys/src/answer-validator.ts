@@ -1,9 +1,11 @@
+import { type AnswerFault, describeFault } from './answer-fault.ts';
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import type { Choice } from './choice.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { type FieldError, MAX_FIELD_ERRORS, shownKey } from './field-error.ts';
 import type { FreeTextQuestion, Question, RangeQuestion } from './question.ts';
 import { isJsonObject } from './stored-json.ts';
+import { type AskedTest, compileShowIf } from './visibility.ts';
 
 export type ValidatedAnswers =
   | { readonly ok: true; readonly answers: AnswerValues }
@@ -14,10 +16,12 @@ export type AnswerValidator = (input: unknown) => ValidatedAnswers;
 interface QuestionRule {
   readonly id: string;
   readonly required: boolean;
+  /** Undefined if the question is always asked. */
+  readonly isAsked: AskedTest | undefined;
   /** Whether the value counts as not answered. */
   readonly isBlank: (value: unknown) => boolean;
   /** The fault of a value that is not blank, or undefined. */
-  readonly fault: (value: unknown) => string | undefined;
+  readonly fault: (value: unknown) => AnswerFault | undefined;
 }
 
 /**
@@ -25,8 +29,9 @@ interface QuestionRule {
  * the validator runs on each submission.
  *
  * Blank text, `''` for a choice and `[]` count as not answered: missing if required, dropped otherwise. Every other
- * value must fit its question; nothing is converted, and `null` is a wrong type. Returns a new object in the definition's
- * order, or at most 100 errors.
+ * value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does not hold
+ * is not required, takes no answer, and is null in the result. Returns a new object in the definition's order, or at most
+ * 100 errors, each with its `fault`.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
   const offered = sharedChoices();
@@ -35,10 +40,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
 
   return (input) => {
     if (!isJsonObject(input)) {
-      return {
-        ok: false,
-        errors: [{ path: 'answers', message: 'Answers must be an object, by question id' }],
-      };
+      return { ok: false, errors: [errorAt('answers', { code: 'notAnObject' })] };
     }
     const answers: AnswerValues = {};
     const errors: FieldError[] = [];
@@ -47,15 +49,21 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       const given = Object.hasOwn(input, rule.id);
       if (given) known += 1;
       const value = given ? input[rule.id] : undefined;
-      if (!given || rule.isBlank(value)) {
-        if (rule.required)
-          errors.push({ path: `answers.${rule.id}`, message: 'This question needs an answer' });
+      const isBlank = !given || rule.isBlank(value);
+      if (rule.isAsked !== undefined && !rule.isAsked(answers)) {
+        if (isBlank) answers[rule.id] = null;
+        else errors.push(answerError(rule.id, { code: 'notAsked' }));
         continue;
       }
-      const message = rule.fault(value);
-      // `fault` has just proved that the value has its question's type. JSON would store -0 as 0 anyway.
-      if (message === undefined) answers[rule.id] = value === 0 ? 0 : (value as AnswerValue);
-      else errors.push({ path: `answers.${rule.id}`, message });
+      if (isBlank) {
+        if (rule.required) errors.push(answerError(rule.id, { code: 'required' }));
+        continue;
+      }
+      const fault = rule.fault(value);
+      // `fault` has just proved that the value has its question's type. JSON would store -0 as 0 anyway. A wrong value is
+      // kept for the conditions on it, so that one error does not cause others.
+      answers[rule.id] = value === 0 ? 0 : (value as AnswerValue);
+      if (fault !== undefined) errors.push(answerError(rule.id, fault));
     }
     const keys = Object.keys(input);
     if (keys.length !== known) reportUnknown(keys, ids, errors);
@@ -69,9 +77,17 @@ function reportUnknown(keys: readonly string[], ids: ReadonlySet<string>, errors
   for (const key of keys) {
     if (errors.length >= MAX_FIELD_ERRORS) return;
     if (!ids.has(key)) {
-      errors.push({ path: `answers.${shownKey(key)}`, message: 'This survey has no question with this id' });
+      errors.push(answerError(shownKey(key), { code: 'unknownQuestion' }));
     }
   }
+}
+
+function answerError(id: string, fault: AnswerFault): FieldError {
+  return errorAt(`answers.${id}`, fault);
+}
+
+function errorAt(path: string, fault: AnswerFault): FieldError {
+  return { path, message: describeFault(fault), fault };
 }
 
 type Offered = (choices: readonly Choice[]) => ReadonlySet<unknown>;
@@ -90,40 +106,40 @@ function sharedChoices(): Offered {
 }
 
 function compileRule(question: Question, offered: Offered): QuestionRule {
-  const { id, required } = question;
+  const { id, required, showIf } = question;
+  const common = { id, required, isAsked: showIf === undefined ? undefined : compileShowIf(showIf) };
   switch (question.type) {
     case 'freeText':
-      return { id, required, isBlank: isBlankText, fault: freeTextRule(question) };
+      return { ...common, isBlank: isBlankText, fault: freeTextRule(question) };
     case 'range':
-      return { id, required, isBlank: () => false, fault: rangeRule(question) };
+      return { ...common, isBlank: isNeverBlank, fault: rangeRule(question) };
     case 'multipleChoice':
       return {
-        id,
-        required,
+        ...common,
         isBlank: isNoChoice,
         fault: choiceRule(question.multiple, offered(question.choices)),
       };
   }
 }
 
+const isNeverBlank = () => false;
 const isBlankText = (value: unknown) => typeof value === 'string' && value.trim() === '';
 const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
 function freeTextRule({ maxLength }: FreeTextQuestion): QuestionRule['fault'] {
   return (value) => {
-    if (typeof value !== 'string') return 'The answer must be a string';
-    if (value.length > maxLength) return `The answer must have at most ${maxLength} characters`;
-    if (value.includes('\0')) return 'The answer must not contain NUL characters';
-    if (!value.isWellFormed()) return 'The answer must not contain unpaired surrogates';
+    if (typeof value !== 'string') return { code: 'wrongType', expected: 'text' };
+    if (value.length > maxLength) return { code: 'tooLong', max: maxLength };
+    if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrongCharacters' };
     return undefined;
   };
 }
 
 function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
   return (value) => {
-    if (typeof value !== 'number') return 'The answer must be a number';
-    if (!Number.isInteger(value)) return 'The answer must be a whole number';
-    if (value < min || value > max) return `The answer must be from ${min} to ${max}`;
+    if (typeof value !== 'number') return { code: 'wrongType', expected: 'number' };
+    if (!Number.isInteger(value)) return { code: 'notWhole' };
+    if (value < min || value > max) return { code: 'outOfRange', min, max };
     return undefined;
   };
 }
@@ -131,18 +147,18 @@ function rangeRule({ min, max }: RangeQuestion): QuestionRule['fault'] {
 function choiceRule(multiple: boolean, offered: ReadonlySet<unknown>): QuestionRule['fault'] {
   if (!multiple) {
     return (value) => {
-      if (typeof value !== 'string') return 'The answer must be a string, the value of one choice';
-      return offered.has(value) ? undefined : 'The answer is not one of the choices';
+      if (typeof value !== 'string') return { code: 'wrongType', expected: 'choice' };
+      return offered.has(value) ? undefined : { code: 'notAChoice' };
     };
   }
   return (value) => {
-    if (!Array.isArray(value)) return 'The answer must be an array of choice values';
+    if (!Array.isArray(value)) return { code: 'wrongType', expected: 'choices' };
     const chosen = new Set<unknown>();
     // However long the array is, a fault ends this within one element more than there are choices.
     for (const element of value) {
-      if (typeof element !== 'string') return 'The answer must be an array of strings';
-      if (!offered.has(element)) return 'The answer has a value that is not one of the choices';
-      if (chosen.has(element)) return 'The answer has the same choice twice';
+      if (typeof element !== 'string') return { code: 'wrongType', expected: 'choices' };
+      if (!offered.has(element)) return { code: 'notAChoice' };
+      if (chosen.has(element)) return { code: 'twice' };
       chosen.add(element);
     }
     return undefined;

@@ -44,15 +44,15 @@ function prepare(history: SurveyHistory, version: number): readonly CountedQuest
   });
 }
 
-/** The answer to a question, or undefined if it was skipped. */
+/** The answer to a question; undefined if it was skipped, null if it was not asked. */
 export function answerTo(answers: Readonly<Record<string, unknown>>, question: CountedQuestion): unknown {
   return question.inherited && !Object.hasOwn(answers, question.id) ? undefined : answers[question.id];
 }
 
 /**
  * Whether a stored record's answers can be counted: an object with no other keys than the version's questions, each
- * value of its question's type and within the limits of all definitions. The site checked the
- * version's choices and range before it acknowledged the answer.
+ * value null or of its question's type and within the limits of all definitions. The site checked the
+ * version's choices, range and conditions before it acknowledged the answer.
  */
 export function isCountable(
   answers: unknown,
@@ -63,7 +63,7 @@ export function isCountable(
   for (const question of questions) {
     const value = answerTo(answers, question);
     if (value === undefined) continue;
-    if (!isValueOf(question.type, value)) return false;
+    if (value !== null && !isValueOf(question.type, value)) return false;
     known += 1;
   }
   return Object.keys(answers).length === known;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AnswerFault } from './answer-fault.ts';
 
 /** A fault of an input, for a problem document or a form field. */
 export interface FieldError {
@@ -6,6 +7,8 @@ export interface FieldError {
   readonly path: string;
   /** A sentence without a full stop. It does not repeat the input. */
   readonly message: string;
+  /** Of an answer: the same in a form that a program can translate. Not part of a problem document. */
+  readonly fault?: AnswerFault;
 }
 
 /** The most faults listed, so that a malformed body does not get a larger response. */

@@ -22,6 +22,9 @@ export { parseHistory } from './parse-history.ts';
 
 export type { AnswerValue, AnswerValues } from './answers.ts';
 export { type AnswerValidator, type ValidatedAnswers, compileAnswerValidator } from './answer-validator.ts';
+export { type AnswerFault, describeFault } from './answer-fault.ts';
+export { type Visibility, compileVisibility } from './visibility.ts';
+export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './form-pages.ts';
 export { type FormFields, type FormQuestion, formAnswers, formQuestions } from './form-answers.ts';
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';

@@ -4,7 +4,7 @@ import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/ar
 import { SurveysError } from './errors.ts';
 import { isCountable } from './counted-questions.ts';
 import { startHistory } from './history.ts';
-import { SurveyAnswersSummary } from './survey-answers-summary.ts';
+import { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
 
@@ -93,10 +93,12 @@ describe('counting', () => {
         ]);
         for (const [id, totals] of summary.toJSON().questions) {
           const asked = answers.filter((answer) => answer.questions.some((question) => question.id === id));
-          const answered = asked.filter((answer) => Object.hasOwn(answer.answers, id));
+          const valueOf = ({ answers: values }: CountedAnswer) =>
+            Object.hasOwn(values, id) ? values[id] : undefined;
           expect(totals).toMatchObject({
-            answered: answered.length,
-            skipped: asked.length - answered.length,
+            answered: asked.filter((answer) => valueOf(answer) !== undefined && valueOf(answer) !== null)
+              .length,
+            skipped: asked.filter((answer) => valueOf(answer) === undefined).length,
           });
         }
       }),
@@ -286,12 +288,16 @@ describe('a stored record', () => {
     1,
   );
 
-  test.each<object>([{}, { colour: 'red' }, { colour: ['red', 'gone'] }, { rating: -3 }, { valueOf: '' }])(
-    '%j can be counted',
-    (answers) => {
-      expect(isCountable(answers, questions)).toBe(true);
-    },
-  );
+  test.each<object>([
+    {},
+    { colour: 'red' },
+    { colour: ['red', 'gone'] },
+    { rating: -3 },
+    { valueOf: '' },
+    { colour: null, rating: null, valueOf: null },
+  ])('%j can be counted', (answers) => {
+    expect(isCountable(answers, questions)).toBe(true);
+  });
 
   test.each([
     null,
@@ -307,10 +313,11 @@ describe('a stored record', () => {
     { rating: '3' },
     { rating: 1.5 },
     { rating: 1e7 },
-    { rating: null },
     { valueOf: 3 },
     { valueOf: 'x'.repeat(10_001) },
     { unknown: 'x' },
+    { unknown: null },
+    { colour: [null] },
     JSON.parse('{"__proto__":"x"}') as unknown,
   ])('%j cannot be counted', (answers) => {
     expect(isCountable(answers, questions)).toBe(false);

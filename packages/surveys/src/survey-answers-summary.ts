@@ -108,7 +108,7 @@ export class SurveyAnswersSummary {
 
   /**
    * Counts one answer. `questions` are those of its definition version (`countedQuestions`), and the answer fits them
-   * (`isCountable`). A question without an answer counts as skipped.
+   * (`isCountable`). A question without an answer counts as skipped, one that was not asked counts as neither.
    * @throws SurveysError `question_type_mismatch` if `questions` belong to another survey
    */
   addNewAnswer(answer: CountedAnswer, questions: readonly CountedQuestion[]): void {
@@ -226,7 +226,7 @@ export class SurveyAnswersSummary {
 function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: CountedQuestion): void {
   const value = answerTo(answers, question);
   if (value === undefined) totals.skipped += 1;
-  else totals.add(value as AnswerValue);
+  else if (value !== null) totals.add(value as AnswerValue);
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

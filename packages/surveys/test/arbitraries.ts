@@ -135,6 +135,15 @@ export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerV
     .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as AnswerValues);
 }
 
+/** Valid answers, some of them to questions that were not asked, as if they had conditions. */
+function storedAnswers(definition: SurveyDefinition): fc.Arbitrary<AnswerValues> {
+  const ids = definition.questions.map(({ id }) => id);
+  const unasked = fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.subarray(ids));
+  return fc
+    .tuple(validAnswers(definition), unasked)
+    .map(([answers, none]) => ({ ...answers, ...Object.fromEntries(none.map((id) => [id, null])) }));
+}
+
 function faultyAnswerTo(question: Question): fc.Arbitrary<unknown> {
   const wrongAnywhere = fc.constantFrom<unknown>(null, true, {}, [1], [null]);
   switch (question.type) {
@@ -202,7 +211,7 @@ export const answeredSurveys: fc.Arbitrary<{ history: SurveyHistory; answers: Ve
         version: fc.constant(index + 1),
         questions: fc.constant(questionsOf(history, index + 1)),
         receivedAt: fc.integer({ min: 0, max: 1e9 }).map((ms) => new Date(1.7e12 + ms).toISOString()),
-        answers: validAnswers(definition),
+        answers: storedAnswers(definition),
       });
     });
     return fc.record({ history: fc.constant(history), answers: fc.array(answer, { maxLength: 30 }) });

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, location, requiredHeader, operation } from '../http/openapi/route-schema.ts';
 import {
-  answers,
   definition,
   definitionEtag,
   definitionExample,
   ifNoneMatch,
   notModified,
+  storedAnswers,
   surveyParams,
   surveyProblems,
   tenantParams,
@@ -177,7 +177,7 @@ const storedAnswer = z
     id: ulidSchema,
     receivedAt: z.iso.datetime(),
     version: z.int().min(1).describe('The version of the definition that was answered'),
-    answers,
+    answers: storedAnswers,
   })
   .meta({ id: 'StoredAnswer', examples: [answerExample] });
 

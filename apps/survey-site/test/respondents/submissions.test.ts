@@ -76,6 +76,42 @@ describe('a valid submission', () => {
   });
 });
 
+describe('a submission to a survey with conditions', () => {
+  const branching = {
+    title: 'Coffee',
+    questions: [
+      { id: 'rating', text: 'How was it?', type: 'range' },
+      {
+        id: 'why',
+        text: 'Why?',
+        type: 'freeText',
+        required: true,
+        showIf: { question: 'rating', atMost: 2 },
+      },
+    ],
+  };
+
+  test('stores null for a question that is not asked', async () => {
+    const at = memorySite();
+    await withTenant(at, 'acme', branching);
+    expect((await send(at, { payload: { answers: { rating: 4 } } })).statusCode).toBe(201);
+    expect(at.journal.records()).toMatchObject([{ answers: { rating: 4, why: null } }]);
+  });
+
+  test.each(['Too cold', null])(
+    'is refused with the answer %j to a question that is not asked',
+    async (why) => {
+      const at = memorySite();
+      await withTenant(at, 'acme', branching);
+      const refused = await send(at, { payload: { answers: { rating: 4, why } } });
+      expect(expectProblem(refused, 422, 'invalid').errors).toEqual([
+        { path: 'answers.why', message: 'This question is not asked with these answers' },
+      ]);
+      expect(at.journal.records()).toEqual([]);
+    },
+  );
+});
+
 describe('a submission that cannot be stored', () => {
   const cases: [JournalErrorCode, number, string][] = [
     ['full', 503, 'backlog-full'],

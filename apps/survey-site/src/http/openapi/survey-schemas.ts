@@ -17,16 +17,24 @@ export const surveyProblems = [
   'too-many-reads',
 ] as const satisfies readonly ProblemType[];
 
+const answer = z
+  .union([z.string(), z.int(), z.array(z.string())])
+  .describe(
+    'A string for free text; an integer for a range; a choice value, or an array of them if the question allows several',
+  );
+
+/** As a respondent sends them. */
 export const answers = z
-  .record(
-    z.string(),
-    z
-      .union([z.string(), z.int(), z.array(z.string())])
-      .describe(
-        'A string for free text; an integer for a range; a choice value, or an array of them if the question allows several',
-      ),
-  )
+  .record(z.string(), answer)
   .describe('By question id; a question without an answer is left out');
+
+/** As Canvass stores them. */
+export const storedAnswers = z
+  .record(z.string(), answer.nullable())
+  .describe(
+    'By question id; a question without an answer is left out, and one that was not asked, because its `showIf` did ' +
+      'not hold, is null',
+  );
 
 /** A definition as a client may send it. */
 export const definitionExample = {

@@ -52,6 +52,6 @@ export function problemDocument({ type, title, status, detail, errors }: Problem
     status,
     detail,
     instance,
-    errors,
+    errors: errors?.map(({ path, message }) => ({ path, message })),
   });
 }
