@@ -1,3 +1,4 @@
+import type { SurveySettings } from '@canvass/surveys';
 import { isDeletionMarker, type DefinitionDocument } from './stored-definition.ts';
 
 /** A survey in a list. */
@@ -6,12 +7,30 @@ export interface DefinitionSummary {
   readonly version: number;
   /** ISO 8601. */
   readonly updatedAt: string;
+  /** Tells this life of the survey's name from others. */
+  readonly instance: string;
+  /** The settings that its state follows from. */
+  readonly settings: StateSettings;
 }
+
+type StateSettings = Pick<SurveySettings, 'closed' | 'opensAt' | 'closesAt' | 'maxAnswers'>;
 
 export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'deleted' {
   if (isDeletionMarker(document)) return 'deleted';
-  const { definition, version, updatedAt } = document;
-  return { title: definition.title, version, updatedAt };
+  const { definition, version, updatedAt, instance, settings = {} } = document;
+  const { closed, opensAt, closesAt, maxAnswers } = settings;
+  return {
+    title: definition.title,
+    version,
+    updatedAt,
+    instance,
+    settings: {
+      ...(closed && { closed }),
+      ...(opensAt !== undefined && { opensAt }),
+      ...(closesAt !== undefined && { closesAt }),
+      ...(maxAnswers !== undefined && { maxAnswers }),
+    },
+  };
 }
 
 /**
@@ -21,10 +40,13 @@ export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'de
 export function toMetadata(document: DefinitionDocument): Record<string, string> {
   const summary = summaryOf(document);
   if (summary === 'deleted') return { deleted: 'true' };
+  const { title, version, updatedAt, instance, settings } = summary;
   return {
-    title: encodeURIComponent(summary.title),
-    version: String(summary.version),
-    updatedat: summary.updatedAt,
+    title: encodeURIComponent(title),
+    version: String(version),
+    updatedat: updatedAt,
+    instance,
+    settings: JSON.stringify(settings),
   };
 }
 
@@ -33,10 +55,18 @@ export function fromMetadata(
   metadata: Readonly<Record<string, string>>,
 ): DefinitionSummary | 'deleted' | undefined {
   if (metadata['deleted'] === 'true') return 'deleted';
-  const { title, version, updatedat: updatedAt } = metadata;
-  if (!title || !version || !updatedAt || !/^[1-9]\d{0,14}$/.test(version)) return undefined;
+  const { title, version, updatedat: updatedAt, instance, settings } = metadata;
+  // The last two are missing where an older release wrote the blob.
+  if (!title || !version || !updatedAt || !instance || !settings) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(version)) return undefined;
   try {
-    return { title: decodeURIComponent(title), version: Number(version), updatedAt };
+    return {
+      title: decodeURIComponent(title),
+      version: Number(version),
+      updatedAt,
+      instance,
+      settings: JSON.parse(settings) as StateSettings,
+    };
   } catch {
     return undefined;
   }

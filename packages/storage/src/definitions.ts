@@ -20,7 +20,7 @@ export interface DefinitionsDeps<T extends Weighed | undefined> {
   /** The container `definitions`; a survey's blob is `{tenant}/{survey}`. */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
-  /** Compiles a version, such as to a validator. Called once per version and process. */
+  /** Compiles a version with its settings, such as to a validator. Called once per write and process. */
   readonly compile: (stored: StoredDefinition) => T;
   readonly options?: CacheOptions;
 }

@@ -1,4 +1,4 @@
-import { parseHistory, readDefinition } from '@canvass/surveys';
+import { parseHistory, readDefinition, surveySettingsSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
@@ -12,6 +12,10 @@ const storedDefinitionSchema = z.object({
   /** ISO 8601: of the survey, and of this version. */
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Not part of any version. Absent: they were never changed. */
+  settings: surveySettingsSchema.optional(),
+  /** Rises with each change of the settings. Absent: 0. */
+  settingsVersion: z.int().min(1).optional(),
 });
 
 const deletionMarkerSchema = z.object({
@@ -22,7 +26,7 @@ const deletionMarkerSchema = z.object({
 
 const documentSchema = z.union([deletionMarkerSchema, storedDefinitionSchema]);
 
-/** The blob of a living survey. A written version never changes. */
+/** The blob of a living survey. A written version never changes; its settings may. */
 export type StoredDefinition = z.infer<typeof storedDefinitionSchema>;
 
 /** The blob of a deleted survey. Its name may be created again, as another instance. */

@@ -12,3 +12,11 @@ export function definitionEtag({
 }: Pick<StoredDefinition, 'instance' | 'version'>): string {
   return `"${version}-${instance}"`;
 }
+
+/** Strong: of the settings, which change without a new version. */
+export function settingsEtag({
+  instance,
+  settingsVersion = 0,
+}: Pick<StoredDefinition, 'instance' | 'settingsVersion'>): string {
+  return `"s${settingsVersion}-${instance}"`;
+}

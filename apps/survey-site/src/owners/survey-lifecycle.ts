@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
-import { startHistory, type FieldError, type SurveyDefinition } from '@canvass/surveys';
-import { definitionEtag } from '../http/definition-document.ts';
+import { startHistory, type FieldError, type SurveyDefinition, type SurveySettings } from '@canvass/surveys';
+import { definitionEtag, settingsEtag } from '../http/definition-document.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
 import { SiteError } from '../http/problems/site-error.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
@@ -22,14 +22,19 @@ export type DeleteSurvey =
   | { readonly outcome: 'notFound' }
   | PreconditionFailed;
 
-/** Nothing was changed. `etag`: of the existing definition, if there is one. */
+export type ChangeSettings =
+  | { readonly outcome: 'changed' | 'unchanged'; readonly stored: StoredDefinition }
+  | { readonly outcome: 'notFound' }
+  | PreconditionFailed;
+
+/** Nothing was changed. `etag`: of the existing definition or settings, if there are any. */
 interface PreconditionFailed {
   readonly outcome: 'preconditionFailed';
   readonly etag?: string;
 }
 
 /**
- * Both reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
+ * All reject with `StorageError`, and with `SiteError('contended')` when other writers kept changing the survey.
  * Preconditions apply to the version that is replaced, also under concurrent writes.
  */
 export interface SurveyLifecycle {
@@ -40,6 +45,16 @@ export interface SurveyLifecycle {
     preconditions?: Preconditions,
   ): Promise<PutSurvey>;
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
+  /**
+   * Replaces the settings by what `change` makes of them: it may be called again for newer ones. Touches neither the version
+   * nor the summary (decision 14). Preconditions compare with `settingsEtag`.
+   */
+  changeSettings(
+    tenant: string,
+    survey: string,
+    change: (settings: SurveySettings) => SurveySettings,
+    preconditions?: Preconditions,
+  ): Promise<ChangeSettings>;
 }
 
 const maxAttempts = 8;
@@ -165,6 +180,23 @@ export function createSurveyLifecycle(
         return { outcome: 'deleted' };
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
+    },
+
+    async changeSettings(tenant, survey, change, preconditions = {}) {
+      for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+        const found = await definitions.read(tenant, survey);
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        const { stored } = found;
+        const etag = settingsEtag(stored);
+        if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+        const before = stored.settings ?? {};
+        const settings = change(before);
+        if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
+        const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
+        const written = await definitions.write(tenant, survey, next, { ifMatch: found.etag });
+        if (written.outcome === 'written') return { outcome: 'changed', stored: next };
+      }
+      throw new SiteError('contended', `the settings of ${tenant}/${survey} kept changing`);
     },
   };
 }

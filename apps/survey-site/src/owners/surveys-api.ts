@@ -30,7 +30,13 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     '/tenants/:tenant/surveys',
     { onRequest, schema: listSurveys },
     async (request, reply) => {
-      const surveys = await definitions.list(request.params.tenant);
+      const listed = await definitions.list(request.params.tenant);
+      const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
+        survey,
+        title,
+        version,
+        updatedAt,
+      }));
       return reply.header('cache-control', 'no-store').send({ surveys });
     },
   );

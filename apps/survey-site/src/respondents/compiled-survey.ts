@@ -3,15 +3,17 @@ import {
   compileAnswerValidator,
   formQuestions,
   readDefinition,
+  type SurveySettings,
   type AnswerValidator,
   type FormQuestion,
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 
-/** One version of a definition, prepared for requests and cached. */
+/** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
   readonly title: string;
+  readonly settings: SurveySettings;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
   /** The definition as JSON: as objects it would take four times the memory. */
@@ -27,6 +29,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const body = definitionBody(stored);
   return {
     title: definition.title,
+    settings: stored.settings ?? {},
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
     body,
