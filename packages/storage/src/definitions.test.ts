@@ -332,13 +332,15 @@ describe('read', () => {
 describe('list', () => {
   test('has the live surveys of one tenant, with one call', async () => {
     const title = 'Café: 100 % “gut”? 🙂';
-    await others.write('acme', 'tea', storedDefinition({ version: 3 }), ifAbsent);
+    const settings = { maxAnswers: 5, thanksText: 'Not part of a list' };
+    await others.write('acme', 'tea', { ...storedDefinition({ version: 3 }), settings }, ifAbsent);
     await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);
     await others.write('acme', 'gone', marker, ifAbsent);
     await others.write('acme-2', 'coffee', storedDefinition(), ifAbsent);
+    const common = { updatedAt: '2026-01-01T00:00:00.000Z', instance: '01A' };
     expect(await definitions.list('acme')).toEqual([
-      { survey: 'coffee', title, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
-      { survey: 'tea', title: 'Coffee', version: 3, updatedAt: '2026-01-01T00:00:00.000Z' },
+      { survey: 'coffee', title, version: 1, ...common, settings: {} },
+      { survey: 'tea', title: 'Coffee', version: 3, ...common, settings: { maxAnswers: 5 } },
     ]);
     expect(memory.calls.rows()).toEqual([{ operation: 'ListBlobs', outcome: 'ok', count: 1 }]);
     expect(await definitions.list('nobody')).toEqual([]);

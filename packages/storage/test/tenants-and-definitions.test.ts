@@ -59,7 +59,14 @@ describe('on Azurite', () => {
       compiled: { title },
     });
     expect(await reader.list('acme')).toEqual([
-      { survey: 'coffee', title, version: 1, updatedAt: storedDefinition().updatedAt },
+      {
+        survey: 'coffee',
+        title,
+        version: 1,
+        updatedAt: storedDefinition().updatedAt,
+        instance: storedDefinition().instance,
+        settings: {},
+      },
     ]);
 
     const read = await reader.read('acme', 'coffee');

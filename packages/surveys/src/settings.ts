@@ -16,7 +16,7 @@ const time = (name: string) =>
       (text) => timeForm.test(text) && !Number.isNaN(Date.parse(text)),
       `${name} must be a time in UTC, such as 2026-11-22T09:00:00Z`,
     )
-    .transform((text) => new Date(text).toISOString());
+    .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
 
 /** Plain http is allowed on this machine only, for trying things out. */
 function isSecure({ protocol, hostname }: URL): boolean {
@@ -33,7 +33,7 @@ const redirectSchema = z
     return url !== null && isSecure(url) && url.username === '' && url.password === '';
   }, 'redirectTo must be an address that begins with https://, without a user or password')
   // In the form that browsers use: the header and the page show the same address.
-  .transform((text) => URL.parse(text)?.href ?? text);
+  .overwrite((text) => URL.parse(text)?.href ?? text);
 
 const originSchema = z
   .string({ error: 'A frame origin must be a string' })

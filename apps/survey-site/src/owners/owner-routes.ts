@@ -4,6 +4,7 @@ import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { keysApi } from './access/keys-api.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { resultsApi } from './results-api.ts';
+import { settingsApi } from './settings-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 import { surveysApi } from './surveys-api.ts';
 import { limitWrites } from './write-limit.ts';
@@ -23,11 +24,13 @@ export async function ownerRoutes(
   void app.register(
     async (api) => {
       takeJson(api, http);
-      surveysApi(api, {
+      const changing = {
         ...shared,
         lifecycle: createSurveyLifecycle(ports, limits),
         writeLimit: limitWrites({ writes, refuser: http.documents }),
-      });
+      };
+      surveysApi(api, changing);
+      settingsApi(api, changing);
       resultsApi(api, shared);
       keysApi(api, shared);
     },

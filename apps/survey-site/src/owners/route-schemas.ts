@@ -18,7 +18,7 @@ import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
 import { pageQuerySchema } from './page-query.ts';
 
 /** The problems of every call with the tenant's key. */
-const ownerProblems = ['unauthenticated', 'forbidden', 'role-too-low', ...surveyProblems] as const;
+export const ownerProblems = ['unauthenticated', 'forbidden', 'role-too-low', ...surveyProblems] as const;
 
 const receivedAt = '2026-11-21T09:00:00.000Z';
 

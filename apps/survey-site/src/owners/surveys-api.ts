@@ -2,13 +2,13 @@ import { parseDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../http/auth.ts';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
-import type { Preconditions } from '../http/etag.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
-import { invalid, problem, summaryUnreadable, type Problem } from '../http/problems/problem.ts';
+import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
+import { preconditionFailed, preconditionsOf } from './write-conditions.ts';
 import type { WriteLimit } from './write-limit.ts';
 
 export interface SurveysApiDeps {
@@ -96,10 +96,6 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
   }
 }
 
-function preconditionsOf({ headers }: FastifyRequest): Preconditions {
-  return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
-}
-
 const counted = (limit: number, noun: string): string => `${limit} ${noun}${limit === 1 ? '' : 's'}`;
 
 const tooManySurveys = (limit: number): string =>
@@ -107,8 +103,3 @@ const tooManySurveys = (limit: number): string =>
 
 const tooManyVersions = (limit: number): string =>
   `A survey has at most ${counted(limit, 'version')} (MAX_VERSIONS_PER_SURVEY). The last version stays in force. Create a new survey for further edits.`;
-
-function preconditionFailed(etag: string | undefined): Problem {
-  const detail = etag === undefined ? 'It does not exist.' : `Its ETag is ${etag}. Read it again.`;
-  return problem('precondition-failed', { detail });
-}

@@ -1,0 +1,118 @@
+import { parseSettings, surveySettingsSchema } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../http/auth.ts';
+import { settingsEtag as etagOf } from '../http/definition-document.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { checkNames, type SurveyRoute } from '../http/names.ts';
+import { problems } from '../http/openapi/problem-responses.ts';
+import { json, operation, requiredHeader } from '../http/openapi/route-schema.ts';
+import { ifNoneMatch, notModified, surveyParams, writeConditions } from '../http/openapi/survey-schemas.ts';
+import { invalid, problem } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import type { OwnerPorts } from './owner-ports.ts';
+import { ownerProblems } from './route-schemas.ts';
+import type { SurveyLifecycle } from './survey-lifecycle.ts';
+import { preconditionFailed, preconditionsOf } from './write-conditions.ts';
+import type { WriteLimit } from './write-limit.ts';
+
+export interface SettingsApiDeps {
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+}
+
+/** Reads and replaces the settings of a survey. */
+export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
+  const { definitions, lifecycle, auth, writeLimit, refuser } = deps;
+  const { refuse } = refuser;
+  const onRequest = [checkNames(refuser), auth.tenant('editor')];
+  const address = '/tenants/:tenant/surveys/:survey/settings';
+
+  app.get<SurveyRoute>(address, { onRequest, schema: readSettings }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await definitions.read(tenant, survey);
+    if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+    const etag = etagOf(found.stored);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.send(found.stored.settings ?? {});
+  });
+
+  app.put<SurveyRoute>(
+    address,
+    { onRequest: [...onRequest, writeLimit.count], schema: putSettings },
+    (request, reply) => writeLimit.inTurn(request, reply, () => put(request, reply)),
+  );
+
+  async function put(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    const parsed = parseSettings(request.body);
+    if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const changed = await lifecycle.changeSettings(
+      tenant,
+      survey,
+      () => parsed.settings,
+      preconditionsOf(request),
+    );
+    switch (changed.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'preconditionFailed':
+        return refuse(request, reply, preconditionFailed(changed.etag));
+      case 'changed':
+      case 'unchanged':
+        return reply
+          .header('etag', etagOf(changed.stored))
+          .header('cache-control', 'no-store')
+          .send(changed.stored.settings ?? {});
+    }
+  }
+}
+
+const examples = [
+  { closesAt: '2026-12-24T18:00:00.000Z', maxAnswers: 500, thanksText: 'See you next year!' },
+];
+const newSettings = surveySettingsSchema.meta({ id: 'SurveySettings', examples });
+const settings = surveySettingsSchema.meta({ id: 'Settings', examples });
+
+const settingsEtag = {
+  ETag: requiredHeader(
+    'Strong: it changes with each change of the settings. For `If-Match` and `If-None-Match`',
+    '"s2-01KAJ5V3M0Q8ZJX4T9W2YB6NDC"',
+  ),
+};
+
+const readSettings = operation('owner', 'readSettings', {
+  summary: 'Read the settings of a survey',
+  params: surveyParams,
+  headers: ifNoneMatch,
+  response: {
+    200: json('The settings; empty if they were never changed', settings, settingsEtag),
+    304: notModified(settingsEtag),
+    ...problems(...ownerProblems, 'survey-not-found'),
+  },
+});
+
+const putSettings = operation('owner', 'putSettings', {
+  summary: 'Replace the settings of a survey',
+  description:
+    'Opens, closes and limits the survey, and sets what respondents read. It makes no new version. Every site knows the ' +
+    'new settings within seconds of the next request for the survey.',
+  params: surveyParams,
+  headers: writeConditions,
+  body: newSettings,
+  response: {
+    200: json('The settings as they are now', settings, settingsEtag),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'too-many-changes',
+      'concurrent-edit',
+      'precondition-failed',
+      'too-large',
+      'unsupported-media-type',
+    ),
+  },
+});

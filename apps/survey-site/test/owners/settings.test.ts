@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const address = '/v1/tenants/acme/surveys/coffee';
+
+let at: MemorySite;
+let key: string;
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+});
+
+const read = (headers: Record<string, string> = {}) =>
+  at.site.inject({ url: `${address}/settings`, headers: { ...bearer(key), ...headers } });
+const put = (payload: object, headers: Record<string, string> = {}) =>
+  at.site.inject({
+    method: 'PUT',
+    url: `${address}/settings`,
+    headers: { ...bearer(key), ...headers },
+    payload,
+  });
+
+describe('settings', () => {
+  test('are empty for a new survey, and replaced as a whole', async () => {
+    const first = await read();
+    expect(first.json()).toEqual({});
+    const changed = await put({ maxAnswers: 5, thanksText: 'Thanks' });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+    expect((await put({ closed: true })).json()).toEqual({ closed: true });
+    expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test('change neither the version nor the ETag of the definition, and outlast an edit', async () => {
+    const before = await at.site.inject(address);
+    await put({ closed: true });
+    const after = await at.site.inject(address);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    await at.site.inject({
+      method: 'PUT',
+      url: address,
+      headers: bearer(key),
+      payload: { ...coffee, title: 'Tea' },
+    });
+    expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test('do not outlast the survey', async () => {
+    await put({ closed: true });
+    await at.site.inject({ method: 'DELETE', url: address, headers: bearer(key) });
+    expect((await read()).statusCode).toBe(404);
+    await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload: coffee });
+    expect((await read()).json()).toEqual({});
+  });
+
+  test('are not replaced by a client that has not seen them', async () => {
+    const { etag } = (await read()).headers as { etag: string };
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await put({ closed: true }, { 'if-match': etag })).statusCode).toBe(200);
+    const late = await put({ maxAnswers: 1 }, { 'if-match': etag });
+    expect(late.statusCode).toBe(412);
+    expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test('with a fault name its field, and change nothing', async () => {
+    await put({ closed: true });
+    const refused = await put({ maxAnswers: 0, redirectTo: 'javascript:alert(1)' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
+      'maxAnswers',
+      'redirectTo',
+    ]);
+    expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test('of a survey that does not exist are not found', async () => {
+    const headers = bearer(key);
+    const url = '/v1/tenants/acme/surveys/tea/settings';
+    expect((await at.site.inject({ url, headers })).statusCode).toBe(404);
+    const refused = await at.site.inject({ method: 'PUT', url, headers, payload: {} });
+    expect(refused.statusCode).toBe(404);
+  });
+
+  test('changed by many at once are changed by each in turn', async () => {
+    const limits = Array.from({ length: 6 }, (_, index) => index + 1);
+    const changed = await Promise.all(limits.map((maxAnswers) => put({ maxAnswers })));
+    expect(changed.map(({ statusCode }) => statusCode)).toEqual(limits.map(() => 200));
+    expect(new Set(changed.map(({ headers }) => headers.etag)).size).toBe(6);
+  });
+});
