@@ -19,6 +19,8 @@ export type ReadSummary =
       readonly outcome: 'found';
       readonly document: SummaryDocument;
       readonly etag: string;
+      /** Of its blob. */
+      readonly bytes: number;
     }
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'deleted'; readonly version: number; readonly etag: string };
@@ -82,7 +84,7 @@ export function createSummaries(deps: {
       const document = decodeDocument(bytes, path);
       return 'deleted' in document
         ? { outcome: 'deleted', version: document.version, etag }
-        : { outcome: 'found', document, etag };
+        : { outcome: 'found', document, etag, bytes: bytes.byteLength };
     });
 
   async function read(key: SurveyKey): Promise<ReadSummary> {

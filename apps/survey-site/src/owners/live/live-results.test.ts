@@ -1,0 +1,254 @@
+import { describe, expect, test } from '@jest/globals';
+import { createBacklogReader, createSummaries, type SurveyKey } from '@canvass/answer-log';
+import { encodeRecord } from '@canvass/journal';
+import { createDefinitions } from '@canvass/storage';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { startHistory, type SurveyDefinition } from '@canvass/surveys';
+import { FakeClock, latch } from '@canvass/testing';
+import { pino } from 'pino';
+import { LiveResults } from './live-results.ts';
+import type { ResultsState } from './results-state.ts';
+
+const definition: SurveyDefinition = {
+  title: 'Coffee',
+  questions: [{ id: 'rating', text: 'How good?', type: 'range', required: false, min: 1, max: 5 }],
+};
+
+async function liveFixture({ maxBytes = 1e6 } = {}) {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const definitions = (how: (name: string) => ReturnType<typeof storage.container>) =>
+    createDefinitions({ container: how('definitions'), clock, compile: () => undefined });
+  const direct = createSummaries({ container: storage.direct('summaries') });
+  const live = new LiveResults(
+    {
+      definitions: definitions((name) => storage.container(name)),
+      summaries: createSummaries({ container: storage.container('summaries') }),
+      backlog: createBacklogReader({
+        journal: storage.container('journal'),
+        progress: storage.container('journal-progress'),
+        clock,
+      }),
+      clock,
+      logger: pino({ level: 'silent' }),
+    },
+    { maxBytes },
+  );
+  const createSurvey = async (survey: string): Promise<SurveyKey> => {
+    const key = { tenant: 'acme', survey, instance: `I-${survey}` };
+    const history = startHistory(definition);
+    const at = new Date(clock.now()).toISOString();
+    await direct.create(key, history);
+    const stored = { instance: key.instance, version: 1, definition, history, createdAt: at, updatedAt: at };
+    await definitions((name) => storage.direct(name)).write('acme', survey, stored, {
+      ifAbsent: true,
+    });
+    return key;
+  };
+  const coffee = await createSurvey('coffee');
+  const calls = () => {
+    const made = storage.requests.map(({ op, container }) => `${op} ${container}`);
+    storage.requests.length = 0;
+    return made;
+  };
+  return {
+    clock,
+    storage,
+    live,
+    calls,
+    coffee,
+    createSurvey,
+    current: async () => shown(await live.current('acme', 'coffee')),
+    /** Writes the summary again, as a worker does. */
+    count: () => direct.revise(coffee, definition),
+    answer: async () => {
+      const journal = storage.direct('journal');
+      await journal.createAppendBlob('S1');
+      const line = encodeRecord({
+        ...coffee,
+        id: 'A1',
+        submissionId: 'A1',
+        receivedAt: '2026-01-01T00:00:00.000Z',
+        definitionVersion: 1,
+        answers: {},
+      });
+      const found = await journal.head('S1');
+      const at = found.outcome === 'found' ? found.properties.length : 0;
+      await journal.appendBlock('S1', Buffer.from(`${line}\n`), at);
+    },
+    remove: () => direct.writeTombstone(coffee),
+  };
+}
+
+function shown(state: ResultsState | undefined): string {
+  if (state?.outcome !== 'found') return state?.outcome ?? 'nothing';
+  const { summary, uncounted } = state.reading;
+  const waiting = uncounted ? uncounted.answers : 'unknown';
+  return `version ${summary.version}, ${waiting} waiting${state.oldSinceMs === undefined ? '' : ', old'}`;
+}
+
+describe('a page view', () => {
+  test('reads the results, and further ones within a second make no call', async () => {
+    const { current, calls, count, clock } = await liveFixture();
+    expect(await current()).toBe('version 1, 0 waiting');
+    expect(calls()).toEqual(['get definitions', 'get definitions', 'list journal', 'get summaries']);
+    await count();
+    expect(await current()).toBe('version 1, 0 waiting');
+    expect(calls()).toEqual([]);
+    await clock.advance(1_000);
+    expect(await current()).toBe('version 2, 0 waiting');
+    expect(calls()).toEqual(['list journal', 'get summaries']);
+  });
+
+  test('shares its read with others, and shows the same object while nothing has changed', async () => {
+    const { live, calls, clock } = await liveFixture();
+    const states = await Promise.all([1, 2, 3].map(() => live.current('acme', 'coffee')));
+    expect(calls()).toHaveLength(4);
+    await clock.advance(1_000);
+    const again = await live.current('acme', 'coffee');
+    expect(new Set([...states, again].map((state) => state.outcome === 'found' && state.reading)).size).toBe(
+      1,
+    );
+  });
+
+  test('shows how many answers are not counted yet', async () => {
+    const { current, answer, clock } = await liveFixture();
+    await answer();
+    expect(await current()).toBe('version 1, 1 waiting');
+    await answer();
+    await clock.advance(1_000);
+    expect(await current()).toBe('version 1, 2 waiting');
+  });
+
+  test('shows the figures without that number if the journal cannot be read', async () => {
+    const { current, storage } = await liveFixture();
+    storage.next('journal', 'list', 'lost');
+    expect(await current()).toBe('version 1, unknown waiting');
+  });
+
+  test('shows the last figures as old while the storage does not answer, and waits for it no longer than a second', async () => {
+    const { current, live, storage, clock } = await liveFixture();
+    await current();
+    await clock.advance(1_000);
+    storage.next('summaries', 'get', 'lost');
+    expect(await current()).toBe('version 1, 0 waiting, old');
+    await clock.advance(1_000);
+    const hang = latch();
+    storage.next('summaries', 'get', hang.wait());
+    const waiting = live.current('acme', 'coffee');
+    await clock.advance(1_000);
+    expect(shown(await waiting)).toBe('version 1, 0 waiting, old');
+    hang.open();
+    await clock.advance(1_000);
+    expect(await current()).toBe('version 1, 0 waiting');
+  });
+
+  test('fails if nothing is known', async () => {
+    const { live, storage, current, clock } = await liveFixture();
+    storage.next('summaries', 'get', 'lost');
+    await expect(live.current('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await current()).toBe('version 1, 0 waiting');
+    await clock.advance(1);
+  });
+
+  test('of a survey that was deleted, or whose summary is lost, says so', async () => {
+    const { live, current, remove, storage, clock, createSurvey } = await liveFixture();
+    expect(await live.current('acme', 'tea')).toEqual({ outcome: 'notFound' });
+    await current();
+    await remove();
+    await clock.advance(1_000);
+    expect(await current()).toBe('notFound');
+    await createSurvey('lost');
+    await storage.direct('summaries').delete('acme/lost/I-lost');
+    expect(await live.current('acme', 'lost')).toEqual({ outcome: 'unreadable' });
+  });
+});
+
+async function watched() {
+  const fixture = await liveFixture();
+  const wakes = { count: 0 };
+  await fixture.current();
+  const watch = fixture.live.watch('acme', 'coffee', () => (wakes.count += 1));
+  if (watch === undefined) throw new Error('there is room');
+  return { ...fixture, wakes, watch };
+}
+
+describe('a watched survey', () => {
+  test('is read once a second, whoever watches, and its watchers are woken only by changes', async () => {
+    const { live, clock, calls, count, answer, wakes, watch } = await watched();
+    const others = Array.from({ length: 50 }, () => live.watch('acme', 'coffee', () => (wakes.count += 1)));
+    calls();
+    await clock.advance(5_000);
+    expect(calls().filter((call) => call === 'get summaries')).toHaveLength(5);
+    expect(wakes.count).toBe(0);
+    await count();
+    await clock.advance(1_100);
+    expect([wakes.count, shown(watch.state)]).toEqual([51, 'version 2, 0 waiting']);
+    await answer();
+    await clock.advance(1_000);
+    await clock.advance(100);
+    expect([wakes.count, shown(watch.state)]).toEqual([102, 'version 2, 1 waiting']);
+    for (const other of others) other?.end();
+  });
+
+  test('is not read once nobody watches, and not woken after its end', async () => {
+    const { clock, calls, count, wakes, watch } = await watched();
+    await count();
+    watch.end();
+    watch.end();
+    calls();
+    await clock.advance(5_000);
+    expect([calls(), wakes.count, clock.pending]).toEqual([[], 0, 0]);
+  });
+
+  test('becomes old when the storage fails, and current when it answers again', async () => {
+    const { clock, storage, watch, wakes } = await watched();
+    storage.next('summaries', 'get', 'lost', 'lost');
+    await clock.advance(1_000);
+    expect([shown(watch.state), wakes.count]).toEqual(['version 1, 0 waiting, old', 1]);
+    await clock.advance(1_000);
+    expect(wakes.count).toBe(1);
+    await clock.advance(1_000);
+    expect([shown(watch.state), wakes.count]).toEqual(['version 1, 0 waiting', 2]);
+    watch.end();
+  });
+
+  test('becomes old when the storage hangs, and is not read twice at once', async () => {
+    const { clock, storage, watch, calls } = await watched();
+    const hang = latch();
+    calls();
+    storage.next('summaries', 'get', hang.wait());
+    await clock.advance(10_000);
+    expect(shown(watch.state)).toBe('version 1, 0 waiting, old');
+    expect(calls().filter((call) => call === 'get summaries')).toHaveLength(1);
+    hang.open();
+    await clock.advance(0);
+    expect(shown(watch.state)).toBe('version 1, 0 waiting');
+    watch.end();
+  });
+
+  test('is refused when the results that are watched take too much memory', async () => {
+    const { live, createSurvey } = await liveFixture({ maxBytes: 6_000 });
+    await createSurvey('tea');
+    await live.current('acme', 'coffee');
+    await live.current('acme', 'tea');
+    const coffee = live.watch('acme', 'coffee', () => {});
+    expect(coffee).toBeDefined();
+    expect(live.watch('acme', 'tea', () => {})).toBeUndefined();
+    expect(live.watch('acme', 'coffee', () => {})).toBeDefined();
+  });
+
+  test('that is looked at by thousands is woken in turns', async () => {
+    const { live, clock, count, current } = await liveFixture();
+    await current();
+    const woken = { count: 0 };
+    for (let n = 0; n < 1_000; n += 1) live.watch('acme', 'coffee', () => (woken.count += 1));
+    await count();
+    await clock.advance(1_000);
+    expect(woken.count).toBe(16);
+    await clock.advance(490);
+    expect(woken.count).toBeGreaterThan(900);
+    await clock.advance(20);
+    expect(woken.count).toBe(1_000);
+  });
+});

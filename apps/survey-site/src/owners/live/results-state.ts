@@ -1,0 +1,29 @@
+import type { SummaryDocument, SurveyKey, Uncounted } from '@canvass/answer-log';
+import type { StoredDefinition } from '@canvass/storage';
+
+/** A survey's results as they were read. A new object if and only if something in it is new. */
+export interface ResultsReading {
+  readonly key: SurveyKey;
+  /** The definition in force, with all that is stored beside it. */
+  readonly stored: StoredDefinition;
+  readonly summary: SummaryDocument;
+  /** Of the summary's blob. */
+  readonly etag: string;
+  /** Undefined: the journal could not be read. */
+  readonly uncounted: Uncounted | undefined;
+  /** Of a `text/event-stream` event with these results: the version of the summary, and what else may be new. */
+  readonly id: string;
+}
+
+/** What is known of a survey's results. */
+export type ResultsState =
+  | {
+      readonly outcome: 'found';
+      readonly reading: ResultsReading;
+      /** Ms since the epoch: they are as old as this, because the storage does not answer. Undefined: they are not. */
+      readonly oldSinceMs: number | undefined;
+    }
+  /** The survey was deleted, or never existed. */
+  | { readonly outcome: 'notFound' }
+  /** Its summary is lost or unreadable, and none was read before. */
+  | { readonly outcome: 'unreadable' };

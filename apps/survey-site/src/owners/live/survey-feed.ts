@@ -1,0 +1,148 @@
+import { pause, type Clock } from '@canvass/clock';
+import type { KnownResults, ReadResults } from './read-results.ts';
+import type { ResultsState } from './results-state.ts';
+import type { WakeQueue } from './wake-queue.ts';
+
+/**
+ * Between the beginnings of two reads. Workers get a hint per second, so figures change about as often; a conditional read per second
+ * costs $0.0016 an hour by the list prices of the dashboard.
+ */
+export const readEveryMs = 1_000;
+/** A read that takes longer lets the results look old before it fails. */
+const slowAfterMs = 3_000;
+/** A page that can show older results waits no longer for newer ones. */
+const patienceMs = 1_000;
+
+export interface SurveyFeedDeps {
+  readonly read: (known: KnownResults | undefined) => Promise<ReadResults>;
+  readonly clock: Clock;
+  readonly wakes: WakeQueue;
+  /** Called after each read. */
+  readonly onRead: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The results of one survey: never two reads at once, whoever asks, and one a second while somebody watches. */
+export class SurveyFeed {
+  readonly #deps: SurveyFeedDeps;
+  readonly #watchers = new Set<() => void>();
+  #known: KnownResults | undefined;
+  #state: ResultsState | undefined;
+  /** When the last read that succeeded began, and when the last one began. */
+  #confirmedAtMs = 0;
+  #begunAtMs = -Infinity;
+  #reading: Promise<void> | undefined;
+  #timer: unknown;
+
+  constructor(deps: SurveyFeedDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is known now, without a read. */
+  get state(): ResultsState | undefined {
+    return this.#state;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  get bytes(): number {
+    return this.#known?.bytes ?? 1_000;
+  }
+
+  /** At most a second old, or as new as the storage lets it be. Rejects with `StorageError` if nothing is known. */
+  async current(): Promise<ResultsState> {
+    const age = this.#deps.clock.now() - this.#begunAtMs;
+    const isFresh = age >= 0 && age < readEveryMs;
+    if (this.#state !== undefined && isFresh) return this.#state;
+    const reading = this.#read();
+    if (this.#state === undefined) await reading;
+    else {
+      const waited = new AbortController();
+      await Promise.race([reading.catch(() => {}), pause(this.#deps.clock, patienceMs, waited.signal)]);
+      waited.abort();
+    }
+    return this.#state!;
+  }
+
+  /** Calls `wake` after each change of `state`, until the function that it returns is called. */
+  watch(wake: () => void): () => void {
+    this.#watchers.add(wake);
+    this.#plan();
+    return () => {
+      this.#watchers.delete(wake);
+      this.#deps.wakes.remove(wake);
+      if (!this.isWatched) this.#unplan();
+    };
+  }
+
+  #plan(): void {
+    if (!this.isWatched || this.#timer !== undefined || this.#reading !== undefined) return;
+    const { clock } = this.#deps;
+    const delayMs = Math.min(readEveryMs, Math.max(0, this.#begunAtMs + readEveryMs - clock.now()));
+    this.#timer = clock.setTimeout(() => {
+      this.#timer = undefined;
+      this.#read().catch(() => {});
+    }, delayMs);
+  }
+
+  #unplan(): void {
+    this.#deps.clock.clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #read(): Promise<void> {
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = undefined;
+      this.#deps.onRead();
+      this.#plan();
+    });
+    return this.#reading;
+  }
+
+  async #readOnce(): Promise<void> {
+    const { clock, read, onFailure } = this.#deps;
+    this.#unplan();
+    const begunAtMs = clock.now();
+    this.#begunAtMs = begunAtMs;
+    const slow = clock.setTimeout(() => this.#becomeOld(), slowAfterMs);
+    try {
+      const found = await read(this.#known);
+      if (found.outcome === 'found') {
+        this.#known = found.known;
+        this.#confirmedAtMs = begunAtMs;
+        this.#become({ outcome: 'found', reading: found.known.reading, oldSinceMs: undefined });
+      } else if (found.outcome === 'unreadable' && this.#known !== undefined) {
+        // A rebuild brings it back.
+        this.#becomeOld();
+      } else {
+        this.#known = undefined;
+        this.#become(found);
+      }
+    } catch (error) {
+      onFailure(error);
+      this.#becomeOld();
+      if (this.#state === undefined) throw error;
+    } finally {
+      clock.clearTimeout(slow);
+    }
+  }
+
+  #becomeOld(): void {
+    if (this.#state?.outcome === 'found' && this.#state.oldSinceMs === undefined) {
+      this.#become({ ...this.#state, oldSinceMs: this.#confirmedAtMs });
+    }
+  }
+
+  #become(state: ResultsState): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before === undefined || !isSame(before, state)) this.#deps.wakes.add(this.#watchers);
+  }
+}
+
+function isSame(one: ResultsState, other: ResultsState): boolean {
+  if (one.outcome !== 'found' || other.outcome !== 'found') return one.outcome === other.outcome;
+  return one.reading === other.reading && one.oldSinceMs === other.oldSinceMs;
+}
