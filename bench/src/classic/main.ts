@@ -6,7 +6,7 @@ import { systemClock as clock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
-import { createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
 import { azureBlobContainer, createBlobService, withIdentity } from '@canvass/storage/azure';
 import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
@@ -47,6 +47,7 @@ const site = buildSite(
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     journal: classicAnswers({ answers: blobs, queue, newId }),
     clock,
     newId,

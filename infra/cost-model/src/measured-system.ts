@@ -4,7 +4,13 @@ import type { Clock } from '@canvass/clock';
 import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
 import type { WireQueue } from '@canvass/queue';
-import { containerNames, createDefinitions, createTenants, StorageCalls } from '@canvass/storage';
+import {
+  containerNames,
+  createDefinitions,
+  createRevokedSessions,
+  createTenants,
+  StorageCalls,
+} from '@canvass/storage';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { BlobTransport } from '@canvass/storage/memory';
@@ -74,6 +80,7 @@ export async function measuredSystem(
       definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+      revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       journal,
       clock,
       newId,

@@ -44,6 +44,14 @@ describe('a session that was revoked', () => {
     expect(await elsewhere.isRevoked(one)).toBe(true);
   });
 
+  test('was revoked by one of those who did it at once', async () => {
+    const one = session();
+    const revoked = await Promise.all([here.revokeOnce(one), elsewhere.revokeOnce(one)]);
+    expect(revoked.map(String).toSorted()).toEqual(['false', 'true']);
+    expect(await here.revokeOnce(one)).toBe(false);
+    expect(await here.isRevoked(one)).toBe(true);
+  });
+
   test('stays so for as long as the storage is down', async () => {
     const one = session();
     await here.revoke(one);

@@ -31,6 +31,8 @@ export interface RevokedSessions {
   isRevoked(session: SessionName): Promise<boolean>;
   /** Rejects with `StorageError`; after `unavailable` the session may be revoked or not. Can be repeated. */
   revoke(session: SessionName): Promise<void>;
+  /** The same, and whether this call did it: false if it was revoked before. After `unavailable` this call may have done it. */
+  revokeOnce(session: SessionName): Promise<boolean>;
 }
 
 /** Blobs to delete at a time: the user who signs out waits for it. */
@@ -70,6 +72,14 @@ export function createRevokedSessions({ container, clock, options }: RevokedSess
       const written = await container.put(blob, Buffer.from('{}'));
       if (written.outcome === 'written') revoked.set(blob, true, written.etag);
       await deleteOld().catch(() => {});
+    },
+    async revokeOnce(session) {
+      const blob = blobOf(session);
+      const written = await container.put(blob, Buffer.from('{}'), { condition: { ifAbsent: true } });
+      if (written.outcome === 'conflict') return false;
+      revoked.set(blob, true, written.etag);
+      await deleteOld().catch(() => {});
+      return true;
     },
   };
 }

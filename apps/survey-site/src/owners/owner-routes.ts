@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/keys-api.ts';
+import { deskAssets } from './desk/assets.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { createDeskSessions } from './desk/sign-in/desk-sessions.ts';
+import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
+import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { resultsApi } from './results-api.ts';
 import { settingsApi } from './settings-api.ts';
@@ -12,13 +19,26 @@ import { limitWrites } from './write-limit.ts';
 export interface OwnerRoutesOptions extends OwnerPorts {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
+  /** The site's secret: it signs sessions and sign-in links. */
+  readonly adminApiKey: string;
+  /** Where people reach the site, if known. */
+  readonly publicUrl: string | undefined;
+  readonly logger: Logger;
 }
 
-/** For the owners of surveys, with their tenant's key: definitions and results, as JSON under `/v1`. */
+/** For the owners of surveys: definitions and results with a tenant's key, as JSON under `/v1`, and the desk under `/desk`. */
 export async function ownerRoutes(
   app: FastifyInstance,
-  { http, limits, ...ports }: OwnerRoutesOptions,
+  { http, limits, adminApiKey, publicUrl, logger, ...ports }: OwnerRoutesOptions,
 ): Promise<void> {
+  const signing = {
+    key: adminApiKey,
+    tenants: ports.tenants,
+    revoked: ports.revokedSessions,
+    newId: ports.newId,
+    now: () => ports.clock.now(),
+  };
+  const links = createSignInLinks(signing);
   const shared = { ...ports, auth: http.auth, refuser: http.documents };
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
   void app.register(
@@ -33,7 +53,20 @@ export async function ownerRoutes(
       settingsApi(api, changing);
       resultsApi(api, shared);
       keysApi(api, shared);
+      signInLinksApi(api, { ...shared, links });
     },
     { prefix: '/v1' },
   );
+  serveAssets(app, deskAssets);
+  const sessions = createDeskSessions(signing);
+  void app.register(deskRoutes, {
+    ...ports,
+    sessions,
+    links,
+    http,
+    limits,
+    publicUrl,
+    logger,
+    prefix: '/desk',
+  });
 }

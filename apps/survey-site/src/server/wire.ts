@@ -56,6 +56,7 @@ export function wire(
 
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
+  const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const site = buildSite(
     {
       tenants: createTenants({
@@ -72,6 +73,7 @@ export function wire(
       }),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+      revokedSessions,
       journal,
       clock,
       newId,
@@ -83,7 +85,7 @@ export function wire(
       dashboard: {
         depths: () => hints.queue.depths(),
         askAgent: createAgentClient({ url: config.agentUrl, limitMs: 1_500, fetch }),
-        revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
+        revokedSessions,
         isQueueBilled: config.hints.provider === 'azure',
       },
       ready: readiness.ready,

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isStorageUnavailable, type RevokedSessions, type SessionName } from '@canvass/storage';
+import { cookieValues, setCookie } from './cookies.ts';
 
-const lastsSeconds = 8 * 60 * 60;
+export const sessionSeconds = 8 * 60 * 60;
 
 export interface Sessions {
   /** Opens a session and returns its cookie; call it once the key was checked. `secure`: for https only. */
@@ -40,7 +41,7 @@ export function createSessions({ audience, path, key, revoked, newId, now }: Ses
 
   /** The sessions in a `Cookie` header that are signed with the key and have not expired. */
   const sessionsIn = (cookies: string | undefined): SessionName[] =>
-    valuesOf(cookieName, cookies ?? '').flatMap((value) => {
+    cookieValues(cookieName, cookies).flatMap((value) => {
       const [, until = '', id = '', code = ''] = /^(\d{1,12})\.([\dA-Z]{26})\.([\w-]{43})$/.exec(value) ?? [];
       if (Number(until) * 1000 <= now()) return [];
       // The pattern ensures equal lengths.
@@ -49,14 +50,14 @@ export function createSessions({ audience, path, key, revoked, newId, now }: Ses
     });
 
   const cookie = (value: string, maxAgeSeconds: number, secure: boolean): string =>
-    `${cookieName}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+    setCookie({ name: cookieName, value, path, maxAgeSeconds, sameSite: 'Strict', secure });
 
   return {
     open: ({ secure }) => {
-      const session = { id: newId(), untilSeconds: Math.floor(now() / 1000) + lastsSeconds };
+      const session = { id: newId(), untilSeconds: Math.floor(now() / 1000) + sessionSeconds };
       const signed = `${session.untilSeconds}.${session.id}`;
       revoked.opened(session);
-      return cookie(`${signed}.${codeOf(signed).toString('base64url')}`, lastsSeconds, secure);
+      return cookie(`${signed}.${codeOf(signed).toString('base64url')}`, sessionSeconds, secure);
     },
     close: async (cookies, { secure }) => {
       await Promise.all(sessionsIn(cookies).map((session) => revoked.revoke(session)));
@@ -73,12 +74,4 @@ export function createSessions({ audience, path, key, revoked, newId, now }: Ses
       return false;
     },
   };
-}
-
-/** All cookies of that name: another path or a parent domain may have set one, too. */
-function valuesOf(cookieName: string, cookies: string): string[] {
-  return cookies.split(';').flatMap((pair) => {
-    const [name, value = ''] = pair.split('=', 2);
-    return name?.trim() === cookieName ? [value.trim()] : [];
-  });
 }

@@ -65,11 +65,13 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     account: queues,
   });
   const summaries = createSummaries({ container: containers.summaries });
+  const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const siteDeps: SiteDeps = {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    revokedSessions,
     journal,
     clock,
     newId: () => ulid(time.ms),
@@ -78,7 +80,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     dashboard: {
       depths: () => hints.depths(),
       askAgent: () => Promise.resolve({ outcome: 'not-set' }),
-      revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
+      revokedSessions,
       isQueueBilled: true,
     },
     ready: () => Promise.resolve(true),

@@ -10,17 +10,21 @@ import { originOfForm } from '../../ui/same-origin.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { limitWrites } from '../write-limit.ts';
-import type { DeskAccess } from './desk-access.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { deskProblemView } from './problem-view.ts';
+import { deskGuard } from './sign-in/desk-guard.ts';
+import type { DeskSessions } from './sign-in/desk-sessions.ts';
+import type { SignInLinks } from './sign-in/sign-in-links.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** Each adds the routes of one folder. */
 const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [];
 
 export interface DeskRoutesOptions extends OwnerPorts {
-  readonly access: DeskAccess;
+  readonly sessions: DeskSessions;
+  readonly links: SignInLinks;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
@@ -29,7 +33,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
 
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
-  const { access, http, limits, publicUrl, clock } = options;
+  const { sessions, http, limits, publicUrl, clock } = options;
   const refuser = http.refuserFor(deskProblemView);
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
@@ -44,12 +48,13 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, clock);
   const deps: DeskDeps = {
     ...options,
-    ...access,
+    ...deskGuard(sessions, refuser),
     refuser,
     lifecycle: createSurveyLifecycle(options, limits),
     writeLimit: limitWrites({ writes, refuser }),
     originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
   };
+  signInRoutes(app, { ...options, auth: http.auth, refuser });
   pageGroups.forEach((register) => register(app, deps));
 }
 

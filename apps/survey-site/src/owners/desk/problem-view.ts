@@ -2,12 +2,13 @@ import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
 import { deskPage, noticeBox } from './shell.ts';
+import { signInFirstPage } from './sign-in/sign-in-page.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** A problem in words for the visitor. */
 export const deskProblemView: ProblemView = {
   contentType: 'text/html; charset=utf-8',
-  render: (problem) => problemPage(problem),
+  render: (problem, request) => (problem.status === 401 ? signInFirstPage(request) : problemPage(problem)),
 };
 
 function problemPage({ status, title: given, detail, errors = [] }: Problem): string {

@@ -1,0 +1,52 @@
+import type { PrincipalReference, RevokedSessions, Tenants } from '@canvass/storage';
+import { createTickets, type Ticket } from './tickets.ts';
+
+/** Long enough to read the terminal first; the key is beside the link there. */
+const lastsSeconds = 60 * 60;
+
+/** Links that sign in once. */
+export interface SignInLinks {
+  /** The link's path, and until when it is valid; undefined if the key is no more. */
+  create(
+    tenant: string,
+    reference: PrincipalReference,
+  ): Promise<{ readonly link: string; readonly expiresAt: string } | undefined>;
+  /** Whom a code would sign in. It may have been used already. */
+  read(code: string): Promise<Ticket | undefined>;
+  /** Uses the code up. Undefined if it was used before, on any site. */
+  use(code: string): Promise<Ticket | undefined>;
+}
+
+export interface SignInLinksDeps {
+  /** The site's secret. */
+  readonly key: string;
+  readonly tenants: Pick<Tenants, 'findPrincipal'>;
+  /** Used codes. */
+  readonly revoked: RevokedSessions;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+/**
+ * A link opens a page with a button that posts the code: programs that follow links do not use it up, and no other site
+ * can sign a visitor in unseen. Every method throws `StorageError`.
+ */
+export function createSignInLinks({ key, tenants, revoked, newId, now }: SignInLinksDeps): SignInLinks {
+  const tickets = createTickets({ purpose: 'sign-in link', key, tenants, newId, now });
+  return {
+    async create(tenant, reference) {
+      const issued = await tickets.issue(tenant, reference, lastsSeconds);
+      return (
+        issued && {
+          link: `/desk/welcome?code=${issued.text}`,
+          expiresAt: new Date(issued.name.untilSeconds * 1_000).toISOString(),
+        }
+      );
+    },
+    read: (code) => tickets.read(code),
+    async use(code) {
+      const ticket = await tickets.read(code);
+      return ticket && (await revoked.revokeOnce(ticket)) ? ticket : undefined;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { isStorageUnavailable, type PrincipalReference } from '@canvass/storage';
+import type { FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Auth } from '../../../http/auth.ts';
+import { invalid, problem, retryAfter } from '../../../http/problems/problem.ts';
+import type { Refuser } from '../../../http/problems/refuser.ts';
+import { tenantAddress } from '../addresses.ts';
+import { noticeBox } from '../shell.ts';
+import { signInTexts as texts } from '../texts/sign-in.ts';
+import { signInFirst } from './desk-guard.ts';
+import type { DeskSessions } from './desk-sessions.ts';
+import {
+  openDesk,
+  showSignIn,
+  showWelcome,
+  signInByLink,
+  signInWithKey,
+  signOutOfDesk,
+} from './route-schemas.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+import { nextIn, signInPage, welcomePage } from './sign-in-page.ts';
+
+export interface SignInRoutesDeps {
+  readonly sessions: DeskSessions;
+  readonly links: SignInLinks;
+  readonly auth: Pick<Auth, 'checkTenantKey'>;
+  /** The address that people use, if known. */
+  readonly publicUrl: string | undefined;
+  readonly refuser: Refuser;
+  readonly logger: Logger;
+}
+
+/** Sign-in to the desk with a key or a link, and sign-out. */
+export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
+  const { sessions, links, auth, publicUrl, refuser, logger } = deps;
+  const secureFor = (request: FastifyRequest) => ({
+    secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
+  });
+
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: string,
+    reference: PrincipalReference,
+    next?: string,
+  ): Promise<FastifyReply> {
+    const cookie = await sessions.open(tenant, reference, secureFor(request));
+    if (cookie === undefined) return refuser.refuse(request, reply, signInFirst);
+    logger.info({ tenant, kind: reference.kind, id: reference.id }, 'someone signed in to the desk');
+    const home = tenantAddress(tenant);
+    const isOfTenant = next !== undefined && (next === home || next.startsWith(`${home}/`));
+    return seeOther(reply.header('set-cookie', cookie), isOfTenant ? next : home);
+  }
+
+  app.get('', { schema: openDesk }, async (request, reply) => {
+    const session = await sessions.read(request.headers.cookie);
+    return session ? seeOther(reply, tenantAddress(session.tenant)) : html(reply, signInPage());
+  });
+
+  app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
+    const isSignedOut = (request.query as Record<string, unknown>)['done'] === 'sign-out';
+    return html(reply, signInPage(isSignedOut ? { note: noticeBox('good', texts.signedOut) } : {}));
+  });
+
+  app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
+    const fields = fieldsOf(request);
+    const key = typeof fields['key'] === 'string' ? fields['key'].trim() : '';
+    const next = nextIn(fields['next']);
+    if (key === '') {
+      const missing = invalid([{ path: 'key', message: texts.noKey }]);
+      return refuser.refuse(request, reply, missing, () => signInPage({ error: texts.noKey, next }));
+    }
+    const checked = await auth.checkTenantKey(key, request);
+    if (checked.outcome === 'refused') {
+      return refuser.refuse(request, reply, checked.problem, ({ status }) =>
+        signInPage({ error: status === 429 ? texts.tooManyKeys : texts.wrongKey, next }),
+      );
+    }
+    const { tenant, principal } = checked;
+    return enter(request, reply, tenant, { kind: 'key', id: principal.id }, next);
+  });
+
+  app.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
+    try {
+      const cookie = await sessions.close(request.headers.cookie, secureFor(request));
+      return seeOther(reply.header('set-cookie', cookie), '/desk/sign-in?done=sign-out');
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+      return refuser.refuse(request, reply, stillSignedIn);
+    }
+  });
+
+  const linkOver = (request: FastifyRequest, reply: FastifyReply) =>
+    refuser.refuse(request, reply, signInFirst, () =>
+      signInPage({ note: noticeBox('warn', texts.linkOver) }),
+    );
+
+  app.get('/welcome', { schema: showWelcome }, async (request, reply) => {
+    const { code } = request.query as Record<string, unknown>;
+    const ticket = typeof code === 'string' ? await links.read(code) : undefined;
+    if (typeof code !== 'string' || ticket === undefined) return linkOver(request, reply);
+    const { tenant, principal } = ticket;
+    return html(reply, welcomePage({ code, tenant, name: principal.name, role: principal.role }));
+  });
+
+  app.post('/welcome', { schema: signInByLink }, async (request, reply) => {
+    const { code } = fieldsOf(request);
+    const ticket = typeof code === 'string' ? await links.use(code) : undefined;
+    if (ticket === undefined) return linkOver(request, reply);
+    return enter(request, reply, ticket.tenant, { kind: 'key', id: ticket.principal.id });
+  });
+}
+
+const stillSignedIn = problem('storage-unavailable', {
+  detail: texts.stillSignedIn,
+  headers: retryAfter(5),
+});
+
+function fieldsOf({ body }: FastifyRequest): FormFields {
+  return (body ?? {}) as FormFields;
+}
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+function seeOther(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(303).header('location', address).send();
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Principal, PrincipalReference, SessionName, Tenants } from '@canvass/storage';
+import { tenantSlugSchema } from '@canvass/surveys';
+import { z } from 'zod';
+
+/** A signed statement of who may enter a tenant, until when. */
+export interface Ticket extends SessionName {
+  readonly tenant: string;
+  readonly principal: Principal;
+}
+
+export interface Tickets {
+  /** Undefined if the principal does not exist any more. Throws `StorageError`. */
+  issue(
+    tenant: string,
+    reference: PrincipalReference,
+    lastsSeconds: number,
+  ): Promise<{ readonly text: string; readonly name: SessionName } | undefined>;
+  /**
+   * Undefined for a text that was not signed here, has expired, or whose key, member or directory is no more or another. Asks
+   * the storage only about signed texts. Throws `StorageError`.
+   */
+  read(text: string): Promise<Ticket | undefined>;
+}
+
+export interface TicketsDeps {
+  /** What the tickets are for: one of another purpose is not valid. */
+  readonly purpose: string;
+  /** The site's secret. */
+  readonly key: string;
+  readonly tenants: Pick<Tenants, 'findPrincipal'>;
+  readonly newId: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const ticketPattern =
+  /^(\d{1,12})\.([\dA-Z]{26})\.([a-z\d-]{1,63})\.([\w-]{1,1000})\.([\w-]{43})\.([\w-]{43})$/;
+
+const roleSchema = z.enum(['viewer', 'editor', 'owner']);
+const referenceSchema = z.union([
+  z.object({ kind: z.enum(['key', 'member']), id: z.string() }),
+  z.object({ kind: z.literal('directory'), id: z.string(), name: z.string(), role: roleSchema }),
+]);
+
+/**
+ * `until.id.tenant.principal.stamp.code`: the code signs what is before it. The stamp is that of the key, the member or the
+ * directory, so that revoking one of them ends its tickets. Neither what the storage holds nor the site's key alone
+ * suffices to make a ticket.
+ */
+export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps): Tickets {
+  const secret = createHmac('sha256', key).update(`canvass ${purpose} 1`).digest();
+  const codeOf = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+  const isCodeOf = (code: string, text: string): boolean =>
+    timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(text)));
+  const sealed = (stamp: string): string => codeOf(`stamp ${stamp}`);
+
+  return {
+    async issue(tenant, reference, lastsSeconds) {
+      const found = await tenants.findPrincipal(tenant, reference);
+      if (found.outcome === 'unknown') return undefined;
+      const name = { id: newId(), untilSeconds: Math.floor(now() / 1_000) + lastsSeconds };
+      const who = Buffer.from(JSON.stringify(reference)).toString('base64url');
+      const signed = `${name.untilSeconds}.${name.id}.${tenant}.${who}.${sealed(found.stamp)}`;
+      return { text: `${signed}.${codeOf(signed)}`, name };
+    },
+
+    async read(text) {
+      const [, until = '', id = '', tenant = '', who = '', stamp = '', code = ''] =
+        ticketPattern.exec(text) ?? [];
+      if (code === '' || Number(until) * 1_000 <= now()) return undefined;
+      if (!isCodeOf(code, text.slice(0, -code.length - 1))) return undefined;
+      const reference = referenceSchema.safeParse(jsonIn(who));
+      if (!reference.success || !tenantSlugSchema.safeParse(tenant).success) return undefined;
+      const found = await tenants.findPrincipal(tenant, reference.data);
+      if (found.outcome === 'unknown' || !isCodeOf(stamp, `stamp ${found.stamp}`)) return undefined;
+      return { id, untilSeconds: Number(until), tenant, principal: found.principal };
+    },
+  };
+}
+
+function jsonIn(encoded: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+/** All cookies of that name in a `Cookie` header: another path or a parent domain may have set one, too. */
+export function cookieValues(cookieName: string, cookies: string | undefined): string[] {
+  return (cookies ?? '').split(';').flatMap((pair) => {
+    const [name, value = ''] = pair.split('=', 2);
+    return name?.trim() === cookieName ? [value.trim()] : [];
+  });
+}
+
+export interface CookieToSet {
+  readonly name: string;
+  /** Letters, digits, `.`, `_` and `-`. */
+  readonly value: string;
+  readonly path: string;
+  /** 0 deletes the cookie. */
+  readonly maxAgeSeconds: number;
+  readonly sameSite: 'Strict' | 'Lax';
+  /** For https only. */
+  readonly secure: boolean;
+}
+
+/** A `Set-Cookie` header, hidden from scripts. */
+export function setCookie({ name, value, path, maxAgeSeconds, sameSite, secure }: CookieToSet): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
+}
