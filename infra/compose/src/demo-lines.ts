@@ -1,13 +1,15 @@
+import type { Demo } from '@canvass/first-start';
+
 export interface Shown {
   /** The site's URL for a browser. */
   readonly site: string;
   /** Undefined if the demo tenant's key is not in the volume. */
-  readonly demoKey: string | undefined;
+  readonly demo: Demo | undefined;
   readonly isAdminKeyGiven: boolean;
 }
 
 /** The links and keys; the last line starts with `ready`. */
-export function demoLines({ site, demoKey, isAdminKeyGiven }: Shown): readonly string[] {
+export function demoLines({ site, demo, isAdminKeyGiven }: Shown): readonly string[] {
   const summary = `${site}/v1/tenants/demo/surveys/coffee/summary`;
   const adminKey = isAdminKeyGiven
     ? 'as ADMIN_API_KEY says'
@@ -16,14 +18,17 @@ export function demoLines({ site, demoKey, isAdminKeyGiven }: Shown): readonly s
   return [
     'Canvass is running in containers.',
     '',
+    ...(demo ? [`  Start here  ${site}${demo.signInLink}`, startNote, ''] : [`  Desk       ${site}/desk`]),
     `  Form       ${site}/s/demo/coffee`,
-    `  Summary    curl -H 'Authorization: Bearer ${demoKey ?? 'DEMO_KEY'}' ${summary}`,
+    `  Summary    curl -H 'Authorization: Bearer ${demo?.key ?? 'DEMO_KEY'}' ${summary}`,
     `  API        ${site}/reference`,
     `  Dashboard  ${site}/ops (sign in with the admin key)`,
-    `  Demo key   ${demoKey ?? otherKey}`,
+    `  Demo key   ${demo?.key ?? otherKey}`,
     `  Admin key  ${adminKey}`,
     '  Data       in the volumes "azurite" and "keys"; `docker compose down --volumes` deletes them',
     '',
     `ready: ${site}/s/demo/coffee`,
   ];
 }
+
+const startNote = '              signs in to the demo, once and within an hour';

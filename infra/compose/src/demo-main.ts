@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     );
   }
   const demoKeyFile = keysFolder('demo-api-key');
-  const demoKey = await ensureDemo({
+  const demo = await ensureDemo({
     origin,
     adminKey,
     keptKey: readKeyFile(demoKeyFile),
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     fetch,
     signal,
   });
-  for (const line of demoLines({ ...shown, demoKey })) console.log(line);
+  for (const line of demoLines({ ...shown, demo })) console.log(line);
 }
 
 main().catch((error: unknown) => {

@@ -37,19 +37,22 @@ test('all faults in the demo’s settings are reported at once', () => {
   }
 });
 
-const shown = { site: 'http://localhost:3000', demoKey: 'the-demo-key' };
+const demo = { key: 'the-demo-key', signInLink: '/desk/welcome?code=1' };
+const shown = { site: 'http://localhost:3000', demo };
 
 test('shows the links and the demo key, then ready', () => {
   const lines = demoLines({ ...shown, isAdminKeyGiven: false });
   expect(lines.join('\n')).toContain('http://localhost:3000/s/demo/coffee');
   expect(lines.join('\n')).toContain('the-demo-key');
+  expect(lines.join('\n')).toContain('http://localhost:3000/desk/welcome?code=1\n');
   expect(lines.join('\n')).toContain('http://localhost:3000/ops (sign in');
   expect(lines.at(-1)).toMatch(/^ready: /);
 });
 
 test('says how to get a key for a demo tenant without one', () => {
-  const text = demoLines({ ...shown, demoKey: undefined, isAdminKeyGiven: false }).join('\n');
+  const text = demoLines({ ...shown, demo: undefined, isAdminKeyGiven: false }).join('\n');
   expect(text).toContain('Demo key   not kept here; `docker compose run --rm cli rotate-key demo` prints');
+  expect(text).toContain('Desk       http://localhost:3000/desk\n');
   expect(text).not.toContain('undefined');
 });
 

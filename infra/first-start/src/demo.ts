@@ -15,6 +15,13 @@ export interface DemoDeps {
   readonly signal: AbortSignal;
 }
 
+export interface Demo {
+  /** The demo tenant's key. */
+  readonly key: string;
+  /** A path of the site that signs a browser in to the demo's desk, once and within an hour. */
+  readonly signInLink: string;
+}
+
 const requestTimeoutMs = 15_000;
 
 /** A question of each type. */
@@ -41,10 +48,10 @@ export const demoSurvey = {
 
 /**
  * Makes the demo tenant and survey through the site's API if they are missing. Changes nothing that exists.
- * @returns the demo tenant's key; undefined if the tenant has another key than `keptKey`, after a restore or a rotation
+ * @returns undefined if the tenant has another key than `keptKey`, after a restore or a rotation
  * @throws {FirstStartError} demo-failed
  */
-export async function ensureDemo(deps: DemoDeps): Promise<string | undefined> {
+export async function ensureDemo(deps: DemoDeps): Promise<Demo | undefined> {
   const key =
     deps.keptKey !== undefined && (await isKeyGood(deps, deps.keptKey))
       ? deps.keptKey
@@ -56,7 +63,14 @@ export async function ensureDemo(deps: DemoDeps): Promise<string | undefined> {
     const made = await call(deps, 'PUT', path, key, demoSurvey);
     if (!made.ok) throw await refused('PUT', path, made);
   } else if (!found.ok) throw await refused('GET', path, found);
-  return key;
+  return { key, signInLink: await makeSignInLink(deps, key) };
+}
+
+async function makeSignInLink(deps: DemoDeps, key: string): Promise<string> {
+  const path = '/v1/tenants/demo/sign-in-links';
+  const response = await call(deps, 'POST', path, key);
+  if (!response.ok) throw await refused('POST', path, response);
+  return field('POST', path, await response.json(), 'link');
 }
 
 async function isKeyGood(deps: DemoDeps, key: string): Promise<boolean> {
@@ -73,11 +87,16 @@ async function makeTenant(deps: DemoDeps): Promise<string | undefined> {
   const response = await call(deps, 'PUT', path, deps.adminKey);
   if (response.status === 409) return undefined;
   if (!response.ok) throw await refused('PUT', path, response);
-  const made: unknown = await response.json();
-  const key = typeof made === 'object' && made !== null && 'apiKey' in made ? made.apiKey : undefined;
-  if (typeof key !== 'string') throw failed('PUT', path, 'the answer has no apiKey');
+  const key = field('PUT', path, await response.json(), 'apiKey');
   deps.keepKey(key);
   return key;
+}
+
+function field(method: string, path: string, answer: unknown, name: string): string {
+  const fields = typeof answer === 'object' && answer !== null ? answer : {};
+  const value = (fields as Readonly<Record<string, unknown>>)[name];
+  if (typeof value !== 'string') throw failed(method, path, `the answer has no ${name}`);
+  return value;
 }
 
 async function call(

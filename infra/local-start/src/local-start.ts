@@ -196,7 +196,7 @@ async function bringUp(
     return answer?.status === 200;
   });
 
-  const demoKey = await ensureDemo({
+  const demo = await ensureDemo({
     origin: address.forCalls,
     adminKey,
     keptKey: readKeyFile(file('demo-api-key')),
@@ -207,7 +207,7 @@ async function bringUp(
   const banner = bannerLines({
     origin: address.forPeople,
     agentOrigin: `http://localhost:${agentPort}`,
-    demoKey,
+    demo,
     adminKeyFile: settings.ADMIN_API_KEY === undefined ? shown(file('admin-api-key')) : undefined,
     connectionStringFile: shown(file('storage-connection-string')),
     dataDir: shown(dataDir),

@@ -7,12 +7,13 @@ test('says how to get a key for a demo tenant without one', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',
     agentOrigin: 'http://localhost:3100',
-    demoKey: undefined,
+    demo: undefined,
     adminKeyFile: undefined,
     connectionStringFile: '.data/storage-connection-string',
     dataDir: '.data',
   });
   expect(lines.join('\n')).toContain('Demo key   not kept here; `npm run canvass -- rotate-key demo` prints');
+  expect(lines).toContain('  Desk       http://localhost:3000/desk');
   expect(lines.join('\n')).not.toContain('undefined');
 });
 
@@ -20,7 +21,7 @@ test('prints the links and keys, then ready', () => {
   const lines = bannerLines({
     origin: 'http://localhost:3000',
     agentOrigin: 'http://localhost:3100',
-    demoKey: 'the-demo-key',
+    demo: { key: 'the-demo-key', signInLink: '/desk/welcome?code=1' },
     adminKeyFile: '.data/admin-api-key',
     connectionStringFile: '.data/storage-connection-string',
     dataDir: '.data',
@@ -28,6 +29,7 @@ test('prints the links and keys, then ready', () => {
   expect(lines.at(-1)).toMatch(/^ready/);
   expect(lines.filter((line) => line.startsWith('ready'))).toHaveLength(1);
   const text = lines.join('\n');
+  expect(text).toContain('Start here  http://localhost:3000/desk/welcome?code=1\n');
   expect(text).toContain('http://localhost:3000/s/demo/coffee\n');
   expect(text).toContain(
     "curl -H 'Authorization: Bearer the-demo-key' http://localhost:3000/v1/tenants/demo/surveys/coffee/summary\n",

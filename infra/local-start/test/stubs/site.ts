@@ -22,7 +22,8 @@ const server = createServer((request, response) => {
   else if (call === 'PUT /v1/tenants/demo/surveys/coffee') {
     hasSurvey = true;
     answer(201);
-  } else answer(404);
+  } else if (call === 'POST /v1/tenants/demo/sign-in-links') answer(201, { link: '/desk/welcome?code=stub' });
+  else answer(404);
 });
 server.listen(Number(PORT), HOST, () => note('site started'));
 process.once('SIGTERM', () => {
