@@ -46,6 +46,7 @@ describe('the public summary', () => {
       firstAnswerAt: '2026-01-01T00:00:00.000Z',
       lastAnswerAt: '2026-01-01T00:00:03.000Z',
       asOf: '2026-01-02T00:00:00.000Z',
+      days: [{ day: '2026-01-01', count: 4 }],
       questions: [
         {
           id: 'why',

@@ -2,6 +2,7 @@ import type { ChoiceTotals } from './choice-totals.ts';
 import type { Choice } from './choice.ts';
 import { compareCodePoints } from './code-points.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
+import { isPromoterScale, netPromoterScore } from './net-promoter-score.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
 import { type QuestionTotals, emptyTotals, typeMismatch } from './question-totals.ts';
 import { rangeStatistics } from './range-statistics.ts';
@@ -18,7 +19,8 @@ export interface SummaryToPresent {
 }
 
 type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices'][number];
-type ValueCount = Extract<QuestionSummary, { type: 'range' }>['histogram'][number];
+type RangeSummary = Extract<QuestionSummary, { type: 'range' }>;
+type ValueCount = RangeSummary['histogram'][number];
 
 const TOP_WORDS = 10;
 
@@ -39,6 +41,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     asOf,
+    days: summary.days.map(([day, count]) => ({ day, count })),
     questions,
   };
 }
@@ -75,6 +78,7 @@ function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals)
         min: statistics && statistics.min,
         max: statistics && statistics.max,
         histogram: histogram(spec, totals),
+        ...(isPromoterScale(spec) && { nps: promoterScore(totals) }),
       };
     }
     case 'freeText': {
@@ -115,6 +119,11 @@ function histogram(
   const values = new Set(counts.entries().map(([value]) => value));
   for (let value = spec.min; value <= spec.max; value++) values.add(value);
   return [...values].toSorted((a, b) => a - b).map((value) => ({ value, count: counts.count(value) }));
+}
+
+function promoterScore({ counts }: RangeTotals): RangeSummary['nps'] {
+  const groups = netPromoterScore(counts.entries());
+  return groups && { ...groups, score: rounded(groups.score) };
 }
 
 function rounded(value: number): number {

@@ -5,7 +5,9 @@ const common = {
   id: z.string(),
   text: z.string().describe('The text of the question, from the latest version that asks it'),
   answered: count().describe('The number of answers that include this question'),
-  skipped: count().describe('The number of answers that were asked this question and left it out'),
+  skipped: count().describe(
+    'The number of answers that were asked this question and left it out; those that were not asked count as neither',
+  ),
   retired: z
     .literal(true)
     .optional()
@@ -41,6 +43,22 @@ const rangeQuestionSummary = z.object({
     .describe(
       'Every value of the range in rising order, zero counts included, with the answered values outside the current range',
     ),
+  nps: z
+    .object({
+      score: z
+        .number()
+        .min(-100)
+        .max(100)
+        .describe('The percentage of promoters minus the percentage of detractors, to 6 decimals'),
+      promoters: count().describe('Answers of 9 and 10'),
+      passives: count().describe('Answers of 7 and 8'),
+      detractors: count().describe('Answers of 0 to 6'),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'The Net Promoter Score of a range from 0 to 10, absent for any other range; null without answers',
+    ),
 });
 
 const textQuestionSummary = z.object({
@@ -66,6 +84,12 @@ export const publicSummarySchema = z.object({
   firstAnswerAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
   asOf: z.iso.datetime().nullable().describe('When this summary was last written'),
+  days: z
+    .array(z.object({ day: z.iso.date(), count: count() }))
+    .describe(
+      'How many answers were received on each UTC day, in rising order, days without answers left out; at most 3,660 ' +
+        'days. Answers that an older release of Canvass counted are in none',
+    ),
   questions: z
     .array(z.discriminatedUnion('type', [choiceQuestionSummary, rangeQuestionSummary, textQuestionSummary]))
     .describe('The questions of the current version in its order, then the retired ones'),

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
 import { SurveysError } from './errors.ts';
 import { isCountable } from './counted-questions.ts';
+import { MAX_DAYS } from './day-counts.ts';
 import { startHistory } from './history.ts';
 import { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 
@@ -123,6 +124,7 @@ const whole = (question: unknown, over: object = {}) => ({
   totalAnswers: 1,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
   lastAnswerAt: '2026-01-01T00:00:00.000Z',
+  days: [['2026-01-01', 1]],
   questions: [['q', question]],
   ...over,
 });
@@ -179,6 +181,18 @@ describe('the stored form', () => {
     ['a total that is not an integer', whole(text, { totalAnswers: 1.5 })],
     ['a time without answers', { ...whole(text, { totalAnswers: 0 }), questions: [] }],
     ['an invalid time', whole(text, { firstAnswerAt: 'yesterday' })],
+    ['days that are not an array', whole(text, { days: {} })],
+    ['a day that is no date', whole(text, { days: [['yesterday', 1]] })],
+    [
+      'a day twice',
+      whole(text, {
+        days: [
+          ['2026-01-01', 1],
+          ['2026-01-01', 1],
+        ],
+      }),
+    ],
+    ['more answers by day than there are', whole(text, { days: [['2026-01-01', 2]] })],
     ['questions that are not an array', whole(text, { questions: {} })],
     ['an entry that is not a pair', whole(text, { questions: [['q']] })],
     ['a reserved id', whole(text, { questions: [['__proto__', text]] })],
@@ -229,6 +243,51 @@ describe('the stored form', () => {
   });
 });
 
+const answerAt = (ms: number) => ({ receivedAt: new Date(ms).toISOString(), answers: {} });
+
+describe('the days', () => {
+  const questions = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'freeText' })), 1);
+  const countedAt = (...times: readonly number[]) => {
+    const summary = SurveyAnswersSummary.empty();
+    for (const ms of times) summary.addNewAnswer(answerAt(ms), questions);
+    return summary;
+  };
+  const midnight = Date.UTC(2026, 10, 22);
+  const dayMs = 86_400_000;
+
+  test('are UTC days, in rising order, without those that have no answer', () => {
+    const summary = countedAt(midnight, midnight - 1, midnight + 3 * dayMs, midnight + dayMs - 1, midnight);
+    expect(summary.days).toEqual([
+      ['2026-11-21', 1],
+      ['2026-11-22', 3],
+      ['2026-11-25', 1],
+    ]);
+  });
+
+  test('of an older summary are unknown, and its new answers are counted by day', () => {
+    const { days: _, ...old } = countedAt(midnight, midnight).toJSON();
+    const read = SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(old)));
+    expect(read.days).toEqual([]);
+    read.addNewAnswer(answerAt(midnight), questions);
+    const merged = SurveyAnswersSummary.fromJSON(stored(read)).mergeWith(countedAt(midnight));
+    expect([merged.totalAnswers, merged.days]).toEqual([4, [['2026-11-22', 2]]]);
+  });
+
+  test('are the latest ten years, however the answers are split', () => {
+    const all = Array.from({ length: MAX_DAYS + 40 }, (_, n) => midnight + n * dayMs);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), fc.nat(all.length), (times, at) => {
+        const merged = countedAt(...times.slice(0, at)).mergeWith(countedAt(...times.slice(at)));
+        const together = countedAt(...times);
+        expect(merged.days).toEqual(together.days);
+        expect(together.days).toHaveLength(MAX_DAYS);
+        expect(together.days[0]?.[0]).toBe(new Date(midnight + 40 * dayMs).toISOString().slice(0, 10));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
 describe('texts that are full of new words', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `text-${n}`);
   const questions = questionsOf(
@@ -271,7 +330,8 @@ describe('texts that are full of new words', () => {
     for (const id of ids.slice(0, 8)) {
       for (let n = 0; n < 4; n += 1) summary.addNewAnswer(flood(id, n), questions.slice(0, 8));
     }
-    expect(summary.distinct).toBe(8 * 4_001);
+    // And the day.
+    expect(summary.distinct).toBe(8 * 4_001 + 1);
     expect(summary.totals('text-0')).toMatchObject({ words: { undercount: 0 } });
   });
 });

@@ -1,5 +1,6 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import { type CountedQuestion, answerTo } from './counted-questions.ts';
+import { DayCounts } from './day-counts.ts';
 import { questionIdSchema } from './question-id.ts';
 import {
   type QuestionTotals,
@@ -9,7 +10,7 @@ import {
   totalsFromJSON,
   typeMismatch,
 } from './question-totals.ts';
-import { malformed, readCount, readObject } from './stored-json.ts';
+import { isJsonObject, malformed, readCount, readObject } from './stored-json.ts';
 import type { TextTotals } from './text-totals.ts';
 import { MAX_DISTINCT_WORDS, MAX_DISTINCT_WORDS_IN_ALL } from './word-counts.ts';
 
@@ -25,6 +26,8 @@ export interface SurveyAnswersSummaryJson {
   readonly totalAnswers: number;
   readonly firstAnswerAt: string | null;
   readonly lastAnswerAt: string | null;
+  /** Pairs of UTC day and answers. Absent in summaries of older releases, whose answers are then in no day. */
+  readonly days?: [string, number][];
   /** Pairs of question id and totals. */
   readonly questions: [string, QuestionTotalsJson][];
 }
@@ -37,6 +40,7 @@ export class SurveyAnswersSummary {
   #totalAnswers = 0;
   #firstAnswerAt: string | null = null;
   #lastAnswerAt: string | null = null;
+  #days = new DayCounts();
   readonly #questions = new Map<string, QuestionTotals>();
   /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
@@ -54,12 +58,12 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `malformed_summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
-    const properties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
-    const stored = readObject(json, 'it', properties);
+    const stored = readObject(json, 'it', isJsonObject(json) && 'days' in json ? properties : oldProperties);
     const summary = new SurveyAnswersSummary();
     summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
     summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
     summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
+    if (stored['days'] !== undefined) summary.#days = readDays(stored['days'], summary.#totalAnswers);
     if (!Array.isArray(stored['questions'])) malformed('questions is not an array');
     for (const entry of stored['questions'] as unknown[]) {
       if (!Array.isArray(entry) || entry.length !== 2)
@@ -81,13 +85,13 @@ export class SurveyAnswersSummary {
     return this.#totalAnswers;
   }
 
-  /** The number of words, choices and values with a count, over all questions. It determines the size. */
+  /** The number of words, choices and values with a count, over all questions, and of days. It determines the size. */
   get distinct(): number {
     return this.#questions
       .values()
       .reduce(
         (sum, totals) => sum + (totals.type === 'freeText' ? totals.words.distinct : totals.counts.size),
-        0,
+        this.#days.size,
       );
   }
 
@@ -99,6 +103,14 @@ export class SurveyAnswersSummary {
   /** The time of the latest answer, or null without answers. */
   get lastAnswerAt(): string | null {
     return this.#lastAnswerAt;
+  }
+
+  /**
+   * Pairs of UTC day (`2026-11-22`) and answers received on it, in rising order: the latest ten years' days with an answer.
+   * Answers that were counted by a release that kept no days are in none.
+   */
+  get days(): [string, number][] {
+    return this.#days.toJSON();
   }
 
   /** The totals of a question; undefined if no counted answer was asked it. Read only. */
@@ -152,6 +164,7 @@ export class SurveyAnswersSummary {
       totalAnswers: this.#totalAnswers,
       firstAnswerAt: this.#firstAnswerAt,
       lastAnswerAt: this.#lastAnswerAt,
+      days: this.#days.toJSON(),
       questions: this.#questions
         .entries()
         .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
@@ -168,6 +181,7 @@ export class SurveyAnswersSummary {
     const totals = questions === this.#lastQuestions ? this.#lastTotals : this.#totalsOf(questions);
     this.#totalAnswers += 1;
     this.#widenTimes(receivedAt, receivedAt);
+    this.#days.add(receivedAt);
     return totals;
   }
 
@@ -176,6 +190,7 @@ export class SurveyAnswersSummary {
     if (other.#firstAnswerAt !== null && other.#lastAnswerAt !== null) {
       this.#widenTimes(other.#firstAnswerAt, other.#lastAnswerAt);
     }
+    this.#days.addAll(other.#days);
     for (const [id, totals] of other.#questions) addTotals(this.#ensure(id, totals.type), totals);
     this.#boundWords();
   }
@@ -229,10 +244,20 @@ function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: Cou
   else if (value !== null) totals.add(value as AnswerValue);
 }
 
+const oldProperties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
+const properties = [...oldProperties, 'days'];
+
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 function readTime(json: unknown, totalAnswers: number): string | null {
   if (totalAnswers === 0 ? json !== null : typeof json !== 'string' || !TIME.test(json))
     malformed('a time is wrong');
   return json as string | null;
+}
+
+function readDays(json: unknown, totalAnswers: number): DayCounts {
+  const days = DayCounts.fromJSON(json);
+  const counted = days.toJSON().reduce((sum, [, answers]) => sum + answers, 0);
+  if (counted > totalAnswers) malformed('the days have more answers than there are in all');
+  return days;
 }

@@ -108,6 +108,7 @@ const summary = publicSummarySchema.meta({
       firstAnswerAt: receivedAt,
       lastAnswerAt: receivedAt,
       asOf: '2026-11-21T09:00:01.000Z',
+      days: [{ day: '2026-11-21', count: 1 }],
       questions: [
         {
           id: 'rating',
@@ -150,7 +151,7 @@ const summary = publicSummarySchema.meta({
 const summaryEtag = {
   ETag: requiredHeader(
     'Weak: it changes with the facts, not with their spelling. For `If-None-Match`',
-    'W/"2-3.IjB4OERFMjhBIg"',
+    'W/"3-3.IjB4OERFMjhBIg"',
   ),
 };
 

@@ -1,15 +1,15 @@
 /**
  * The ETag of a summary's JSON: the definition's version decides which questions are retired, the stored summary the
- * rest. Weak, since another release may write the same facts differently. The leading 2 changes with the shape of the
+ * rest. Weak, since another release may write the same facts differently. The leading 3 changes with the shape of the
  * JSON, so that no client keeps a body of an old shape.
  */
 export function summaryEtag(version: number, blobEtag: string): string {
-  return `W/"2-${version}.${Buffer.from(blobEtag).toString('base64url')}"`;
+  return `W/"3-${version}.${Buffer.from(blobEtag).toString('base64url')}"`;
 }
 
 /** The ETag of the stored summary, taken from an `If-None-Match` that was made for the same version. */
 export function blobEtagOf(ifNoneMatch: string | undefined, version: number): string | undefined {
-  for (const [, shownVersion, encoded] of (ifNoneMatch ?? '').matchAll(/"2-(\d+)\.([A-Za-z0-9_-]+)"/g)) {
+  for (const [, shownVersion, encoded] of (ifNoneMatch ?? '').matchAll(/"3-(\d+)\.([A-Za-z0-9_-]+)"/g)) {
     if (Number(shownVersion) !== version) continue;
     const blobEtag = Buffer.from(encoded!, 'base64url').toString('latin1');
     if (isOneEtag(blobEtag)) return blobEtag;

@@ -59,8 +59,9 @@ export class Site {
     const asked = seen.history.versions[seen.version] ?? [];
     const answers: Record<string, unknown> = {};
     if (asked.includes('rating')) answers['rating'] = kind === 'uncountable' ? 'very' : random.between(1, 5);
+    // Null: the question was not asked.
     if (asked.includes('colour'))
-      answers['colour'] = kind === 'uncountable' ? 7 : random.pick(['red', 'blue']);
+      answers['colour'] = kind === 'uncountable' ? 7 : random.pick(['red', 'blue', null]);
     const record = encodeRecord({
       tenant,
       survey,
