@@ -3,7 +3,13 @@ export { surveySlugSchema, tenantSlugSchema } from './slugs.ts';
 export { type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
 export type { Choice } from './choice.ts';
 export { type Language, languages } from './language.ts';
-export type { MultipleChoiceQuestion, Question, QuestionType, RangeQuestion } from './question.ts';
+export type {
+  FreeTextQuestion,
+  MultipleChoiceQuestion,
+  Question,
+  QuestionType,
+  RangeQuestion,
+} from './question.ts';
 export type { Section } from './sections.ts';
 export { type Condition, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
@@ -17,8 +23,12 @@ export {
 } from './settings.ts';
 export { readDefinition } from './read-definition.ts';
 
-export { type SurveyHistory, reviseHistory, startHistory } from './history.ts';
+export { type QuestionSpec, type SurveyHistory, reviseHistory, startHistory } from './history.ts';
 export { parseHistory } from './parse-history.ts';
+export { compareDefinitions } from './compare-definitions.ts';
+export type { DefinitionChange, QuestionChange, RangeEnds } from './definition-change.ts';
+export { type EditEffect, describeEdit } from './describe-edit.ts';
+export { type FreshlyNamed, withFreshIds } from './fresh-ids.ts';
 
 export type { AnswerValue, AnswerValues } from './answers.ts';
 export { type AnswerValidator, type ValidatedAnswers, compileAnswerValidator } from './answer-validator.ts';
@@ -29,7 +39,7 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
-export { type PublicSummary, publicSummarySchema } from './public-summary.ts';
+export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary } from './present-summary.ts';
 
 export { SurveysError } from './errors.ts';
