@@ -6,7 +6,14 @@ import { systemClock as clock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
-import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
+import {
+  StorageCalls,
+  createDefinitions,
+  createDrafts,
+  createRevokedSessions,
+  createTenants,
+  createVersions,
+} from '@canvass/storage';
 import { azureBlobContainer, createBlobService, withIdentity } from '@canvass/storage/azure';
 import { azureStorage } from '@canvass/survey-site/src/server/azure-storage.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
@@ -45,6 +52,8 @@ const site = buildSite(
   {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    drafts: createDrafts(containers.drafts),
+    versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),

@@ -5,11 +5,13 @@ import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
 import type { WireQueue } from '@canvass/queue';
 import {
+  StorageCalls,
   containerNames,
   createDefinitions,
+  createDrafts,
   createRevokedSessions,
   createTenants,
-  StorageCalls,
+  createVersions,
 } from '@canvass/storage';
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
@@ -78,6 +80,8 @@ export async function measuredSystem(
     {
       tenants: createTenants({ container: container('tenants'), clock, randomBytes }),
       definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
+      drafts: createDrafts(container('drafts')),
+      versions: createVersions(container('versions')),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),

@@ -46,8 +46,13 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await retryUnavailable(() => target.journal.seal(blob));
   });
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
+  const drafts = await restore(deps, 'drafts', (blob) => put(deps, 'drafts', blob));
+  const versions = await restore(deps, 'versions', (blob) => put(deps, 'versions', blob));
+  const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
-  return { blobs: { answerLogs, summaries, quarantine, journal, tenants, definitions } };
+  return {
+    blobs: { answerLogs, summaries, quarantine, journal, tenants, drafts, versions, audit, definitions },
+  };
 }
 
 async function expectEmpty(target: RestoreDeps['target']): Promise<void> {

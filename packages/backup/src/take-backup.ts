@@ -31,7 +31,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, summaries with their logs, quarantine. Throws `BackupError` and `StorageError`; the folder then holds no
+ * tenants, versions, drafts, the audit trail, summaries with their logs, quarantine. Throws `BackupError` and `StorageError`; the folder then holds no
  * backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -42,6 +42,8 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   const segments = await copySegments(source.journal, folder);
   const definitions = await copyBlobs(deps, 'definitions');
   const tenants = await copyBlobs(deps, 'tenants');
+  // After the definitions: a version is written before the definition that names it.
+  for (const container of ['versions', 'drafts', 'audit'] as const) await copyBlobs(deps, container);
 
   const surveys = new Map<string, SurveyCopy>();
   const paths = new Set<string>();

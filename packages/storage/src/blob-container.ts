@@ -94,7 +94,11 @@ export interface BlobContainer {
     options?: PutOptions,
   ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
 
-  delete(blob: string): Promise<{ outcome: 'deleted' } | { outcome: 'notFound' }>;
+  /** `conflict`: the blob is another version than `ifMatch` names, and stays; or it is gone, for which `notFound` may come, too. */
+  delete(
+    blob: string,
+    condition?: { readonly ifMatch: string },
+  ): Promise<{ outcome: 'deleted' } | { outcome: 'notFound' } | { outcome: 'conflict' }>;
 
   /** Blobs in the order of their names. Each page is read at its own time: a listing is not a snapshot. */
   list(prefix?: string): AsyncIterable<ListedBlob>;

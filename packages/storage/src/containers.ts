@@ -12,6 +12,12 @@ export const containerNames = {
   quarantine: 'quarantine',
   tenants: 'tenants',
   definitions: 'definitions',
+  /** What owners write before they publish it. */
+  drafts: 'drafts',
+  /** The definition of each version that was ever published. */
+  versions: 'versions',
+  /** What was done for each tenant, and by whom. */
+  audit: 'audit',
   /** Sessions that were ended before they expired. */
   revokedSessions: 'revoked-sessions',
   /** Which process does what only one should do. */

@@ -20,6 +20,15 @@ export {
   type DefinitionDocument,
   type StoredDefinition,
 } from './stored-definition.ts';
+export {
+  createDrafts,
+  maxDraftBytes,
+  type Drafts,
+  type ListedDraft,
+  type ReadStoredDraft,
+  type StoredDraft,
+} from './drafts.ts';
+export { createVersions, type ListedVersion, type PublishedVersion, type Versions } from './versions.ts';
 export { createTenants, type Tenants } from './tenants.ts';
 export {
   accessLimits,

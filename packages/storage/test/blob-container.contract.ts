@@ -318,6 +318,15 @@ export function describeBlobContainer(
         expect(await container.delete('a')).toEqual({ outcome: 'notFound' });
         expect(await container.head('a')).toEqual({ outcome: 'notFound' });
       });
+
+      test('are deleted as the version that was read, and no other', async () => {
+        await container.put('a', Buffer.from('one'));
+        const ifMatch = await etagOf('a');
+        await container.put('a', Buffer.from('two'));
+        expect(await container.delete('a', { ifMatch })).toEqual({ outcome: 'conflict' });
+        expect(await container.head('a')).toMatchObject({ outcome: 'found' });
+        expect(await container.delete('a', { ifMatch: await etagOf('a') })).toEqual({ outcome: 'deleted' });
+      });
     });
 
     describe('listings', () => {

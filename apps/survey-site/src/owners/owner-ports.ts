@@ -1,10 +1,12 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import type { Definitions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
+  readonly drafts: Drafts;
+  readonly versions: Versions;
   readonly summaries: Pick<Summaries, 'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged'>;
   readonly answerReader: AnswerReader;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

@@ -1,5 +1,11 @@
 import { createSummaries, type SurveyKey } from '@canvass/answer-log';
-import { createDefinitions, type BlobContainer, type StoredDefinition } from '@canvass/storage';
+import {
+  createDefinitions,
+  createDrafts,
+  createVersions,
+  type BlobContainer,
+  type StoredDefinition,
+} from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
@@ -42,10 +48,12 @@ function world(limits: Partial<OwnerLimits> = {}) {
     clock,
     compile: () => undefined,
   });
+  const drafts = createDrafts(container('drafts'));
+  const versions = createVersions(container('versions'));
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { definitions, summaries, newId, clock },
+    { definitions, summaries, drafts, versions, newId, clock },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>
@@ -65,7 +73,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
       }
     };
   };
-  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions, clock };
+  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions, drafts, versions, clock };
 }
 
 const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
@@ -76,7 +84,7 @@ describe('creating a survey', () => {
   test('creates the summary before the definition, so that no site accepts answers that cannot be counted', async () => {
     const at = world();
     expect(await put(at)).toMatchObject({ outcome: 'created', stored: { version: 1 } });
-    expect(at.writes).toEqual(['summaries', 'definitions']);
+    expect(at.writes).toEqual(['summaries', 'versions', 'definitions']);
     expect(await at.summaryOf(await at.stored())).toMatchObject({ outcome: 'found' });
   });
 
@@ -113,7 +121,7 @@ describe('editing a survey', () => {
     const at = world();
     await put(at);
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 2 } });
-    expect(at.writes.slice(2)).toEqual(['summaries', 'definitions']);
+    expect(at.writes.slice(3)).toEqual(['summaries', 'versions', 'definitions']);
   });
 
   test('skips a version number when it is interrupted between the two writes', async () => {
@@ -171,7 +179,7 @@ describe('deleting a survey', () => {
     await put(at);
     const { instance } = await at.stored();
     expect(await remove(at)).toEqual({ outcome: 'deleted' });
-    expect(at.writes.slice(2)).toEqual(['definitions', 'summaries']);
+    expect(at.writes.slice(3)).toEqual(['definitions', 'summaries']);
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
     expect(await remove(at)).toEqual({ outcome: 'notFound' });
   });
@@ -185,6 +193,30 @@ describe('deleting a survey', () => {
     expect((await at.summaryOf({ instance })).outcome).toBe('found');
     expect(await remove(at)).toEqual({ outcome: 'notFound' });
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
+  });
+
+  test('deletes its versions and its draft, but no draft of another life of its name', async () => {
+    const at = world();
+    await put(at);
+    const { instance } = await at.stored();
+    const survey = { tenant: 'acme', survey: 'coffee', instance };
+    expect(await at.versions.list(survey)).toMatchObject([{ version: 1, publishedBy: 'unknown' }]);
+    const draft = {
+      draft: {},
+      undo: [],
+      basedOn: { instance, version: 1 },
+      revision: 1,
+      updatedAt: '2026-11-21T09:00:00.000Z',
+      updatedBy: 'Ana',
+    };
+    await at.drafts.write('acme', 'coffee', draft, 'Coffee', { ifAbsent: true });
+    await remove(at);
+    expect(await at.versions.list(survey)).toEqual([]);
+    expect(await at.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+
+    await at.drafts.write('acme', 'coffee', { ...draft, basedOn: null }, 'Coffee', { ifAbsent: true });
+    await remove(at);
+    expect(await at.drafts.read('acme', 'coffee')).toMatchObject({ outcome: 'found' });
   });
 
   test('is completed by the next PUT, too, which creates another instance', async () => {

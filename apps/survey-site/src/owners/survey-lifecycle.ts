@@ -43,6 +43,8 @@ export interface SurveyLifecycle {
     survey: string,
     definition: SurveyDefinition,
     preconditions?: Preconditions,
+    /** Who publishes it, for the version history. */
+    by?: string,
   ): Promise<PutSurvey>;
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
   /**
@@ -64,10 +66,10 @@ const maxAttempts = 8;
  * writes decides what a crash between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
-  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'newId' | 'clock'>,
+  deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'>,
   limits: Pick<OwnerLimits, 'maxSurveysPerTenant' | 'maxVersionsPerSurvey'>,
 ): SurveyLifecycle {
-  const { definitions, summaries, newId, clock } = deps;
+  const { definitions, summaries, versions, drafts, newId, clock } = deps;
   const { maxSurveysPerTenant: maxSurveys, maxVersionsPerSurvey: maxVersions } = limits;
   const counts = new SurveyCounts({ definitions, clock });
   const now = (): string => new Date(clock.now()).toISOString();
@@ -81,6 +83,7 @@ export function createSurveyLifecycle(
     survey: string,
     definition: SurveyDefinition,
     condition: PutCondition,
+    by: string,
   ): Promise<PutSurvey | 'conflict'> {
     if (await counts.hasReached(maxSurveys, tenant)) return { outcome: 'tooManySurveys', limit: maxSurveys };
     const instance = newId();
@@ -96,6 +99,7 @@ export function createSurveyLifecycle(
       createdAt: at,
       updatedAt: at,
     };
+    await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
     const written = await definitions.write(tenant, survey, stored, condition);
     if (written.outcome !== 'written') return 'conflict';
     counts.created(tenant);
@@ -112,6 +116,7 @@ export function createSurveyLifecycle(
     definition: SurveyDefinition,
     stored: StoredDefinition,
     etag: string,
+    by: string,
   ): Promise<PutSurvey | 'conflict'> {
     if (isDeepStrictEqual(stored.definition, definition)) return { outcome: 'unchanged', stored };
     if (stored.version >= maxVersions) return { outcome: 'tooManyVersions', limit: maxVersions };
@@ -125,9 +130,26 @@ export function createSurveyLifecycle(
       return again.outcome === 'found' && again.etag === etag ? { outcome: 'summaryUnreadable' } : 'conflict';
     }
     const { version, history } = revised;
-    const next = { ...stored, version, definition, history, updatedAt: now() };
+    const updatedAt = now();
+    const next = { ...stored, version, definition, history, updatedAt };
+    const published = { definition, publishedAt: updatedAt, publishedBy: by };
+    await versions.write({ tenant, survey, instance: stored.instance }, version, published);
     const written = await definitions.write(tenant, survey, next, { ifMatch: etag });
     return written.outcome === 'written' ? { outcome: 'edited', stored: next } : 'conflict';
+  }
+
+  /**
+   * What a deletion does after its marker, by which sites know that the survey is gone. Repeated by whoever finds the marker:
+   * the process that wrote it may have died.
+   */
+  async function finishDeletion(tenant: string, survey: string, instance: string): Promise<void> {
+    await summaries.writeTombstone({ tenant, survey, instance });
+    await versions.deleteAll({ tenant, survey, instance });
+    const found = await drafts.read(tenant, survey);
+    // A draft of another life of the name stays.
+    if (found.outcome === 'found' && found.document.basedOn?.instance === instance) {
+      await drafts.delete(tenant, survey, { ifMatch: found.etag });
+    }
   }
 
   async function attempt(
@@ -135,26 +157,27 @@ export function createSurveyLifecycle(
     survey: string,
     definition: SurveyDefinition,
     preconditions: Preconditions,
+    by: string,
   ): Promise<PutSurvey | 'conflict'> {
     const found = await definitions.read(tenant, survey);
     const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
     if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
     switch (found.outcome) {
       case 'notFound':
-        return create(tenant, survey, definition, { ifAbsent: true });
+        return create(tenant, survey, definition, { ifAbsent: true }, by);
       case 'found':
-        return edit(tenant, survey, definition, found.stored, found.etag);
+        return edit(tenant, survey, definition, found.stored, found.etag, by);
       case 'deleted':
-        // The deletion may have been interrupted before the tombstone; once replaced, the marker's instance is lost.
-        await summaries.writeTombstone({ tenant, survey, instance: found.marker.instance });
-        return create(tenant, survey, definition, { ifMatch: found.etag });
+        // The deletion may have been interrupted; once replaced, the marker's instance is lost.
+        await finishDeletion(tenant, survey, found.marker.instance);
+        return create(tenant, survey, definition, { ifMatch: found.etag }, by);
     }
   }
 
   return {
-    async put(tenant, survey, definition, preconditions = {}) {
+    async put(tenant, survey, definition, preconditions = {}, by = 'unknown') {
       for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-        const outcome = await attempt(tenant, survey, definition, preconditions);
+        const outcome = await attempt(tenant, survey, definition, preconditions, by);
         if (outcome !== 'conflict') return outcome;
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
@@ -165,8 +188,7 @@ export function createSurveyLifecycle(
         const found = await definitions.read(tenant, survey);
         if (found.outcome === 'notFound') return found;
         if (found.outcome === 'deleted') {
-          // Completes a deletion that was interrupted between the marker and the tombstone.
-          await summaries.writeTombstone({ tenant, survey, instance: found.marker.instance });
+          await finishDeletion(tenant, survey, found.marker.instance);
           return { outcome: 'notFound' };
         }
         const etag = definitionEtag(found.stored);
@@ -176,7 +198,7 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        await summaries.writeTombstone({ tenant, survey, instance });
+        await finishDeletion(tenant, survey, instance);
         return { outcome: 'deleted' };
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);

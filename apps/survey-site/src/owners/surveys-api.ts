@@ -14,7 +14,7 @@ import type { WriteLimit } from './write-limit.ts';
 export interface SurveysApiDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
   readonly lifecycle: SurveyLifecycle;
-  readonly auth: Pick<Auth, 'tenant'>;
+  readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
@@ -53,7 +53,13 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const written = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request));
+    const written = await lifecycle.put(
+      tenant,
+      survey,
+      parsed.definition,
+      preconditionsOf(request),
+      auth.principalOf(request).name,
+    );
     switch (written.outcome) {
       case 'refused':
         return refuse(request, reply, problem('incompatible-edit', { errors: written.errors }));

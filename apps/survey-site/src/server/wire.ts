@@ -5,8 +5,10 @@ import { openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import {
   createDefinitions,
+  createDrafts,
   createRevokedSessions,
   createTenants,
+  createVersions,
   ReadBudget,
   StorageCalls,
 } from '@canvass/storage';
@@ -71,6 +73,8 @@ export function wire(
         compile: compileSurvey,
         options: { maxBytes: config.caches.definitions, readBudget },
       }),
+      drafts: createDrafts(containers.drafts),
+      versions: createVersions(containers.versions),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       revokedSessions,

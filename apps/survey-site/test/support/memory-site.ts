@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
-import { createDefinitions, createRevokedSessions, createTenants, StorageCalls } from '@canvass/storage';
+import {
+  createDefinitions,
+  createDrafts,
+  createRevokedSessions,
+  createTenants,
+  createVersions,
+  StorageCalls,
+} from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
@@ -46,6 +53,8 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const containers = {
     tenants: container('tenants'),
     definitions: container('definitions'),
+    drafts: container('drafts'),
+    versions: container('versions'),
     summaries: container('summaries'),
     answerLogs: container('answers'),
     revokedSessions: container('revoked-sessions'),
@@ -69,6 +78,8 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const siteDeps: SiteDeps = {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    drafts: createDrafts(containers.drafts),
+    versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     revokedSessions,

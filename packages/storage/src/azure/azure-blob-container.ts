@@ -157,10 +157,12 @@ class AzureBlobContainer implements BlobContainer {
     });
   }
 
-  delete(blob: string): ReturnType<BlobContainer['delete']> {
-    const plan = { tries: 1, expected: { 404: notFound } };
+  delete(blob: string, condition?: { readonly ifMatch: string }): ReturnType<BlobContainer['delete']> {
+    const plan = { tries: 1, expected: { 404: notFound, 412: { outcome: 'conflict' } as const } };
     return this.#calls.call('DeleteBlob', plan, async ({ signal: abortSignal }) => {
-      await this.#client.getBlobClient(blob).delete({ abortSignal });
+      await this.#client
+        .getBlobClient(blob)
+        .delete({ abortSignal, ...(condition && { conditions: condition }) });
       return { outcome: 'deleted' } as const;
     });
   }

@@ -13,7 +13,7 @@ interface BlobArguments {
   readRange: OfBlob & { readonly offset: number; readonly maxLength: number };
   get: OfBlob & { readonly unlessEtag: string | undefined };
   put: OfBlob & PutOptions & { readonly bytes: Uint8Array };
-  delete: OfBlob;
+  delete: OfBlob & { readonly ifMatch?: string | undefined };
   /** One page: names that begin with `prefix` and follow `marker`, the last name of the previous page. */
   list: { readonly prefix: string; readonly marker: string | undefined };
 }

@@ -82,8 +82,8 @@ class MemoryBlobContainer implements BlobContainer {
     return this.#send({ op: 'put', container: this.name, blob, bytes, ...options });
   }
 
-  delete(blob: string): Promise<BlobResponse<'delete'>> {
-    return this.#send({ op: 'delete', container: this.name, blob });
+  delete(blob: string, condition?: { readonly ifMatch: string }): Promise<BlobResponse<'delete'>> {
+    return this.#send({ op: 'delete', container: this.name, blob, ...condition });
   }
 
   async *list(prefix = ''): AsyncIterable<ListedBlob> {

@@ -106,9 +106,12 @@ export class MemoryBlobService {
       return { outcome: 'written', etag: written.etag };
     },
 
-    delete: ({ container, blob }) => ({
-      outcome: this.#blobs(container).delete(blob) ? 'deleted' : 'notFound',
-    }),
+    delete: ({ container, blob, ifMatch }) => {
+      const blobs = this.#blobs(container);
+      const found = blobs.get(blob);
+      if (found && ifMatch !== undefined && found.etag !== ifMatch) return { outcome: 'conflict' };
+      return { outcome: blobs.delete(blob) ? 'deleted' : 'notFound' };
+    },
 
     list: ({ container, prefix, marker }) => {
       const blobs = this.#blobs(container);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { BlobContainer, PutCondition } from './blob-container.ts';
+import { parseDocument } from './parse-document.ts';
+
+/** The largest document of a draft and its undo steps, in bytes of JSON. */
+export const maxDraftBytes = 4 * 1024 * 1024;
+
+const storedDraftSchema = z.object({
+  /** What the owner has written; its shape is checked by its reader. */
+  draft: z.unknown(),
+  /** Earlier drafts, oldest first. */
+  undo: z.array(z.unknown()),
+  /** The version that the draft was made from; null for a survey that was never published. */
+  basedOn: z.object({ instance: z.string(), version: z.int().min(1) }).nullable(),
+  /** Rises with every change. */
+  revision: z.int().min(1),
+  /** ISO 8601. */
+  updatedAt: z.string(),
+  /** A name, for people. */
+  updatedBy: z.string(),
+});
+
+export type StoredDraft = z.infer<typeof storedDraftSchema>;
+
+export type ReadStoredDraft =
+  | { readonly outcome: 'found'; readonly document: StoredDraft; readonly etag: string }
+  | { readonly outcome: 'notFound' };
+
+export interface ListedDraft {
+  readonly survey: string;
+  readonly title: string;
+  readonly updatedAt: string;
+  /** Of the survey whose version the draft was made from; undefined if it was never published. */
+  readonly instance: string | undefined;
+}
+
+/** One draft per survey. `tenant` and `survey` are slugs, checked by the caller. All methods throw `StorageError`. */
+export interface Drafts {
+  read(tenant: string, survey: string): Promise<ReadStoredDraft>;
+  /** `title`: shown in lists. `tooLarge`: over `maxDraftBytes`. After `unavailable` it may be written or not. */
+  write(
+    tenant: string,
+    survey: string,
+    document: StoredDraft,
+    title: string,
+    condition: PutCondition,
+  ): Promise<
+    | { readonly outcome: 'written'; readonly etag: string }
+    | { readonly outcome: 'conflict' }
+    | { readonly outcome: 'tooLarge' }
+  >;
+  /** `condition`: deletes only the draft that was read. */
+  delete(
+    tenant: string,
+    survey: string,
+    condition?: { readonly ifMatch: string },
+  ): Promise<{ readonly outcome: 'deleted' | 'conflict' }>;
+  /** In the order of their names: one call per 5,000. */
+  list(tenant: string): Promise<ListedDraft[]>;
+}
+
+/** `container`: `drafts`, with a blob `{tenant}/{survey}` per draft. */
+export function createDrafts(container: BlobContainer): Drafts {
+  return {
+    async read(tenant, survey) {
+      const blob = `${tenant}/${survey}`;
+      const found = await container.get(blob);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      const document = parseDocument(storedDraftSchema, `draft ${blob}`, found.bytes);
+      return { outcome: 'found', document, etag: found.etag };
+    },
+
+    async write(tenant, survey, document, title, condition) {
+      const bytes = Buffer.from(JSON.stringify(document));
+      if (bytes.byteLength > maxDraftBytes) return { outcome: 'tooLarge' };
+      const shown = encodeURIComponent(title.toWellFormed().slice(0, 200).toWellFormed());
+      const metadata = {
+        updatedat: document.updatedAt,
+        // A value of metadata is never empty.
+        ...(shown !== '' && { title: shown }),
+        ...(document.basedOn && { instance: document.basedOn.instance }),
+      };
+      return container.put(`${tenant}/${survey}`, bytes, { condition, metadata });
+    },
+
+    async delete(tenant, survey, condition) {
+      const { outcome } = await container.delete(`${tenant}/${survey}`, condition);
+      return { outcome: outcome === 'conflict' ? 'conflict' : 'deleted' };
+    },
+
+    async list(tenant) {
+      const prefix = `${tenant}/`;
+      const listed: ListedDraft[] = [];
+      for await (const { name, metadata } of container.list(prefix)) {
+        const survey = name.slice(prefix.length);
+        const { title = '', updatedat: updatedAt, instance } = metadata;
+        if (updatedAt !== undefined) {
+          listed.push({ survey, title: decodeURIComponent(title), updatedAt, instance });
+          continue;
+        }
+        // Restored without metadata.
+        const found = await this.read(tenant, survey);
+        if (found.outcome === 'found') listed.push({ survey, ...listedAs(found.document) });
+      }
+      return listed;
+    },
+  };
+}
+
+function listedAs({ draft, updatedAt, basedOn }: StoredDraft): Omit<ListedDraft, 'survey'> {
+  const title = z.object({ title: z.string() }).safeParse(draft).data?.title ?? '';
+  return { title, updatedAt, instance: basedOn?.instance };
+}

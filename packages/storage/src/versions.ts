@@ -1,0 +1,91 @@
+import { readDefinition } from '@canvass/surveys';
+import { z } from 'zod';
+import type { BlobContainer } from './blob-container.ts';
+import { parseDocument } from './parse-document.ts';
+
+const storedVersionSchema = z.object({
+  definition: z.unknown().transform(readDefinition),
+  /** ISO 8601. */
+  publishedAt: z.string(),
+  /** A name, for people. */
+  publishedBy: z.string(),
+});
+
+/** A version as it was published. */
+export type PublishedVersion = z.infer<typeof storedVersionSchema>;
+
+export interface ListedVersion {
+  readonly version: number;
+  readonly publishedAt: string;
+  readonly publishedBy: string;
+}
+
+/** One life of a survey. */
+interface Survey {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly instance: string;
+}
+
+/** The definition of each version, for its history. All methods throw `StorageError`. */
+export interface Versions {
+  /** A version that was never used may be written again; the last definition is the one that was published. */
+  write(survey: Survey, version: number, published: PublishedVersion): Promise<void>;
+  read(
+    survey: Survey,
+    version: number,
+  ): Promise<({ readonly outcome: 'found' } & PublishedVersion) | { readonly outcome: 'notFound' }>;
+  /** Newest first: one call per 5,000. Versions that were published before Canvass kept them are missing. */
+  list(survey: Survey): Promise<ListedVersion[]>;
+  /** Deletes those of a survey that is deleted. Can be repeated. */
+  deleteAll(survey: Survey): Promise<void>;
+}
+
+/** Names sort by version. */
+const digits = 9;
+
+/** `container`: `versions`, with a blob `{tenant}/{survey}/{instance}/{version}` per version. */
+export function createVersions(container: BlobContainer): Versions {
+  const prefixOf = ({ tenant, survey, instance }: Survey): string => `${tenant}/${survey}/${instance}/`;
+  const blobOf = (survey: Survey, version: number): string =>
+    `${prefixOf(survey)}${String(version).padStart(digits, '0')}`;
+
+  return {
+    async write(survey, version, published) {
+      const { publishedAt, publishedBy } = published;
+      await container.put(blobOf(survey, version), Buffer.from(JSON.stringify(published)), {
+        metadata: { publishedat: publishedAt, publishedby: encodeURIComponent(publishedBy) },
+      });
+    },
+
+    async read(survey, version) {
+      const blob = blobOf(survey, version);
+      const found = await container.get(blob);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      return { outcome: 'found', ...parseDocument(storedVersionSchema, `version ${blob}`, found.bytes) };
+    },
+
+    async list(survey) {
+      const prefix = prefixOf(survey);
+      const listed: ListedVersion[] = [];
+      for await (const { name, metadata } of container.list(prefix)) {
+        const version = Number(name.slice(prefix.length));
+        const { publishedat: publishedAt, publishedby } = metadata;
+        if (publishedAt !== undefined && publishedby !== undefined) {
+          listed.push({ version, publishedAt, publishedBy: decodeURIComponent(publishedby) });
+          continue;
+        }
+        // Restored without metadata.
+        const found = await this.read(survey, version);
+        if (found.outcome === 'found') {
+          listed.push({ version, publishedAt: found.publishedAt, publishedBy: found.publishedBy });
+        }
+      }
+      return listed.toReversed();
+    },
+
+    async deleteAll(survey) {
+      for await (const { name } of container.list(prefixOf(survey))) await container.delete(name);
+    },
+  };
+}
