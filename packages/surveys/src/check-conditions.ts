@@ -1,5 +1,5 @@
 import { MAX_FIELD_ERRORS } from './field-error.ts';
-import type { Question } from './question.ts';
+import type { MultipleChoiceQuestion, Question } from './question.ts';
 import type { ReportIssue } from './report-issue.ts';
 import { type Condition, conditionsOf } from './show-if.ts';
 
@@ -9,6 +9,7 @@ const MAX_NAMED = 4;
 /** Every condition tests an earlier question, by a test that fits its type and can hold. */
 export function checkConditions(questions: readonly Question[], report: ReportIssue): void {
   const positions = new Map(questions.map((question, index) => [question.id, index]));
+  const offeredBy = memoizedOffers();
   let later = 0;
   for (const [index, { id, showIf }] of questions.entries()) {
     if (showIf === undefined) continue;
@@ -25,20 +26,32 @@ export function checkConditions(questions: readonly Question[], report: ReportIs
         const cycle = cycleThrough(id, condition.question, questions, positions);
         report([...at, 'question'], cycle ?? 'A condition must name an earlier question');
       } else {
-        checkTest(condition, tested, (property, message) => report([...at, ...property], message));
+        checkTest(condition, tested, offeredBy, (property, message) => report([...at, ...property], message));
       }
     }
   }
 }
 
-function checkTest(condition: Condition, tested: Question, report: ReportIssue): void {
+type OfferedBy = (question: MultipleChoiceQuestion) => ReadonlySet<string>;
+
+/** Many conditions may test one question. */
+function memoizedOffers(): OfferedBy {
+  const known = new Map<MultipleChoiceQuestion, ReadonlySet<string>>();
+  return (question) => {
+    const offered = known.get(question) ?? new Set(question.choices.map(({ value }) => value));
+    known.set(question, offered);
+    return offered;
+  };
+}
+
+function checkTest(condition: Condition, tested: Question, offeredBy: OfferedBy, report: ReportIssue): void {
   if ('answered' in condition) return;
   if ('anyOf' in condition || 'noneOf' in condition) {
     const [test, values] = 'anyOf' in condition ? ['anyOf', condition.anyOf] : ['noneOf', condition.noneOf];
     if (tested.type !== 'multipleChoice') {
       return report([test], `${test} is for a question of type multipleChoice`);
     }
-    const offered = new Set(tested.choices.map(({ value }) => value));
+    const offered = offeredBy(tested);
     for (const [index, value] of values.entries()) {
       if (!offered.has(value)) report([test, index], 'The question has no choice with this value');
     }

@@ -35,7 +35,18 @@ export function compileVisibility({ questions }: SurveyDefinition): Visibility {
   };
 }
 
+const compiledTests = new WeakMap<ShowIf, AskedTest>();
+
+/** The same object gives the same test: the validator and the form of a survey share its memory. */
 export function compileShowIf(showIf: ShowIf): AskedTest {
+  const known = compiledTests.get(showIf);
+  if (known !== undefined) return known;
+  const test = compile(showIf);
+  compiledTests.set(showIf, test);
+  return test;
+}
+
+function compile(showIf: ShowIf): AskedTest {
   if ('all' in showIf) {
     const tests = showIf.all.map(compileCondition);
     return (earlier) => tests.every((test) => test(earlier));
