@@ -38,6 +38,13 @@ export {
   type TenantAccess,
 } from './tenant-access.ts';
 export { type Directory, type Identity } from './tenant-document.ts';
+export {
+  createAuditTrail,
+  type AuditActor,
+  type AuditEntry,
+  type AuditPage,
+  type AuditTrail,
+} from './audit-trail.ts';
 export { hasRole, roles, type Role } from './roles.ts';
 export { type Principal, type PrincipalReference } from './principal.ts';
 export { createRevokedSessions, type RevokedSessions, type SessionName } from './revoked-sessions.ts';

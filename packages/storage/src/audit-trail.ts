@@ -1,0 +1,167 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { BlobContainer } from './blob-container.ts';
+import { isStorageUnavailable, StorageError } from './errors.ts';
+import { parseDocument } from './parse-document.ts';
+
+const entrySchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  action: z.string(),
+  /** What was changed: a survey, a key, a member. */
+  target: z.string().optional(),
+  detail: z.string().optional(),
+});
+
+export type AuditEntry = z.infer<typeof entrySchema>;
+export type AuditActor = AuditEntry['actor'];
+
+export interface AuditPage {
+  /** The newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** The `before` of the next page; undefined if there are no older entries. */
+  readonly next: string | undefined;
+}
+
+export interface AuditTrailDeps {
+  /** The container `audit`, with append blobs `{tenant}/{yyyy-mm}-{number}`: one for a month, unless it is full. */
+  readonly container: BlobContainer;
+}
+
+/** Who changed what, by tenant. Entries are only added. Every method throws `StorageError`. */
+export interface AuditTrail {
+  /** Adds an entry, once. After `unavailable` it may have been added or not. */
+  record(tenant: string, entry: AuditEntry): Promise<void>;
+  /** Returns undefined if `before` is no cursor. */
+  read(
+    tenant: string,
+    options: { readonly before?: string | undefined; readonly limit: number },
+  ): Promise<AuditPage | undefined>;
+}
+
+/** Where the next block goes. */
+interface End {
+  readonly blob: string;
+  readonly length: number;
+}
+
+const mostTries = 6;
+const windowBytes = 64 * 1024;
+/** Ends to remember, some 200 bytes each. */
+const maxTenants = 2_000;
+
+export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
+  const ends = new LRUCache<string, End>({ max: maxTenants });
+  const turns = new Map<string, Promise<void>>();
+
+  const nameOf = (month: string, number: number): string => `${month}-${String(number).padStart(4, '0')}`;
+
+  /** The end of the last blob of a month. */
+  const findEnd = async (month: string): Promise<End> => {
+    let last: End | undefined;
+    for await (const { name, length } of container.list(`${month}-`)) last = { blob: name, length };
+    return last ?? begin(nameOf(month, 1));
+  };
+  const begin = async (blob: string): Promise<End> => {
+    await container.createAppendBlob(blob);
+    return { blob, length: 0 };
+  };
+
+  const holds = async ({ blob, length }: End, block: Buffer): Promise<boolean> => {
+    const read = await container.readRange(blob, length, block.length);
+    return read.outcome === 'found' && read.bytes.equals(block);
+  };
+
+  /** Appends at the end that is known or found; each place takes one block, so a block that landed unseen is recognised. */
+  async function append(month: string, block: Buffer): Promise<void> {
+    let unsure: End | undefined;
+    let refused: End | undefined;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      try {
+        if (unsure && (await holds(unsure, block))) return;
+        const known = ends.get(month);
+        let end = known ?? (await findEnd(month));
+        if (!known && refused?.blob === end.blob && refused.length === end.length) {
+          // Nobody else appended, so the blob takes no more blocks.
+          end = await begin(nameOf(month, Number(end.blob.slice(-4)) + 1));
+        }
+        ends.delete(month);
+        unsure = end;
+        const appended = await container.appendBlock(end.blob, block, end.length);
+        unsure = undefined;
+        if (appended.outcome === 'appended') {
+          ends.set(month, { blob: end.blob, length: end.length + block.length });
+          return;
+        }
+        refused = end;
+      } catch (error) {
+        if (!isStorageUnavailable(error)) throw error;
+      }
+    }
+    throw new StorageError('unavailable', `the audit trail ${month} took no entry`);
+  }
+
+  return {
+    record(tenant, entry) {
+      const month = `${tenant}/${entry.at.slice(0, 7)}`;
+      const block = Buffer.from(`${JSON.stringify(entry)}\n`);
+      // Writers of one process would only refuse each other.
+      const turn = (turns.get(tenant) ?? Promise.resolve()).then(
+        () => append(month, block),
+        () => append(month, block),
+      );
+      turns.set(tenant, turn);
+      const leave = (): void => void (turns.get(tenant) === turn && turns.delete(tenant));
+      turn.then(leave, leave);
+      return turn;
+    },
+
+    async read(tenant, { before, limit }) {
+      const from = before === undefined ? undefined : parseCursor(before);
+      if (before !== undefined && from === undefined) return undefined;
+      const blobs: End[] = [];
+      for await (const { name, length } of container.list(`${tenant}/`)) {
+        const id = name.slice(tenant.length + 1);
+        if (from === undefined || id < from.id) blobs.push({ blob: name, length });
+        else if (id === from.id) blobs.push({ blob: name, length: Math.min(length, from.offset) });
+      }
+      const entries: AuditEntry[] = [];
+      for (const { blob, length } of blobs.toReversed()) {
+        for await (const { line, offset } of linesBackwards(container, blob, length)) {
+          entries.push(parseDocument(entrySchema, `audit trail ${blob}`, line));
+          if (entries.length < limit) continue;
+          const isLast = offset === 0 && blob === blobs[0]?.blob;
+          return { entries, next: isLast ? undefined : `${blob.slice(tenant.length + 1)}.${offset}` };
+        }
+      }
+      return { entries, next: undefined };
+    },
+  };
+}
+
+/** `{blob}.{offset}`: what is before it is older. */
+function parseCursor(text: string): { readonly id: string; readonly offset: number } | undefined {
+  const [, id, offset] = /^(\d{4}-\d{2}-\d{4})\.(\d{1,12})$/.exec(text) ?? [];
+  return id === undefined ? undefined : { id, offset: Number(offset) };
+}
+
+/** The lines before `end`, the last first, with their offsets. Reads no more than the caller takes, in windows. */
+async function* linesBackwards(container: BlobContainer, blob: string, end: number) {
+  let rest = Buffer.alloc(0);
+  for (let start = end; start > 0;) {
+    const from = Math.max(0, start - windowBytes);
+    const read = await container.readRange(blob, from, start - from);
+    if (read.outcome === 'notFound') return;
+    rest = Buffer.concat([read.bytes, rest]);
+    start = from;
+    let lineEnd = rest.length;
+    while (lineEnd > 0) {
+      const before = rest.lastIndexOf('\n', lineEnd - 2);
+      if (before === -1 && from > 0) break;
+      yield { line: rest.subarray(before + 1, lineEnd), offset: from + before + 1 };
+      lineEnd = before + 1;
+    }
+    rest = rest.subarray(0, lineEnd);
+  }
+}
