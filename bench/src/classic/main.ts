@@ -7,6 +7,7 @@ import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import {
+  createAuditTrail,
   StorageCalls,
   createDefinitions,
   createDrafts,
@@ -57,6 +58,7 @@ const site = buildSite(
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
+    auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),
     clock,
     newId,

@@ -7,6 +7,7 @@ import type { WireQueue } from '@canvass/queue';
 import {
   StorageCalls,
   containerNames,
+  createAuditTrail,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
@@ -85,6 +86,7 @@ export async function measuredSystem(
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
+      auditTrail: createAuditTrail({ container: container('audit') }),
       journal,
       clock,
       newId,

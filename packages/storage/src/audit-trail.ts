@@ -55,8 +55,6 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
   const ends = new LRUCache<string, End>({ max: maxTenants });
   const turns = new Map<string, Promise<void>>();
 
-  const nameOf = (month: string, number: number): string => `${month}-${String(number).padStart(4, '0')}`;
-
   /** The end of the last blob of a month. */
   const findEnd = async (month: string): Promise<End> => {
     let last: End | undefined;
@@ -138,6 +136,10 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
       return { entries, next: undefined };
     },
   };
+}
+
+function nameOf(month: string, number: number): string {
+  return `${month}-${String(number).padStart(4, '0')}`;
 }
 
 /** `{blob}.{offset}`: what is before it is older. */

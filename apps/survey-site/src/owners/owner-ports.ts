@@ -1,6 +1,6 @@
 import type { AnswerReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import type { Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
@@ -12,6 +12,7 @@ export interface OwnerPorts {
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
+  readonly auditTrail: AuditTrail;
   readonly clock: Pick<Clock, 'now'>;
   /** Fresh ULIDs, rising within this process. */
   readonly newId: () => string;

@@ -4,6 +4,8 @@ import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/keys-api.ts';
+import { auditApi } from './audit/audit-api.ts';
+import { auditBy, createRecordChange } from './audit/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { createDeskSessions } from './desk/sign-in/desk-sessions.ts';
@@ -39,7 +41,9 @@ export async function ownerRoutes(
     now: () => ports.clock.now(),
   };
   const links = createSignInLinks(signing);
-  const shared = { ...ports, auth: http.auth, refuser: http.documents };
+  const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
+  const audit = auditBy(recordChange, http.auth.principalOf);
+  const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
   void app.register(
     async (api) => {
@@ -53,6 +57,7 @@ export async function ownerRoutes(
       settingsApi(api, changing);
       resultsApi(api, shared);
       keysApi(api, shared);
+      auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });
     },
     { prefix: '/v1' },
@@ -63,6 +68,7 @@ export async function ownerRoutes(
     ...ports,
     sessions,
     links,
+    recordChange,
     http,
     limits,
     publicUrl,

@@ -9,6 +9,7 @@ import { json, operation, requiredHeader } from '../http/openapi/route-schema.ts
 import { ifNoneMatch, notModified, surveyParams, writeConditions } from '../http/openapi/survey-schemas.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import type { Audit } from './audit/record-change.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { ownerProblems } from './route-schemas.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
@@ -19,13 +20,14 @@ export interface SettingsApiDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
   readonly auth: Pick<Auth, 'tenant'>;
+  readonly audit: Audit;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
-  const { definitions, lifecycle, auth, writeLimit, refuser } = deps;
+  const { definitions, lifecycle, auth, audit, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('editor')];
   const address = '/tenants/:tenant/surveys/:survey/settings';
@@ -62,12 +64,14 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(changed.etag));
       case 'changed':
+        await audit(request, 'settings-changed', survey);
+        break;
       case 'unchanged':
-        return reply
-          .header('etag', etagOf(changed.stored))
-          .header('cache-control', 'no-store')
-          .send(changed.stored.settings ?? {});
     }
+    return reply
+      .header('etag', etagOf(changed.stored))
+      .header('cache-control', 'no-store')
+      .send(changed.stored.settings ?? {});
   }
 }
 

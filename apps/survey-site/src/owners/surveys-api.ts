@@ -5,6 +5,7 @@ import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import type { Audit } from './audit/record-change.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
@@ -15,13 +16,14 @@ export interface SurveysApiDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'list'>;
   readonly lifecycle: SurveyLifecycle;
   readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly audit: Audit;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Lists, creates, edits and deletes surveys. */
 export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
-  const { definitions, lifecycle, auth, writeLimit } = deps;
+  const { definitions, lifecycle, auth, audit, writeLimit } = deps;
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
   const beforeWrite = [checkNames(deps.refuser), auth.tenant('editor'), writeLimit.count];
@@ -76,9 +78,12 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(written.etag));
       case 'created':
+        await audit(request, 'survey-created', survey);
         reply.code(201).header('location', `/v1/tenants/${tenant}/surveys/${survey}`);
         break;
       case 'edited':
+        await audit(request, 'survey-published', survey, `version ${written.stored.version}`);
+        break;
       case 'unchanged':
     }
     return reply
@@ -97,6 +102,7 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(deleted.etag));
       case 'deleted':
+        await audit(request, 'survey-deleted', survey);
         return reply.code(204).send();
     }
   }

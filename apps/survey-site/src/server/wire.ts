@@ -4,6 +4,7 @@ import { systemClock as clock } from '@canvass/clock';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import {
+  createAuditTrail,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
@@ -78,6 +79,7 @@ export function wire(
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       revokedSessions,
+      auditTrail: createAuditTrail({ container: containers.audit }),
       journal,
       clock,
       newId,

@@ -16,6 +16,8 @@ const ownerCalls = [
   ['GET', '/v1/tenants/acme/keys'],
   ['POST', '/v1/tenants/acme/keys'],
   ['DELETE', '/v1/tenants/acme/keys/9f86d081884c7d65'],
+  ['GET', '/v1/tenants/acme/audit'],
+  ['POST', '/v1/tenants/acme/sign-in-links'],
 ] as const;
 
 describe("the owner's calls", () => {

@@ -3,6 +3,7 @@ import { createAnswerReader, createSummaries } from '@canvass/answer-log';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import {
+  createAuditTrail,
   createDefinitions,
   createDrafts,
   createRevokedSessions,
@@ -58,6 +59,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     summaries: container('summaries'),
     answerLogs: container('answers'),
     revokedSessions: container('revoked-sessions'),
+    audit: container('audit'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { now: () => time.ms };
@@ -83,6 +85,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     revokedSessions,
+    auditTrail: createAuditTrail({ container: containers.audit }),
     journal,
     clock,
     newId: () => ulid(time.ms),

@@ -4,17 +4,19 @@ import type { Auth } from '../../http/auth.ts';
 import { checkNames } from '../../http/names.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import type { Audit } from '../audit/record-change.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import { readNamedRole } from './access-inputs.ts';
 import { createKey, listKeys, revokeKey } from './route-schemas.ts';
 
 export interface KeysApiDeps extends Pick<OwnerPorts, 'tenants'> {
   readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
+  readonly audit: Audit;
   readonly refuser: Refuser;
 }
 
 /** The keys of a tenant, for its owners. */
-export function keysApi(app: FastifyInstance, { tenants, auth, refuser }: KeysApiDeps): void {
+export function keysApi(app: FastifyInstance, { tenants, auth, audit, refuser }: KeysApiDeps): void {
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('owner')];
 
@@ -48,6 +50,7 @@ export function keysApi(app: FastifyInstance, { tenants, auth, refuser }: KeysAp
         case 'noTenant':
           return refuse(request, reply, problem('unauthenticated'));
         case 'added':
+          await audit(request, 'key-created', added.key.name, `role ${added.key.role}`);
           return reply
             .code(201)
             .header('cache-control', 'no-store')
@@ -71,6 +74,7 @@ export function keysApi(app: FastifyInstance, { tenants, auth, refuser }: KeysAp
         case 'conflict':
           return refuse(request, reply, problem('concurrent-edit'));
         case 'revoked':
+          await audit(request, 'key-revoked', revoked.key.name);
           return reply.code(204).send();
       }
     },

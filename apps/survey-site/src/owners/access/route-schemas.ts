@@ -7,7 +7,7 @@ import type { ProblemType } from '../../http/problems/problem-types.ts';
 import { newKeySchema } from './access-inputs.ts';
 
 /** The problems of every call for owners only. */
-const accessProblems = [
+export const accessProblems = [
   'malformed-request',
   'unauthenticated',
   'forbidden',

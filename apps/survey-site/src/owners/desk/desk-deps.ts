@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import type { Audit } from '../audit/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 import type { WriteLimit } from '../write-limit.ts';
@@ -16,6 +17,8 @@ export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
   readonly originOf: (request: FastifyRequest) => string;
+  /** Records a change that a visitor has made. Never rejects. */
+  readonly audit: Audit;
   readonly logger: Logger;
   /** Refuses with pages. */
   readonly refuser: Refuser;

@@ -7,9 +7,11 @@ import { limitReads } from '../../http/limits/time-limit.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
+import { auditBy, type RecordChange } from '../audit/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { limitWrites } from '../write-limit.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { deskProblemView } from './problem-view.ts';
@@ -20,11 +22,12 @@ import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** Each adds the routes of one folder. */
-const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [];
+const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [auditRoutes];
 
 export interface DeskRoutesOptions extends OwnerPorts {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
+  readonly recordChange: RecordChange;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
@@ -33,7 +36,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
 
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
-  const { sessions, http, limits, publicUrl, clock } = options;
+  const { sessions, recordChange, http, limits, publicUrl, clock } = options;
   const refuser = http.refuserFor(deskProblemView);
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
@@ -46,9 +49,11 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   });
 
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, clock);
+  const access = deskGuard(sessions, refuser);
   const deps: DeskDeps = {
     ...options,
-    ...deskGuard(sessions, refuser),
+    ...access,
+    audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),
     refuser,
     lifecycle: createSurveyLifecycle(options, limits),
     writeLimit: limitWrites({ writes, refuser }),

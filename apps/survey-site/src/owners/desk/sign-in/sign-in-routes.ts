@@ -1,10 +1,11 @@
-import { isStorageUnavailable, type PrincipalReference } from '@canvass/storage';
+import { isStorageUnavailable, type Principal } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../../../http/auth.ts';
 import { invalid, problem, retryAfter } from '../../../http/problems/problem.ts';
 import type { Refuser } from '../../../http/problems/refuser.ts';
+import type { RecordChange } from '../../audit/record-change.ts';
 import { tenantAddress } from '../addresses.ts';
 import { noticeBox } from '../shell.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
@@ -24,6 +25,7 @@ import { nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 export interface SignInRoutesDeps {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
+  readonly recordChange: RecordChange;
   readonly auth: Pick<Auth, 'checkTenantKey'>;
   /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
@@ -33,7 +35,7 @@ export interface SignInRoutesDeps {
 
 /** Sign-in to the desk with a key or a link, and sign-out. */
 export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
-  const { sessions, links, auth, publicUrl, refuser, logger } = deps;
+  const { sessions, links, recordChange, auth, publicUrl, refuser, logger } = deps;
   const secureFor = (request: FastifyRequest) => ({
     secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
   });
@@ -42,12 +44,13 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: string,
-    reference: PrincipalReference,
+    principal: Principal,
     next?: string,
   ): Promise<FastifyReply> {
-    const cookie = await sessions.open(tenant, reference, secureFor(request));
+    const cookie = await sessions.open(tenant, principal, secureFor(request));
     if (cookie === undefined) return refuser.refuse(request, reply, signInFirst);
-    logger.info({ tenant, kind: reference.kind, id: reference.id }, 'someone signed in to the desk');
+    await recordChange({ tenant, principal, action: 'signed-in' });
+    logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
     const home = tenantAddress(tenant);
     const isOfTenant = next !== undefined && (next === home || next.startsWith(`${home}/`));
     return seeOther(reply.header('set-cookie', cookie), isOfTenant ? next : home);
@@ -78,7 +81,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
       );
     }
     const { tenant, principal } = checked;
-    return enter(request, reply, tenant, { kind: 'key', id: principal.id }, next);
+    return enter(request, reply, tenant, principal, next);
   });
 
   app.post('/sign-out', { schema: signOutOfDesk }, async (request, reply) => {
@@ -108,7 +111,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     const { code } = fieldsOf(request);
     const ticket = typeof code === 'string' ? await links.use(code) : undefined;
     if (ticket === undefined) return linkOver(request, reply);
-    return enter(request, reply, ticket.tenant, { kind: 'key', id: ticket.principal.id });
+    return enter(request, reply, ticket.tenant, ticket.principal);
   });
 }
 

@@ -60,7 +60,7 @@ export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps
       const found = await tenants.findPrincipal(tenant, reference);
       if (found.outcome === 'unknown') return undefined;
       const name = { id: newId(), untilSeconds: Math.floor(now() / 1_000) + lastsSeconds };
-      const who = Buffer.from(JSON.stringify(reference)).toString('base64url');
+      const who = Buffer.from(JSON.stringify(referenceSchema.parse(reference))).toString('base64url');
       const signed = `${name.untilSeconds}.${name.id}.${tenant}.${who}.${sealed(found.stamp)}`;
       return { text: `${signed}.${codeOf(signed)}`, name };
     },

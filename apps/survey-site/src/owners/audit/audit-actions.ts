@@ -1,0 +1,23 @@
+/** What the audit trail records. The desk shows each in the words beside it, before the name of what was changed. */
+export const auditActions = {
+  'signed-in': 'signed in',
+  'survey-created': 'created the survey',
+  'survey-imported': 'imported the survey',
+  'survey-copied': 'copied the survey',
+  'survey-renamed': 'renamed the survey',
+  'survey-published': 'published a version of the survey',
+  'survey-deleted': 'deleted the survey',
+  'settings-changed': 'changed the settings of the survey',
+  'results-shared': 'shared the results of the survey by a link',
+  'results-unshared': 'ended the link to the results of the survey',
+  'key-created': 'created the key',
+  'key-revoked': 'revoked the key',
+  'member-invited': 'invited',
+  'member-joined': 'joined as',
+  'role-changed': 'changed the role of',
+  'member-removed': 'removed',
+  'directory-set': 'set the directory',
+  'directory-removed': 'removed the directory',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;

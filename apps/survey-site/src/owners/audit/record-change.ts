@@ -1,0 +1,57 @@
+import type { Clock } from '@canvass/clock';
+import type { AuditTrail, Principal } from '@canvass/storage';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { describeError } from '../../http/problems/describe-error.ts';
+import type { AuditAction } from './audit-actions.ts';
+
+export interface Change {
+  readonly tenant: string;
+  readonly principal: Principal;
+  readonly action: AuditAction;
+  /** The name of what was changed. */
+  readonly target?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
+/** Records a change that was made. Never rejects: if the storage does not answer, the log has the entry. */
+export type RecordChange = (change: Change) => Promise<void>;
+
+/** The same for the tenant in the address and whoever was let pass. */
+export type Audit = (
+  request: FastifyRequest,
+  action: AuditAction,
+  target?: string,
+  detail?: string,
+) => Promise<void>;
+
+export interface RecordChangeDeps {
+  readonly trail: Pick<AuditTrail, 'record'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Logger;
+}
+
+export function createRecordChange({ trail, clock, logger }: RecordChangeDeps): RecordChange {
+  return async ({ tenant, principal: { kind, id, name }, action, target, detail }) => {
+    const entry = {
+      at: new Date(clock.now()).toISOString(),
+      actor: { kind, id, name },
+      action,
+      ...(target !== undefined && { target }),
+      ...(detail !== undefined && { detail }),
+    };
+    try {
+      await trail.record(tenant, entry);
+    } catch (error) {
+      logger.error({ tenant, entry, error: describeError(error) }, 'change not in the audit trail');
+    }
+  };
+}
+
+/** `principalOf`: who was let pass. */
+export function auditBy(record: RecordChange, principalOf: (request: FastifyRequest) => Principal): Audit {
+  return (request, action, target, detail) => {
+    const { tenant } = request.params as { tenant: string };
+    return record({ tenant, principal: principalOf(request), action, target, detail });
+  };
+}

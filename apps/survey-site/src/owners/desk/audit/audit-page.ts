@@ -1,0 +1,50 @@
+import type { AuditEntry, AuditPage } from '@canvass/storage';
+import { shownDateTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { auditActions, type AuditAction } from '../../audit/audit-actions.ts';
+import { tenantAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage } from '../shell.ts';
+import { auditTexts as texts } from '../texts/audit.ts';
+
+export interface ShownAuditPage {
+  readonly visitor: Visitor;
+  readonly page: AuditPage;
+  readonly isFirst: boolean;
+}
+
+/** Who changed what, as a table. */
+export function auditPage({ visitor, page: { entries, next }, isFirst }: ShownAuditPage): string {
+  const address = `${tenantAddress(visitor.tenant)}/audit`;
+  const links = [
+    !isFirst && markup`<a class="button quiet" href="${address}">${texts.newest}</a>\n`,
+    next !== undefined &&
+      markup`<a class="button quiet" href="${address}?before=${next}">${texts.older}</a>\n`,
+  ].filter((link) => link !== false);
+  return deskPage({
+    title: texts.title,
+    visitor,
+    current: 'audit',
+    body: markup`<h1>${texts.title}</h1>
+<p class="lead">${texts.intro}</p>
+${
+  entries.length === 0
+    ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
+    : markup`<div class="card scroll">
+<table>
+<thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.who}</th><th scope="col">${texts.what}</th></tr></thead>
+<tbody>
+${entries.map(row)}</tbody>
+</table>
+</div>
+`
+}${links.length > 0 && markup`<p class="actions">${links}</p>`}`,
+  });
+}
+
+function row({ at, actor, action, target, detail }: AuditEntry): Html {
+  const kind = texts.kinds[actor.kind] ?? actor.kind;
+  // A later version of the site may have recorded it.
+  const done = auditActions[action as AuditAction] as string | undefined;
+  return markup`<tr><td><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${detail}</span>`}</td></tr>\n`;
+}

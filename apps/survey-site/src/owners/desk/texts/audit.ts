@@ -1,0 +1,16 @@
+/** The words of the page that shows who did what. */
+export const auditTexts = {
+  title: 'Audit trail',
+  intro: 'Who did what, the newest first. Times are in UTC.',
+  empty: 'Nothing has been changed yet.',
+  noOlder: 'There are no older entries.',
+  noSuchPage: 'The address may be incomplete. Open the audit trail again.',
+  time: 'Time',
+  who: 'Who',
+  what: 'What',
+  kinds: { key: 'key', member: 'member', directory: 'from the directory' } as Readonly<
+    Record<string, string>
+  >,
+  older: 'Older entries',
+  newest: 'Newest entries',
+} as const;

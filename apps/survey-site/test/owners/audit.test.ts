@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { keyWithRole, signInToDesk } from '../support/desk-site.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { problemOf } from '../support/problems.ts';
+
+interface Entry {
+  readonly at: string;
+  readonly actor: { readonly kind: string; readonly name: string };
+  readonly action: string;
+  readonly target?: string;
+  readonly detail?: string;
+}
+
+const audit = '/v1/tenants/acme/audit';
+
+async function trailOf({ site }: MemorySite, key: string, query = '') {
+  const answer = await site.inject({ url: `${audit}${query}`, headers: bearer(key) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ entries: Entry[]; next: string | null }>();
+}
+
+const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
+
+describe('the audit trail', () => {
+  test('says who changed what by the API, the newest first', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    const editor = await keyWithRole(at, owner, 'editor');
+    const survey = '/v1/tenants/acme/surveys/coffee';
+    const call = (method: 'PUT' | 'DELETE', url: string, key: string, payload?: object) =>
+      at.site.inject({ method, url, headers: bearer(key), ...(payload && { payload }) });
+    await call('PUT', survey, editor.apiKey, { ...coffee, title: 'Tea' });
+    await call('PUT', survey, editor.apiKey, { ...coffee, title: 'Tea' });
+    await call('PUT', `${survey}/settings`, editor.apiKey, { closed: true });
+    await call('DELETE', survey, owner);
+    await call('DELETE', `/v1/tenants/acme/keys/${editor.id}`, owner);
+    const { entries, next } = await trailOf(at, owner);
+    expect(next).toBeNull();
+    expect(entries.map(({ actor, action, target, detail }) => [actor.name, action, target, detail])).toEqual([
+      ['First key', 'key-revoked', 'The editor', undefined],
+      ['First key', 'survey-deleted', 'coffee', undefined],
+      ['The editor', 'settings-changed', 'coffee', undefined],
+      ['The editor', 'survey-published', 'coffee', 'version 2'],
+      ['First key', 'key-created', 'The editor', 'role editor'],
+      ['First key', 'survey-created', 'coffee', undefined],
+    ]);
+    expect(entries[0]).toMatchObject({ at: '2026-11-21T09:00:00.000Z', actor: { kind: 'key' } });
+  });
+
+  test('is read in pages', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    for (let n = 0; n < 5; n += 1) await signInToDesk(at, owner);
+    const first = await trailOf(at, owner, '?limit=4');
+    const second = await trailOf(at, owner, `?limit=4&before=${first.next}`);
+    expect([first.entries.length, second.entries.length, second.next]).toEqual([4, 2, null]);
+    for (const query of ['?limit=0', '?limit=101', '?before=x', '?after=x']) {
+      const answer = await at.site.inject({ url: `${audit}${query}`, headers: bearer(owner) });
+      expect(problemOf(answer)).toBe('422 invalid');
+    }
+  });
+
+  test('is for owners only', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    const editor = await keyWithRole(at, owner, 'editor');
+    const answer = await at.site.inject({ url: audit, headers: bearer(editor.apiKey) });
+    expect(problemOf(answer)).toBe('403 role-too-low');
+  });
+
+  test('that takes no entry does not undo the change, and the log has the entry', async () => {
+    const { auditTrail } = memorySite().deps;
+    const at = memorySite({ deps: { auditTrail: { ...auditTrail, record: unavailable } } });
+    const owner = await withTenant(at);
+    expect((await trailOf(at, owner)).entries).toEqual([]);
+    expect(at.logs.join('')).toContain('change not in the audit trail');
+    expect(at.logs.join('')).toContain('survey-created');
+  });
+
+  test('is a page of the desk, with hostile names as text', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    const name = '<img src=x onerror=alert(1)>';
+    await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/keys',
+      headers: bearer(owner),
+      payload: { name, role: 'viewer' },
+    });
+    const headers = await signInToDesk(at, owner);
+    const { statusCode, body } = await at.site.inject({ url: '/desk/acme/audit', headers });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('created the key <strong>&lt;img src=x onerror=alert(1)&gt;</strong>');
+    expect(body).not.toContain('<img src=x');
+    const older = await at.site.inject({ url: '/desk/acme/audit?limit=2', headers });
+    const [, next = ''] = /href="(\/desk\/acme\/audit\?before=[^"]+)"/.exec(older.body) ?? [];
+    const { body: rest } = await at.site.inject({ url: next, headers });
+    expect(rest).toContain('created the survey <strong>coffee</strong>');
+    expect((await at.site.inject({ url: '/desk/acme/audit?before=x', headers })).statusCode).toBe(404);
+  });
+});
