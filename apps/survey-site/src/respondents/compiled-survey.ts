@@ -6,6 +6,7 @@ import {
   type SurveySettings,
   type AnswerValidator,
   type FormQuestion,
+  type Language,
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
@@ -13,6 +14,7 @@ import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
   readonly title: string;
+  readonly language: Language | undefined;
   readonly settings: SurveySettings;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
@@ -29,6 +31,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const body = definitionBody(stored);
   return {
     title: definition.title,
+    language: definition.language,
     settings: stored.settings ?? {},
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),

@@ -12,6 +12,7 @@ import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
+import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { formPage } from './views/form-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
@@ -37,11 +38,11 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     try {
       const found = await within(titleLimitMs, surveys.find(reply, tenant, survey));
       if (found.outcome === 'notFound') return found;
-      if (found.outcome === 'found') return { outcome: 'found', text: found.compiled.title } as const;
+      if (found.outcome === 'found') return { outcome: 'found', survey: found.compiled } as const;
     } catch {
       // Treated like a limit that was reached.
     }
-    return { outcome: 'unknown', text: undefined } as const;
+    return { outcome: 'unknown', survey: undefined } as const;
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -99,7 +100,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
-        ...(errors ? { errors } : { notice: noticeFor(type) }),
+        ...(errors ? { errors } : { notice: noticeFor(type, textsOf(compiled)) }),
       });
     };
 
@@ -123,7 +124,13 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       return reply
         .type(htmlType)
         .header('cache-control', 'no-store')
-        .send(thanksPage(title.text, readUlid(request.query.id)));
+        .send(
+          thanksPage({
+            texts: textsOf(title.survey ?? {}),
+            surveyTitle: title.survey?.title,
+            answerId: readUlid(request.query.id),
+          }),
+        );
     },
   );
 }

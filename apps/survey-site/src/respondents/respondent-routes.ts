@@ -2,17 +2,19 @@ import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFormBodies } from '../http/bodies/body-parsers.ts';
 import { refuseWith, takeJson, type HttpParts } from '../http/http-parts.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
+import type { SurveyRoute } from '../http/names.ts';
+import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { formRoutes } from './form-routes.ts';
 import { SurveyFinder } from './survey-finder.ts';
-import { pageView } from './views/problem-page.ts';
+import { pageViewIn } from './views/problem-page.ts';
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
@@ -70,7 +72,7 @@ export async function respondentRoutes(
   );
   void app.register(
     async (form) => {
-      const pages = http.refuserFor(pageView);
+      const pages = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
       refuseWith(form, pages, http.knownRoutes);
       parseFormBodies(form, http.collectBody);
       limitReads(form, readLimitMs, pages);
@@ -78,4 +80,13 @@ export async function respondentRoutes(
     },
     { prefix: '/s' },
   );
+}
+
+/** The survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */
+function lastFound(
+  { params }: FastifyRequest,
+  definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
+): CompiledSurvey | undefined {
+  const { tenant, survey } = params as Partial<SurveyRoute['Params']>;
+  return tenant === undefined || survey === undefined ? undefined : definitions.lastFound(tenant, survey);
 }

@@ -5,14 +5,18 @@ export interface Page {
   /** The title of the browser's tab; the body has the page's one `h1`. */
   readonly title: string;
   readonly body: Html;
+  /** BCP 47; default English. */
+  readonly lang?: string;
+  /** Default: left to right. */
+  readonly dir?: 'ltr' | 'rtl';
   /** The path of styles on top of the site's own. */
   readonly stylesheet?: string;
 }
 
 /** A whole document. */
-export function page({ title, body, stylesheet }: Page): string {
+export function page({ title, body, lang = 'en', dir = 'ltr', stylesheet }: Page): string {
   return markup`<!doctype html>
-<html lang="en">
+<html lang="${lang}"${dir === 'rtl' && markup` dir="rtl"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -31,9 +35,15 @@ ${body}
 }
 
 /** A heading and paragraphs of plain text. */
-export function messagePage(heading: string, paragraphs: readonly string[]): string {
+export function messagePage(
+  heading: string,
+  paragraphs: readonly string[],
+  { lang, dir }: Pick<Page, 'lang' | 'dir'> = {},
+): string {
   return page({
     title: heading,
+    ...(lang === undefined ? {} : { lang }),
+    ...(dir === undefined ? {} : { dir }),
     body: markup`<h1>${heading}</h1>
 ${paragraphs.map((text) => markup`<p>${text}</p>\n`)}`,
   });

@@ -1,4 +1,6 @@
 import type { Choice, FormFields, MultipleChoiceQuestion, Question, RangeQuestion } from '@canvass/surveys';
+import type { FormTexts } from './form-texts/form-texts.ts';
+import { rangeValue } from './form-texts/texts-of.ts';
 import { markup, type Html } from './markup.ts';
 import { MAX_SCALE_VALUES, scaleClass } from './scale-layout.ts';
 
@@ -8,8 +10,9 @@ const MAX_RADIOS = 20;
 export interface FieldState {
   /** The submitted values, so that a person need not type them again. */
   readonly fields: FormFields;
-  /** By question id. */
+  /** By question id, in the language of `texts`. */
   readonly errors: ReadonlyMap<string, string>;
+  readonly texts: FormTexts;
 }
 
 interface Field<Q extends Question = Question> {
@@ -17,6 +20,7 @@ interface Field<Q extends Question = Question> {
   /** A set, since each of many choices is looked up in it. */
   readonly given: ReadonlySet<string>;
   readonly error: string | undefined;
+  readonly texts: FormTexts;
 }
 
 /** The id of a question's first control: what the error summary links to. */
@@ -24,21 +28,25 @@ export function controlId(questionId: string): string {
   return `q-${questionId}`;
 }
 
-export function questionField(question: Question, { fields, errors }: FieldState): Html {
+export function questionField(question: Question, { fields, errors, texts }: FieldState): Html {
   const submitted = Object.hasOwn(fields, question.id) ? fields[question.id] : undefined;
   const given = new Set(submitted === undefined ? [] : [submitted].flat());
   const error = errors.get(question.id);
   switch (question.type) {
     case 'freeText':
-      return labelled({ question, given, error }, `Up to ${question.maxLength} characters`, (attributes) => {
-        const rows = question.maxLength > 200 ? 5 : 3;
-        // HTML drops a line break right after the tag, so this adds one.
-        return markup`<textarea ${attributes} rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
-      });
+      return labelled(
+        { question, given, error, texts },
+        texts.question.upTo(question.maxLength),
+        (attributes) => {
+          const rows = question.maxLength > 200 ? 5 : 3;
+          // HTML drops a line break right after the tag, so this adds one.
+          return markup`<textarea ${attributes} rows="${rows}">${`\n${firstOf(given)}`}</textarea>`;
+        },
+      );
     case 'range':
-      return rangeField({ question, given, error });
+      return rangeField({ question, given, error, texts });
     case 'multipleChoice':
-      return choiceField({ question, given, error });
+      return choiceField({ question, given, error, texts });
   }
 }
 
@@ -47,38 +55,49 @@ function firstOf(given: ReadonlySet<string>): string {
 }
 
 function rangeField(field: Field<RangeQuestion>): Html {
-  const { min, max, required } = field.question;
+  const { texts, question } = field;
+  const { min, max, minLabel, maxLabel, required } = question;
+  const written = (value: number): string => rangeValue(texts.language, value);
   if (max - min >= MAX_SCALE_VALUES) {
+    const end = (value: number, label: string | undefined): string =>
+      label === undefined ? written(value) : `${written(value)} (${label})`;
     return labelled(
       field,
-      `A whole number from ${min} to ${max}`,
+      texts.question.wholeNumber(end(min, minLabel), end(max, maxLabel)),
       (attributes) =>
         markup`<input type="number" ${attributes} min="${min}" max="${max}" step="1" value="${firstOf(field.given)}">`,
     );
   }
-  const values = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-  const id = controlId(field.question.id);
+  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const id = controlId(question.id);
+  const end = (value: number, label: string): Html =>
+    markup`<span>${written(value)} = <bdi>${label}</bdi></span>`;
+  const { lowest, highest } = texts.question;
   return group(field, {
     type: 'radio',
     layout: 'scale',
     length: scaleClass(values.length),
-    choices: values.map((value) => ({ value, label: value })),
+    choices: values.map((value) => ({ value: String(value), label: written(value) })),
     isOptional: !required,
     ...(max > min
       ? {
-          hintBelow: markup`<p class="hint ends" id="${id}.hint"><span>${min} = lowest</span><span class="hidden">, </span><span>${max} = highest</span></p>`,
+          hintBelow: markup`<p class="hint ends" id="${id}.hint">${end(min, minLabel ?? lowest)}<span class="hidden">, </span>${end(max, maxLabel ?? highest)}</p>`,
         }
       : {}),
   });
 }
 
 function choiceField(field: Field<MultipleChoiceQuestion>): Html {
+  const { texts } = field;
   const { choices, multiple, required } = field.question;
   if (multiple) {
-    return group(field, { type: 'checkbox', layout: 'choices', choices, hint: 'Choose all that apply' });
+    return group(field, { type: 'checkbox', layout: 'choices', choices, hint: texts.question.chooseAll });
   }
   if (choices.length > MAX_RADIOS) {
-    const options = [{ value: '', label: required ? 'Choose one' : 'No answer' }, ...choices].map(
+    const options = [
+      { value: '', label: required ? texts.question.chooseOne : texts.question.noAnswer },
+      ...choices,
+    ].map(
       ({ value, label }) =>
         markup`<option value="${value}"${field.given.has(value) && markup` selected`}>${label}</option>`,
     );
@@ -89,15 +108,15 @@ function choiceField(field: Field<MultipleChoiceQuestion>): Html {
 
 /** One control under its label. */
 function labelled(
-  { question, error }: Field,
+  { question, error, texts }: Field,
   hint: string | undefined,
   control: (attributes: Html) => Html,
 ): Html {
   const id = controlId(question.id);
   const attributes = markup`id="${id}" name="${question.id}"${described(id, hint, error)}${question.required && markup` required`}`;
   return markup`<div class="question${error !== undefined && ' invalid'}">
-<label for="${id}">${heading(question)}</label>
-${notes(id, hint, error)}
+<label for="${id}">${heading(question, texts)}</label>
+${notes(id, hint, error, texts)}
 <div class="control">${control(attributes)}</div>
 </div>
 `;
@@ -117,7 +136,7 @@ interface Group {
 }
 
 /** Several controls under one legend. */
-function group({ question, given, error }: Field, shown: Group): Html {
+function group({ question, given, error, texts }: Field, shown: Group): Html {
   const { type, layout, length, choices, hint, hintBelow, isOptional = false } = shown;
   const id = controlId(question.id);
   const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
@@ -126,24 +145,24 @@ function group({ question, given, error }: Field, shown: Group): Html {
   const control = ({ value, label }: Choice, index: number) =>
     markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}><span>${label}</span></label>\n`;
   return markup`<fieldset class="question${error !== undefined && ' invalid'}"${describedBy(id, hint ?? hintBelow, error)}>
-<legend>${heading(question)}</legend>
-${notes(id, hint, error)}
+<legend>${heading(question, texts)}</legend>
+${notes(id, hint, error, texts)}
 <div class="control${length !== undefined && ` ${length}`}">
 <div class="${layout}">
 ${choices.map(control)}</div>
-${hintBelow}${isOptional && control({ value: '', label: 'No answer' }, choices.length)}</div>
+${hintBelow}${isOptional && control({ value: '', label: texts.question.noAnswer }, choices.length)}</div>
 </fieldset>
 `;
 }
 
-function heading(question: Question): Html {
-  return markup`${question.text}${question.required && markup` <span class="mark">(required)</span>`}`;
+function heading(question: Question, texts: FormTexts): Html {
+  return markup`${question.text}${question.required && markup` <span class="mark">${texts.question.required}</span>`}`;
 }
 
-function notes(id: string, hint: string | undefined, error: string | undefined): Html {
+function notes(id: string, hint: string | undefined, error: string | undefined, texts: FormTexts): Html {
   return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint">${hint}</p>`}${
     error !== undefined &&
-    markup`<p class="error" id="${id}.error"><span class="hidden">Error: </span>${error}</p>`
+    markup`<p class="error" id="${id}.error"><span class="hidden">${texts.errors.mark} </span>${error}</p>`
   }`;
 }
 

@@ -21,6 +21,7 @@ body {
 }
 main { max-width: 42rem; margin: 0 auto; padding: clamp(2rem, 7vw, 4.5rem) clamp(1.125rem, 5vw, 2rem) 4rem; }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem); line-height: 1.2; font-weight: 650; letter-spacing: -.015em; text-wrap: balance; }
+:is(:lang(ar), :lang(ja)) h1 { letter-spacing: normal; }
 h2 { margin: 0 0 .5rem; font-size: 1.125rem; line-height: 1.35; font-weight: 650; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); text-underline-offset: .18em; }

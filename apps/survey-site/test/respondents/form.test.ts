@@ -252,7 +252,9 @@ describe('the form', () => {
   test('names both ends of a scale', async () => {
     const { at } = await formSite();
     const { body } = await at.site.inject(url);
-    expect(body).toContain('<span>1 = lowest</span><span class="hidden">, </span><span>5 = highest</span>');
+    expect(body).toContain(
+      '<span>1 = <bdi>lowest</bdi></span><span class="hidden">, </span><span>5 = <bdi>highest</bdi></span>',
+    );
   });
 
   test.each([

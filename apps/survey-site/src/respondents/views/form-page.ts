@@ -1,9 +1,10 @@
 import type { FieldError, FormFields, SurveyDefinition } from '@canvass/surveys';
+import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
+import { faultText, textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { page } from '../../ui/page.ts';
 import { controlId, questionField } from '../../ui/question-field.ts';
-import { submissionIdField } from '../form-submission.ts';
-import type { Notice } from './notices.ts';
+import { ofFields, submissionIdField } from '../form-submission.ts';
 
 export interface FormPage {
   readonly definition: SurveyDefinition;
@@ -14,7 +15,7 @@ export interface FormPage {
   readonly fields?: FormFields;
   readonly errors?: readonly FieldError[];
   /** Why valid answers were not stored. */
-  readonly notice?: Notice;
+  readonly notice?: Message;
 }
 
 export function formPage({
@@ -25,24 +26,29 @@ export function formPage({
   errors = [],
   notice,
 }: FormPage): string {
+  const texts = textsOf(definition);
   const byQuestion = new Map(
     errors
       .filter(({ path }) => path.startsWith(ofAnswers))
-      .map(({ path, message }) => [path.slice(ofAnswers.length), message]),
+      .map((error) => [error.path.slice(ofAnswers.length), errorText(texts, error)]),
   );
-  const others = errors.filter(({ path }) => !path.startsWith(ofAnswers)).map(({ message }) => message);
+  const others = errors
+    .filter(({ path }) => path.startsWith(ofFields))
+    .map(({ path }) => texts.errors.unknownField(path.slice(ofFields.length)));
   const failed = errors.length > 0 || notice !== undefined;
   return page({
-    title: `${failed ? 'Error: ' : ''}${definition.title}`,
+    lang: texts.language,
+    dir: texts.dir,
+    title: failed ? `${texts.errors.mark} ${definition.title}` : definition.title,
     body: markup`<h1>${definition.title}</h1>
 ${definition.description !== undefined && markup`<p class="lead prose">${definition.description}</p>`}
-${errors.length > 0 && errorSummary(definition, byQuestion, others)}${notice !== undefined && noticeBox(notice)}
+${errors.length > 0 && errorSummary(texts, definition, byQuestion, others)}${notice !== undefined && noticeBox(notice)}
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="${submissionIdField}" value="${submissionId}">
-${definition.questions.map((question) => questionField(question, { fields, errors: byQuestion }))}
+${definition.questions.map((question) => questionField(question, { fields, errors: byQuestion, texts }))}
 <div class="actions">
-<button type="submit">Send answers</button>
-<p class="note">Nothing is stored before you send it.</p>
+<button type="submit">${texts.form.send}</button>
+<p class="note">${texts.form.nothingStoredYet}</p>
 </div>
 </form>`,
   });
@@ -50,8 +56,13 @@ ${definition.questions.map((question) => questionField(question, { fields, error
 
 const ofAnswers = 'answers.';
 
+function errorText(texts: FormTexts, { fault, message }: FieldError): string {
+  return fault === undefined ? message : faultText(texts, fault);
+}
+
 /** `others`: errors that belong to no question of the survey. */
 function errorSummary(
+  { errors: words }: FormTexts,
   definition: SurveyDefinition,
   errors: ReadonlyMap<string, string>,
   others: readonly string[],
@@ -61,14 +72,12 @@ function errorSummary(
     const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
     return markup`<li>${link}</li>\n`;
   });
-  const count = asked.length + others.length;
-  const heading =
-    count === 1 ? 'There is a problem with one answer' : `There are problems with ${count} answers`;
+  const heading = words.problems(asked.length + others.length);
   const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
   return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
-function noticeBox({ heading, text }: Notice): Html {
+function noticeBox({ heading, text }: Message): Html {
   return alert(heading, markup`<p>${text}</p>`);
 }
 

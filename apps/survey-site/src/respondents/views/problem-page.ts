@@ -1,65 +1,51 @@
-import type { ProblemType } from '../../http/problems/problem-types.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
+import { en } from '../../ui/form-texts/en.ts';
+import type { FormTexts, ProblemName } from '../../ui/form-texts/form-texts.ts';
 import { messagePage } from '../../ui/page.ts';
 
-/** Explains a problem to a respondent without status codes. */
-export const pageView: ProblemView = {
-  contentType: 'text/html; charset=utf-8',
-  render: (problem, { method }) =>
-    problem.status === 404 ? notFoundPage() : messagePage(...wordsFor(problem, method)),
-};
+/** Explains a problem to a respondent without status codes. `textsFor`: in the language of the survey, if that is known. */
+export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): ProblemView {
+  return {
+    contentType: 'text/html; charset=utf-8',
+    render: (problem, request) => {
+      const { problems, language, dir } = problem.status === 404 ? en : textsFor(request);
+      const { heading, paragraphs } = problems[nameOf(problem, request.method === 'POST')];
+      // The limit, for a developer: it exists in English only.
+      const limit = problem.status === 413 && language === 'en' ? problem.detail : undefined;
+      return messagePage(heading, limit === undefined ? paragraphs : [...paragraphs, limit], {
+        lang: language,
+        dir,
+      });
+    },
+  };
+}
 
-type Words = [heading: string, paragraphs: readonly string[]];
+/** For an address that leads to no survey. */
+export const pageView = pageViewIn(() => en);
 
-/** Only for submissions that never reached the journal; for others the form is shown again with a notice. */
-const sendAgain =
-  'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
-const loadAgain = 'Please load this page again in a moment.';
-const goBack =
-  'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.';
-const tooMuchSent = 'too much is being sent from your network at once';
-const tooMuchAsked = 'too many requests came from your network at once';
-
-function wordsFor({ status, type, detail }: Problem, method: string): Words {
-  const again = method === 'POST' ? sendAgain : loadAgain;
+/**
+ * `isSent`: the form was sent, and its answers never reached the journal; for others the form is shown again with a
+ * notice.
+ */
+function nameOf({ status, type }: Problem, isSent: boolean): ProblemName {
   switch (status) {
+    case 404:
+      return 'notFound';
     case 405:
-      return ['This page cannot be used like that', ['Open the link to your survey again.']];
+      return 'wrongMethod';
     case 413:
-      return [
-        'Your answers are too long',
-        [
-          'Nothing was stored. Go back to the form, shorten your answers, and send it again.',
-          ...(detail === undefined ? [] : [detail]),
-        ],
-      ];
-    case 429: {
-      const why = type === 'address-sends-too-much' ? tooMuchSent : tooMuchAsked;
-      return method === 'POST'
-        ? ['Please send your answers again in a moment', [`Nothing was stored: ${why}.`, goBack]]
-        : ['Please wait a moment', [`Sorry: ${why}.`, loadAgain]];
-    }
+      return 'tooLong';
+    case 429:
+      if (!isSent) return 'askedTooOften';
+      return type === 'address-sends-too-much' ? 'sentTooMuch' : 'sentTooOften';
     case 503:
-      return ['Please try again in a moment', [whyBusy(type), again]];
+      if (type === 'too-much-unfinished') return isSent ? 'serverBusySent' : 'serverBusy';
+      return isSent ? 'storageDownSent' : 'storageDown';
     case 500:
-      return ['Something went wrong on our side', ['It is not your fault.', again]];
+      return isSent ? 'faultSent' : 'fault';
     default:
-      return method === 'POST'
-        ? ['The form could not be read', [again]]
-        : ['This address cannot be read', ['Check it, or open the link to your survey again.']];
+      return isSent ? 'unreadableForm' : 'unreadableAddress';
   }
-}
-
-function whyBusy(type: ProblemType): string {
-  return type === 'too-much-unfinished'
-    ? 'Too much is being sent to this server at the moment.'
-    : 'Our storage is not answering at the moment.';
-}
-
-function notFoundPage(): string {
-  return messagePage('This survey cannot be found', [
-    'It may have ended, or the link may be incomplete.',
-    'Check the address for missing characters, or ask the person who sent it to you for a new link.',
-  ]);
 }

@@ -1,20 +1,29 @@
+import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
 import { markup } from '../../ui/markup.ts';
 import { page } from '../../ui/page.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
 
-const reference = (
-  answerId: string,
-) => markup`<p>Your reference is <span class="reference">${answerId}</span></p>
-<p class="note">Keep it if you may want to ask about your answers later. You can close this page now.</p>`;
+export interface ThanksPage {
+  readonly texts: FormTexts;
+  /** Undefined if it cannot be looked up in time. */
+  readonly surveyTitle: string | undefined;
+  readonly answerId: string | undefined;
+}
 
-/** `surveyTitle`: undefined if it cannot be looked up in time. */
-export function thanksPage(surveyTitle: string | undefined, answerId: string | undefined): string {
+export function thanksPage({ texts, surveyTitle, answerId }: ThanksPage): string {
+  const { thanks, language, dir } = texts;
+  const reference =
+    answerId !== undefined &&
+    markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>
+<p class="note">${thanks.keepReference}</p>`;
   return page({
-    title: surveyTitle === undefined ? 'Thank you' : `Thank you: ${surveyTitle}`,
+    lang: language,
+    dir,
+    title: surveyTitle === undefined ? thanks.heading : thanks.title(surveyTitle),
     body: markup`${tick}
-<h1>Thank you</h1>
-<p class="lead">Your answers${surveyTitle !== undefined && markup` to “${surveyTitle}”`} are stored.</p>
-${answerId !== undefined && reference(answerId)}`,
+<h1>${thanks.heading}</h1>
+<p class="lead">${surveyTitle === undefined ? thanks.stored : thanks.storedFor(surveyTitle)}</p>
+${reference}`,
   });
 }

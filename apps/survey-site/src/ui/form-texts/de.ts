@@ -1,0 +1,159 @@
+import { counted } from './counted.ts';
+import type { FormTexts, Message } from './form-texts.ts';
+
+const kept = 'Ihre Eingaben sind noch da';
+const sendAgain = `${kept}: Bitte warten Sie einen Moment und senden Sie sie noch einmal.`;
+const notStored = (text: string): Message => ({
+  heading: 'Ihre Antworten wurden nicht gespeichert',
+  text,
+});
+
+const loadAgain = 'Bitte laden Sie diese Seite gleich noch einmal.';
+const nothingStored =
+  'Es wurde nichts gespeichert. Gehen Sie zurück zum Formular, in dem Ihre Antworten noch stehen sollten, und senden Sie es noch einmal.';
+const goBack =
+  'Gehen Sie in Ihrem Browser zurück. Ihre Antworten stehen dort noch im Formular. Warten Sie zehn Sekunden und senden Sie es dann noch einmal.';
+const tryAgain = (why: string, then: string) => ({
+  heading: 'Bitte versuchen Sie es gleich noch einmal',
+  paragraphs: [why, then],
+});
+const tooMuchSent = 'Im Moment wird zu viel an diesen Server gesendet.';
+const storageDown = 'Unser Speicher antwortet im Moment nicht.';
+const fault = (then: string) => ({
+  heading: 'Bei uns ist etwas schiefgegangen',
+  paragraphs: ['Es liegt nicht an Ihnen.', then],
+});
+
+export const de: FormTexts = {
+  language: 'de',
+  dir: 'ltr',
+  question: {
+    required: '(erforderlich)',
+    noAnswer: 'Keine Angabe',
+    chooseOne: 'Bitte auswählen',
+    chooseAll: 'Mehrere Antworten sind möglich',
+    upTo: counted('de', { one: 'Höchstens # Zeichen', other: 'Höchstens # Zeichen' }),
+    wholeNumber: (min, max) => `Eine ganze Zahl von ${min} bis ${max}`,
+    lowest: 'niedrigster Wert',
+    highest: 'höchster Wert',
+  },
+  form: {
+    send: 'Antworten senden',
+    next: 'Weiter',
+    back: 'Zurück',
+    nothingStoredYet: 'Vor dem Senden wird nichts gespeichert.',
+    pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+    furtherQuestions: counted('de', {
+      one: 'Aus Ihren Antworten ergibt sich eine weitere Frage.',
+      other: 'Aus Ihren Antworten ergeben sich # weitere Fragen.',
+    }),
+    noFurtherQuestions: {
+      heading: 'Es gibt keine weiteren Fragen',
+      text: 'Prüfen Sie Ihre Antworten, wenn Sie möchten, und senden Sie sie dann.',
+    },
+    surveyChanged: {
+      heading: 'Die Umfrage wurde geändert, seit Sie sie geöffnet haben',
+      text: 'Ihre Antworten sind noch da. Bitte gehen Sie das Formular noch einmal durch und senden Sie es dann.',
+    },
+  },
+  errors: {
+    mark: 'Fehler:',
+    problems: counted('de', {
+      one: 'Bitte prüfen Sie eine Antwort',
+      other: 'Bitte prüfen Sie # Antworten',
+    }),
+    required: 'Diese Frage muss beantwortet werden',
+    notANumber: 'Die Antwort muss eine Zahl sein',
+    notWhole: 'Die Antwort muss eine ganze Zahl sein',
+    outOfRange: (min, max) => `Die Antwort muss zwischen ${min} und ${max} liegen`,
+    tooLong: counted('de', {
+      one: 'Die Antwort darf höchstens # Zeichen lang sein',
+      other: 'Die Antwort darf höchstens # Zeichen lang sein',
+    }),
+    wrongCharacters: 'Die Antwort enthält Zeichen, die nicht gespeichert werden können',
+    notAChoice: 'Diese Antwort steht nicht zur Auswahl',
+    twice: 'Dieselbe Auswahl kommt zweimal vor',
+    oneAnswer: 'Auf diese Frage ist nur eine Antwort möglich',
+    notAsked: 'Diese Frage wird bei diesen Antworten nicht gestellt',
+    doesNotFit: 'Die Antwort passt nicht zur Frage',
+    unknownField: (name) =>
+      `Diese Umfrage hat keine Frage „${name}“; vielleicht wurde sie geändert, seit Sie sie geöffnet haben. Bitte prüfen Sie Ihre Antworten und senden Sie sie noch einmal`,
+  },
+  notices: {
+    tooManyAnswers: notStored(`Im Moment treffen zu viele Antworten ein. ${sendAgain}`),
+    serverMoves: notStored(`Die Umfrage zieht gerade auf einen anderen Server um. ${sendAgain}`),
+    storageDown: notStored(`${storageDown} ${sendAgain}`),
+    tooManyReads: notStored(`Im Moment gehen zu viele Anfragen bei uns ein. ${sendAgain}`),
+    tooLong: notStored(
+      `Sie sind zusammen zu lang. ${kept}: Bitte kürzen Sie sie und senden Sie sie noch einmal.`,
+    ),
+    unconfirmed: {
+      heading: 'Wir konnten nicht bestätigen, dass Ihre Antworten gespeichert sind',
+      text:
+        'Vielleicht sind sie angekommen, vielleicht nicht. Ihre Eingaben sind noch da: Sie können eine Minute warten und ' +
+        'sie noch einmal senden. Sind sie schon beim ersten Mal angekommen, werden sie möglicherweise doppelt gezählt.',
+    },
+    closed: {
+      heading: 'Ihre Antworten wurden nicht gespeichert: Die Umfrage ist beendet',
+      text: 'Sie war schon beendet, als Ihre Antworten ankamen. Ihre Eingaben stehen noch unten, damit Sie sie sichern können.',
+    },
+  },
+  thanks: {
+    heading: 'Vielen Dank',
+    title: (survey) => `Vielen Dank: ${survey}`,
+    stored: 'Ihre Antworten sind gespeichert.',
+    storedFor: (survey) => `Ihre Antworten zu „${survey}“ sind gespeichert.`,
+    reference: 'Ihre Referenznummer lautet',
+    keepReference:
+      'Bewahren Sie sie auf, falls Sie später eine Frage zu Ihren Antworten haben. Sie können diese Seite jetzt schließen.',
+    continueAt: (host) => `Weiter zu ${host}`,
+  },
+  closed: {
+    heading: 'Diese Umfrage ist beendet',
+    text: 'Sie nimmt keine Antworten mehr an. Vielen Dank für Ihr Interesse.',
+    notOpenYet: 'Diese Umfrage hat noch nicht begonnen',
+    opensAt: (time) => `Sie beginnt am ${time}. Bitte kommen Sie dann wieder.`,
+  },
+  problems: {
+    notFound: {
+      heading: 'Diese Umfrage wurde nicht gefunden',
+      paragraphs: [
+        'Vielleicht ist sie beendet, oder der Link ist unvollständig.',
+        'Prüfen Sie, ob in der Adresse Zeichen fehlen, oder bitten Sie um einen neuen Link.',
+      ],
+    },
+    wrongMethod: {
+      heading: 'So lässt sich diese Seite nicht verwenden',
+      paragraphs: ['Öffnen Sie den Link zu Ihrer Umfrage noch einmal.'],
+    },
+    tooLong: {
+      heading: 'Ihre Antworten sind zu lang',
+      paragraphs: [
+        'Es wurde nichts gespeichert. Gehen Sie zurück zum Formular, kürzen Sie Ihre Antworten und senden Sie es noch einmal.',
+      ],
+    },
+    sentTooOften: {
+      heading: 'Bitte senden Sie Ihre Antworten gleich noch einmal',
+      paragraphs: ['Es wurde nichts gespeichert: Aus Ihrem Netz kamen zu viele Anfragen auf einmal.', goBack],
+    },
+    sentTooMuch: {
+      heading: 'Bitte senden Sie Ihre Antworten gleich noch einmal',
+      paragraphs: ['Es wurde nichts gespeichert: Aus Ihrem Netz wird zu viel auf einmal gesendet.', goBack],
+    },
+    askedTooOften: {
+      heading: 'Bitte warten Sie einen Moment',
+      paragraphs: ['Aus Ihrem Netz kamen leider zu viele Anfragen auf einmal.', loadAgain],
+    },
+    serverBusy: tryAgain(tooMuchSent, loadAgain),
+    serverBusySent: tryAgain(tooMuchSent, nothingStored),
+    storageDown: tryAgain(storageDown, loadAgain),
+    storageDownSent: tryAgain(storageDown, nothingStored),
+    fault: fault(loadAgain),
+    faultSent: fault(nothingStored),
+    unreadableForm: { heading: 'Das Formular konnte nicht gelesen werden', paragraphs: [nothingStored] },
+    unreadableAddress: {
+      heading: 'Diese Adresse ist nicht lesbar',
+      paragraphs: ['Prüfen Sie sie, oder öffnen Sie den Link zu Ihrer Umfrage noch einmal.'],
+    },
+  },
+};

@@ -1,0 +1,151 @@
+import { counted } from './counted.ts';
+import type { FormTexts, Message } from './form-texts.ts';
+
+const kept = 'Nothing you entered is lost';
+const sendAgain = `${kept}: please wait a moment and send it again.`;
+const notStored = (text: string): Message => ({ heading: 'Your answers were not stored', text });
+
+const loadAgain = 'Please load this page again in a moment.';
+const nothingStored =
+  'Nothing was stored. Go back to the form, where your answers should still be, and send it again.';
+const goBack =
+  'Press “Back” in your browser. Your answers are still in the form there. Wait ten seconds, then send it again.';
+const tryAgain = (why: string, then: string) => ({
+  heading: 'Please try again in a moment',
+  paragraphs: [why, then],
+});
+const tooMuchSent = 'Too much is being sent to this server at the moment.';
+const storageDown = 'Our storage is not answering at the moment.';
+const fault = (then: string) => ({
+  heading: 'Something went wrong on our side',
+  paragraphs: ['It is not your fault.', then],
+});
+
+export const en: FormTexts = {
+  language: 'en',
+  dir: 'ltr',
+  question: {
+    required: '(required)',
+    noAnswer: 'No answer',
+    chooseOne: 'Choose one',
+    chooseAll: 'Choose all that apply',
+    upTo: counted('en', { one: 'Up to # character', other: 'Up to # characters' }),
+    wholeNumber: (min, max) => `A whole number from ${min} to ${max}`,
+    lowest: 'lowest',
+    highest: 'highest',
+  },
+  form: {
+    send: 'Send answers',
+    next: 'Next',
+    back: 'Back',
+    nothingStoredYet: 'Nothing is stored before you send it.',
+    pageOf: (page, pages) => `Page ${page} of ${pages}`,
+    furtherQuestions: counted('en', {
+      one: 'Your answers lead to one more question.',
+      other: 'Your answers lead to # more questions.',
+    }),
+    noFurtherQuestions: {
+      heading: 'There are no more questions',
+      text: 'Check your answers if you like, then send them.',
+    },
+    surveyChanged: {
+      heading: 'The survey has changed since you opened it',
+      text: 'Your answers are still here. Please go through the form once more, then send it.',
+    },
+  },
+  errors: {
+    mark: 'Error:',
+    problems: counted('en', {
+      one: 'There is a problem with one answer',
+      other: 'There are problems with # answers',
+    }),
+    required: 'This question needs an answer',
+    notANumber: 'The answer must be a number',
+    notWhole: 'The answer must be a whole number',
+    outOfRange: (min, max) => `The answer must be from ${min} to ${max}`,
+    tooLong: counted('en', {
+      one: 'The answer must have at most # character',
+      other: 'The answer must have at most # characters',
+    }),
+    wrongCharacters: 'The answer has characters that cannot be stored',
+    notAChoice: 'The answer is not one of the choices',
+    twice: 'The answer has the same choice twice',
+    oneAnswer: 'This question takes one answer',
+    notAsked: 'This question is not asked with these answers',
+    doesNotFit: 'The answer does not fit the question',
+    unknownField: (name) =>
+      `This survey has no question “${name}”; it may have changed since you opened it, so please check your answers and send them again`,
+  },
+  notices: {
+    tooManyAnswers: notStored(`Too many answers are arriving at the moment. ${sendAgain}`),
+    serverMoves: notStored(`The survey is moving to another server. ${sendAgain}`),
+    storageDown: notStored(`${storageDown} ${sendAgain}`),
+    tooManyReads: notStored(`Too much is being asked of us at the moment. ${sendAgain}`),
+    tooLong: notStored(`Together they are too long. ${kept}: please shorten them and send them again.`),
+    unconfirmed: {
+      heading: 'We could not confirm that your answers were stored',
+      text:
+        'They may have arrived or not. Everything you entered is still here: you can wait a minute and send it again. ' +
+        'If your answers did arrive the first time, they may be counted twice.',
+    },
+    closed: {
+      heading: 'Your answers were not stored: the survey is closed',
+      text: 'It stopped taking answers before yours arrived. What you entered is still shown below, so that you can keep a copy.',
+    },
+  },
+  thanks: {
+    heading: 'Thank you',
+    title: (survey) => `Thank you: ${survey}`,
+    stored: 'Your answers are stored.',
+    storedFor: (survey) => `Your answers to “${survey}” are stored.`,
+    reference: 'Your reference is',
+    keepReference: 'Keep it if you may want to ask about your answers later. You can close this page now.',
+    continueAt: (host) => `Continue to ${host}`,
+  },
+  closed: {
+    heading: 'This survey is closed',
+    text: 'It does not take answers any more. Thank you for your interest.',
+    notOpenYet: 'This survey is not open yet',
+    opensAt: (time) => `It opens on ${time}. Please come back then.`,
+  },
+  problems: {
+    notFound: {
+      heading: 'This survey cannot be found',
+      paragraphs: [
+        'It may have ended, or the link may be incomplete.',
+        'Check the address for missing characters, or ask the person who sent it to you for a new link.',
+      ],
+    },
+    wrongMethod: {
+      heading: 'This page cannot be used like that',
+      paragraphs: ['Open the link to your survey again.'],
+    },
+    tooLong: {
+      heading: 'Your answers are too long',
+      paragraphs: ['Nothing was stored. Go back to the form, shorten your answers, and send it again.'],
+    },
+    sentTooOften: {
+      heading: 'Please send your answers again in a moment',
+      paragraphs: ['Nothing was stored: too many requests came from your network at once.', goBack],
+    },
+    sentTooMuch: {
+      heading: 'Please send your answers again in a moment',
+      paragraphs: ['Nothing was stored: too much is being sent from your network at once.', goBack],
+    },
+    askedTooOften: {
+      heading: 'Please wait a moment',
+      paragraphs: ['Sorry: too many requests came from your network at once.', loadAgain],
+    },
+    serverBusy: tryAgain(tooMuchSent, loadAgain),
+    serverBusySent: tryAgain(tooMuchSent, nothingStored),
+    storageDown: tryAgain(storageDown, loadAgain),
+    storageDownSent: tryAgain(storageDown, nothingStored),
+    fault: fault(loadAgain),
+    faultSent: fault(nothingStored),
+    unreadableForm: { heading: 'The form could not be read', paragraphs: [nothingStored] },
+    unreadableAddress: {
+      heading: 'This address cannot be read',
+      paragraphs: ['Check it, or open the link to your survey again.'],
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import type { Language } from '@canvass/surveys';
+
+/** A heading and its text. */
+export interface Message {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** A page that only explains something. */
+export interface Explanation {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** The form's own words in one language. Values of ranges arrive written out, counts as numbers. */
+export interface FormTexts {
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly question: {
+    /** Stands after the text of a question. */
+    readonly required: string;
+    readonly noAnswer: string;
+    readonly chooseOne: string;
+    readonly chooseAll: string;
+    /** The length of a text. */
+    readonly upTo: (characters: number) => string;
+    readonly wholeNumber: (min: string, max: string) => string;
+    /** What the ends of a scale mean if its owner does not say. */
+    readonly lowest: string;
+    readonly highest: string;
+  };
+  readonly form: {
+    readonly send: string;
+    readonly next: string;
+    readonly back: string;
+    readonly nothingStoredYet: string;
+    readonly pageOf: (page: number, pages: number) => string;
+    /** Questions that an answer on the same page has made visible. */
+    readonly furtherQuestions: (count: number) => string;
+    /** An answer has hidden all later pages: the person has pressed "Next", not "Send". */
+    readonly noFurtherQuestions: Message;
+    /** The page that was sent is not in the survey any more. */
+    readonly surveyChanged: Message;
+  };
+  readonly errors: {
+    /** Stands before an error and before the title of a page with errors. */
+    readonly mark: string;
+    readonly problems: (count: number) => string;
+    readonly required: string;
+    readonly notANumber: string;
+    readonly notWhole: string;
+    readonly outOfRange: (min: string, max: string) => string;
+    readonly tooLong: (characters: number) => string;
+    readonly wrongCharacters: string;
+    readonly notAChoice: string;
+    readonly twice: string;
+    readonly oneAnswer: string;
+    readonly notAsked: string;
+    /** The answer has another type than its question. */
+    readonly doesNotFit: string;
+    readonly unknownField: (name: string) => string;
+  };
+  /** Why valid answers were not stored, above the form that still has them. */
+  readonly notices: Readonly<Record<NoticeName, Message>>;
+  readonly thanks: {
+    readonly heading: string;
+    readonly title: (survey: string) => string;
+    readonly stored: string;
+    readonly storedFor: (survey: string) => string;
+    /** Stands before the reference. */
+    readonly reference: string;
+    readonly keepReference: string;
+    /** Leads to the address that the owner has set. */
+    readonly continueAt: (host: string) => string;
+  };
+  readonly closed: {
+    readonly heading: string;
+    readonly text: string;
+    readonly notOpenYet: string;
+    readonly opensAt: (time: string) => string;
+  };
+  readonly problems: Readonly<Record<ProblemName, Explanation>>;
+}
+
+export type NoticeName =
+  | 'tooManyAnswers'
+  | 'serverMoves'
+  | 'storageDown'
+  | 'tooManyReads'
+  | 'tooLong'
+  | 'unconfirmed'
+  | 'closed';
+
+export type ProblemName =
+  | 'notFound'
+  | 'wrongMethod'
+  | 'tooLong'
+  | 'sentTooOften'
+  | 'sentTooMuch'
+  | 'askedTooOften'
+  | 'serverBusy'
+  | 'serverBusySent'
+  | 'storageDown'
+  | 'storageDownSent'
+  | 'fault'
+  | 'faultSent'
+  | 'unreadableForm'
+  | 'unreadableAddress';

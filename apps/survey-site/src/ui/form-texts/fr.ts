@@ -1,0 +1,162 @@
+import { counted } from './counted.ts';
+import type { FormTexts, Message } from './form-texts.ts';
+
+const kept = 'Rien de ce que vous avez saisi n’est perdu';
+const sendAgain = `${kept} : veuillez patienter un instant, puis renvoyer le formulaire.`;
+const notStored = (text: string): Message => ({
+  heading: 'Vos réponses n’ont pas été enregistrées',
+  text,
+});
+
+const loadAgain = 'Veuillez recharger cette page dans un instant.';
+const nothingStored =
+  'Rien n’a été enregistré. Revenez au formulaire, où vos réponses devraient toujours se trouver, et renvoyez-le.';
+const goBack =
+  'Revenez en arrière dans votre navigateur : vos réponses s’y trouvent toujours. Attendez dix secondes, puis renvoyez le formulaire.';
+const tryAgain = (why: string, then: string) => ({
+  heading: 'Veuillez réessayer dans un instant',
+  paragraphs: [why, then],
+});
+const tooMuchSent = 'Trop de données sont envoyées à ce serveur en ce moment.';
+const storageDown = 'Notre système de stockage ne répond pas en ce moment.';
+const fault = (then: string) => ({
+  heading: 'Une erreur s’est produite de notre côté',
+  paragraphs: ['Vous n’y êtes pour rien.', then],
+});
+
+export const fr: FormTexts = {
+  language: 'fr',
+  dir: 'ltr',
+  question: {
+    required: '(obligatoire)',
+    noAnswer: 'Sans réponse',
+    chooseOne: 'Choisissez une réponse',
+    chooseAll: 'Plusieurs réponses possibles',
+    upTo: counted('fr', { one: '# caractère au maximum', other: '# caractères au maximum' }),
+    wholeNumber: (min, max) => `Un nombre entier de ${min} à ${max}`,
+    lowest: 'minimum',
+    highest: 'maximum',
+  },
+  form: {
+    send: 'Envoyer les réponses',
+    next: 'Suivant',
+    back: 'Retour',
+    nothingStoredYet: 'Rien n’est enregistré avant l’envoi.',
+    pageOf: (page, pages) => `Page ${page} sur ${pages}`,
+    furtherQuestions: counted('fr', {
+      one: 'Vos réponses amènent une question supplémentaire.',
+      other: 'Vos réponses amènent # questions supplémentaires.',
+    }),
+    noFurtherQuestions: {
+      heading: 'Il n’y a plus d’autre question',
+      text: 'Vérifiez vos réponses si vous le souhaitez, puis envoyez-les.',
+    },
+    surveyChanged: {
+      heading: 'L’enquête a été modifiée depuis que vous l’avez ouverte',
+      text: 'Vos réponses sont conservées. Veuillez parcourir le formulaire encore une fois, puis l’envoyer.',
+    },
+  },
+  errors: {
+    mark: 'Erreur :',
+    problems: counted('fr', { one: 'Une réponse est à vérifier', other: '# réponses sont à vérifier' }),
+    required: 'Cette question nécessite une réponse',
+    notANumber: 'La réponse doit être un nombre',
+    notWhole: 'La réponse doit être un nombre entier',
+    outOfRange: (min, max) => `La réponse doit être comprise entre ${min} et ${max}`,
+    tooLong: counted('fr', {
+      one: 'La réponse doit comporter au plus # caractère',
+      other: 'La réponse doit comporter au plus # caractères',
+    }),
+    wrongCharacters: 'La réponse contient des caractères qui ne peuvent pas être enregistrés',
+    notAChoice: 'Cette réponse ne fait pas partie des choix proposés',
+    twice: 'Le même choix figure deux fois dans la réponse',
+    oneAnswer: 'Cette question n’admet qu’une seule réponse',
+    notAsked: 'Cette question n’est pas posée avec ces réponses',
+    doesNotFit: 'La réponse ne correspond pas à la question',
+    unknownField: (name) =>
+      `Cette enquête n’a pas de question « ${name} » ; elle a peut-être été modifiée depuis que vous l’avez ouverte. Veuillez vérifier vos réponses et les renvoyer`,
+  },
+  notices: {
+    tooManyAnswers: notStored(`Trop de réponses arrivent en ce moment. ${sendAgain}`),
+    serverMoves: notStored(`L’enquête est en cours de transfert vers un autre serveur. ${sendAgain}`),
+    storageDown: notStored(`${storageDown} ${sendAgain}`),
+    tooManyReads: notStored(`Nous recevons trop de demandes en ce moment. ${sendAgain}`),
+    tooLong: notStored(
+      `Elles sont trop longues dans leur ensemble. ${kept} : veuillez les raccourcir, puis les renvoyer.`,
+    ),
+    unconfirmed: {
+      heading: 'Nous n’avons pas pu confirmer l’enregistrement de vos réponses',
+      text:
+        'Elles sont peut-être arrivées, peut-être pas. Tout ce que vous avez saisi est encore là : vous pouvez attendre une ' +
+        'minute et renvoyer le formulaire. Si vos réponses étaient déjà arrivées, elles pourraient être comptées deux fois.',
+    },
+    closed: {
+      heading: 'Vos réponses n’ont pas été enregistrées : l’enquête est terminée',
+      text: 'Elle n’acceptait plus de réponses lorsque les vôtres sont arrivées. Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
+    },
+  },
+  thanks: {
+    heading: 'Merci',
+    title: (survey) => `Merci : ${survey}`,
+    stored: 'Vos réponses sont enregistrées.',
+    storedFor: (survey) => `Vos réponses à « ${survey} » sont enregistrées.`,
+    reference: 'Votre référence est',
+    keepReference:
+      'Conservez-la si vous pensez avoir plus tard une question sur vos réponses. Vous pouvez maintenant fermer cette page.',
+    continueAt: (host) => `Continuer vers ${host}`,
+  },
+  closed: {
+    heading: 'Cette enquête est terminée',
+    text: 'Elle n’accepte plus de réponses. Merci de votre intérêt.',
+    notOpenYet: 'Cette enquête n’est pas encore ouverte',
+    opensAt: (time) => `Ouverture : ${time}. Nous vous invitons à revenir à ce moment-là.`,
+  },
+  problems: {
+    notFound: {
+      heading: 'Cette enquête est introuvable',
+      paragraphs: [
+        'Elle est peut-être terminée, ou le lien est incomplet.',
+        'Vérifiez qu’il ne manque rien dans l’adresse, ou demandez un nouveau lien à la personne qui vous l’a envoyé.',
+      ],
+    },
+    wrongMethod: {
+      heading: 'Cette page ne peut pas être utilisée ainsi',
+      paragraphs: ['Ouvrez de nouveau le lien vers votre enquête.'],
+    },
+    tooLong: {
+      heading: 'Vos réponses sont trop longues',
+      paragraphs: [
+        'Rien n’a été enregistré. Revenez au formulaire, raccourcissez vos réponses et renvoyez-le.',
+      ],
+    },
+    sentTooOften: {
+      heading: 'Veuillez renvoyer vos réponses dans un instant',
+      paragraphs: [
+        'Rien n’a été enregistré : trop de demandes sont arrivées en même temps depuis votre réseau.',
+        goBack,
+      ],
+    },
+    sentTooMuch: {
+      heading: 'Veuillez renvoyer vos réponses dans un instant',
+      paragraphs: [
+        'Rien n’a été enregistré : trop de données sont envoyées en même temps depuis votre réseau.',
+        goBack,
+      ],
+    },
+    askedTooOften: {
+      heading: 'Veuillez patienter un instant',
+      paragraphs: ['Désolé, trop de demandes sont arrivées en même temps depuis votre réseau.', loadAgain],
+    },
+    serverBusy: tryAgain(tooMuchSent, loadAgain),
+    serverBusySent: tryAgain(tooMuchSent, nothingStored),
+    storageDown: tryAgain(storageDown, loadAgain),
+    storageDownSent: tryAgain(storageDown, nothingStored),
+    fault: fault(loadAgain),
+    faultSent: fault(nothingStored),
+    unreadableForm: { heading: 'Le formulaire n’a pas pu être lu', paragraphs: [nothingStored] },
+    unreadableAddress: {
+      heading: 'Cette adresse est illisible',
+      paragraphs: ['Vérifiez-la, ou ouvrez de nouveau le lien vers votre enquête.'],
+    },
+  },
+};

@@ -1,0 +1,152 @@
+import { counted } from './counted.ts';
+import type { FormTexts, Message } from './form-texts.ts';
+
+const kept = 'Nada do que foi preenchido se perdeu';
+const sendAgain = `${kept}: aguarde um momento e envie novamente.`;
+const notStored = (text: string): Message => ({ heading: 'As suas respostas não foram guardadas', text });
+
+const loadAgain = 'Carregue esta página novamente dentro de um momento.';
+const nothingStored =
+  'Nada foi guardado. Volte ao formulário, onde as suas respostas ainda devem estar, e envie-o novamente.';
+const goBack =
+  'Volte atrás no seu navegador: as suas respostas ainda estão no formulário. Aguarde dez segundos e envie-o novamente.';
+const tryAgain = (why: string, then: string) => ({
+  heading: 'Tente novamente dentro de um momento',
+  paragraphs: [why, then],
+});
+const tooMuchSent = 'Neste momento estão a chegar demasiados dados a este servidor.';
+const storageDown = 'O nosso armazenamento não responde neste momento.';
+const fault = (then: string) => ({
+  heading: 'Ocorreu um erro da nossa parte',
+  paragraphs: ['A culpa não é sua.', then],
+});
+
+export const pt: FormTexts = {
+  language: 'pt',
+  dir: 'ltr',
+  question: {
+    required: '(obrigatória)',
+    noAnswer: 'Sem resposta',
+    chooseOne: 'Escolha uma opção',
+    chooseAll: 'Escolha todas as opções que se aplicam',
+    upTo: counted('pt', { one: 'No máximo # carácter', other: 'No máximo # caracteres' }),
+    wholeNumber: (min, max) => `Um número inteiro de ${min} a ${max}`,
+    lowest: 'valor mais baixo',
+    highest: 'valor mais alto',
+  },
+  form: {
+    send: 'Enviar respostas',
+    next: 'Seguinte',
+    back: 'Voltar',
+    nothingStoredYet: 'Nada é guardado antes do envio.',
+    pageOf: (page, pages) => `Página ${page} de ${pages}`,
+    furtherQuestions: counted('pt', {
+      one: 'De acordo com as suas respostas, há mais uma pergunta.',
+      other: 'De acordo com as suas respostas, há mais # perguntas.',
+    }),
+    noFurtherQuestions: {
+      heading: 'Não há mais perguntas',
+      text: 'Se desejar, reveja as suas respostas e depois envie-as.',
+    },
+    surveyChanged: {
+      heading: 'O inquérito mudou desde que o abriu',
+      text: 'As suas respostas continuam aqui. Percorra o formulário mais uma vez e depois envie-o.',
+    },
+  },
+  errors: {
+    mark: 'Erro:',
+    problems: counted('pt', {
+      one: 'Há um problema com uma resposta',
+      other: 'Há problemas com # respostas',
+    }),
+    required: 'Esta pergunta precisa de uma resposta',
+    notANumber: 'A resposta deve ser um número',
+    notWhole: 'A resposta deve ser um número inteiro',
+    outOfRange: (min, max) => `A resposta deve estar entre ${min} e ${max}`,
+    tooLong: counted('pt', {
+      one: 'A resposta deve ter no máximo # carácter',
+      other: 'A resposta deve ter no máximo # caracteres',
+    }),
+    wrongCharacters: 'A resposta contém caracteres que não podem ser guardados',
+    notAChoice: 'A resposta não é uma das opções',
+    twice: 'A resposta contém a mesma opção duas vezes',
+    oneAnswer: 'Esta pergunta admite apenas uma resposta',
+    notAsked: 'Esta pergunta não é feita com estas respostas',
+    doesNotFit: 'A resposta não corresponde à pergunta',
+    unknownField: (name) =>
+      `Este inquérito não tem nenhuma pergunta “${name}”; pode ter mudado desde que o abriu, por isso reveja as suas respostas e envie-as novamente`,
+  },
+  notices: {
+    tooManyAnswers: notStored(`Neste momento estão a chegar demasiadas respostas. ${sendAgain}`),
+    serverMoves: notStored(`O inquérito está a passar para outro servidor. ${sendAgain}`),
+    storageDown: notStored(`${storageDown} ${sendAgain}`),
+    tooManyReads: notStored(`Neste momento recebemos demasiados pedidos. ${sendAgain}`),
+    tooLong: notStored(`No conjunto são demasiado longas. ${kept}: encurte-as e envie-as novamente.`),
+    unconfirmed: {
+      heading: 'Não foi possível confirmar que as suas respostas foram guardadas',
+      text:
+        'Podem ter chegado ou não. Tudo o que preencheu continua aqui: pode aguardar um minuto e enviar novamente. ' +
+        'Se as respostas chegaram da primeira vez, é possível que sejam contadas duas vezes.',
+    },
+    closed: {
+      heading: 'As suas respostas não foram guardadas: o inquérito está encerrado',
+      text: 'Deixou de aceitar respostas antes de as suas chegarem. O que preencheu continua abaixo, para que possa guardar uma cópia.',
+    },
+  },
+  thanks: {
+    heading: 'Agradecemos a sua participação',
+    title: (survey) => `Agradecemos a sua participação: ${survey}`,
+    stored: 'As suas respostas foram guardadas.',
+    storedFor: (survey) => `As suas respostas a “${survey}” foram guardadas.`,
+    reference: 'A sua referência é',
+    keepReference:
+      'Guarde-a se mais tarde quiser perguntar algo sobre as suas respostas. Já pode fechar esta página.',
+    continueAt: (host) => `Continuar para ${host}`,
+  },
+  closed: {
+    heading: 'Este inquérito está encerrado',
+    text: 'Já não aceita respostas. Agradecemos o seu interesse.',
+    notOpenYet: 'Este inquérito ainda não está aberto',
+    opensAt: (time) => `Abertura: ${time}. Volte nessa altura, por favor.`,
+  },
+  problems: {
+    notFound: {
+      heading: 'Este inquérito não foi encontrado',
+      paragraphs: [
+        'Pode ter terminado, ou o link pode estar incompleto.',
+        'Verifique se faltam caracteres no endereço ou peça um novo link a quem lho enviou.',
+      ],
+    },
+    wrongMethod: {
+      heading: 'Esta página não pode ser usada assim',
+      paragraphs: ['Abra novamente o link para o seu inquérito.'],
+    },
+    tooLong: {
+      heading: 'As suas respostas são demasiado longas',
+      paragraphs: ['Nada foi guardado. Volte ao formulário, encurte as suas respostas e envie-o novamente.'],
+    },
+    sentTooOften: {
+      heading: 'Envie as suas respostas novamente dentro de um momento',
+      paragraphs: ['Nada foi guardado: chegaram demasiados pedidos ao mesmo tempo da sua rede.', goBack],
+    },
+    sentTooMuch: {
+      heading: 'Envie as suas respostas novamente dentro de um momento',
+      paragraphs: ['Nada foi guardado: a sua rede está a enviar demasiados dados ao mesmo tempo.', goBack],
+    },
+    askedTooOften: {
+      heading: 'Aguarde um momento',
+      paragraphs: ['Lamentamos: chegaram demasiados pedidos ao mesmo tempo da sua rede.', loadAgain],
+    },
+    serverBusy: tryAgain(tooMuchSent, loadAgain),
+    serverBusySent: tryAgain(tooMuchSent, nothingStored),
+    storageDown: tryAgain(storageDown, loadAgain),
+    storageDownSent: tryAgain(storageDown, nothingStored),
+    fault: fault(loadAgain),
+    faultSent: fault(nothingStored),
+    unreadableForm: { heading: 'Não foi possível ler o formulário', paragraphs: [nothingStored] },
+    unreadableAddress: {
+      heading: 'Não é possível ler este endereço',
+      paragraphs: ['Verifique-o ou abra novamente o link para o seu inquérito.'],
+    },
+  },
+};
