@@ -23,6 +23,8 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
     create: unused,
     replace: unused,
     revise: unused,
+    listFigures: unused,
+    figures: unused,
     writeTombstone: unused,
   };
   const answerLogs = new FaultyStorage(() => clock.now()).container('answers');

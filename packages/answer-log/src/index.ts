@@ -21,6 +21,13 @@ export {
   type SummaryDocument,
   type Tombstone,
 } from './summary-document.ts';
+export {
+  figuresMetadata,
+  trendDays,
+  trendOf,
+  type DayFigure,
+  type SummaryFigures,
+} from './summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export type { Processor } from './turns.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -134,7 +134,7 @@ function known(words: number): KnownSummary {
   const answer = Array.from({ length: words }, (_, n) => `word${n}`).join(' ');
   totals.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { [text]: answer } }, questions);
   const document: SummaryDocument = { version: 1, history, totals, log: [], watermarks: {}, asOf: null };
-  return { document, etag: '"1"', bytes: encodeDocument(document).byteLength, knownAt: 1 };
+  return { document, etag: '"1"', bytes: encodeDocument(document).bytes.byteLength, knownAt: 1 };
 }
 
 /** Caches summaries with these numbers of words; returns the paths that the cache keeps. */

@@ -8,7 +8,14 @@ import {
 } from '@canvass/surveys';
 import { AnswerLogError } from './errors.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
-import { decodeDocument, encodeDocument, type SummaryDocument, type Tombstone } from './summary-document.ts';
+import {
+  decodeDocument,
+  encodeDocument,
+  type EncodedSummary,
+  type SummaryDocument,
+  type Tombstone,
+} from './summary-document.ts';
+import { figuresFromMetadata, figuresOf, type SummaryFigures } from './summary-figures.ts';
 
 export type FetchedSummary =
   | { readonly outcome: 'found'; readonly bytes: Buffer; readonly etag: string }
@@ -36,7 +43,7 @@ export interface Summaries {
   /** Writes the next version, made by `encodeDocument`. `conflict`: `condition` did not hold. */
   replace(
     key: SurveyKey,
-    encoded: Buffer,
+    encoded: EncodedSummary,
     condition: PutCondition,
   ): Promise<{ outcome: 'written'; etag: string } | { outcome: 'conflict' }>;
   /**
@@ -50,6 +57,18 @@ export interface Summaries {
     | { outcome: 'revised'; version: number; history: SurveyHistory }
     | { outcome: 'refused'; errors: FieldError[] }
     | { outcome: 'notFound' }
+  >;
+  /**
+   * By `surveyPath`, deleted surveys left out: one call per 5,000 summaries of the tenant. A summary that an older release
+   * wrote is left out, too, until its next answer is counted; `figures` has it.
+   */
+  listFigures(tenant: string): Promise<Map<string, SummaryFigures>>;
+  /** One HEAD; reads the whole summary only if an older release wrote it. */
+  figures(
+    key: SurveyKey,
+  ): Promise<
+    | { readonly outcome: 'found'; readonly figures: SummaryFigures }
+    | { readonly outcome: 'notFound' | 'deleted' }
   >;
   /** Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13). Idempotent. */
   writeTombstone(key: SurveyKey): Promise<void>;
@@ -92,6 +111,9 @@ export function createSummaries(deps: {
     return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
   }
 
+  const write = (path: string, { bytes, metadata }: EncodedSummary, condition: PutCondition) =>
+    container.put(path, bytes, { condition, metadata });
+
   return {
     read,
     readIfChanged,
@@ -110,14 +132,31 @@ export function createSummaries(deps: {
         watermarks: {},
         asOf: null,
       };
-      const written = await container.put(surveyPath(key), encodeDocument(document), {
-        condition: { ifAbsent: true },
-      });
+      const written = await write(surveyPath(key), encodeDocument(document), { ifAbsent: true });
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },
 
-    replace(key, encoded, condition) {
-      return container.put(surveyPath(key), encoded, { condition });
+    replace: (key, encoded, condition) => write(surveyPath(key), encoded, condition),
+
+    async listFigures(tenant) {
+      const listed = new Map<string, SummaryFigures>();
+      for await (const { name, metadata } of container.list(`${tenant}/`)) {
+        const figures = figuresFromMetadata(metadata);
+        if (figures !== undefined && figures !== 'deleted') listed.set(name, figures);
+      }
+      return listed;
+    },
+
+    async figures(key) {
+      const found = await container.head(surveyPath(key));
+      if (found.outcome === 'notFound') return found;
+      const figures = figuresFromMetadata(found.properties.metadata);
+      if (figures === 'deleted') return { outcome: 'deleted' };
+      if (figures !== undefined) return { outcome: 'found', figures };
+      const whole = await read(key);
+      return whole.outcome === 'found'
+        ? { outcome: 'found', figures: figuresOf(whole.document.totals) }
+        : { outcome: whole.outcome };
     },
 
     async revise(key, definition) {
@@ -129,8 +168,9 @@ export function createSummaries(deps: {
         if (!revised.ok) return { outcome: 'refused', errors: revised.errors };
         const next = { ...document, version: document.version + 1, history: revised.history };
         const encoded = encodeDocument(next);
-        if (encoded.byteLength > maxRevisedBytes) return { outcome: 'refused', errors: [tooMuchHistory] };
-        const written = await container.put(surveyPath(key), encoded, { condition: { ifMatch: etag } });
+        if (encoded.bytes.byteLength > maxRevisedBytes)
+          return { outcome: 'refused', errors: [tooMuchHistory] };
+        const written = await write(surveyPath(key), encoded, { ifMatch: etag });
         if (written.outcome === 'written') {
           return { outcome: 'revised', version: revised.version, history: revised.history };
         }
@@ -150,9 +190,9 @@ export function createSummaries(deps: {
           version = stored + 1;
         }
         const tombstone: Tombstone = { version, deleted: true };
-        const written = await container.put(path, encodeDocument(tombstone), {
-          condition: found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true },
-        });
+        const condition: PutCondition =
+          found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true };
+        const written = await write(path, encodeDocument(tombstone), condition);
         if (written.outcome === 'written') return;
       }
       throw new AnswerLogError('contended', `the summary of ${path} kept changing`);

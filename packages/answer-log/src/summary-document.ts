@@ -2,6 +2,7 @@ import { StorageError } from '@canvass/storage';
 import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
 import type { IndexPage, Run } from './log-index.ts';
+import { figuresMetadata } from './summary-figures.ts';
 
 /** One blob of a survey's answer log, valid up to `committedLength`; the rest does not exist. */
 export interface LogBlob {
@@ -63,9 +64,15 @@ const documentSchema = z.object({
 
 const tombstoneSchema = z.object({ version: z.int().min(1), deleted: z.literal(true) });
 
-export function encodeDocument(document: SummaryDocument | Tombstone): Buffer {
+/** A summary blob as it is written. */
+export interface EncodedSummary {
+  readonly bytes: Buffer;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export function encodeDocument(document: SummaryDocument | Tombstone): EncodedSummary {
   // SurveyAnswersSummary has a toJSON of its own.
-  return Buffer.from(JSON.stringify(document));
+  return { bytes: Buffer.from(JSON.stringify(document)), metadata: figuresMetadata(document) };
 }
 
 /** Throws `StorageError` `corrupt` for anything that is not a whole summary or tombstone. */

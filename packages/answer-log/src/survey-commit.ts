@@ -166,7 +166,12 @@ async function attemptCommit(
   const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag } = written;
-  deps.cache.set(path, { document: next, etag, bytes: encoded.byteLength, knownAt: deps.sequence.next() });
+  deps.cache.set(path, {
+    document: next,
+    etag,
+    bytes: encoded.bytes.byteLength,
+    knownAt: deps.sequence.next(),
+  });
   return {
     outcome: 'committed',
     answers: records.ids.length,

@@ -12,6 +12,7 @@ import {
   createSegmentCounter,
   createSummaries,
   createSweep,
+  surveyPath,
   maxLogBlobs,
   rebuildSummary,
   type SurveyKey,
@@ -130,6 +131,9 @@ describe('the answer log on real storage', () => {
     expect(await compactLog({ summaries, answerLogs, newId }, coffee)).toBe('compacted');
     const cleaned = await cleanUp({ ...containers, summaries, summariesContainer: containers.summaries });
     expect(cleaned).toMatchObject({ logBlobs: 16, skipped: 0 });
+    const answers = ids.length;
+    expect(await summaries.figures(coffee)).toMatchObject({ figures: { answers, days: [{ answers }] } });
+    expect((await summaries.listFigures('acme')).get(surveyPath(coffee))).toMatchObject({ answers });
     expect(await log()).toEqual(ids);
     expect(await reader.find(coffee, ids[20]!)).toMatchObject({ outcome: 'found', answer: { id: ids[20] } });
 

@@ -155,6 +155,17 @@ describe('a restore', () => {
     });
   });
 
+  test('writes what lists show of surveys, too', async () => {
+    await withBackup(async (folder) => {
+      const target = openAccount();
+      await restoreInto(target, folder);
+      const { summaries, definitions } = systemOn(target);
+      expect([...(await summaries.listFigures('acme')).values()]).toMatchObject([{ answers: 3 }]);
+      await target.definitions.delete('acme/unreadable');
+      expect(await definitions.list('acme')).toMatchObject([{ survey: 'tea', title: 'tea, é' }]);
+    });
+  });
+
   test('writes nothing from an unfinished backup', async () => {
     await withBackup(async (folder) => {
       await rm(join(folder.root, 'backup.json'));

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { decodeSummary, figuresMetadata } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { createDefinitions, maxBlockBytes, type BlobContainer, type ContainerName } from '@canvass/storage';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
+import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
 import { readableDefinition, readDefinition } from './fit-definition.ts';
 import { forEachLimited } from './for-each-limited.ts';
@@ -39,7 +41,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
     blob.endsWith(indexSuffix) ? put(deps, 'answerLogs', blob) : append(deps, 'answerLogs', blob),
   );
-  const summaries = await restore(deps, 'summaries', (blob) => put(deps, 'summaries', blob));
+  const summaries = await restore(deps, 'summaries', (blob) => putSummary(deps, blob));
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
@@ -82,6 +84,13 @@ async function restore(
 async function put({ folder, target }: RestoreDeps, container: KeptContainer, blob: string): Promise<void> {
   const bytes = await folder.read(container, blob);
   await putDefinitely(target[container], blob, bytes);
+}
+
+/** Written with the metadata for listings of figures. */
+async function putSummary({ folder, target }: RestoreDeps, blob: string): Promise<void> {
+  const bytes = await folder.read('summaries', blob);
+  const summary = undefinedIfCorrupt(() => decodeSummary(bytes, blob));
+  await putDefinitely(target.summaries, blob, bytes, summary && figuresMetadata(summary));
 }
 
 /** Written with the metadata for listings of surveys. */

@@ -23,9 +23,10 @@ export async function putDefinitely(
   container: BlobContainer,
   blob: string,
   bytes: Uint8Array,
+  metadata: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const { outcome } = await retryUnavailable(() =>
-    container.put(blob, bytes, { condition: { ifAbsent: true } }),
+    container.put(blob, bytes, { condition: { ifAbsent: true }, metadata }),
   );
   if (outcome === 'written') return;
   const found = await container.get(blob);

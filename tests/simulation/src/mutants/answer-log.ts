@@ -158,8 +158,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       replace(
         summaries,
-        'container.put(surveyPath(key), encoded, { condition })',
-        'container.put(surveyPath(key), encoded)',
+        'container.put(path, bytes, { condition, metadata })',
+        'container.put(path, bytes, { metadata })',
       ),
     ],
     shows: ['wrongManifest'],
