@@ -1,7 +1,7 @@
 // The same site as `apps/survey-site/src/main.ts`, with another store for answers. It imports the app's inner modules,
 // because the two must differ in nothing else.
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
@@ -57,6 +57,7 @@ const site = buildSite(
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

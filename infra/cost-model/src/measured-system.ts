@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
@@ -85,6 +85,7 @@ export async function measuredSystem(
       versions: createVersions(container('versions')),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+      backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

@@ -4,6 +4,7 @@ import { latch } from '@canvass/testing';
 import { coffeeFixture, type CoffeeFixture, idsOf, namesIn } from '../test/log-fixture.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { compactLog } from './compact.ts';
+import { createSummaries } from './summaries.ts';
 import type { LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
@@ -138,6 +139,32 @@ describe('paging', () => {
     gate.open();
     const page = await reading;
     expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(idsOf(records));
+  });
+
+  test('reads by a known summary without reading it, and by the newest if a compaction has moved the log', async () => {
+    const { coffee, answer, worker, storage, containers, direct, document, drive, newId } =
+      await coffeeFixture();
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 3; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 2)));
+      storage.next('answers', 'appendBlock', 'unanswered');
+      await drive(counter.count(['S1']));
+    }
+    const summaries = createSummaries({ container: containers.summaries });
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
+    const known = await document(coffee);
+    storage.requests.length = 0;
+    const first = await reader.page(coffee, { after: 1, limit: 2 }, known);
+    expect(first.outcome === 'found' && first.answers.map(({ id }) => id)).toEqual(
+      idsOf(records).slice(1, 3),
+    );
+    expect(storage.sent('summaries', 'get')).toBe(0);
+    await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee);
+    const listed = new Set((await document(coffee)).log.map(({ blob }) => blob));
+    for (const { blob } of known.log) if (!listed.has(blob)) await direct.answerLogs.delete(blob);
+    const moved = await reader.page(coffee, { after: 0, limit: 50 }, known);
+    expect(moved.outcome === 'found' && moved.answers.map(({ id }) => id)).toEqual(idsOf(records));
   });
 
   test('fails if a blob is really lost', async () => {

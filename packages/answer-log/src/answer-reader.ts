@@ -21,11 +21,12 @@ export interface AnswerReader {
    * Answers in log order, after the first `after` of them; fewer than `limit` if they are large. `next` is the `after`
    * of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
    * than `after` answers are committed. Throws `AnswerLogError` `logDamaged` if the log does not hold the answers that
-   * its summary lists.
+   * its summary lists. `known`: a summary that was read lately, which saves a read; without it the newest.
    */
   page(
     key: SurveyKey,
     from: { readonly after: number; readonly limit: number },
+    known?: SummaryDocument,
   ): Promise<
     | { outcome: 'found'; answers: StoredAnswer[]; next: number | null }
     | { outcome: 'beyondEnd' }
@@ -50,8 +51,8 @@ export function createAnswerReader(deps: {
   const { summaries, answerLogs } = deps;
 
   return {
-    page: (key, { after, limit }) =>
-      onNewest(key, async (document) => {
+    page: (key, { after, limit }, known) =>
+      onNewest(key, known, async (document) => {
         const total = document.log.reduce((sum, log) => sum + log.answers, 0);
         if (after > total) return { outcome: 'beyondEnd' as const };
         const page: StoredAnswer[] = [];
@@ -84,7 +85,7 @@ export function createAnswerReader(deps: {
       }),
 
     find: (key, id) =>
-      onNewest(key, async (document) => {
+      onNewest(key, undefined, async (document) => {
         const marker = Buffer.from(`"id":"${id}"`);
         // The newest blob first: owners ask for an answer soon after it was given.
         for (const log of document.log.toReversed()) {
@@ -106,16 +107,21 @@ export function createAnswerReader(deps: {
       }),
   };
 
-  /** Reads by the newest summary; again if a compaction has deleted a blob. */
+  /** Reads by the known or the newest summary; again by the newest if a compaction has deleted a blob. */
   async function onNewest<T extends { outcome: string }>(
     key: SurveyKey,
+    known: SummaryDocument | undefined,
     read: (document: SummaryDocument) => Promise<T>,
   ): Promise<T | { outcome: 'notFound' }> {
     for (let attempt = 1; ; attempt += 1) {
-      const found = await summaries.read(key);
-      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      let document = attempt === 1 ? known : undefined;
+      if (document === undefined) {
+        const found = await summaries.read(key);
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        document = found.document;
+      }
       try {
-        return await read(found.document);
+        return await read(document);
       } catch (error) {
         const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
         if (!isMoved || attempt === maxAttempts) throw error;

@@ -49,7 +49,7 @@ export const siteSettings = {
     default: 64 * 1024 ** 2,
     unit: 'bytes',
     description:
-      'Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth).',
+      'Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again.',
   }),
   MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
@@ -78,7 +78,7 @@ export const siteSettings = {
     default: 2048,
     unit: 'connections',
     description:
-      'Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response.',
+      'Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response. Three quarters of them may be streams of live results.',
   }),
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,

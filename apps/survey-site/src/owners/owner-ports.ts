@@ -1,6 +1,7 @@
-import type { AnswerReader, Summaries } from '@canvass/answer-log';
+import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { StreamLimits } from './live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
@@ -9,6 +10,7 @@ export interface OwnerPorts {
   readonly versions: Versions;
   readonly summaries: Pick<Summaries, 'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged'>;
   readonly answerReader: AnswerReader;
+  readonly backlog: BacklogReader;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
@@ -18,11 +20,13 @@ export interface OwnerPorts {
   readonly newId: () => string;
 }
 
-export interface OwnerLimits {
+export interface OwnerLimits extends StreamLimits {
   /** Changes of surveys taken per tenant and minute; a large definition counts as several. */
   readonly writesPerMinute: number;
   /** Live surveys of one tenant; `SurveyCounts` says how many more concurrent sites can let through. */
   readonly maxSurveysPerTenant: number;
   /** Versions of one survey, unused ones included. */
   readonly maxVersionsPerSurvey: number;
+  /** Memory for the results that are looked at; `resultsCaches` has its parts. */
+  readonly resultsCacheBytes: number;
 }

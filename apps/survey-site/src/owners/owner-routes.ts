@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
@@ -11,6 +12,7 @@ import { deskRoutes } from './desk/desk-routes.ts';
 import { createDeskSessions } from './desk/sign-in/desk-sessions.ts';
 import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
+import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { resultsApi } from './results-api.ts';
 import { settingsApi } from './settings-api.ts';
@@ -19,6 +21,7 @@ import { surveysApi } from './surveys-api.ts';
 import { limitWrites } from './write-limit.ts';
 
 export interface OwnerRoutesOptions extends OwnerPorts {
+  readonly clock: Clock;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   /** The site's secret: it signs sessions and sign-in links. */
@@ -44,6 +47,7 @@ export async function ownerRoutes(
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
+  const results = openResults(app, { ...ports, logger, refuser: http.documents }, limits);
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
   void app.register(
     async (api) => {
@@ -66,6 +70,7 @@ export async function ownerRoutes(
   const sessions = createDeskSessions(signing);
   void app.register(deskRoutes, {
     ...ports,
+    results,
     sessions,
     links,
     recordChange,

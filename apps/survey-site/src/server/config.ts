@@ -9,7 +9,7 @@ import {
   type Environment,
 } from '@canvass/settings';
 import { tracesConfig } from '@canvass/telemetry';
-import { formsShareOfCache } from './site-limits.ts';
+import { formsShareOfCache, streamsShareOfConnections } from './site-limits.ts';
 
 /** Shares of `MAX_CACHE_BYTES`; the forms have the rest. */
 const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 1 / 8 };
@@ -39,6 +39,8 @@ export function readConfig(env: Environment = process.env) {
     },
     site: {
       formCacheBytes: settings.MAX_CACHE_BYTES * formsShareOfCache,
+      resultsCacheBytes: settings.MAX_CACHE_BYTES,
+      maxStreams: Math.floor(settings.MAX_CONNECTIONS * streamsShareOfConnections),
       writesPerMinute: settings.RATE_LIMIT_WRITES_PER_MINUTE,
       maxSurveysPerTenant: settings.MAX_SURVEYS_PER_TENANT,
       maxVersionsPerSurvey: settings.MAX_VERSIONS_PER_SURVEY,

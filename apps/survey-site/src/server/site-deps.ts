@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
 import type { Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
@@ -11,6 +12,7 @@ import type { SiteLimits } from './site-limits.ts';
 export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
   readonly definitions: RespondentPorts['definitions'];
   readonly tenants: Omit<Tenants, 'replaceKey'>;
+  readonly clock: Clock;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;
   /** Of the traces; default: none. */
   readonly lostSpans?: (() => LostSpans) | undefined;

@@ -21,12 +21,18 @@ export interface SiteLimits extends RespondentLimits, OwnerLimits {
 
 /** The share of `MAX_CACHE_BYTES` for rendered forms. */
 export const formsShareOfCache = 1 / 4;
+/** The share of `MAX_CONNECTIONS` for streams of results. A stream is never cut for a new connection: the rest is for requests. */
+export const streamsShareOfConnections = 3 / 4;
 
 export const defaultLimits: SiteLimits = {
   submissionsPerTenSeconds: siteSettings.RATE_LIMIT_PER_10_S.default!,
   writesPerMinute: siteSettings.RATE_LIMIT_WRITES_PER_MINUTE.default!,
   maxSurveysPerTenant: siteSettings.MAX_SURVEYS_PER_TENANT.default!,
   maxVersionsPerSurvey: siteSettings.MAX_VERSIONS_PER_SURVEY.default!,
+  resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
+  maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
+  maxStreamsPerTenant: 1_000,
+  maxStreamsPerAddress: 250,
   formCacheBytes: siteSettings.MAX_CACHE_BYTES.default! * formsShareOfCache,
   failedKeysPerMinute: 60,
   wrongKeyHoldMs: 1_000,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
@@ -78,6 +78,7 @@ export function wire(
       versions: createVersions(containers.versions),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+      backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,
       auditTrail: createAuditTrail({ container: containers.audit }),
       journal,

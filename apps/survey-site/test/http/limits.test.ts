@@ -166,7 +166,7 @@ async function siteOfLarge(names: readonly string[], maxBytes: number, options: 
     compile: compileSurvey,
     options: { maxBytes },
   });
-  const at = memorySite({ options, deps: { definitions, clock: { now: () => time.ms } } });
+  const at = memorySite({ options, deps: { definitions, clock: { ...deps.clock, now: () => time.ms } } });
   const ask = async (url: string, remoteAddress = '192.0.2.1') => at.site.inject({ url, remoteAddress });
   const answer = async (name: string, remoteAddress = '192.0.2.1') =>
     at.site.inject({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createSummaries } from '@canvass/answer-log';
+import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
 import {
@@ -60,9 +61,12 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     answerLogs: container('answers'),
     revokedSessions: container('revoked-sessions'),
     audit: container('audit'),
+    journal: container('journal'),
+    progress: container('journal-progress'),
+    quarantine: container('quarantine'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
-  const clock = { now: () => time.ms };
+  const clock = { ...systemClock, now: () => time.ms };
   const journal = new RecordedJournal();
   const logs: string[] = [];
   const logger = pino({ level: logLevel }, { write: (line: string) => void logs.push(line) });
@@ -84,6 +88,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     revokedSessions,
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Audit } from '../audit/record-change.ts';
+import type { ResultsParts } from '../live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 import type { WriteLimit } from '../write-limit.ts';
@@ -10,6 +11,7 @@ import type { DeskAccess } from './desk-access.ts';
 
 /** What every page group of the desk gets. */
 export interface DeskDeps extends OwnerPorts, DeskAccess {
+  readonly results: ResultsParts;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly lifecycle: SurveyLifecycle;

@@ -12,6 +12,8 @@ import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { limitWrites } from '../write-limit.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import type { ResultsParts } from '../live/results-parts.ts';
+import { answersRoutes } from './answers/answers-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { deskProblemView } from './problem-view.ts';
@@ -22,9 +24,10 @@ import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** Each adds the routes of one folder. */
-const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [auditRoutes];
+const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [answersRoutes, auditRoutes];
 
 export interface DeskRoutesOptions extends OwnerPorts {
+  readonly results: ResultsParts;
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly recordChange: RecordChange;

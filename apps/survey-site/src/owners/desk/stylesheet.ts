@@ -1,5 +1,6 @@
+import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
-export const deskStylesheet = [baseStyles, surveysStyles].join('\n');
+export const deskStylesheet = [baseStyles, surveysStyles, answersStyles].join('\n');

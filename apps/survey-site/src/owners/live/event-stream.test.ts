@@ -7,7 +7,7 @@ import type { ResultsReading, ResultsState } from './results-state.ts';
 
 function readingOf(id: string): ResultsReading {
   const key = { tenant: 'acme', survey: 'coffee', instance: 'I1' };
-  return { key, id } as ResultsReading;
+  return { key, id, edition: id.split('.', 1)[0] } as ResultsReading;
 }
 
 /** A stream whose page shows the id of its reading, and a region that never changes. */
@@ -15,7 +15,7 @@ function streamFixture(seenId?: string) {
   const clock = new FakeClock();
   const rendered = new RenderedResults({ maxBytes: 1e6 });
   const at: { state: ResultsState | undefined; isAllowed: boolean } = {
-    state: { outcome: 'found', reading: readingOf('1-1-0'), oldSinceMs: undefined },
+    state: { outcome: 'found', reading: readingOf('I1-1.1'), oldSinceMs: undefined },
     isAllowed: true,
   };
   const stream = new EventStream({
@@ -63,50 +63,60 @@ describe('a stream', () => {
     const { sent, show } = streamFixture();
     expect(await sent()).toEqual([
       'retry: 2000',
-      'id: 1-1-0\nevent: regions\ndata: {"answers":"<b>1-1-0</b>","title":"Coffee"}',
+      'id: I1-1.1\nevent: regions\ndata: {"answers":"<b>I1-1.1</b>","title":"Coffee"}',
     ]);
-    await show('2-1-0');
-    expect(await sent()).toEqual(['id: 2-1-0\nevent: regions\ndata: {"answers":"<b>2-1-0</b>"}']);
+    await show('I1-1.2');
+    expect(await sent()).toEqual(['id: I1-1.2\nevent: regions\ndata: {"answers":"<b>I1-1.2</b>"}']);
   });
 
   test('sends a page that has seen the newest results only what follows', async () => {
-    const { sent, show } = streamFixture('1-1-0');
+    const { sent, show } = streamFixture('I1-1.1');
     expect(await sent()).toEqual(['retry: 2000']);
-    await show('2-1-0');
-    expect(await sent()).toEqual(['id: 2-1-0\nevent: regions\ndata: {"answers":"<b>2-1-0</b>"}']);
+    await show('I1-1.2');
+    expect(await sent()).toEqual(['id: I1-1.2\nevent: regions\ndata: {"answers":"<b>I1-1.2</b>"}']);
   });
 
   test('skips what a slow reader had no time for', async () => {
     const { stream, clock, become } = streamFixture();
-    const events = stream.events('1-1-0');
+    const events = stream.events('I1-1.1');
     await events.next();
-    for (const id of ['2-1-0', '3-1-0', '4-1-0']) {
+    for (const id of ['I1-1.2', 'I1-1.3', 'I1-1.4']) {
       await become({ outcome: 'found', reading: readingOf(id), oldSinceMs: undefined });
     }
-    expect((await events.next()).value).toContain('id: 4-1-0\n');
+    expect((await events.next()).value).toContain('id: I1-1.4\n');
     await clock.settle();
   });
 
   test('shows every 15 s that it is alive', async () => {
-    const { sent, clock } = streamFixture('1-1-0');
+    const { sent, clock } = streamFixture('I1-1.1');
     await sent();
     await clock.advance(30_000);
     expect(await sent()).toEqual([': still here', ': still here']);
   });
 
   test('says since when the figures are old, once, and when they are current again', async () => {
-    const { sent, show, clock } = streamFixture('1-1-0');
+    const { sent, show, clock } = streamFixture('I1-1.1');
     await sent();
-    await show('1-1-0', Date.UTC(2026, 0, 1));
+    await show('I1-1.1', Date.UTC(2026, 0, 1));
     expect(await sent()).toEqual(['event: old\ndata: {"since":"2026-01-01T00:00:00.000Z"}']);
     await clock.advance(15_000);
     expect(await sent()).toEqual([': still here']);
-    await show('2-1-0');
+    await show('I1-1.2');
     expect(await sent()).toEqual([expect.stringContaining('event: regions'), 'event: current\ndata: {}']);
   });
 
+  test('asks for a reload when the survey was edited, also while the reader was away', async () => {
+    const { sent, show } = streamFixture('I1-1.1');
+    await sent();
+    await show('I1-2.1');
+    expect(await sent()).toEqual(['event: edited\ndata: {}']);
+    await show('I1-2.2');
+    expect(await sent()).toEqual([expect.stringContaining('id: I1-2.2')]);
+    expect(await streamFixture('I0-1.1').sent()).toContain('event: edited\ndata: {}');
+  });
+
   test('ends when the survey is deleted', async () => {
-    const { sent, become, isOver } = streamFixture('1-1-0');
+    const { sent, become, isOver } = streamFixture('I1-1.1');
     await sent();
     await become({ outcome: 'notFound' });
     expect(await sent()).toEqual(['event: ended\ndata: {"why":"deleted"}']);
@@ -114,10 +124,10 @@ describe('a stream', () => {
   });
 
   test('ends within 15 s after its reader lost access', async () => {
-    const { sent, allow, clock, show, isOver } = streamFixture('1-1-0');
+    const { sent, allow, clock, show, isOver } = streamFixture('I1-1.1');
     await sent();
     allow(false);
-    await show('2-1-0');
+    await show('I1-1.2');
     await sent();
     await clock.advance(15_000);
     expect(await sent()).toEqual([': still here', 'event: ended\ndata: {"why":"access"}']);
@@ -125,7 +135,7 @@ describe('a stream', () => {
   });
 
   test('ends with the site, and says when to come back', async () => {
-    const { sent, stream, clock, all } = streamFixture('1-1-0');
+    const { sent, stream, clock, all } = streamFixture('I1-1.1');
     await sent();
     stream.close();
     await all;

@@ -27,6 +27,7 @@ const retryAfterCloseMs = { least: 1_000, most: 6_000 };
  *
  * - `regions`: HTML by element id, only what has changed. Its id names the results; sent at once if the reader has seen others.
  * - `old`: when the figures were read last, because the storage does not answer; `current`: it answers again.
+ * - `edited`: the survey asks other questions now, so the page has to be loaded again.
  * - `ended`: why no event will follow: the survey is `deleted`, or the reader lost its `access`.
  *
  * A slow reader gets only the newest results: nothing is kept for it.
@@ -71,11 +72,14 @@ export class EventStream {
       if (now?.outcome === 'notFound') return yield event('ended', { why: 'deleted' });
       if (now?.outcome === 'found') {
         const { reading } = now;
+        const { id, edition } = reading;
         const regions = regionsOf(reading);
-        const changed = sent === undefined && sentId === reading.id ? undefined : changes(sent, regions);
+        const isEdited = sentId !== undefined && editionOf(sentId) !== edition;
+        const changed = sent === undefined && sentId === id ? undefined : changes(sent, regions);
         sent = regions;
-        sentId = reading.id;
-        if (changed !== undefined) yield `id: ${reading.id}\nevent: regions\ndata: ${changed}\n\n`;
+        sentId = id;
+        if (isEdited) yield event('edited', {});
+        else if (changed !== undefined) yield `id: ${id}\nevent: regions\ndata: ${changed}\n\n`;
       }
       const next = troubleOf(now);
       if (next !== trouble) yield next === '' ? event('current', {}) : next;
@@ -100,6 +104,11 @@ export class EventStream {
       this.#wakeUp = () => end(true);
     });
   }
+}
+
+/** The first part of a reading's id. */
+function editionOf(id: string): string {
+  return id.split('.', 1)[0]!;
 }
 
 /** Of figures that are no longer read: an event; otherwise empty. */

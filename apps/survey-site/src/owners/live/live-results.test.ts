@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { createBacklogReader, createSummaries, type SurveyKey } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createBacklogReader,
+  createSummaries,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import { encodeRecord } from '@canvass/journal';
 import { createDefinitions } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
@@ -24,6 +29,7 @@ async function liveFixture({ maxBytes = 1e6 } = {}) {
     {
       definitions: definitions((name) => storage.container(name)),
       summaries: createSummaries({ container: storage.container('summaries') }),
+      answerReader: createAnswerReader({ summaries: direct, answerLogs: storage.container('answers') }),
       backlog: createBacklogReader({
         journal: storage.container('journal'),
         progress: storage.container('journal-progress'),

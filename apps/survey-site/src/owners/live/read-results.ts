@@ -1,5 +1,7 @@
 import {
+  AnswerLogError,
   surveyPath,
+  type AnswerReader,
   type BacklogReader,
   type Summaries,
   type SurveyKey,
@@ -8,18 +10,20 @@ import {
 import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
+import { readNewestTexts, type NewestTexts } from './newest-texts.ts';
 import type { ResultsReading } from './results-state.ts';
 
 export interface ReadResultsDeps {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
+  readonly answerReader: Pick<AnswerReader, 'page'>;
   readonly backlog: BacklogReader;
 }
 
 /** A reading, and what the next one needs to cost little. */
 export interface KnownResults {
   readonly reading: ResultsReading;
-  /** Memory that it takes, in bytes, within a small factor. */
+  /** Memory that it takes, within a small factor. */
   readonly bytes: number;
   /** The definitions' own object, which changes only with the stored definition. */
   readonly found: FoundDefinition<unknown>;
@@ -30,8 +34,8 @@ export type ReadResults =
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'unreadable' };
 
-/** The figures must not wait for the number of answers that are not in them. */
-const backlogLimitMs = 1_000;
+/** The figures must not wait for what only stands beside them. */
+const besideLimitMs = 1_000;
 
 /**
  * Reads a survey's results, or finds that `known` still holds: one conditional read of the summary, beside the shared readings of the
@@ -40,71 +44,80 @@ const backlogLimitMs = 1_000;
 export async function readResults(
   deps: ReadResultsDeps,
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
-  known: KnownResults | undefined,
+  last: KnownResults | undefined,
 ): Promise<ReadResults> {
-  const { definitions, summaries, backlog } = deps;
+  const { definitions, summaries, backlog, answerReader } = deps;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return found;
-  let stored = known?.found === found ? known.reading.stored : undefined;
+  let stored = last?.found === found ? last.reading.stored : undefined;
   if (stored === undefined) {
     const read = await definitions.read(tenant, survey);
     if (read.outcome !== 'found') return { outcome: 'notFound' };
     stored = read.stored;
   }
   const key = { tenant, survey, instance: stored.instance };
-  const before = known && surveyPath(known.reading.key) === surveyPath(key) ? known : undefined;
+  const known = last && surveyPath(last.reading.key) === surveyPath(key) ? last : undefined;
   // Before the summary: what is counted in between is then in the summary.
-  const tail = await within(backlogLimitMs, backlog.read(key)).catch(unlessUnavailable);
+  const tail = await beside(backlog.read(key));
   try {
-    const summary = before
-      ? await summaries.readIfChanged(key, before.reading.etag)
-      : await summaries.read(key);
+    const summary = await (known ? summaries.readIfChanged(key, known.reading.etag) : summaries.read(key));
     switch (summary.outcome) {
       case 'deleted':
         return { outcome: 'notFound' };
       case 'notFound':
         return { outcome: 'unreadable' };
-      case 'notModified':
-        if (before === undefined) return { outcome: 'unreadable' };
-        return { outcome: 'found', known: { ...before, found, reading: next(before.reading) } };
+      case 'notModified': {
+        // Only `readIfChanged` says so.
+        const { reading, bytes } = known!;
+        const uncounted = tail?.uncounted(reading.summary);
+        const isSame = stored === reading.stored && isSameCount(uncounted, reading.uncounted);
+        const next = isSame ? reading : named({ ...reading, stored, uncounted });
+        return { outcome: 'found', known: { found, reading: next, bytes } };
+      }
       case 'found': {
         const { document, etag, bytes } = summary;
+        const of = { key, summary: document };
+        const texts = await beside(readNewestTexts(answerReader, of, stored.version));
+        const newest: NewestTexts = texts ?? known?.reading.newest ?? new Map();
         const uncounted = tail?.uncounted(document);
-        const reading = { key, stored, summary: document, etag, uncounted };
-        return {
-          outcome: 'found',
-          known: {
-            reading: { ...reading, id: idOf(reading) },
-            // As measured for the worker's cache of summaries; the definition is at most as large as its history there.
-            bytes: 2_000 + 4 * bytes + 100 * document.totals.distinct,
-            found,
-          },
-        };
+        const reading = named({ ...of, stored, etag, newest, uncounted });
+        return { outcome: 'found', known: { found, reading, bytes: memoryOf(reading, bytes) } };
       }
     }
   } catch (error) {
     if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'unreadable' };
     throw error;
   }
-
-  function next(reading: ResultsReading): ResultsReading {
-    const uncounted = tail?.uncounted(reading.summary);
-    if (stored === reading.stored && isSame(uncounted, reading.uncounted)) return reading;
-    const changed = { ...reading, stored: stored!, uncounted };
-    return { ...changed, id: idOf(changed) };
-  }
 }
 
-function idOf({ summary, stored, uncounted }: Omit<ResultsReading, 'id'>): string {
+type Unnamed = Omit<ResultsReading, 'edition' | 'id'>;
+
+function named(reading: Unnamed): ResultsReading {
+  const { key, summary, stored, uncounted } = reading;
+  const edition = `${key.instance}-${stored.version}`;
   const waiting = uncounted === undefined ? 'u' : `${uncounted.answers}${uncounted.isExact ? '' : 'm'}`;
-  return `${summary.version}-${stored.version}-${waiting}`;
+  const id = `${edition}.${summary.version}.${stored.settingsVersion ?? 0}.${waiting}`;
+  return { ...reading, edition, id };
 }
 
-function isSame(one: Uncounted | undefined, other: Uncounted | undefined): boolean {
+/** As measured for the worker's cache of summaries; a definition is not larger than its history in the summary. */
+function memoryOf({ summary, newest }: Unnamed, summaryBytes: number): number {
+  let characters = 0;
+  for (const texts of newest.values()) for (const { text } of texts) characters += 100 + text.length;
+  return 2_000 + 4 * summaryBytes + 100 * summary.totals.distinct + 2 * characters;
+}
+
+function isSameCount(one: Uncounted | undefined, other: Uncounted | undefined): boolean {
   return one?.answers === other?.answers && one?.isExact === other?.isExact;
 }
 
-function unlessUnavailable(error: unknown): undefined {
-  const isLate = error instanceof SiteError && error.code === 'timedOut';
-  if (!isLate && !isStorageUnavailable(error)) throw error;
+/** Undefined if it fails or takes too long. */
+async function beside<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await within(besideLimitMs, reading);
+  } catch (error) {
+    const isLate = error instanceof SiteError && error.code === 'timedOut';
+    if (isLate || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;
+    throw error;
+  }
 }

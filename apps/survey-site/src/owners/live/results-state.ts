@@ -1,5 +1,6 @@
 import type { SummaryDocument, SurveyKey, Uncounted } from '@canvass/answer-log';
 import type { StoredDefinition } from '@canvass/storage';
+import type { NewestTexts } from './newest-texts.ts';
 
 /** A survey's results as they were read. A new object if and only if something in it is new. */
 export interface ResultsReading {
@@ -9,9 +10,12 @@ export interface ResultsReading {
   readonly summary: SummaryDocument;
   /** Of the summary's blob. */
   readonly etag: string;
+  readonly newest: NewestTexts;
   /** Undefined: the journal could not be read. */
   readonly uncounted: Uncounted | undefined;
-  /** Of a `text/event-stream` event with these results: the version of the summary, and what else may be new. */
+  /** Survey and definition version. While it stays, only figures change. */
+  readonly edition: string;
+  /** Names these results: the version of the summary, and what else may be new. */
   readonly id: string;
 }
 

@@ -1,0 +1,56 @@
+import { shownDateTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, type SurveyHeading } from '../shell.ts';
+import { answersTexts } from '../texts/answers.ts';
+import type { NumberedAnswer } from '../../live/newest-answers.ts';
+import { shownAnswer, type QuestionColumn } from './question-column.ts';
+
+const texts = answersTexts.answer;
+
+export interface AnswerPage {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly questions: readonly QuestionColumn[];
+  readonly answer: NumberedAnswer;
+  /** All answers of the survey. */
+  readonly all: number;
+}
+
+/** One answer, with all questions of its survey. */
+export function answerPage({ visitor, heading, questions, answer, all }: AnswerPage): string {
+  const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
+  const { number, receivedAt, id, version } = answer;
+  return deskPage({
+    title: `${texts.title(number)}: ${heading.title}`,
+    visitor,
+    survey: heading,
+    body: markup`<div class="card answer">
+<h2>${texts.title(number)} <span class="note">${texts.of(all)}</span></h2>
+<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version(version)}. ${texts.id} <code>${id}</code></p>
+<table>
+<caption class="hidden">${texts.table}</caption>
+<thead><tr><th scope="col">${texts.question}</th><th scope="col">${texts.given}</th></tr></thead>
+<tbody>
+${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
+</table>
+</div>
+<nav class="pages" aria-label="${texts.navigation}">
+${number > 1 ? markup`<a rel="prev" href="${address}/${number - 1}">${texts.previous}</a>` : markup`<span class="note">${texts.isOldest}</span>`}
+${number < all ? markup`<a rel="next" href="${address}/${number + 1}">${texts.next}</a>` : markup`<span class="note">${texts.isNewest}</span>`}
+<a href="${address}?from=${number}">${texts.back}</a>
+</nav>`,
+  });
+}
+
+/** A question that is no longer asked says nothing about an answer without it. */
+function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer): boolean {
+  return !isRetired || Object.hasOwn(answers, id);
+}
+
+function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
+  const { spec, isRetired } = question;
+  return markup`<tr><th scope="row">${spec.text}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose">${shownAnswer(question, answers)}</td></tr>
+`;
+}

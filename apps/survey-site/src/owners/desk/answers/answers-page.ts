@@ -1,0 +1,66 @@
+import { shownCount, shownDateTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, type SurveyHeading } from '../shell.ts';
+import { answersTexts as texts } from '../texts/answers.ts';
+import type { NumberedAnswer } from '../../live/newest-answers.ts';
+import { shownAnswer, type QuestionColumn } from './question-column.ts';
+
+export interface AnswersPage {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly questions: readonly QuestionColumn[];
+  /** The newest first. */
+  readonly answers: readonly NumberedAnswer[];
+  /** All answers of the survey. */
+  readonly all: number;
+  readonly pageSize: number;
+}
+
+/** A wider table is hard to read; an answer's own page has all questions. */
+const maxColumns = 8;
+const maxCharacters = 80;
+
+/** A page of a survey's answers. */
+export function answersPage(shown: AnswersPage): string {
+  const { visitor, heading, answers } = shown;
+  return deskPage({
+    title: `${texts.title}: ${heading.title}`,
+    visitor,
+    survey: heading,
+    body: answers.length === 0 ? markup`<p class="lead">${texts.none}</p>` : table(shown),
+  });
+}
+
+function table({ visitor, heading, questions, answers, all, pageSize }: AnswersPage): Html {
+  const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
+  const columns = questions.slice(0, maxColumns);
+  const left = questions.length - columns.length;
+  const newest = answers[0]!.number;
+  const oldest = answers.at(-1)!.number;
+  return markup`<div class="card">
+<p class="note" id="answers-range">${texts.range(oldest, newest, all)}</p>
+<div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
+<table class="answers" aria-describedby="answers-range">
+<thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
+    ({ spec }) => markup`<th scope="col">${spec.text}</th>`,
+  )}</tr></thead>
+<tbody>
+${answers.map((answer) => row(address, answer, columns))}</tbody>
+</table>
+</div>
+${left > 0 && markup`<p class="note">${texts.moreQuestions(left)}</p>\n`}</div>
+<nav class="pages" aria-label="${texts.pages}">
+${newest < all && markup`<a href="${address}">${texts.newest}</a>\n<a rel="prev" href="${address}?from=${Math.min(all, newest + pageSize)}">${texts.newer}</a>\n`}${
+    oldest > 1 && markup`<a rel="next" href="${address}?from=${oldest - 1}">${texts.older}</a>\n`
+  }</nav>`;
+}
+
+function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
+  const { number, receivedAt, answers } = answer;
+  return markup`<tr><th scope="row" class="number"><a href="${address}/${number}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
+    (column) => markup`<td>${shownAnswer(column, answers, maxCharacters)}</td>`,
+  )}</tr>
+`;
+}

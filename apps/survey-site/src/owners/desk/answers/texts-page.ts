@@ -1,0 +1,70 @@
+import { shownDateTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, type SurveyHeading } from '../shell.ts';
+import { answersTexts } from '../texts/answers.ts';
+import type { FoundText, FoundTexts } from './find-texts.ts';
+import type { QuestionColumn } from './question-column.ts';
+
+const texts = answersTexts.texts;
+
+export interface TextsPage {
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  readonly question: Pick<QuestionColumn, 'id' | 'spec'>;
+  readonly query: string;
+  /** The number of the answer that the search began at. */
+  readonly last: number;
+  readonly found: FoundTexts;
+  /** All answers of the survey. */
+  readonly all: number;
+}
+
+export const maxQueryLength = 200;
+
+/** What people wrote in one text question. */
+export function textsPage(shown: TextsPage): string {
+  const { visitor, heading, question, query, found, last, all } = shown;
+  const survey = surveyAddress(visitor.tenant, heading.survey);
+  const address = `${survey}/texts/${question.id}`;
+  const left = found.readDownTo - 1;
+  return deskPage({
+    title: `${texts.title(question.spec.text)}: ${heading.title}`,
+    visitor,
+    survey: heading,
+    body: markup`<h2>${question.spec.text}</h2>
+<form class="find" method="get" action="${address}" role="search">
+<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
+<button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}">${texts.showAll}</a>`}
+</form>
+<div class="card">
+${
+  found.texts.length === 0
+    ? markup`<p>${query === '' ? texts.none : texts.noneFound(query)}</p>\n`
+    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text))}</ul>\n`
+}<p class="note">${
+      all > 0 && markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(all)}`}`
+    }</p>
+</div>
+<nav class="pages" aria-label="${texts.pages}">
+${last < all && markup`<a href="${address}${queryOf(query)}">${texts.newest}</a>\n`}${
+      left > 0 && markup`<a rel="next" href="${address}${queryOf(query, left)}">${texts.goOn(left)}</a>\n`
+    }<a href="${survey}#q-${question.id}">${texts.results}</a>
+</nav>`,
+  });
+}
+
+function item(survey: string, { number, receivedAt, text }: FoundText): Html {
+  return markup`<li><p class="prose">${text}</p>
+<p class="note"><a href="${survey}/answers/${number}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
+`;
+}
+
+function queryOf(query: string, from?: number): string {
+  const parts = new URLSearchParams();
+  if (query !== '') parts.set('q', query);
+  if (from !== undefined) parts.set('from', String(from));
+  const text = parts.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '@canvass/clock';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import { LiveResults } from './live-results.ts';
+import { RenderedResults } from './rendered-results.ts';
+import { ResultsStreams } from './send-stream.ts';
+
+/** The results of surveys for all pages and streams of a site. */
+export interface ResultsParts {
+  readonly live: LiveResults;
+  readonly rendered: RenderedResults;
+  readonly streams: ResultsStreams;
+}
+
+/** Shares of `resultsCacheBytes`: of what is watched, and again of what was looked at last; and of its HTML. */
+const shares = { results: 3 / 8, rendered: 1 / 4 };
+
+export interface ResultsPartsDeps extends OwnerPorts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Refuses with problem documents: no person reads what a stream is refused with. */
+  readonly refuser: Refuser;
+}
+
+/** Ends its streams when the site closes. */
+export function openResults(
+  app: FastifyInstance,
+  deps: ResultsPartsDeps,
+  limits: Pick<
+    OwnerLimits,
+    'resultsCacheBytes' | 'maxStreams' | 'maxStreamsPerTenant' | 'maxStreamsPerAddress'
+  >,
+): ResultsParts {
+  const { clock, refuser } = deps;
+  const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * shares.results });
+  const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * shares.rendered });
+  const streams = new ResultsStreams({ live, rendered, clock, random: Math.random, refuser }, limits);
+  streams.closeWith(app);
+  return { live, rendered, streams };
+}

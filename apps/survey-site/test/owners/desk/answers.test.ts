@@ -1,0 +1,205 @@
+import { describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { journalOf } from '../../support/counted-answers.ts';
+import { signInToDesk } from '../../support/desk-site.ts';
+import { bearer, coffee, memorySite, withTenant } from '../../support/memory-site.ts';
+
+const survey = '/desk/acme/surveys/coffee';
+
+async function deskFixture() {
+  const at = memorySite();
+  const key = await withTenant(at);
+  const headers = await signInToDesk(at, key);
+  const journal = journalOf(at);
+  const get = (url: string) => at.site.inject({ url, headers });
+  return {
+    at,
+    key,
+    ...journal,
+    get,
+    /** The text of a page's main part, without its tags. */
+    text: async (url: string) => textOf((await get(url)).body),
+    /** Answers 1 to `count`; every tenth has a text. */
+    counted: async (count: number) => {
+      const answers = Array.from({ length: count }, (_, index) => ({
+        colour: index % 2 === 0 ? 'red' : 'blue',
+        ...((index + 1) % 10 === 0 && { why: `Because ${index + 1}` }),
+      }));
+      await journal.store(answers);
+      await journal.count();
+      at.time.ms += 1_000;
+    },
+  };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/^[\s\S]*<main/, '<main')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a (?:rel="\w+" )?href="([^"]*)"/g)].map(([, href = '']) => href);
+
+describe('the answers of a survey', () => {
+  test('are a page of words while there are none', async () => {
+    const { text } = await deskFixture();
+    expect(await text(`${survey}/answers`)).toContain('There is no counted answer yet');
+  });
+
+  test('are listed with the newest first, page by page, each with its own page', async () => {
+    const { get, text, counted } = await deskFixture();
+    await counted(60);
+    const first = await get(`${survey}/answers`);
+    expect(textOf(first.body)).toContain('Answers 60 to 36 of 60, the newest first.');
+    expect(linksOf(first.body)).toEqual(
+      expect.arrayContaining([`${survey}/answers/60`, `${survey}/answers/36`, `${survey}/answers?from=35`]),
+    );
+    expect(linksOf(first.body)).not.toContain(`${survey}/answers/35`);
+    const second = await get(`${survey}/answers?from=35`);
+    expect(textOf(second.body)).toContain('Answers 35 to 11 of 60');
+    expect(linksOf(second.body)).toEqual(
+      expect.arrayContaining([`${survey}/answers?from=60`, `${survey}/answers?from=10`]),
+    );
+    expect(await text(`${survey}/answers?from=10`)).toContain('Answers 10 to 1 of 60');
+    expect(linksOf((await get(`${survey}/answers?from=10`)).body).join()).not.toContain('from=0');
+  });
+
+  test('keep their numbers and pages when answers arrive meanwhile', async () => {
+    const { text, counted } = await deskFixture();
+    await counted(30);
+    const before = await text(`${survey}/answers/17`);
+    await counted(30);
+    expect(await text(`${survey}/answers?from=5`)).toContain('Answers 5 to 1 of 60');
+    const after = await text(`${survey}/answers/17`);
+    expect(after).toBe(before.replaceAll('30', '60'));
+  });
+
+  test.each(['0', 'x', '-1', '1.5', '99999999999999999999', '%00'])(
+    'begin with the newest if the address names no answer: from=%s',
+    async (from) => {
+      const { text, counted } = await deskFixture();
+      await counted(30);
+      expect(await text(`${survey}/answers?from=${from}`)).toContain('Answers 30 to 6 of 30');
+    },
+  );
+
+  test('show a storage that does not answer as such, and a deleted survey as not found', async () => {
+    const { at, key, get, counted } = await deskFixture();
+    await counted(3);
+    await get(survey);
+    await at.site.inject({
+      method: 'DELETE',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+    });
+    at.time.ms += 1_000;
+    expect((await get(`${survey}/answers`)).statusCode).toBe(404);
+    const down = memorySite({
+      deps: {
+        answerReader: {
+          page: () => Promise.reject(new StorageError('unavailable', 'down')),
+          find: () => Promise.resolve({ outcome: 'notFound' }),
+        },
+      },
+    });
+    const headers = await signInToDesk(down, await withTenant(down));
+    await journalOf(down).store([{ colour: 'red' }]);
+    await journalOf(down).count();
+    expect((await down.site.inject({ url: `${survey}/answers`, headers })).statusCode).toBe(503);
+  });
+});
+
+describe('one answer', () => {
+  test('has every question of its survey, with the labels of choices', async () => {
+    const { at, key, get, text, store, count } = await deskFixture();
+    const labelled = {
+      ...coffee,
+      questions: [{ ...coffee.questions[1], choices: [{ value: 'milk', label: 'With milk' }, 'sugar'] }],
+    };
+    await store([{ colour: 'red', extras: ['milk', 'sugar'], why: '<b>tasty</b>\nreally', rating: null }]);
+    await count();
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+      payload: labelled,
+    });
+    at.time.ms += 1_000;
+    const shown = await text(`${survey}/answers/1`);
+    expect(shown).toContain('Which extras? With milk, sugar');
+    expect(shown).toContain('Why? (no longer asked) &lt;b&gt;tasty&lt;/b&gt; really');
+    expect(shown).toContain('How good? (no longer asked) not asked');
+    // A question that this answer does not have and nobody asks any more.
+    expect(shown).not.toContain('How many cups');
+    expect((await get(`${survey}/answers/1`)).body).not.toContain('<b>tasty');
+  });
+
+  test('leads to the ones before and after it', async () => {
+    const { get, counted } = await deskFixture();
+    await counted(3);
+    const linksAt = async (number: number) =>
+      linksOf((await get(`${survey}/answers/${number}`)).body).filter((href) => /answers\/\d/.test(href));
+    expect(await linksAt(2)).toEqual([`${survey}/answers/1`, `${survey}/answers/3`]);
+    expect(await linksAt(1)).toEqual([`${survey}/answers/2`]);
+    expect(await linksAt(3)).toEqual([`${survey}/answers/2`]);
+  });
+
+  test.each(['0', '4', '01', 'x', '99999999999999999999'])(
+    'that does not exist is not found: %s',
+    async (number) => {
+      const { get, counted } = await deskFixture();
+      await counted(3);
+      const refused = await get(`${survey}/answers/${number}`);
+      expect(refused.statusCode).toBe(404);
+      expect(textOf(refused.body)).toContain('have the numbers 1 to 3');
+    },
+  );
+});
+
+describe('the texts of a question', () => {
+  test('come with the newest first, each with a link to its answer', async () => {
+    const { get, text, counted } = await deskFixture();
+    await counted(30);
+    const page = await get(`${survey}/texts/why`);
+    expect(textOf(page.body)).toMatch(/Because 30 .*Because 20 .*Because 10 /);
+    expect(linksOf(page.body)).toContain(`${survey}/answers/20`);
+    expect(await text(`${survey}/texts/why`)).toContain('These are all answers, back to the first of 30.');
+  });
+
+  test('are searched without regard to case, and what was typed stays in the field, escaped', async () => {
+    const { get, text, counted } = await deskFixture();
+    await counted(30);
+    const found = await text(`${survey}/texts/why?q=bEcause+2`);
+    expect(found).toContain('Because 20');
+    expect(found).not.toContain('Because 30');
+    const { body } = await get(`${survey}/texts/why?q=%22%3E%3Cscript%3E`);
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(body).not.toContain('<script>');
+    expect(textOf(body)).toContain('No text with “&quot;&gt;&lt;script&gt;” among these.');
+  });
+
+  test('are read in bounded steps: the page says how far, and leads on', async () => {
+    const { get, text, counted } = await deskFixture();
+    for (let n = 0; n < 6; n += 1) await counted(1_000);
+    const first = await get(`${survey}/texts/why?q=Because+10`);
+    const words = textOf(first.body);
+    expect(words).toContain('Because 1000');
+    expect(words).toMatch(/Read answers 6,000 to [\d,]+, the newest first/);
+    const [next = ''] = linksOf(first.body).filter((href) => href.includes('from='));
+    expect(next).toMatch(/\?q=Because\+10&amp;from=\d+$/);
+    const last = await text(next.replaceAll('&amp;', '&'));
+    expect(last).toContain('These are all answers');
+  });
+
+  test.each(['colour', 'nothing', '__proto__', 'toString'])(
+    'are of a text question: %s is none',
+    async (id) => {
+      const { get, counted } = await deskFixture();
+      await counted(1);
+      expect((await get(`${survey}/texts/${id}`)).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { createSegmentCounter } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
+import { encodeRecord } from '@canvass/journal';
+import { untimedProcessor } from '@canvass/testing';
+import { monotonicFactory } from 'ulid';
+import type { MemorySite } from './memory-site.ts';
+
+/** What a site and a worker do, without their processes. */
+export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId = 'S1') {
+  const { containers, time } = at;
+  const newId = monotonicFactory();
+  return {
+    /** Appends answers to a survey of acme, as a site acknowledges them. */
+    store: async (
+      answers: readonly Readonly<Record<string, unknown>>[],
+      survey = 'coffee',
+    ): Promise<void> => {
+      const definition = await containers.definitions.get(`acme/${survey}`);
+      if (definition.outcome !== 'found') throw new Error('there is no such survey');
+      const { instance, version } = JSON.parse(definition.bytes.toString()) as {
+        instance: string;
+        version: number;
+      };
+      const lines = answers.map((each) =>
+        encodeRecord({
+          tenant: 'acme',
+          survey,
+          instance,
+          id: newId(time.ms),
+          submissionId: newId(time.ms),
+          receivedAt: new Date(time.ms).toISOString(),
+          definitionVersion: version,
+          answers: each,
+        }),
+      );
+      await containers.journal.createAppendBlob(segmentId);
+      const found = await containers.journal.head(segmentId);
+      const length = found.outcome === 'found' ? found.properties.length : 0;
+      await containers.journal.appendBlock(segmentId, Buffer.from(`${lines.join('\n')}\n`), length);
+    },
+
+    /** Counts what is stored, as a worker does. */
+    count: async (): Promise<void> => {
+      const counter = createSegmentCounter({
+        ...containers,
+        clock: { ...systemClock, now: () => time.ms },
+        newId: () => newId(time.ms),
+        random: Math.random,
+        workerId: 'worker',
+        onEvent: () => {},
+        processor: untimedProcessor,
+      });
+      const [result] = await counter.count([segmentId]);
+      if (result?.outcome !== 'counted') throw new Error(`not counted: ${result?.outcome}`);
+    },
+  };
+}
