@@ -46,10 +46,6 @@ const digits = 9;
 
 /** `container`: `versions`, with a blob `{tenant}/{survey}/{instance}/{version}` per version. */
 export function createVersions(container: BlobContainer): Versions {
-  const prefixOf = ({ tenant, survey, instance }: Survey): string => `${tenant}/${survey}/${instance}/`;
-  const blobOf = (survey: Survey, version: number): string =>
-    `${prefixOf(survey)}${String(version).padStart(digits, '0')}`;
-
   return {
     async write(survey, version, published) {
       const { publishedAt, publishedBy } = published;
@@ -88,4 +84,12 @@ export function createVersions(container: BlobContainer): Versions {
       for await (const { name } of container.list(prefixOf(survey))) await container.delete(name);
     },
   };
+}
+
+function prefixOf({ tenant, survey, instance }: Survey): string {
+  return `${tenant}/${survey}/${instance}/`;
+}
+
+function blobOf(survey: Survey, version: number): string {
+  return `${prefixOf(survey)}${String(version).padStart(digits, '0')}`;
 }

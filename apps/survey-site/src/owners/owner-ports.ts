@@ -8,7 +8,10 @@ export interface OwnerPorts {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
   readonly drafts: Drafts;
   readonly versions: Versions;
-  readonly summaries: Pick<Summaries, 'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged'>;
+  readonly summaries: Pick<
+    Summaries,
+    'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged' | 'figures' | 'listFigures'
+  >;
   readonly answerReader: AnswerReader;
   readonly backlog: BacklogReader;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

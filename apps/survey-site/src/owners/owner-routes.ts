@@ -14,6 +14,7 @@ import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
+import { createPublicResultsLinks } from './public-results-link.ts';
 import { resultsApi } from './results-api.ts';
 import { settingsApi } from './settings-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
@@ -73,6 +74,7 @@ export async function ownerRoutes(
     results,
     sessions,
     links,
+    publicResults: createPublicResultsLinks(adminApiKey),
     recordChange,
     http,
     limits,

@@ -5,6 +5,7 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Audit } from '../audit/record-change.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import type { PublicResultsLinks } from '../public-results-link.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import type { DeskAccess } from './desk-access.ts';
@@ -19,6 +20,7 @@ export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */
   readonly originOf: (request: FastifyRequest) => string;
+  readonly publicResults: PublicResultsLinks;
   /** Records a change that a visitor has made. Never rejects. */
   readonly audit: Audit;
   readonly logger: Logger;

@@ -9,6 +9,7 @@ import { setHeaders } from '../../http/security-headers.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
 import { auditBy, type RecordChange } from '../audit/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import type { PublicResultsLinks } from '../public-results-link.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { limitWrites } from '../write-limit.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -17,19 +18,29 @@ import { answersRoutes } from './answers/answers-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { deskProblemView } from './problem-view.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
+import { shareRoutes } from './share/share-routes.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { surveysRoutes } from './surveys/surveys-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** Each adds the routes of one folder. */
-const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [answersRoutes, auditRoutes];
+const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
+  surveysRoutes,
+  answersRoutes,
+  settingsRoutes,
+  shareRoutes,
+  auditRoutes,
+];
 
 export interface DeskRoutesOptions extends OwnerPorts {
   readonly results: ResultsParts;
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
+  readonly publicResults: PublicResultsLinks;
   readonly recordChange: RecordChange;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;

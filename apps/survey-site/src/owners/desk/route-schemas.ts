@@ -1,5 +1,12 @@
 import { refusedPages } from '../../http/openapi/problem-responses.ts';
-import { formBody, location, operation, page, type RouteSchema } from '../../http/openapi/route-schema.ts';
+import {
+  formBody,
+  location,
+  operation,
+  page,
+  text,
+  type RouteSchema,
+} from '../../http/openapi/route-schema.ts';
 
 type DeskSchema = Omit<RouteSchema, 'tags' | 'operationId' | 'response' | 'summary'>;
 
@@ -30,6 +37,20 @@ export function deskShows(operationId: string, shown: string, more: DeskSchema =
     summary: `Show ${shown}`,
     ...more,
     response: { 200: page(`A page: ${shown}`), ...refusedPages(refusals) },
+  });
+}
+
+/** A file of the desk. `sent`: what it holds. */
+export function deskSends(
+  operationId: string,
+  sent: string,
+  mediaType: string,
+  more: DeskSchema = {},
+): RouteSchema {
+  return operation('desk', operationId, {
+    summary: `Download ${sent}`,
+    ...more,
+    response: { 200: text(`A file: ${sent}`, mediaType), ...refusedPages(refusals) },
   });
 }
 

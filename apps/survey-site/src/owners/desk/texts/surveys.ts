@@ -29,6 +29,8 @@ export const surveysTexts = {
   newer: 'Previous page',
   older: 'Next page',
   pages: 'Pages',
+  tooMany: (limit: number) =>
+    `There are ${plural(limit, 'survey')}, which is the most that are allowed here. Delete one first.`,
   empty: {
     heading: 'Make your first survey',
     lead: 'Write a few questions, share the link, and watch the results while the answers arrive.',

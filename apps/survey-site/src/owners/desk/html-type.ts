@@ -1,0 +1,1 @@
+export const htmlType = 'text/html; charset=utf-8';

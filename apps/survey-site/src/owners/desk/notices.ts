@@ -1,0 +1,32 @@
+import { markup, type Html } from '../../ui/markup.ts';
+import { noticeBox } from './shell.ts';
+import { settingsTexts } from './texts/settings.ts';
+import { shareTexts } from './texts/share.ts';
+
+interface Said {
+  readonly heading: string;
+  readonly detail?: string;
+}
+
+/** What a form says on the next page, by the name in its `done` parameter. */
+const said: Readonly<Record<string, Said>> = {
+  saved: { heading: settingsTexts.saved, detail: settingsTexts.savedDetail },
+  closed: { heading: settingsTexts.state.closed, detail: settingsTexts.savedDetail },
+  opened: { heading: settingsTexts.state.opened, detail: settingsTexts.savedDetail },
+  renamed: { heading: settingsTexts.rename.done },
+  deleted: { heading: settingsTexts.remove.done },
+  shared: { heading: shareTexts.results.created },
+  revoked: { heading: shareTexts.results.revoked },
+};
+
+/** A list of known names, so that a link cannot make the desk say anything else. */
+export function doneNotice(query: unknown): Html | undefined {
+  const done = (query as Readonly<Record<string, unknown>>)['done'];
+  const words = typeof done === 'string' && Object.hasOwn(said, done) ? said[done] : undefined;
+  if (words === undefined) return undefined;
+  return noticeBox(
+    'good',
+    words.heading,
+    words.detail === undefined ? undefined : markup`<p>${words.detail}</p>`,
+  );
+}

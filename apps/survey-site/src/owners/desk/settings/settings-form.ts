@@ -1,0 +1,76 @@
+import { parseSettings, type FieldError, type FormFields, type SurveySettings } from '@canvass/surveys';
+
+export type ReadSettingsForm =
+  | { readonly ok: true; readonly settings: SurveySettings }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** The fields of the settings form. The state and the public results have forms of their own. */
+export const settingsFields = [
+  'opensAt',
+  'closesAt',
+  'maxAnswers',
+  'thanksText',
+  'closedText',
+  'redirectTo',
+  'frameOrigins',
+] as const;
+
+export type SettingsField = (typeof settingsFields)[number];
+
+/** What the form changes in `before`; an empty field removes a setting. */
+export function readSettingsForm(fields: FormFields, before: SurveySettings): ReadSettingsForm {
+  const { closed, publicResults } = before;
+  const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
+  const given = {
+    ...(closed && { closed }),
+    ...(publicResults && { publicResults }),
+    ...timeOf(fields, 'opensAt'),
+    ...timeOf(fields, 'closesAt'),
+    ...numberOf(fields, 'maxAnswers'),
+    ...lineOf(fields, 'thanksText'),
+    ...lineOf(fields, 'closedText'),
+    ...lineOf(fields, 'redirectTo'),
+    ...(frameOrigins.length > 0 && { frameOrigins }),
+  };
+  return parseSettings(given);
+}
+
+/** The text of each field of the form for these settings. */
+export function fieldsOfSettings(settings: SurveySettings): Readonly<Record<SettingsField, string>> {
+  return {
+    opensAt: localTime(settings.opensAt),
+    closesAt: localTime(settings.closesAt),
+    maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),
+    thanksText: settings.thanksText ?? '',
+    closedText: settings.closedText ?? '',
+    redirectTo: settings.redirectTo ?? '',
+    frameOrigins: (settings.frameOrigins ?? []).join('\n'),
+  };
+}
+
+/** `2026-11-22T14:00`, as `datetime-local` has it, here in UTC. */
+function localTime(at: string | undefined): string {
+  return at === undefined ? '' : at.slice(0, 16);
+}
+
+export function textOf(fields: FormFields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+}
+
+function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
+  const text = textOf(fields, name);
+  return text === '' ? {} : { [name]: text };
+}
+
+function timeOf(fields: FormFields, name: SettingsField): Record<string, string> {
+  const text = textOf(fields, name);
+  if (text === '') return {};
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
+  return { [name]: isLocal ? `${text.slice(0, 16)}:00.000Z` : text };
+}
+
+function numberOf(fields: FormFields, name: SettingsField): Record<string, unknown> {
+  const text = textOf(fields, name);
+  return text === '' ? {} : { [name]: /^\d{1,10}$/.test(text) ? Number(text) : text };
+}

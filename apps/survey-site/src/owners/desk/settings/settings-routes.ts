@@ -1,0 +1,268 @@
+import {
+  parseDefinition,
+  parseDraft,
+  type FieldError,
+  type FormFields,
+  type SurveyState,
+} from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { definitionEtag, settingsEtag } from '../../../http/definition-document.ts';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
+import { invalid, problem } from '../../../http/problems/problem.ts';
+import { shownDateTime } from '../../../ui/figures.ts';
+import { markup } from '../../../ui/markup.ts';
+import { surveyAddress, tenantAddress } from '../addresses.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
+import { htmlType } from '../html-type.ts';
+import { doneNotice } from '../notices.ts';
+import { deskDoes, deskShows } from '../route-schemas.ts';
+import { seeOther } from '../see-other.ts';
+import { noticeBox } from '../shell.ts';
+import { settingsTexts as texts } from '../texts/settings.ts';
+import {
+  fieldsOfSettings,
+  readSettingsForm,
+  settingsFields,
+  textOf,
+  type SettingsField,
+} from './settings-form.ts';
+import { settingsPage, type SettingsPage, type StateReason } from './settings-page.ts';
+
+/** The settings of a survey, its state, its title, and its end. */
+export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, clock, audit } = deps;
+  const { refuse } = refuser;
+  const names = checkNames(refuser);
+  const onRequest = [names, guard('editor')];
+  const address = '/:tenant/surveys/:survey';
+
+  /** Finds the survey of the request and passes it to `work`; a page says that it is not there. */
+  const withSurvey = async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    work: (survey: DeskSurvey) => FastifyReply | Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    const found = await findDeskSurvey(deps, tenant, survey);
+    return found.outcome === 'notFound' ? refuse(request, reply, problem('survey-not-found')) : work(found);
+  };
+
+  const post = (
+    path: string,
+    schema: ReturnType<typeof deskDoes>,
+    handle: (
+      request: FastifyRequest<SurveyRoute>,
+      reply: FastifyReply,
+      found: DeskSurvey,
+    ) => Promise<FastifyReply>,
+  ): void => {
+    app.post<SurveyRoute>(
+      `${address}${path}`,
+      { onRequest: [...onRequest, writeLimit.count], schema },
+      (request, reply) =>
+        writeLimit.inTurn(request, reply, () =>
+          withSurvey(request, reply, (found) => handle(request, reply, found)),
+        ),
+    );
+  };
+
+  const shownFor = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey): SettingsPage => ({
+    visitor: visitorOf(request),
+    survey: request.params.survey,
+    ...shownOf(found),
+  });
+
+  app.get<SurveyRoute>(`${address}/settings`, { onRequest, schema: showSettings }, (request, reply) =>
+    withSurvey(request, reply, (found) =>
+      reply
+        .type(htmlType)
+        .send(settingsPage({ ...shownFor(request, found), notice: doneNotice(request.query) })),
+    ),
+  );
+
+  post('/settings', changeSettings, async (request, reply, found) => {
+    if (found.outcome === 'draft') return refuse(request, reply, problem('survey-not-found'));
+    const { tenant, survey } = request.params;
+    const fields = (request.body ?? {}) as FormFields;
+    const typed = typedIn(fields);
+    const read = readSettingsForm(fields, found.settings);
+    if (!read.ok) {
+      return refuse(request, reply, invalid(read.errors), () =>
+        settingsPage({ ...shownFor(request, found), fields: typed, errors: read.errors }),
+      );
+    }
+    const settingsVersion = Number(textOf(fields, 'settingsVersion'));
+    const { instance } = found.stored;
+    const changed = await lifecycle.changeSettings(tenant, survey, () => read.settings, {
+      ifMatch: settingsEtag({ instance, settingsVersion }),
+    });
+    switch (changed.outcome) {
+      case 'notFound':
+        return refuse(request, reply, problem('survey-not-found'));
+      case 'preconditionFailed':
+        return refuse(request, reply, problem('concurrent-edit'), () =>
+          settingsPage({ ...shownFor(request, found), notice: changedMeanwhile(typed, found.settings) }),
+        );
+      case 'changed':
+        await audit(request, 'settings-changed', survey);
+        break;
+      case 'unchanged':
+    }
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=saved`);
+  });
+
+  post('/state', changeState, async (request, reply, found) => {
+    const { tenant, survey } = request.params;
+    const action = textOf((request.body ?? {}) as FormFields, 'action');
+    if (found.outcome === 'draft' || (action !== 'open' && action !== 'close')) {
+      return refuse(request, reply, invalid([noAction]));
+    }
+    const changed = await lifecycle.changeSettings(tenant, survey, ({ closed: _closed, ...others }) =>
+      action === 'close' ? { ...others, closed: true } : others,
+    );
+    if (changed.outcome === 'changed') {
+      await audit(request, 'settings-changed', survey, action === 'close' ? 'closed' : 'opened');
+    }
+    const done = action === 'close' ? 'closed' : 'opened';
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
+  });
+
+  post('/rename', renameSurvey, async (request, reply, found) => {
+    const { tenant, survey } = request.params;
+    const { principal } = visitorOf(request);
+    const title = textOf((request.body ?? {}) as FormFields, 'title');
+    const refused = (errors: readonly FieldError[]): FastifyReply =>
+      refuse(request, reply, invalid(errors), () => settingsPage({ ...shownFor(request, found), errors }));
+    if (found.outcome === 'published') {
+      const { stored } = found;
+      const parsed = parseDefinition({ ...stored.definition, title });
+      if (!parsed.ok) return refused(parsed.errors);
+      const preconditions = { ifMatch: definitionEtag(stored) };
+      const put = await lifecycle.put(tenant, survey, parsed.definition, preconditions, principal.name);
+      if (put.outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
+      if (put.outcome !== 'edited' && put.outcome !== 'unchanged') {
+        return refuse(request, reply, problem('too-many-versions'));
+      }
+    } else if (title === '' || title.length > 200) {
+      return refused([{ path: 'title', message: texts.rename.invalid }]);
+    }
+    await renameDraft(tenant, survey, title, principal.name);
+    await audit(request, 'survey-renamed', survey, title);
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
+  });
+
+  /** A draft that is written meanwhile keeps the title that its writer sees. */
+  async function renameDraft(tenant: string, survey: string, title: string, by: string): Promise<void> {
+    const found = await drafts.read(tenant, survey);
+    const draft = found.outcome === 'found' ? parseDraft(found.document.draft) : undefined;
+    if (found.outcome !== 'found' || draft === undefined) return;
+    const document = {
+      ...found.document,
+      draft: { ...draft, title },
+      revision: found.document.revision + 1,
+      updatedAt: new Date(clock.now()).toISOString(),
+      updatedBy: by,
+    };
+    await drafts.write(tenant, survey, document, title, { ifMatch: found.etag });
+  }
+
+  post('/delete', deleteSurvey, async (request, reply, found) => {
+    const { tenant, survey } = request.params;
+    const name = textOf((request.body ?? {}) as FormFields, 'name');
+    if (name !== found.title.trim()) {
+      const errors = [{ path: 'name', message: texts.remove.mismatch }];
+      return refuse(request, reply, invalid(errors), () =>
+        settingsPage({ ...shownFor(request, found), errors }),
+      );
+    }
+    if (found.outcome === 'published') {
+      await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
+    }
+    await drafts.delete(tenant, survey);
+    await audit(request, 'survey-deleted', survey);
+    return seeOther(reply, `${tenantAddress(tenant)}?done=deleted`);
+  });
+}
+
+const noAction: FieldError = { path: 'action', message: 'The form does not say what to do' };
+
+function shownOf(found: DeskSurvey): Omit<SettingsPage, 'visitor' | 'survey'> {
+  const { title, state } = found;
+  if (found.outcome === 'draft') {
+    return { title, state, why: 'draft', fields: undefined, settingsVersion: 0, answers: 0, over: 0 };
+  }
+  const { settings, stored, answers, details } = found;
+  const over = settings.maxAnswers === undefined ? 0 : (answers ?? 0) - settings.maxAnswers;
+  return {
+    title,
+    state,
+    why: reasonOf(details),
+    fields: fieldsOfSettings(settings),
+    settingsVersion: stored.settingsVersion ?? 0,
+    answers,
+    over: Math.max(0, over),
+    opensAt: details.state === 'scheduled' ? shownDateTime(details.opensAt).slice(0, 16) : undefined,
+  };
+}
+
+function reasonOf(details: SurveyState): StateReason {
+  if (details.state !== 'closed') return details.state;
+  return ({ owner: 'closedByOwner', date: 'closedByDate', limit: 'closedByLimit' } as const)[details.why];
+}
+
+function typedIn(fields: FormFields): Record<SettingsField, string> {
+  return Object.fromEntries(settingsFields.map((name) => [name, textOf(fields, name)])) as Record<
+    SettingsField,
+    string
+  >;
+}
+
+/** Both versions: the form shows the other's, and this lists what was typed and differs from it. */
+function changedMeanwhile(
+  typed: Readonly<Record<SettingsField, string>>,
+  current: Parameters<typeof fieldsOfSettings>[0],
+) {
+  const now = fieldsOfSettings(current);
+  const differing = settingsFields.filter((name) => typed[name] !== now[name]);
+  const items = differing.map(
+    (name) =>
+      markup`<li>${texts.fieldNames[name]}: <span class="prose">${typed[name] || texts.empty}</span></li>\n`,
+  );
+  return noticeBox(
+    'warn',
+    texts.changedMeanwhile,
+    markup`<p>${texts.changedMeanwhileDetail}</p>
+${items.length > 0 && markup`<ul>${items}</ul>`}`,
+  );
+}
+
+const showSettings = deskShows('showSettings', 'the settings of a survey', { params: surveyParams });
+const changeSettings = deskDoes(
+  'changeSettingsByForm',
+  'Change the settings of a survey',
+  {
+    fields: 'Those of the settings, and `settingsVersion`: the version that the page showed',
+    next: '/desk/acme/surveys/coffee/settings?done=saved',
+  },
+  { params: surveyParams },
+);
+const changeState = deskDoes(
+  'changeStateByForm',
+  'Close a survey, or open it again',
+  { fields: '`action`: `open` or `close`', next: '/desk/acme/surveys/coffee/settings?done=closed' },
+  { params: surveyParams },
+);
+const renameSurvey = deskDoes(
+  'renameSurveyByForm',
+  'Rename a survey',
+  { fields: '`title`', next: '/desk/acme/surveys/coffee/settings?done=renamed' },
+  { params: surveyParams },
+);
+const deleteSurvey = deskDoes(
+  'deleteSurveyByForm',
+  'Delete a survey for good',
+  { fields: '`name`: the title of the survey', next: '/desk/acme?done=deleted' },
+  { params: surveyParams },
+);

@@ -1,0 +1,105 @@
+import type { FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
+import { problem } from '../../../http/problems/problem.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
+import { htmlType } from '../html-type.ts';
+import { doneNotice } from '../notices.ts';
+import { deskDoes, deskSends, deskShows } from '../route-schemas.ts';
+import { seeOther } from '../see-other.ts';
+import { shareTexts as texts } from '../texts/share.ts';
+import { qrCode } from './qr-code.ts';
+import { sharePage, type SharePage } from './share-page.ts';
+
+/** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
+export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, refuser, lifecycle, writeLimit, newId, originOf, publicResults, audit } = deps;
+  const names = checkNames(refuser);
+  const onRequest = [names, guard('editor')];
+  const address = '/:tenant/surveys/:survey';
+
+  const formAddressOf = (request: FastifyRequest<SurveyRoute>): string => {
+    const { tenant, survey } = request.params;
+    return `${originOf(request)}/s/${tenant}/${survey}`;
+  };
+
+  const resultsOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey): SharePage['results'] => {
+    const shared = found.outcome === 'published' ? found.settings.publicResults : undefined;
+    if (found.outcome !== 'published' || shared === undefined) return undefined;
+    const path = publicResults.addressOf({ ...found.key, id: shared.id });
+    return { address: `${originOf(request)}${path}`, texts: shared.texts };
+  };
+
+  app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await findDeskSurvey(deps, tenant, survey);
+    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+    const { title, state } = found;
+    return reply.type(htmlType).send(
+      sharePage({
+        visitor: visitorOf(request),
+        survey,
+        title,
+        state,
+        formAddress: formAddressOf(request),
+        frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
+        results: resultsOf(request, found),
+        notice: doneNotice(request.query),
+      }),
+    );
+  });
+
+  app.get<SurveyRoute>(`${address}/qr.svg`, { onRequest, schema: readQrCode }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const found = await findDeskSurvey(deps, tenant, survey);
+    if (found.outcome !== 'published') {
+      return refuser.refuse(request, reply, problem('survey-not-found'));
+    }
+    const form = formAddressOf(request);
+    return reply
+      .type('image/svg+xml')
+      .header('content-disposition', `attachment; filename="${survey}-qr.svg"`)
+      .send(qrCode(form, texts.qr.alt(form)).toString());
+  });
+
+  app.post<SurveyRoute>(
+    `${address}/public-results`,
+    { onRequest: [...onRequest, writeLimit.count], schema: sharePublicly },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey } = request.params;
+        const fields = (request.body ?? {}) as FormFields;
+        const isRevoked = fields['action'] === 'revoke';
+        const withTexts = fields['texts'] === 'yes';
+        const changed = await lifecycle.changeSettings(
+          tenant,
+          survey,
+          ({ publicResults: _before, ...others }) =>
+            isRevoked ? others : { ...others, publicResults: { id: newId(), texts: withTexts } },
+        );
+        if (changed.outcome === 'notFound') {
+          return refuser.refuse(request, reply, problem('survey-not-found'));
+        }
+        await audit(request, isRevoked ? 'results-unshared' : 'results-shared', survey);
+        const done = isRevoked ? 'revoked' : 'shared';
+        return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
+      }),
+  );
+}
+
+const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
+const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
+  params: surveyParams,
+});
+const sharePublicly = deskDoes(
+  'sharePublicly',
+  'Make, replace or revoke the link to the public results',
+  {
+    fields: '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too',
+    next: '/desk/acme/surveys/coffee/share?done=shared',
+  },
+  { params: surveyParams },
+);

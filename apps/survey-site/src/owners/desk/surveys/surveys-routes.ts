@@ -1,0 +1,143 @@
+import { blankDraft, draftOf, languages, parseDraft, type Draft, type FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
+import { problem } from '../../../http/problems/problem.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { findDeskSurvey } from '../desk-survey.ts';
+import { htmlType } from '../html-type.ts';
+import { doneNotice } from '../notices.ts';
+import { deskDoes, deskShows } from '../route-schemas.ts';
+import { seeOther } from '../see-other.ts';
+import { settingsTexts } from '../texts/settings.ts';
+import { surveysTexts } from '../texts/surveys.ts';
+import { listRows } from './list-rows.ts';
+import { newSurveyPage } from './new-survey-page.ts';
+import { freeSlug, slugOfTitle } from './survey-slug.ts';
+import { surveysPage } from './surveys-page.ts';
+
+const pageSize = 50;
+/** Others may create surveys of the same name meanwhile. */
+const maxAttempts = 8;
+const maxTitleLength = 200;
+
+/** The list of a tenant's surveys, and how to make another: new, or as a copy. */
+export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, refuser, clock, drafts, definitions, writeLimit, limits, audit } = deps;
+  const names = checkNames(refuser);
+  const mayWrite = [names, guard('editor'), writeLimit.count];
+
+  app.get<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(
+    '/:tenant',
+    { onRequest: [names, guard('viewer')], schema: showSurveys },
+    async (request, reply) => {
+      const visitor = visitorOf(request);
+      const { q, first: from } = request.query;
+      const query = typeof q === 'string' ? q.trim().slice(0, maxTitleLength) : '';
+      const found = filtered(await listRows(deps, visitor.tenant), query);
+      const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
+      const first = asked < found.length ? asked : 0;
+      const rows = found.slice(first, first + pageSize);
+      const notice = doneNotice(request.query);
+      const shown = { visitor, rows, query, first, all: found.length, pageSize, notice };
+      return reply.type(htmlType).send(surveysPage(shown));
+    },
+  );
+
+  app.get(
+    '/:tenant/new',
+    { onRequest: [names, guard('editor')], schema: showNewSurvey },
+    async (request, reply) => reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
+  );
+
+  app.post('/:tenant/surveys', { onRequest: mayWrite, schema: createSurvey }, async (request, reply) => {
+    const visitor = visitorOf(request);
+    const fields = (request.body ?? {}) as FormFields;
+    const title = typeof fields['title'] === 'string' ? fields['title'].trim() : '';
+    const language = languages.find((code) => code === fields['language']) ?? 'en';
+    const { missing, tooLong } = surveysTexts.new;
+    const error = title === '' ? missing : title.length > maxTitleLength ? tooLong : undefined;
+    if (error !== undefined) {
+      return refuser.refuse(request, reply, problem('invalid'), () =>
+        newSurveyPage({ visitor, title, language, error }),
+      );
+    }
+    return create(request, reply, blankDraft(title, language), 'survey-created');
+  });
+
+  app.post<SurveyRoute>(
+    '/:tenant/surveys/:survey/copy',
+    { onRequest: mayWrite, schema: copySurvey },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const found = await findDeskSurvey(deps, tenant, survey);
+      if (found.outcome === 'notFound') {
+        return refuser.refuse(request, reply, problem('survey-not-found'));
+      }
+      const source =
+        found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
+      if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
+      const title = settingsTexts.copy.titleOf(found.title).slice(0, maxTitleLength);
+      return create(request, reply, { ...source, title }, 'survey-copied');
+    },
+  );
+
+  /** Stores a draft under a free name, and leads to the builder. */
+  async function create(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draft: Draft,
+    action: 'survey-created' | 'survey-copied',
+  ): Promise<FastifyReply> {
+    const { tenant, principal } = visitorOf(request);
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
+      const taken = new Set([...published, ...drafted].map(({ survey }) => survey));
+      if (taken.size >= limits.maxSurveysPerTenant) {
+        const detail = surveysTexts.tooMany(limits.maxSurveysPerTenant);
+        return refuser.refuse(request, reply, problem('too-many-surveys', { detail }));
+      }
+      const survey = freeSlug(slugOfTitle(draft.title), taken);
+      const document = {
+        draft,
+        undo: [],
+        basedOn: null,
+        revision: 1,
+        updatedAt: new Date(clock.now()).toISOString(),
+        updatedBy: principal.name,
+      };
+      const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
+      if (written.outcome === 'conflict') continue;
+      if (written.outcome === 'tooLarge') return refuser.refuse(request, reply, problem('too-large'));
+      await audit(request, action, survey);
+      return seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
+    }
+    return refuser.refuse(request, reply, problem('concurrent-edit'));
+  }
+}
+
+function filtered<T extends { readonly title: string; readonly survey: string }>(
+  rows: readonly T[],
+  query: string,
+): readonly T[] {
+  const sought = query.toLocaleLowerCase();
+  return sought === ''
+    ? rows
+    : rows.filter(
+        ({ title, survey }) => title.toLocaleLowerCase().includes(sought) || survey.includes(sought),
+      );
+}
+
+const showSurveys = deskShows('showSurveys', "the tenant's surveys", { params: tenantParams });
+const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey', { params: tenantParams });
+const createSurvey = deskDoes(
+  'createSurveyByForm',
+  'Make a draft of a new survey',
+  { fields: '`title`; `language`', next: '/desk/acme/surveys/coffee/edit' },
+  { params: tenantParams },
+);
+const copySurvey = deskDoes('copySurveyByForm', 'Copy a survey as a new draft', {
+  fields: 'None',
+  next: '/desk/acme/surveys/copy-of-coffee/edit',
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+
+const coffee = '/desk/acme/surveys/coffee';
+
+let at: MemorySite;
+let key: string;
+let desk: DeskVisit;
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  desk = await visitDesk(at, key);
+});
+
+const settings = async (): Promise<unknown> =>
+  (await at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/settings', headers: bearer(key) })).json();
+
+const title = async (): Promise<unknown> =>
+  (await at.site.inject('/v1/tenants/acme/surveys/coffee')).json<{ title: string }>().title;
+
+const linkIn = (body: string): string | undefined =>
+  /value="[^"]*(\/results\/acme\/coffee\/[\w-]+)"/.exec(body)?.[1];
+
+async function viewer(): Promise<DeskVisit> {
+  const created = await at.site.inject({
+    method: 'POST',
+    url: '/v1/tenants/acme/keys',
+    headers: bearer(key),
+    payload: { name: 'For the screen', role: 'viewer' },
+  });
+  return visitDesk(at, created.json<{ apiKey: string }>().apiKey);
+}
+
+describe('the list of surveys', () => {
+  test('shows published surveys and drafts, the one changed last first', async () => {
+    at.time.ms += 1_000;
+    const created = await desk.post('/desk/acme/surveys', { title: 'Team lunch?', language: 'de' });
+    expect(created.statusCode).toBe(303);
+    expect(created.headers.location).toBe('/desk/acme/surveys/team-lunch/edit');
+    const { body } = await desk.get('/desk/acme');
+    expect(body.indexOf('Team lunch?')).toBeLessThan(body.indexOf('Coffee'));
+    expect(body).toMatch(/class="badge draft">Draft</);
+    expect(body).toMatch(/class="badge open">Open</);
+  });
+
+  test('invites to make the first survey, and finds one among many', async () => {
+    const other = memorySite();
+    const visit = await visitDesk(other, await withTenant(other, 'acme', null));
+    expect((await visit.get('/desk/acme')).body).toContain('Make your first survey');
+    for (let n = 1; n <= 51; n += 1) await visit.post('/desk/acme/surveys', { title: `Survey ${n}` });
+    const first = (await visit.get('/desk/acme')).body;
+    expect(first).toContain('1 to 50 of 51 surveys');
+    expect((await visit.get('/desk/acme?first=50')).body).toContain('51 to 51 of 51 surveys');
+    const found = (await visit.get('/desk/acme?q=SURVEY+17')).body;
+    expect(found.match(/class="name"/g)).toHaveLength(1);
+    expect((await visit.get('/desk/acme?q=nothing')).body).toContain('No survey has “nothing”');
+  });
+
+  test('of a viewer offers nothing that a viewer may not do', async () => {
+    const { body } = await (await viewer()).get('/desk/acme');
+    expect(body).toContain('Coffee');
+    expect(body).not.toMatch(/New survey|\/settings|\/share|\/edit|\/access/);
+  });
+
+  test('keeps two drafts of one title apart', async () => {
+    const one = await desk.post('/desk/acme/surveys', { title: 'Coffee' });
+    const two = await desk.post('/desk/acme/surveys', { title: 'Coffee' });
+    expect([one.headers.location, two.headers.location]).toEqual([
+      '/desk/acme/surveys/coffee-2/edit',
+      '/desk/acme/surveys/coffee-3/edit',
+    ]);
+  });
+
+  test.each([
+    ['', 'Enter a title'],
+    ['x'.repeat(201), 'at most 200 characters'],
+  ])('refuses a title that is none, and keeps what was typed', async (title, message) => {
+    const refused = await desk.post('/desk/acme/surveys', { title, language: 'fr' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain(message);
+    expect(refused.body).toMatch(/value="fr" selected/);
+  });
+});
+
+describe('the settings of a survey', () => {
+  test('are changed by the form, and shown as they are', async () => {
+    const saved = await desk.post(`${coffee}/settings`, {
+      settingsVersion: '0',
+      closesAt: '2026-12-24T18:00',
+      maxAnswers: '500',
+      thanksText: 'Thank you,\r\nsee you!',
+      frameOrigins: 'https://a.example\r\nhttps://b.example',
+    });
+    expect(saved.headers.location).toBe(`${coffee}/settings?done=saved`);
+    expect(await settings()).toEqual({
+      closesAt: '2026-12-24T18:00:00.000Z',
+      maxAnswers: 500,
+      thanksText: 'Thank you,\nsee you!',
+      frameOrigins: ['https://a.example', 'https://b.example'],
+    });
+    const { body } = await desk.get(`${coffee}/settings?done=saved`);
+    expect(body).toContain('value="2026-12-24T18:00"');
+    expect(body).toContain('The settings are saved');
+  });
+
+  test('with a fault name the field, keep what was typed, and change nothing', async () => {
+    const refused = await desk.post(`${coffee}/settings`, {
+      settingsVersion: '0',
+      maxAnswers: 'many',
+      redirectTo: 'javascript:alert(1)',
+      thanksText: 'Kept',
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('href="#maxAnswers"');
+    expect(refused.body).toContain('value="many"');
+    expect(refused.body).toContain('Kept');
+    expect(await settings()).toEqual({});
+  });
+
+  test('of an older page are refused, and both versions are shown', async () => {
+    await desk.post(`${coffee}/settings`, { settingsVersion: '0', thanksText: 'Theirs' });
+    const late = await desk.post(`${coffee}/settings`, { settingsVersion: '0', thanksText: 'Mine' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Theirs');
+    expect(late.body).toContain('Mine');
+    expect(await settings()).toEqual({ thanksText: 'Theirs' });
+  });
+
+  test('close the survey and open it again, and keep the rest', async () => {
+    await desk.post(`${coffee}/settings`, { settingsVersion: '0', maxAnswers: '5' });
+    await desk.post(`${coffee}/state`, { action: 'close' });
+    expect(await settings()).toEqual({ maxAnswers: 5, closed: true });
+    expect((await desk.get('/desk/acme')).body).toMatch(/class="badge closed"/);
+    await desk.post(`${coffee}/state`, { action: 'open' });
+    expect(await settings()).toEqual({ maxAnswers: 5 });
+  });
+});
+
+describe('renaming, copying and deleting', () => {
+  test('a new title is a new version, for the draft, too', async () => {
+    await desk.post(`${coffee}/rename`, { title: 'Tea' });
+    expect(await title()).toBe('Tea');
+    expect((await desk.post(`${coffee}/rename`, { title: '' })).statusCode).toBe(422);
+    expect(await title()).toBe('Tea');
+  });
+
+  test('a copy is a draft with the same questions', async () => {
+    const copied = await desk.post(`${coffee}/copy`);
+    expect(copied.headers.location).toBe('/desk/acme/surveys/copy-of-coffee/edit');
+    const found = await at.deps.drafts.read('acme', 'copy-of-coffee');
+    expect(JSON.stringify(found)).toContain('Which colour?');
+  });
+
+  test('a survey is deleted only by its title, typed in full', async () => {
+    const refused = await desk.post(`${coffee}/delete`, { name: 'coffee' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('nothing was deleted');
+    expect(await title()).toBe('Coffee');
+    const deleted = await desk.post(`${coffee}/delete`, { name: 'Coffee' });
+    expect(deleted.headers.location).toBe('/desk/acme?done=deleted');
+    expect((await desk.get('/desk/acme?done=deleted')).body).toContain('The survey is deleted');
+    expect((await desk.get(`${coffee}/settings`)).statusCode).toBe(404);
+  });
+
+  test('a draft is deleted by its title, too', async () => {
+    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
+    await desk.post('/desk/acme/surveys/lunch/delete', { name: 'Lunch' });
+    expect(await at.deps.drafts.read('acme', 'lunch')).toEqual({ outcome: 'notFound' });
+  });
+});
+
+describe('sharing', () => {
+  test('shows the link, its code and the snippet, with the origins that may frame it', async () => {
+    await desk.post(`${coffee}/settings`, { settingsVersion: '0', frameOrigins: 'https://a.example' });
+    const { body } = await desk.get(`${coffee}/share`);
+    expect(body).toContain('value="http://localhost:80/s/acme/coffee"');
+    expect(body).toContain('&lt;iframe src=');
+    expect(body).toContain('Allowed: https://a.example');
+    const code = await desk.get(`${coffee}/qr.svg`);
+    expect(code.headers['content-type']).toBe('image/svg+xml');
+    expect(code.headers['content-disposition']).toContain('coffee-qr.svg');
+  });
+
+  test('makes, replaces and revokes a link to the results', async () => {
+    expect(linkIn((await desk.get(`${coffee}/share`)).body)).toBeUndefined();
+    await desk.post(`${coffee}/public-results`, { action: 'create', texts: 'yes' });
+    const first = linkIn((await desk.get(`${coffee}/share`)).body);
+    expect(first).toBeDefined();
+    expect(await settings()).toMatchObject({ publicResults: { texts: true } });
+    await desk.post(`${coffee}/public-results`, { action: 'create' });
+    expect(linkIn((await desk.get(`${coffee}/share`)).body)).not.toBe(first);
+    await desk.post(`${coffee}/public-results`, { action: 'revoke' });
+    expect(linkIn((await desk.get(`${coffee}/share?done=revoked`)).body)).toBeUndefined();
+    expect(await settings()).toEqual({});
+  });
+
+  test('of a draft says that it must be published first', async () => {
+    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
+    const { body } = await desk.get('/desk/acme/surveys/lunch/share');
+    expect(body).toContain('Publish it first');
+    expect(body).not.toContain('/s/acme/lunch');
+  });
+});
