@@ -17,7 +17,7 @@ beforeEach(async () => {
 const settings = async (): Promise<unknown> =>
   (await at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/settings', headers: bearer(key) })).json();
 
-const title = async (): Promise<unknown> =>
+const publishedTitle = async (): Promise<unknown> =>
   (await at.site.inject('/v1/tenants/acme/surveys/coffee')).json<{ title: string }>().title;
 
 const linkIn = (body: string): string | undefined =>
@@ -141,9 +141,9 @@ describe('the settings of a survey', () => {
 describe('renaming, copying and deleting', () => {
   test('a new title is a new version, for the draft, too', async () => {
     await desk.post(`${coffee}/rename`, { title: 'Tea' });
-    expect(await title()).toBe('Tea');
+    expect(await publishedTitle()).toBe('Tea');
     expect((await desk.post(`${coffee}/rename`, { title: '' })).statusCode).toBe(422);
-    expect(await title()).toBe('Tea');
+    expect(await publishedTitle()).toBe('Tea');
   });
 
   test('a copy is a draft with the same questions', async () => {
@@ -157,7 +157,7 @@ describe('renaming, copying and deleting', () => {
     const refused = await desk.post(`${coffee}/delete`, { name: 'coffee' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('nothing was deleted');
-    expect(await title()).toBe('Coffee');
+    expect(await publishedTitle()).toBe('Coffee');
     const deleted = await desk.post(`${coffee}/delete`, { name: 'Coffee' });
     expect(deleted.headers.location).toBe('/desk/acme?done=deleted');
     expect((await desk.get('/desk/acme?done=deleted')).body).toContain('The survey is deleted');
