@@ -10,6 +10,7 @@ import type { CompiledSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
 import { readSubmission } from './submission-body.ts';
+import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps {
@@ -17,12 +18,13 @@ export interface AnswersApiDeps {
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
   readonly refuser: Refuser;
 }
 
 /** For programs that answer surveys: a survey's definition, and its submissions. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
-  const { definitions, intake, submissions, surveys, refuser } = deps;
+  const { definitions, intake, submissions, surveys, gate, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
@@ -62,6 +64,10 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
 
       const { stored, compiled } = found;
+      const state = gate.stateFor(tenant, survey, found);
+      if (state.state !== 'open') {
+        return refuser.refuse(request, reply, surveyClosed(state, compiled.settings));
+      }
       const read = readSubmission(request.body, compiled.validate);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
 

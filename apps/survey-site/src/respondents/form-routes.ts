@@ -11,6 +11,7 @@ import { readForm, submissionIdField } from './form-submission.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
+import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { formPage } from './views/form-page.ts';
@@ -29,7 +30,7 @@ export interface FormRoutesDeps extends AnswersApiDeps {
 
 /** For people: the form and its thank-you page, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
-  const { definitions, intake, submissions, surveys, refuser, newId, titleLimitMs } = deps;
+  const { definitions, intake, submissions, surveys, gate, refuser, newId, titleLimitMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
@@ -104,6 +105,10 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       });
     };
 
+    const state = gate.stateFor(tenant, survey, found);
+    if (state.state !== 'open') {
+      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), again);
+    }
     const read = readForm(compiled.questions, fields, compiled.validate);
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
     try {

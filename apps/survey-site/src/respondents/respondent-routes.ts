@@ -1,3 +1,4 @@
+import type { Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
@@ -13,11 +14,13 @@ import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { formRoutes } from './form-routes.ts';
+import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
 import { pageViewIn } from './views/problem-page.ts';
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
+  readonly summaries: Pick<Summaries, 'figures'>;
   /** Where accepted answers go: the journal, or what a bench puts in its place. */
   readonly journal: Pick<Journal, 'append'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -46,7 +49,17 @@ export interface RespondentRoutesOptions extends RespondentPorts {
 /** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
 export async function respondentRoutes(
   app: FastifyInstance,
-  { http, limits, onAccepted, definitions, journal, clock, newId, tracing }: RespondentRoutesOptions,
+  {
+    http,
+    limits,
+    onAccepted,
+    definitions,
+    summaries,
+    journal,
+    clock,
+    newId,
+    tracing,
+  }: RespondentRoutesOptions,
 ): Promise<void> {
   const { submissionsPerTenSeconds, formCacheBytes, circuitOpensAfterMs } = limits;
   const { documents, readLimitMs } = http;
@@ -61,7 +74,8 @@ export async function respondentRoutes(
     work: new RateLimiter(perTenSeconds, clock),
     limitMs: readLimitMs,
   });
-  const shared = { definitions, intake, submissions, surveys };
+  const gate = new SurveyGate({ summaries, clock });
+  const shared = { definitions, intake, submissions, surveys, gate };
 
   void app.register(
     async (api) => {

@@ -55,6 +55,7 @@ export const sendAnswers = operation('respondent', 'sendAnswers', {
       'backlog-full',
       ...surveyProblems,
       'survey-not-found',
+      'survey-closed',
       'too-large',
       'unsupported-media-type',
       'shutting-down',
@@ -89,6 +90,7 @@ export const sendForm = operation('respondent', 'sendForm', {
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
       404: 'There is no such survey',
+      409: 'The form again, with the answers: the survey is not open, and nothing was stored',
       413: 'The body is over 1 MiB, or has more fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       422: 'The form again, with the answers and their errors',

@@ -11,6 +11,7 @@ import type { SiteLimits } from './site-limits.ts';
 /** Everything the site reaches outside of itself: what its audiences need, and what the server does. */
 export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
   readonly definitions: RespondentPorts['definitions'];
+  readonly summaries: RespondentPorts['summaries'] & OwnerPorts['summaries'];
   readonly tenants: Omit<Tenants, 'replaceKey'>;
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;

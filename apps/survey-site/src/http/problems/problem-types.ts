@@ -47,6 +47,12 @@ export const problemKinds = {
     `the request did not arrive within ${requestTimeoutMs / 1_000} s`,
   ),
   'tenant-exists': kind(409, 'The tenant exists already', 'a tenant with this name exists or existed'),
+  'survey-closed': kind(
+    409,
+    'The survey takes no answers now',
+    'the survey is not open: its owner has closed it, its time has not come or is over, or it has as many answers as it ' +
+      'takes; `detail` says which. Nothing was stored',
+  ),
   'incompatible-edit': kind(
     409,
     'The edit does not fit the answers counted so far',

@@ -27,9 +27,10 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** The types for a limit that was reached: a client can repeat these refusals at will, so their log lines are coalesced. */
+/** The types for a limit that was reached, or for a closed survey: a client can repeat these refusals at will, so their log lines are coalesced. */
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
+  'survey-closed',
   'address-sends-too-much',
   'too-many-changes',
   'too-many-surveys',
