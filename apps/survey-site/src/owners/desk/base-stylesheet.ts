@@ -17,7 +17,7 @@ export const baseStyles = `
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scrollbar-gutter: stable; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
@@ -85,6 +85,8 @@ button:hover, .button:hover { filter: brightness(1.12); }
 .card > :last-child { margin-bottom: 0; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 1.25rem; align-items: start; }
 .columns > * { min-width: 0; }
+.wide-and-narrow { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.25rem; align-items: start; }
+.wide-and-narrow > * { min-width: 0; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1.125rem; border: 1px solid; border-inline-start-width: 4px; border-radius: .5rem; background: var(--surface); }
 .notice > * { margin: .25rem 0 0; }
 .notice-heading { margin: 0; font-weight: 650; }
@@ -121,6 +123,9 @@ details > summary { cursor: pointer; min-height: 1.75rem; }
 
 .sign-in { max-width: 28rem; margin: clamp(1rem, 10vh, 6rem) auto 0; }
 
+@media (max-width: 56rem) {
+  .wide-and-narrow { grid-template-columns: minmax(0, 1fr); }
+}
 @media (max-width: 40rem) {
   .bar { gap: .25rem .75rem; }
   .account { width: 100%; justify-content: space-between; margin: 0; }

@@ -37,11 +37,9 @@ export function settingsPage(shown: SettingsPage): string {
     current: 'surveys',
     survey: { survey, title, state, tab: 'settings' },
     notice: errors.length > 0 ? errorBox(errors) : notice,
-    body: markup`${stateCard(shown, address)}${settingsForm(shown, address)}<div class="columns">${[
-      rename(title, address),
-      copy(address),
-      remove(shown, address),
-    ]}</div>`,
+    body: markup`<div class="wide-and-narrow"><div>
+${stateCard(shown, address)}${settingsForm(shown, address)}</div>
+<div>${[rename(title, address), copy(address), remove(shown, address)]}</div></div>`,
   });
 }
 

@@ -32,7 +32,8 @@ export function sharePage(shown: SharePage): string {
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
-        : markup`<div class="columns">${[link(shown), qr(shown, address), publicResults(shown, address), embed(shown, address)]}</div>`,
+        : markup`<div class="columns"><div>${[link(shown), publicResults(shown, address)]}</div>
+<div>${[qr(shown, address), embed(shown, address)]}</div></div>`,
   });
 }
 

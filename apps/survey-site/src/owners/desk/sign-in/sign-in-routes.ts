@@ -7,6 +7,7 @@ import { invalid, problem, retryAfter } from '../../../http/problems/problem.ts'
 import type { Refuser } from '../../../http/problems/refuser.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import { tenantAddress } from '../addresses.ts';
+import { seeOther } from '../see-other.ts';
 import { noticeBox } from '../shell.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
 import { signInFirst } from './desk-guard.ts';
@@ -126,8 +127,4 @@ function fieldsOf({ body }: FastifyRequest): FormFields {
 
 function html(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
-}
-
-function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply.code(303).header('location', address).send();
 }
