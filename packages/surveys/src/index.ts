@@ -1,17 +1,21 @@
 export { surveySlugSchema, tenantSlugSchema } from './slugs.ts';
 
-export { type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
-export type { Choice } from './choice.ts';
+export { MAX_QUESTIONS, type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
+export { type Choice, MAX_CHOICES } from './choice.ts';
 export { type Language, languages } from './language.ts';
-export type {
-  FreeTextQuestion,
-  MultipleChoiceQuestion,
-  Question,
-  QuestionType,
-  RangeQuestion,
+export {
+  type FreeTextQuestion,
+  MAX_RANGE_VALUES,
+  MAX_TEXT_LENGTH,
+  type MultipleChoiceQuestion,
+  type Question,
+  type QuestionType,
+  type RangeQuestion,
 } from './question.ts';
-export type { Section } from './sections.ts';
-export { type Condition, type ShowIf } from './show-if.ts';
+export { isQuestionId } from './question-id.ts';
+export { isRangeValue } from './range-value.ts';
+export { MAX_SECTIONS, type Section } from './sections.ts';
+export { type Condition, MAX_CONDITIONS, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
 export { parseDefinition } from './parse-definition.ts';
 export {

@@ -1,0 +1,79 @@
+import { type Condition, MAX_CONDITIONS, type ShowIf } from '@canvass/surveys';
+import type { Rule } from './rule.ts';
+
+/** The most conditions that are joined to fewer. */
+const MAX_JOINED = 50;
+
+/** The rule as conditions that do not nest; undefined if it cannot be written so. */
+export function fitShowIf(rule: Rule): ShowIf | undefined {
+  const flat = flatten(rule);
+  const kind = 'all' in flat ? 'all' : 'any';
+  const inner = kind === 'all' ? 'any' : 'all';
+  const rules = 'all' in flat ? flat.all : 'any' in flat ? flat.any : [flat];
+  if (rules.length > MAX_JOINED) return undefined;
+  const conditions: Condition[] = [];
+  for (const part of rules) {
+    const condition = asCondition(part, inner);
+    if (condition === undefined) return undefined;
+    conditions.push(condition);
+  }
+  const fitting = conditions.length > MAX_CONDITIONS ? merge(conditions, kind) : conditions;
+  const [only] = fitting;
+  if (only === undefined || fitting.length > MAX_CONDITIONS) return undefined;
+  if (fitting.length === 1) return only;
+  return kind === 'all' ? { all: fitting } : { any: fitting };
+}
+
+/** Several conditions on one question that make one, such as `anyOf` either of two choices. */
+export function asCondition(rule: Rule, kind: 'all' | 'any'): Condition | undefined {
+  if ('all' in rule || 'any' in rule) {
+    const parts = 'all' in rule ? rule.all : rule.any;
+    if (parts.length > MAX_JOINED) return undefined;
+    const conditions = parts.filter((part): part is Condition => !('all' in part || 'any' in part));
+    const [only, ...others] = merge(conditions, kind);
+    return conditions.length === parts.length && others.length === 0 ? only : undefined;
+  }
+  return rule;
+}
+
+/** Joins `all` in `all`, `any` in `any`, and lists of one. */
+function flatten(rule: Rule): Rule {
+  if (!('all' in rule || 'any' in rule)) return rule;
+  const kind = 'all' in rule ? 'all' : 'any';
+  const parts = ('all' in rule ? rule.all : rule.any).map(flatten).flatMap((part) => {
+    if (kind === 'all') return 'all' in part ? part.all : [part];
+    return 'any' in part ? part.any : [part];
+  });
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  return kind === 'all' ? { all: parts } : { any: parts };
+}
+
+function merge(conditions: readonly Condition[], kind: 'all' | 'any'): Condition[] {
+  const merged: Condition[] = [];
+  for (const condition of conditions) {
+    const at = merged.findIndex((before) => join(before, condition, kind) !== undefined);
+    const before = merged[at];
+    const joined = before === undefined ? undefined : join(before, condition, kind);
+    if (joined === undefined) merged.push(condition);
+    else merged[at] = joined;
+  }
+  return merged;
+}
+
+function join(a: Condition, b: Condition, kind: 'all' | 'any'): Condition | undefined {
+  const { question } = a;
+  if (question !== b.question) return undefined;
+  if (kind === 'any') {
+    return 'anyOf' in a && 'anyOf' in b ? { question, anyOf: union(a.anyOf, b.anyOf) } : undefined;
+  }
+  if ('noneOf' in a && 'noneOf' in b) return { question, noneOf: union(a.noneOf, b.noneOf) };
+  const [low, high] = 'atLeast' in a ? [a, b] : [b, a];
+  const isPair = 'atLeast' in low && low.atMost === undefined && !('atLeast' in high) && 'atMost' in high;
+  if (!isPair || high.atMost === undefined || low.atLeast > high.atMost) return undefined;
+  return { question, atLeast: low.atLeast, atMost: high.atMost };
+}
+
+function union(a: readonly string[], b: readonly string[]): string[] {
+  return [...new Set([...a, ...b])];
+}

@@ -1,0 +1,42 @@
+import type { Condition, Question, ShowIf } from '@canvass/surveys';
+
+/** A `showIf` in SurveyJS's expression language. */
+export function visibleIf(showIf: ShowIf, questionOf: (id: string) => Question | undefined): string {
+  const written = (condition: Condition) => expressionOf(condition, questionOf(condition.question));
+  if ('all' in showIf) return showIf.all.map(written).join(' and ');
+  if ('any' in showIf) return showIf.any.map(written).join(' or ');
+  return written(showIf);
+}
+
+function expressionOf(condition: Condition, question: Question | undefined): string {
+  const name = `{${condition.question}}`;
+  if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
+  // An answer to a question with several choices is a list, which equals no single value.
+  const many = question?.type === 'multipleChoice' && question.multiple;
+  if ('anyOf' in condition) return choiceTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
+  if ('noneOf' in condition) return choiceTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
+  const bounds = [
+    ...('atLeast' in condition ? [`${name} >= ${condition.atLeast}`] : []),
+    ...(condition.atMost === undefined ? [] : [`${name} <= ${condition.atMost}`]),
+  ];
+  // The parentheses tell one condition with two bounds from two conditions.
+  return bounds.length === 1 ? (bounds[0] ?? '') : `(${bounds.join(' and ')})`;
+}
+
+function choiceTest(
+  name: string,
+  values: readonly string[],
+  sign: string | undefined,
+  operator: string,
+): string {
+  const [only, ...others] = values;
+  if (sign !== undefined && only !== undefined && others.length === 0)
+    return `${name} ${sign} ${quoted(only)}`;
+  return `${name} ${operator} [${values.map(quoted).join(', ')}]`;
+}
+
+/** Both quotes need a backslash. One at the end would hide the closing quote; SurveyJS disregards the blank after it. */
+function quoted(value: string): string {
+  const escaped = value.replaceAll(/['"]/g, String.raw`\$&`);
+  return `'${escaped}${escaped.endsWith('\\') ? ' ' : ''}'`;
+}

@@ -1,0 +1,31 @@
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const CONTROLS_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+export interface FittedText {
+  readonly text: string;
+  readonly cleaned: boolean;
+  readonly shortened: boolean;
+}
+
+/** Makes a text one that a definition accepts; undefined if it is blank. A valid text stays as it is. */
+export function fitText(
+  written: string,
+  maxLength: number,
+  layout: 'line' | 'multiline',
+): FittedText | undefined {
+  const clean = written.toWellFormed().replace(layout === 'line' ? LINE_CONTROLS : CONTROLS_BUT_BREAKS, ' ');
+  if (clean.trim() === '') return undefined;
+  const text = shorten(clean, maxLength);
+  if (text === undefined) return undefined;
+  return { text, cleaned: clean !== written, shortened: text !== clean };
+}
+
+function shorten(text: string, maxLength: number): string | undefined {
+  if (text.length <= maxLength) return text;
+  // A character that the limit splits is left out whole.
+  const kept = text.slice(0, maxLength - 1);
+  const whole = kept.isWellFormed() ? kept : kept.slice(0, -1);
+  return whole.trim() === '' ? shorten(text.trimStart(), maxLength) : `${whole}…`;
+}

@@ -1,0 +1,48 @@
+import { isQuestionId } from '@canvass/surveys';
+
+const MAX_ID_LENGTH = 64;
+const COMMENT = '-Comment';
+
+/** Gives questions ids that are valid and not repeated. */
+export class Ids {
+  readonly #used = new Set<string>();
+  readonly #tried = new Map<string, number>();
+
+  /** Takes a name as an id if it is one and is free. */
+  claim(name: string): boolean {
+    if (!isQuestionId(name) || this.#used.has(name)) return false;
+    this.#used.add(name);
+    return true;
+  }
+
+  /** An id that resembles the name. */
+  like(name: string): string {
+    const base = idLike(name);
+    if (this.claim(base)) return base;
+    for (let number = this.#tried.get(base) ?? 2; ; number += 1) {
+      const suffix = `_${number}`;
+      const id = base.slice(0, MAX_ID_LENGTH - suffix.length) + suffix;
+      if (!this.claim(id)) continue;
+      this.#tried.set(base, number + 1);
+      return id;
+    }
+  }
+
+  /** For the text that SurveyJS stores as `<name>-Comment`. */
+  commentOn(id: string): string {
+    return this.like(id.slice(0, MAX_ID_LENGTH - COMMENT.length) + COMMENT);
+  }
+}
+
+function idLike(name: string): string {
+  const id = name
+    // A long name is cut first, so that its normal form stays cheap.
+    .slice(0, 4 * MAX_ID_LENGTH)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
+    .slice(0, MAX_ID_LENGTH)
+    .replace(/^_/, '')
+    .replace(/_$/, '');
+  return isQuestionId(id) ? id : 'question';
+}

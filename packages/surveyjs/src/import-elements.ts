@@ -1,0 +1,197 @@
+import { MAX_QUESTIONS, type Question } from '@canvass/surveys';
+import { ParsedExpressions } from './conditions/parsed-expressions.ts';
+import { elementTitle, namesOf, storedName } from './element-names.ts';
+import { type FileElements, type FoundElement, isPanel } from './file-elements.ts';
+import { fitText } from './fit-text.ts';
+import { Ids } from './ids.ts';
+import { ImportedQuestions } from './imported-questions.ts';
+import { firstOwn, isTrue } from './json.ts';
+import { reportProperties } from './properties.ts';
+import type { Body, TextLimits } from './questions/body.ts';
+import { isAsked, readBody } from './questions/read-body.ts';
+import { OTHER, offersOther } from './questions/choice-body.ts';
+import { reportValidators } from './questions/validators.ts';
+import type { ElementReport } from './report/import-report.ts';
+import type { Fact } from './report/note.ts';
+import { showConditions } from './show-conditions.ts';
+import type { SourceElement } from './source-element.ts';
+
+const MAX_TEXT = 2_000;
+const MAX_LABEL = 500;
+const MAX_LISTED = 1_000;
+/** The length of an “Other” or a comment for which the survey sets no limit. */
+const COMMENT_LENGTH = 2_000;
+
+export interface ImportedElements {
+  readonly questions: readonly Question[];
+  /** The index of each question's page. */
+  readonly pages: readonly number[];
+  readonly reports: readonly ElementReport[];
+  /** About all elements together. */
+  readonly facts: readonly Fact[];
+}
+
+/** @param looks collects the properties that concern only the looks */
+export function importElements(file: FileElements, limits: TextLimits, looks: Set<string>): ImportedElements {
+  return new ElementsImport(file, limits, looks).run();
+}
+
+class ElementsImport {
+  readonly #elements: readonly FoundElement[];
+  readonly #limits: TextLimits;
+  readonly #looks: Set<string>;
+  readonly #ids = new Ids();
+  readonly #expressions = new ParsedExpressions();
+  /** The elements whose name is their id. */
+  readonly #keepsName: ReadonlySet<FoundElement>;
+  readonly #imported: ImportedQuestions;
+  readonly #pages: number[] = [];
+  readonly #reports: ElementReport[] = [];
+  #overflow = 0;
+  #unlisted = 0;
+
+  constructor({ elements }: FileElements, limits: TextLimits, looks: Set<string>) {
+    this.#elements = elements;
+    this.#limits = limits;
+    this.#looks = looks;
+    // First all names that can be ids, so that no made-up id takes one of them.
+    this.#keepsName = new Set(
+      elements.filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source))),
+    );
+    this.#imported = new ImportedQuestions(elements.flatMap(({ source }) => namesOf(source)));
+  }
+
+  run(): ImportedElements {
+    for (const element of this.#elements) this.#import(element);
+    const facts: Fact[] = [];
+    if (this.#overflow > 0) {
+      facts.push({ code: 'too-many-questions', count: this.#overflow, maxQuestions: MAX_QUESTIONS });
+    }
+    if (this.#unlisted > 0) facts.push({ code: 'elements-not-listed', count: this.#unlisted });
+    return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts };
+  }
+
+  #import(element: FoundElement): void {
+    const { source } = element;
+    if (isAsked(element) && this.#pages.length === MAX_QUESTIONS) {
+      this.#overflow += 1;
+      return;
+    }
+    const before = this.#pages.length;
+    const body = readBody(element, this.#limits);
+    if (body === undefined) this.#imported.leaveOut(namesOf(source));
+    else this.#addQuestion(element, body);
+    if (body !== undefined || isPanel(source)) reportProperties(source, this.#looks);
+    if (isPanel(source)) reportGroup(source);
+    if (isPanel(source) && source.notes.length === 0) return;
+    const ids = this.#imported.list.slice(before).map(({ id }) => id);
+    if (this.#reports.length < MAX_LISTED) this.#reports.push(reportOf(source, ids));
+    else this.#unlisted += 1;
+  }
+
+  #addQuestion(element: FoundElement, body: Body): void {
+    const { source, page } = element;
+    const id = this.#idOf(element);
+    const text = questionText(source, id);
+    const shown = showConditions(element.conditions, this.#imported, this.#expressions);
+    for (const note of shown.notes) source.notes.push(note);
+    const isRequired = isTrue(source.get('isRequired'));
+    if (isRequired && shown.incomplete) source.note('isRequired', { code: 'now-optional' });
+    const required = isRequired && !shown.incomplete;
+    const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
+    this.#add({ id, text, required, ...showIf, ...body } as Question, namesOf(source), page);
+    reportValidators(source, body);
+
+    const names = namesOf(source).map((name) => `${name}-Comment`);
+    const other =
+      body.type === 'multipleChoice' ? body.choices.find(({ value }) => value === OTHER) : undefined;
+    if (other !== undefined && offersOther(source)) {
+      const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
+      const commentId = this.#ids.commentOn(id);
+      source.note(property, { code: 'other-as-question', id: commentId });
+      const asked = { question: id, anyOf: [OTHER] };
+      // SurveyJS wants the text of an “Other” that is chosen.
+      this.#add(
+        { ...this.#comment(commentId, text, other.label), required: true, showIf: asked },
+        names,
+        page,
+      );
+    } else if (isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment'))) {
+      const commentId = this.#ids.commentOn(id);
+      source.note('showCommentArea', { code: 'comment-as-question', id: commentId });
+      const label = source.text(['commentText'], MAX_LABEL, 'line') ?? source.texts.words.comment;
+      this.#add({ ...this.#comment(commentId, text, label), ...showIf }, names, page);
+    }
+  }
+
+  #comment(id: string, text: string, label: string): Question & { type: 'freeText' } {
+    const room = MAX_TEXT - label.length - 3;
+    const about = fitText(text, room, 'multiline')?.text ?? text.slice(0, room);
+    const maxLength = this.#limits.comment > 0 ? this.#limits.comment : COMMENT_LENGTH;
+    return { id, text: `${about} – ${label}`, type: 'freeText', required: false, maxLength };
+  }
+
+  #add(question: Question, names: readonly string[], page: number): void {
+    if (this.#pages.length === MAX_QUESTIONS) {
+      this.#overflow += 1;
+      return;
+    }
+    this.#imported.add(question, names);
+    this.#pages.push(page);
+  }
+
+  #idOf(element: FoundElement): string {
+    const { source } = element;
+    const name = storedName(source);
+    const valueName = source.get('valueName');
+    if (typeof valueName === 'string' && valueName !== '') {
+      source.note('valueName', {
+        code: 'answer-shared',
+        valueName: fitText(valueName, 64, 'line')?.text ?? '',
+      });
+    }
+    if (this.#keepsName.has(element)) return name;
+    const id = this.#ids.like(name === '' ? 'question' : name);
+    const shown = fitText(name, 64, 'line')?.text ?? '';
+    if (name === '') source.note('name', { code: 'name-missing', id });
+    else if (this.#imported.find(name).found) source.note('name', { code: 'name-repeated', name: shown, id });
+    else source.note('name', { code: 'renamed', name: shown, id });
+    return id;
+  }
+}
+
+/** The title, and below it the description. Without a title SurveyJS shows the name. */
+function questionText(source: SourceElement, id: string): string {
+  const title = source.text(['title'], MAX_TEXT, 'multiline') ?? elementTitle(source) ?? id;
+  const description = source.text(['description'], MAX_TEXT, 'multiline');
+  if (description === undefined) return title;
+  source.note('description', { code: 'description-joined' });
+  const joined = fitText(`${title}\n${description}`, MAX_TEXT, 'multiline');
+  if (joined?.shortened === true) {
+    source.note('description', { code: 'text-shortened', property: 'description', maxLength: MAX_TEXT });
+  }
+  return joined?.text ?? title;
+}
+
+function reportGroup(source: SourceElement): void {
+  for (const property of ['title', 'description'] as const) {
+    const text = source.text([property], MAX_LABEL, 'line');
+    if (text !== undefined) source.note(property, { code: 'group-text', property, text });
+  }
+  if (isTrue(source.get('isRequired')))
+    source.note('isRequired', { code: 'property', property: 'isRequired' });
+}
+
+function reportOf(source: SourceElement, ids: readonly string[]): ElementReport {
+  const written = source.get('type');
+  const partly = source.notes.some(({ kind }) => kind !== 'taken');
+  return {
+    path: source.path,
+    name: fitText(storedName(source), 64, 'line')?.text ?? '',
+    title: elementTitle(source) ?? '',
+    type: typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '',
+    kind: ids.length === 0 && !isPanel(source) ? 'leftOut' : partly ? 'changed' : 'taken',
+    ids,
+    notes: source.notes,
+  };
+}

@@ -1,0 +1,51 @@
+import { MAX_SECTIONS, type Section } from '@canvass/surveys';
+import type { FileElements } from './file-elements.ts';
+import type { ImportedElements } from './import-elements.ts';
+import { reportProperties } from './properties.ts';
+import type { SourceElement } from './source-element.ts';
+
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 5_000;
+const MAX_REPORTED_PAGES = 200;
+
+/**
+ * The pages with questions as sections; undefined for a form of one page without a title.
+ *
+ * @param looks collects the properties that concern only the looks
+ */
+export function importSections(
+  survey: SourceElement,
+  file: FileElements,
+  imported: ImportedElements,
+  looks: Set<string>,
+): Section[] | undefined {
+  const used = [...new Set(imported.pages)];
+  const pages = used.flatMap((index) => file.pages[index] ?? []).filter((page) => page !== survey);
+  for (const page of file.pages.slice(0, MAX_REPORTED_PAGES)) {
+    if (page !== survey) reportProperties(page, looks);
+  }
+  const mode = survey.get('questionsOnPageMode');
+  if (mode === 'questionPerPage' || mode === 'inputPerPage') {
+    survey.note('questionsOnPageMode', { code: 'page-per-question' });
+  }
+  if (mode === 'singlePage' || survey.get('isSinglePage') === true) {
+    if (pages.length > 1) survey.note('questionsOnPageMode', { code: 'one-page' });
+    return undefined;
+  }
+  if (pages.length > MAX_SECTIONS) survey.note('pages', { code: 'pages-joined', maxPages: MAX_SECTIONS });
+  const sections = pages.slice(0, MAX_SECTIONS).map((page, index) => {
+    const first = imported.pages.indexOf(used[index] ?? 0);
+    return section(page, imported.questions[first]?.id ?? '', index + 1, pages.length === 1);
+  });
+  return sections.every((each) => each !== undefined) && sections.length > 0 ? sections : undefined;
+}
+
+/** @param alone a form of one page needs no section unless the page has words of its own */
+function section(page: SourceElement, startsAt: string, number: number, alone: boolean): Section | undefined {
+  const written = page.text(['title'], MAX_TITLE, 'line');
+  const description = page.text(['description'], MAX_DESCRIPTION, 'multiline');
+  if (alone && written === undefined && description === undefined) return undefined;
+  const title = written ?? `${page.texts.words.page} ${number}`;
+  if (written === undefined) page.note('title', { code: 'page-untitled', title });
+  return { title, ...(description === undefined ? {} : { description }), startsAt };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import { imported } from '../test/imported.ts';
+import { describeElement, describeNote, describeProblem, importSurveyJs } from './index.ts';
+
+/** The example of SurveyJS's own documentation, in short. */
+const feedback = {
+  title: 'Customer feedback',
+  showProgressBar: true,
+  pages: [
+    {
+      name: 'page1',
+      elements: [
+        { type: 'comment', name: 'why', title: 'Why?', isRequired: true, maxLength: 2000 },
+        { type: 'text', name: 'age', title: 'Age', inputType: 'number', min: 0, max: 120 },
+        {
+          type: 'rating',
+          name: 'nps',
+          title: 'Would you recommend us?',
+          rateMin: 0,
+          rateMax: 10,
+          minRateDescription: 'Not at all',
+          maxRateDescription: 'Certainly',
+        },
+        {
+          type: 'radiogroup',
+          name: 'plan',
+          choices: ['Free', { value: 'pro', text: { default: 'Pro plan', de: 'Pro-Tarif' } }],
+          showOtherItem: true,
+          showNoneItem: true,
+        },
+        {
+          type: 'checkbox',
+          name: 'features',
+          choices: [
+            { value: 1, text: 'One' },
+            { value: 2, text: 'Two' },
+          ],
+          showOtherItem: true,
+          maxSelectedChoices: 2,
+        },
+        { type: 'dropdown', name: 'country', choices: ['DE', 'FR'] },
+        { type: 'boolean', name: 'again' },
+        { type: 'boolean', name: 'again2', valueTrue: 'yes', valueFalse: 'no' },
+      ],
+    },
+  ],
+};
+
+test('takes a survey of every type, and says what became of each question', () => {
+  const { definition, report } = imported(JSON.stringify(feedback));
+  expect(definition).toEqual({
+    title: 'Customer feedback',
+    questions: [
+      { id: 'why', text: 'Why?', type: 'freeText', required: true, maxLength: 2000 },
+      { id: 'age', text: 'Age', type: 'freeText', required: false, maxLength: 40 },
+      {
+        id: 'nps',
+        text: 'Would you recommend us?',
+        type: 'range',
+        required: false,
+        min: 0,
+        max: 10,
+        minLabel: 'Not at all',
+        maxLabel: 'Certainly',
+      },
+      {
+        id: 'plan',
+        text: 'plan',
+        type: 'multipleChoice',
+        required: false,
+        multiple: false,
+        choices: [
+          { value: 'Free', label: 'Free' },
+          { value: 'pro', label: 'Pro plan' },
+          { value: 'none', label: 'None' },
+          { value: 'other', label: 'Other (describe)' },
+        ],
+      },
+      {
+        id: 'plan-Comment',
+        text: 'plan – Other (describe)',
+        type: 'freeText',
+        required: true,
+        maxLength: 2000,
+        showIf: { question: 'plan', anyOf: ['other'] },
+      },
+      {
+        id: 'features',
+        text: 'features',
+        type: 'multipleChoice',
+        required: false,
+        multiple: true,
+        choices: [
+          { value: '1', label: 'One' },
+          { value: '2', label: 'Two' },
+          { value: 'other', label: 'Other (describe)' },
+        ],
+      },
+      {
+        id: 'features-Comment',
+        text: 'features – Other (describe)',
+        type: 'freeText',
+        required: true,
+        maxLength: 2000,
+        showIf: { question: 'features', anyOf: ['other'] },
+      },
+      {
+        id: 'country',
+        text: 'country',
+        type: 'multipleChoice',
+        required: false,
+        multiple: false,
+        choices: [
+          { value: 'DE', label: 'DE' },
+          { value: 'FR', label: 'FR' },
+        ],
+      },
+      {
+        id: 'again',
+        text: 'again',
+        type: 'multipleChoice',
+        required: false,
+        multiple: false,
+        choices: [
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ],
+      },
+      {
+        id: 'again2',
+        text: 'again2',
+        type: 'multipleChoice',
+        required: false,
+        multiple: false,
+        choices: [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ],
+      },
+    ],
+  });
+  expect(report.elements.map(({ name, kind, ids }) => [name, kind, ids])).toEqual([
+    ['why', 'taken', ['why']],
+    ['age', 'changed', ['age']],
+    ['nps', 'taken', ['nps']],
+    ['plan', 'changed', ['plan', 'plan-Comment']],
+    ['features', 'changed', ['features', 'features-Comment']],
+    ['country', 'taken', ['country']],
+    ['again', 'changed', ['again']],
+    ['again2', 'changed', ['again2']],
+  ]);
+  expect(report.survey).toEqual([
+    { code: 'languages', kind: 'leftOut', path: '', languages: ['de'] },
+    { code: 'appearance', kind: 'leftOut', path: '', properties: ['showProgressBar'] },
+  ]);
+  expect(report.elements.map(describeElement)).toEqual([
+    '“Why?” is taken as it is.',
+    '“Age” is taken with changes.',
+    '“Would you recommend us?” is taken as it is.',
+    '“plan” is taken with changes and became 2 questions.',
+    '“features” is taken and became 2 questions, but not all of it.',
+    '“country” is taken as it is.',
+    '“again” is taken with changes.',
+    '“again2” is taken with changes.',
+  ]);
+  for (const note of [...report.survey, ...report.elements.flatMap(({ notes }) => notes)]) {
+    expect(describeNote(note)).toMatch(/^\S.*\.$/);
+  }
+});
+
+describe('what is not a survey', () => {
+  test.each<[string, unknown, string]>([
+    ['no JSON', '{"title": \n oops', 'not-json'],
+    ['an empty text', '', 'not-json'],
+    ['a list', '[]', 'not-an-object'],
+    ['null', 'null', 'not-an-object'],
+    ['a number', 7, 'not-an-object'],
+    ['an object without elements', '{"title":"T"}', 'no-elements'],
+    [
+      'a Canvass definition',
+      { title: 'T', questions: [{ id: 'a', type: 'range', text: 'A' }] },
+      'canvass-definition',
+    ],
+    ['no questions', { pages: [] }, 'no-questions'],
+    ['only unsupported questions', { elements: [{ type: 'file', name: 'f' }] }, 'no-questions'],
+  ])('%s is refused', (_what, input, code) => {
+    const result = importSurveyJs(input);
+    if (result.ok) throw new Error('It was imported');
+    expect(result.problem.code).toBe(code);
+    expect(describeProblem(result.problem)).toMatch(/^\S.*\.$/);
+  });
+
+  test('says where the JSON ends to be JSON', () => {
+    const result = importSurveyJs('{"title": "T"\n oops');
+    expect(result).toMatchObject({ ok: false, problem: { code: 'not-json', line: 2, column: 2 } });
+  });
+
+  test('a byte order mark is no fault', () => {
+    expect(importSurveyJs('\uFEFF{"elements":[{"type":"comment","name":"a"}]}')).toMatchObject({ ok: true });
+  });
+
+  test('says why no question could be taken', () => {
+    const result = importSurveyJs({ elements: [{ type: 'file', name: 'f' }] });
+    expect(result).toMatchObject({
+      ok: false,
+      problem: {
+        report: { elements: [{ kind: 'leftOut', notes: [{ code: 'type-unsupported', type: 'file' }] }] },
+      },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { type SurveyDefinition, parseDefinition } from '@canvass/surveys';
+import { SurveyJsError } from './errors.ts';
+import { MAX_ELEMENTS, elementsOf } from './file-elements.ts';
+import { importElements } from './import-elements.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { importSections } from './import-sections.ts';
+import { type JsonObject, firstOwn, isObject, numberOf, own } from './json.ts';
+import { reportProperties, surveyProperties } from './properties.ts';
+import { readJson } from './read-json.ts';
+import type { ImportReport } from './report/import-report.ts';
+import { SourceElement } from './source-element.ts';
+import { Texts, localeOf } from './texts.ts';
+
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 5_000;
+const MAX_NOTES = 500;
+
+export interface ImportOptions {
+  /** Whose texts to take, such as `de`; by default the file's `locale`, else its default texts. */
+  readonly language?: string;
+}
+
+export type ImportedSurvey =
+  | { readonly ok: true; readonly definition: SurveyDefinition; readonly report: ImportReport }
+  | { readonly ok: false; readonly problem: ImportProblem };
+
+/**
+ * Reads a survey that was made with SurveyJS, as text (at most `MAX_CHARACTERS`) or as parsed JSON. What Canvass
+ * has no equivalent for is left out, and reported.
+ */
+export function importSurveyJs(input: unknown, options: ImportOptions = {}): ImportedSurvey {
+  const read = typeof input === 'string' ? readJson(input) : { ok: true as const, json: input };
+  if (!read.ok) return read;
+  const { json } = read;
+  if (!isObject(json)) return { ok: false, problem: { code: 'not-an-object' } };
+  if (isCanvassDefinition(json)) return { ok: false, problem: { code: 'canvass-definition' } };
+  if (!['pages', 'elements', 'questions'].some((name) => Array.isArray(own(json, name)))) {
+    return { ok: false, problem: { code: 'no-elements' } };
+  }
+  const texts = new Texts(localeOf(options.language ?? own(json, 'locale')));
+  return importSurvey(new SourceElement(json, '', texts));
+}
+
+function importSurvey(survey: SourceElement): ImportedSurvey {
+  const { texts } = survey;
+  const file = elementsOf(survey);
+  if (file === undefined) {
+    return { ok: false, problem: { code: 'too-many-elements', maxElements: MAX_ELEMENTS } };
+  }
+  const written = survey.text(['title'], MAX_TITLE, 'line');
+  const title = written ?? texts.words.untitled;
+  if (written === undefined) survey.note('title', { code: 'untitled', title });
+  const description = survey.text(['description'], MAX_DESCRIPTION, 'multiline');
+
+  const looks = new Set<string>();
+  const imported = importElements(file, textLimits(survey.json), looks);
+  const sections = importSections(survey, file, imported, looks);
+  reportProperties(survey, looks, surveyProperties);
+  for (const fact of [...imported.facts, ...texts.facts()]) survey.note('', fact);
+  if (looks.size > 0) survey.note('', { code: 'appearance', properties: [...looks].toSorted() });
+  const pageNotes = file.pages.flatMap((page) => (page === survey ? [] : page.notes));
+  const report: ImportReport = {
+    survey: [...survey.notes, ...pageNotes.slice(0, MAX_NOTES)],
+    elements: imported.reports,
+  };
+  if (imported.questions.length === 0) return { ok: false, problem: { code: 'no-questions', report } };
+
+  const parsed = parseDefinition({
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(texts.language === undefined ? {} : { language: texts.language }),
+    ...(sections === undefined ? {} : { sections }),
+    questions: imported.questions,
+  });
+  // All of it was made to fit: this is a fault of the import, not of the file.
+  if (!parsed.ok) throw new SurveyJsError('import_failed', JSON.stringify(parsed.errors.slice(0, 3)));
+  return { ok: true, definition: parsed.definition, report };
+}
+
+function textLimits(survey: JsonObject): { text: number; comment: number } {
+  return {
+    text: limitOf(own(survey, 'maxTextLength')),
+    comment: limitOf(firstOwn(survey, 'maxCommentLength', 'maxOthersLength')),
+  };
+}
+
+/** Limits of -1 and 0 mean none. */
+function limitOf(value: unknown): number {
+  return Math.max(0, Math.trunc(numberOf(value) ?? 0));
+}
+
+function isCanvassDefinition(json: JsonObject): boolean {
+  const questions = own(json, 'questions');
+  const first: unknown = Array.isArray(questions) ? questions[0] : undefined;
+  return isObject(first) && ['freeText', 'range', 'multipleChoice'].includes(String(own(first, 'type')));
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { MAX_CHARACTERS, importSurveyJs } from './index.ts';
+
+/** Of processor time, which other processes of the machine do not lengthen much. */
+const LONGEST_MS = 50;
+
+function repeatedTo(length: number, before: string, part: (index: number) => string, after: string): string {
+  const parts: string[] = [];
+  let size = before.length + after.length;
+  for (let index = 0; ; index += 1) {
+    const next = part(index);
+    if (size + next.length > length) return before + parts.join('') + after;
+    parts.push(next);
+    size += next.length;
+  }
+}
+
+const ask = '{"type":"comment","name":"asked"}';
+const survey = (part: (index: number) => string, before = `{"elements":[${ask}`) =>
+  repeatedTo(MAX_CHARACTERS, before, part, ']}');
+const property = (name: string, json: string) => `{"elements":[${ask}],"${name}":${json}}`;
+const half = MAX_CHARACTERS / 2 - 100;
+
+/** Texts of about 1 MiB. */
+const hostile: [string, string][] = [
+  ['100,000 and more elements', survey(() => ',{}')],
+  ['elements that are no objects', survey(() => ',0')],
+  ['unsupported elements', survey((index) => `,{"type":"file","name":"f${index}"}`)],
+  ['questions', survey((index) => `,{"type":"comment","name":"q${index}"}`)],
+  ['questions of one name', survey(() => ',{"type":"comment","name":"q"}')],
+  ['empty names', survey(() => ',{"type":"comment"}')],
+  ['pages', repeatedTo(MAX_CHARACTERS, '{"pages":[{}', () => ',{}', ']}')],
+  [
+    'choices',
+    `{"elements":[${repeatedTo(MAX_CHARACTERS - 20, '{"type":"checkbox","choices":[0', (index) => `,${index}`, ']}')}]}`,
+  ],
+  [
+    'choices of one value',
+    `{"elements":[${ask},${repeatedTo(MAX_CHARACTERS - 60, '{"type":"checkbox","choices":[0', () => ',0', ']}')}]}`,
+  ],
+  [
+    'validators',
+    `{"elements":[${repeatedTo(MAX_CHARACTERS - 20, '{"type":"text","validators":[0', () => ',{"type":"text"}', ']}')}]}`,
+  ],
+  [
+    'conditions',
+    survey((index) => `,{"type":"text","name":"q${index}","visibleIf":"{q0}=1${' or {q0}=1'.repeat(180)}"}`),
+  ],
+  ['nested parentheses', survey(() => `,{"type":"text","visibleIf":"${'('.repeat(1_900)}"}`)],
+  ['nested lists', property('x', '['.repeat(half) + ']'.repeat(half))],
+  [
+    'nested elements',
+    `{"elements":[${ask},${'{"type":"panel","elements":['.repeat(34_000)}${']}'.repeat(34_000)}]}`,
+  ],
+  [
+    'nested groups with conditions',
+    `{"elements":[${ask},${'{"type":"panel","visibleIf":"{asked} empty","elements":['.repeat(17_000)}${']}'.repeat(17_000)}]}`,
+  ],
+  ['one long title', `{"title":"${'x'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
+  ['a title of blanks', `{"title":"${' '.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
+  ['a title of control characters', `{"title":"${String.raw`\u0000`.repeat(170_000)}","elements":[${ask}]}`],
+  ['a title of braces', `{"title":"${'{'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
+  ['a title of marks', `{"title":"a${'\u0301'.repeat(MAX_CHARACTERS - 100)}","elements":[${ask}]}`],
+  ['a name of marks', `{"elements":[{"type":"text","name":"a${'\u0301'.repeat(MAX_CHARACTERS - 100)}"}]}`],
+  [
+    'a long condition',
+    `{"elements":[${ask},{"type":"text","visibleIf":"${'{asked} empty or '.repeat(60_000)}"}]}`,
+  ],
+  [
+    'languages',
+    `{"elements":[${ask}],"title":${repeatedTo(MAX_CHARACTERS - 100, '{"de":"T"', (index) => `,"l${index}":"T"`, '}')}}`,
+  ],
+  [
+    'unknown properties',
+    repeatedTo(MAX_CHARACTERS, `{"elements":[${ask}]`, (index) => `,"p${index}":1`, '}'),
+  ],
+  ['unclosed lists', '['.repeat(MAX_CHARACTERS)],
+  ['lines that are not JSON', `{${'\n'.repeat(MAX_CHARACTERS - 10)}x`],
+];
+
+describe('a text of 1 MiB gets an answer soon', () => {
+  test.each(hostile)('%s', (_what, text) => {
+    expect(text.length).toBeLessThanOrEqual(MAX_CHARACTERS);
+    expect(text.length).toBeGreaterThan(MAX_CHARACTERS * 0.9);
+    const before = process.threadCpuUsage();
+    const result = importSurveyJs(text);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(LONGEST_MS);
+    // A report never grows with the file.
+    expect(JSON.stringify(result).length).toBeLessThan(800_000);
+  });
+});
+
+test.each(['[', '{"a":', 'x', '"'])('5 MiB of %s are refused unread', (part) => {
+  const result = importSurveyJs(part.repeat((5 * MAX_CHARACTERS) / part.length));
+  expect(result).toEqual({ ok: false, problem: { code: 'too-large', maxCharacters: MAX_CHARACTERS } });
+});
+
+test('more than 200 questions are left out, and counted', () => {
+  const elements = Array.from({ length: 250 }, (_, index) => ({ type: 'comment', name: `q${index}` }));
+  const result = importSurveyJs({ title: 'T', elements });
+  if (!result.ok) throw new Error('It was refused');
+  expect(result.definition.questions).toHaveLength(200);
+  expect(result.report.survey).toMatchObject([{ code: 'too-many-questions', count: 50 }]);
+});
+
+test('names that every object has are names like any other', () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
+  const elements = names.map(
+    (name) => `{"type":"radiogroup","name":"${name}","title":{"__proto__":"T"},"choices":["${name}"]}`,
+  );
+  const result = importSurveyJs(
+    `{"__proto__":{"title":"Polluted"},"title":"T","elements":[${elements.join()}]}`,
+  );
+  if (!result.ok) throw new Error('It was refused');
+  expect(result.definition.title).toBe('T');
+  expect(
+    result.definition.questions.map((question) => ('choices' in question ? question.choices[0]?.value : '')),
+  ).toEqual(names);
+  expect(Object.prototype).not.toHaveProperty('title');
+});

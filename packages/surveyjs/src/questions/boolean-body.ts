@@ -1,0 +1,34 @@
+import type { Choice } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import type { SourceElement } from '../source-element.ts';
+import type { BodyReader } from './body.ts';
+
+const MAX_VALUE_LENGTH = 200;
+const MAX_LABEL_LENGTH = 500;
+
+export const booleanBody: BodyReader = (element) => {
+  element.note('', { code: 'boolean-as-choices' });
+  const { words } = element.texts;
+  const yes: Choice = {
+    value: valueOf(element, 'valueTrue', 'true'),
+    label: element.text(['labelTrue'], MAX_LABEL_LENGTH, 'line') ?? words.yes,
+  };
+  const no: Choice = {
+    value: valueOf(element, 'valueFalse', 'false'),
+    label: element.text(['labelFalse'], MAX_LABEL_LENGTH, 'line') ?? words.no,
+  };
+  const distinct =
+    yes.value === no.value
+      ? [
+          { ...yes, value: 'true' },
+          { ...no, value: 'false' },
+        ]
+      : [yes, no];
+  return { type: 'multipleChoice', choices: distinct, multiple: false };
+};
+
+function valueOf(element: SourceElement, property: string, otherwise: string): string {
+  const value = element.get(property);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return otherwise;
+  return fitText(String(value), MAX_VALUE_LENGTH, 'line')?.text ?? otherwise;
+}

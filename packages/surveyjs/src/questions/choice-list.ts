@@ -1,0 +1,116 @@
+import { type Choice, MAX_CHOICES } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import { isObject, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+
+/** The most items of a list that are read. */
+const MAX_ITEMS = 5 * MAX_CHOICES;
+const MAX_VALUE_LENGTH = 200;
+const MAX_LABEL_LENGTH = 500;
+
+/** Properties of a choice that change when it is offered, or what is stored if it is chosen. */
+const lostProperties = [
+  'visibleIf',
+  'enableIf',
+  'showCommentArea',
+  'elements',
+  'isExclusive',
+  'isCommentRequired',
+];
+
+/** Counts what happens to choices, for one note each: a list may be long. */
+class ChoiceCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string): void {
+    this.#counts.set(what, this.of(what) + 1);
+  }
+
+  of(what: string): number {
+    return this.#counts.get(what) ?? 0;
+  }
+}
+
+/** The choices that can be offered, at most one more than a question may have. */
+export function choicesOf(element: SourceElement, list: readonly unknown[], property: string): Choice[] {
+  const choices = new Map<string, Choice>();
+  const counts = new ChoiceCounts();
+  for (const item of list.slice(0, MAX_ITEMS)) {
+    if (choices.size > MAX_CHOICES) break;
+    const choice = choiceOf(element, item, counts);
+    if (choice === undefined) continue;
+    if (choices.has(choice.value)) counts.add('repeated');
+    else choices.set(choice.value, choice);
+  }
+  const unread = Math.max(0, list.length - MAX_ITEMS);
+  if (unread > 0 && choices.size <= MAX_CHOICES) {
+    element.note(property, { code: 'choices-left-out', why: 'too-many', count: unread });
+  }
+  report(element, counts, property);
+  return [...choices.values()];
+}
+
+function choiceOf(element: SourceElement, item: unknown, counts: ChoiceCounts): Choice | undefined {
+  const { value, text } = partsOf(element, item, counts);
+  if (typeof value === 'object' && value !== null) {
+    counts.add('not-scalar');
+    return undefined;
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') counts.add('number');
+  const fitted = fitText(scalarText(value), MAX_VALUE_LENGTH, 'line');
+  if (fitted === undefined) {
+    counts.add('blank');
+    return undefined;
+  }
+  const label = fitText(text ?? scalarText(value), MAX_LABEL_LENGTH, 'line') ?? fitted;
+  if (fitted.cleaned || fitted.shortened || label.cleaned || label.shortened) counts.add('rewritten');
+  return { value: fitted.text, label: label.text };
+}
+
+function partsOf(
+  element: SourceElement,
+  item: unknown,
+  counts: ChoiceCounts,
+): { value: unknown; text?: string | undefined } {
+  if (typeof item === 'string') {
+    // SurveyJS reads “de|Germany” as the value “de” with the text “Germany”.
+    const bar = item.indexOf('|');
+    return bar === -1 ? { value: item } : { value: item.slice(0, bar), text: item.slice(bar + 1) };
+  }
+  if (!isObject(item)) return { value: item };
+  for (const property of lostProperties) {
+    const value = own(item, property);
+    if (
+      value !== undefined &&
+      value !== false &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0)
+    ) {
+      counts.add(property);
+    }
+  }
+  const text = element.texts.read(own(item, 'text'));
+  const value = own(item, 'value');
+  // A choice without a value stores its text.
+  return { value: value ?? text, text };
+}
+
+function scalarText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
+function report(element: SourceElement, counts: ChoiceCounts, property: string): void {
+  for (const why of ['repeated', 'blank', 'not-scalar'] as const) {
+    const count = counts.of(why);
+    if (count > 0) element.note(property, { code: 'choices-left-out', why, count });
+  }
+  const rewritten = counts.of('rewritten');
+  if (rewritten > 0) element.note(property, { code: 'choices-rewritten', count: rewritten });
+  if (counts.of('number') > 0) element.note(property, { code: 'values-as-text' });
+  for (const lost of lostProperties) {
+    const count = counts.of(lost);
+    if (count > 0) element.note(property, { code: 'choice-property', property: lost, count });
+  }
+}

@@ -1,0 +1,136 @@
+import { type Choice, MAX_CHOICES } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import { firstOwn, isObject, isTrue, numberOf, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+import type { Body, BodyReader } from './body.ts';
+import { choicesOf } from './choice-list.ts';
+import { isRangeOf } from './range-of.ts';
+
+/** SurveyJS generates no more values; a longer scale needs `rateValues`. */
+const MAX_GENERATED = 20;
+const MAX_SMILEYS = 10;
+const MAX_LABEL_LENGTH = 100;
+
+/** Whole numbers one apart become a range; values with texts or other steps become choices. */
+export const ratingBody: BodyReader = (element) => {
+  const rateType = firstOwn(element.json, 'rateType', 'rateDisplayMode');
+  if (rateType === 'stars' || rateType === 'smileys')
+    element.note('rateType', { code: 'rating-symbols', rateType });
+  const values = element.get('rateValues');
+  const listed = Array.isArray(values) && values.length > 0 && !isTrue(element.get('autoGenerate'));
+  return listed ? listedScale(element, values) : generatedScale(element, rateType === 'smileys');
+};
+
+function listedScale(element: SourceElement, values: readonly unknown[]): Body | undefined {
+  const steps = values.slice(0, MAX_CHOICES + 1).map((value) => {
+    const text = isObject(value) ? element.texts.read(own(value, 'text')) : undefined;
+    return { value: numberOf(isObject(value) ? own(value, 'value') : value), text };
+  });
+  const [first] = steps;
+  const last = steps.at(-1);
+  const min = first?.value;
+  const max = last?.value;
+  const oneApart = min !== undefined && steps.every(({ value }, index) => value === min + index);
+  // A text that repeats the number says nothing.
+  const labelled = steps.filter(({ value, text }) => text !== undefined && text !== String(value));
+  const onlyEndsLabelled = labelled.every((step) => step === first || step === last);
+  if (oneApart && onlyEndsLabelled && max !== undefined && isRangeOf(min, max)) {
+    const ends = [first, last].map((end) =>
+      end !== undefined && labelled.includes(end) ? end.text : undefined,
+    );
+    return scale(element, min, max, ends);
+  }
+  const choices = choicesOf(element, values, 'rateValues');
+  if (choices.length > MAX_CHOICES) {
+    element.note('rateValues', { code: 'number-as-text', why: 'too-wide' });
+    return { type: 'freeText', maxLength: 200 };
+  }
+  element.note('rateValues', { code: 'rating-as-choices', why: oneApart ? 'texts' : 'steps' });
+  return asChoices(element, choices);
+}
+
+/** The rules of survey-core 3.1.1: `rateCount` works only with exactly one of `rateMin` and `rateMax`. */
+function generatedScale(element: SourceElement, smileys: boolean): Body | undefined {
+  const rateMin = numberOf(element.get('rateMin'));
+  const rateMax = numberOf(element.get('rateMax'));
+  const rateCount = numberOf(element.get('rateCount'));
+  const step = Math.abs(numberOf(element.get('rateStep')) ?? 1) || 1;
+  let min = rateMin ?? 1;
+  let max = rateMax ?? 5;
+  if (rateCount !== undefined) {
+    if (rateMin !== undefined && rateMax === undefined) max = min + step * (rateCount - 1);
+    else if (rateMax !== undefined && rateMin === undefined) min = max - step * (rateCount - 1);
+    else if (rateCount !== (max - min) / step + 1) {
+      element.note('rateCount', { code: 'rating-count-ignored', rateCount });
+    }
+  }
+  if (min > max) min = max;
+  const shown = smileys ? MAX_SMILEYS : MAX_GENERATED;
+  const count = Math.floor((max - min) / step + 1e-9) + 1;
+  if (count > shown) element.note('rateMax', { code: 'rating-cut-by-surveyjs', shown });
+  if (step === 1 && isRangeOf(min, max)) return scale(element, min, max);
+  if (count > MAX_CHOICES) {
+    element.note('rateMax', { code: 'number-as-text', why: 'too-wide' });
+    return { type: 'freeText', maxLength: 40 };
+  }
+  element.note('rateStep', { code: 'rating-as-choices', why: step === 1 ? 'too-wide' : 'steps' });
+  // Steps such as 0.1 add up to numbers with an error in the last digits.
+  const values = Array.from({ length: count }, (_, index) => Number((min + index * step).toPrecision(12)));
+  return asChoices(element, choicesOf(element, values, 'rateValues'));
+}
+
+function scale(
+  element: SourceElement,
+  min: number,
+  max: number,
+  [first, last]: readonly (string | undefined)[] = [],
+): Body {
+  const described = descriptions(element);
+  const minLabel = described.min ?? endLabel(element, first);
+  const maxLabel = described.max ?? endLabel(element, last);
+  return {
+    type: 'range',
+    min,
+    max,
+    ...(minLabel === undefined ? {} : { minLabel }),
+    ...(maxLabel === undefined ? {} : { maxLabel }),
+  };
+}
+
+/** A list of choices has no place for the ends' descriptions but the first and the last label. */
+function asChoices(element: SourceElement, choices: readonly Choice[]): Body | undefined {
+  if (choices.length === 0) {
+    element.note('rateValues', { code: 'no-choices' });
+    return undefined;
+  }
+  const { min, max } = descriptions(element);
+  const labelled = choices.map(({ value, label }, index) => {
+    const ends = [index === 0 ? min : undefined, index === choices.length - 1 ? max : undefined];
+    const described = ends.filter((end) => end !== undefined).join(', ');
+    return {
+      value,
+      label: described === '' ? label : (endLabel(element, `${label} (${described})`) ?? label),
+    };
+  });
+  return { type: 'multipleChoice', choices: labelled, multiple: false };
+}
+
+/** Older versions misspelt the first name. */
+function descriptions(element: SourceElement): { min: string | undefined; max: string | undefined } {
+  return {
+    min: element.text(['minRateDescription', 'mininumRateDescription'], MAX_LABEL_LENGTH, 'line'),
+    max: element.text(['maxRateDescription', 'maximumRateDescription'], MAX_LABEL_LENGTH, 'line'),
+  };
+}
+
+function endLabel(element: SourceElement, written: string | undefined): string | undefined {
+  const fitted = written === undefined ? undefined : fitText(written, MAX_LABEL_LENGTH, 'line');
+  if (fitted?.shortened === true) {
+    element.note('rateValues', {
+      code: 'text-shortened',
+      property: 'rateValues',
+      maxLength: MAX_LABEL_LENGTH,
+    });
+  }
+  return fitted?.text;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { codesOf, imported, questionOf, reportOn } from '../../test/imported.ts';
+
+describe('texts and numbers', () => {
+  test.each([
+    [{}, 10_000],
+    [{ maxLength: -1 }, 10_000],
+    [{ maxLength: 0 }, 10_000],
+    [{ maxLength: '50' }, 50],
+    [{ maxLength: 20_000 }, 10_000],
+    [{ maxLength: 500, validators: [{ type: 'text', maxLength: 20 }] }, 20],
+  ])('a comment with %j has at most %i characters', (properties, maxLength) => {
+    expect(questionOf({ type: 'comment', ...properties })).toMatchObject({ type: 'freeText', maxLength });
+  });
+
+  test('a comment of the length -1 has the limit of the survey, one of 0 has none', () => {
+    const elements = [
+      { type: 'text', name: 'a' },
+      { type: 'text', name: 'b', maxLength: 0 },
+    ];
+    const { questions } = imported({ maxTextLength: 30, elements }).definition;
+    expect(questions).toMatchObject([{ maxLength: 30 }, { maxLength: 10_000 }]);
+  });
+
+  test.each([
+    [
+      { inputType: 'number', min: 0, max: 10 },
+      { type: 'range', min: 0, max: 10 },
+    ],
+    [
+      { inputType: 'number', min: '1', max: '7' },
+      { type: 'range', min: 1, max: 7 },
+    ],
+    [{ inputType: 'range' }, { type: 'range', min: 0, max: 100 }],
+    [
+      { inputType: 'number', validators: [{ type: 'numeric', minValue: 1, maxValue: 9 }] },
+      { type: 'range', min: 1, max: 9 },
+    ],
+    [{ inputType: 'number' }, { type: 'freeText' }],
+    [{ inputType: 'number', min: 0, max: 120 }, { type: 'freeText' }],
+    [{ inputType: 'number', min: 0.5, max: 2 }, { type: 'freeText' }],
+    [{ inputType: 'number', min: 0, max: 2, step: 0.5 }, { type: 'freeText' }],
+    [{ inputType: 'date', min: '2026-01-01' }, { type: 'freeText' }],
+    [{ inputType: 'email' }, { type: 'freeText' }],
+  ])('a text with %j becomes %j', (properties, question) => {
+    expect(questionOf({ type: 'text', ...properties })).toMatchObject(question);
+  });
+
+  test('a slider with one handle becomes a range', () => {
+    expect(questionOf({ type: 'slider', max: 10 })).toMatchObject({ type: 'range', min: 0, max: 10 });
+    expect(reportOn({ type: 'slider', name: 'q', sliderType: 'range' })).toMatchObject({ kind: 'leftOut' });
+  });
+
+  test('the description is joined to the title; without a title the name is asked', () => {
+    expect(questionOf({ type: 'comment', title: 'Why?', description: 'In short' })).toMatchObject({
+      text: 'Why?\nIn short',
+    });
+    expect(questionOf({ type: 'comment' })).toMatchObject({ text: 'q' });
+    expect(questionOf({ type: 'comment', title: ' ' })).toMatchObject({ text: 'q' });
+  });
+
+  test('long and unclean texts are made to fit', () => {
+    const { definition, report } = imported({
+      title: `A\u0000title\nof ${'long'.repeat(100)}`,
+      elements: [{ type: 'comment', name: 'q', title: `${'x'.repeat(1_998)}😀😀` }],
+    });
+    expect(definition.title).toHaveLength(200);
+    expect(definition.title).toMatch(/^A title of long.*…$/);
+    expect(definition.questions[0]?.text).toBe(`${'x'.repeat(1_998)}…`);
+    expect(codesOf(report.survey)).toEqual(['text-cleaned', 'text-shortened']);
+  });
+
+  test('says that answers are not shown in texts', () => {
+    expect(
+      codesOf(reportOn({ type: 'comment', name: 'q', title: 'Why {plan}?', maxLength: 5 }).notes),
+    ).toEqual(['answer-in-text']);
+  });
+});

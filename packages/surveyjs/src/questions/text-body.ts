@@ -1,0 +1,49 @@
+import { MAX_TEXT_LENGTH } from '@canvass/surveys';
+import { isObject, numberOf, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+import type { Body, BodyReader } from './body.ts';
+import { numberBody } from './number-body.ts';
+
+const MAX_VALIDATORS = 20;
+
+/** Inputs whose text a browser checks or shows in a way of their own. */
+const specialInputs = new Set(
+  'email url tel password color date datetime datetime-local month week time'.split(' '),
+);
+
+export const commentBody: BodyReader = (element, limits) => freeText(element, limits.text);
+
+export const textBody: BodyReader = (element, limits) => {
+  const written = element.get('inputType');
+  const inputType = typeof written === 'string' ? written.toLowerCase() : 'text';
+  if (inputType === 'number' || inputType === 'range') return numberBody(element, inputType);
+  if (specialInputs.has(inputType)) element.note('inputType', { code: 'input-as-text', inputType });
+  return freeText(element, limits.text);
+};
+
+/** Its `maxLength` of -1 means the survey's limit, 0 none; a text validator may set a lower one. */
+function freeText(element: SourceElement, surveyLimit: number): Body {
+  const written = Math.trunc(numberOf(element.get('maxLength')) ?? -1);
+  const limit = written < 0 ? surveyLimit : written;
+  const limits = [limit, textValidatorLimit(element)].filter((each) => each > 0);
+  if (limits.length === 0) {
+    element.note('maxLength', { code: 'length-unlimited', maxLength: MAX_TEXT_LENGTH });
+    return { type: 'freeText', maxLength: MAX_TEXT_LENGTH };
+  }
+  const least = Math.min(...limits);
+  if (least > MAX_TEXT_LENGTH)
+    element.note('maxLength', { code: 'length-limited', maxLength: MAX_TEXT_LENGTH });
+  return { type: 'freeText', maxLength: Math.min(least, MAX_TEXT_LENGTH) };
+}
+
+function textValidatorLimit(element: SourceElement): number {
+  const validators = element.get('validators');
+  if (!Array.isArray(validators)) return 0;
+  const limits = validators
+    .slice(0, MAX_VALIDATORS)
+    .filter(isObject)
+    .filter((validator) => own(validator, 'type') === 'text')
+    .map((validator) => Math.trunc(numberOf(own(validator, 'maxLength')) ?? 0))
+    .filter((limit) => limit > 0);
+  return limits.reduce((least, limit) => Math.min(least, limit), limits[0] ?? 0);
+}

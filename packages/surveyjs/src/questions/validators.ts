@@ -1,0 +1,24 @@
+import { fitText } from '../fit-text.ts';
+import { isObject, numberOf, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+import type { Body } from './body.ts';
+
+const MAX_REPORTED = 10;
+
+/** Reports the checks of answers that a Canvass question does not make. */
+export function reportValidators(source: SourceElement, body: Body): void {
+  const validators = source.get('validators');
+  if (!Array.isArray(validators)) return;
+  for (const [index, validator] of validators.slice(0, MAX_REPORTED).entries()) {
+    if (!isObject(validator) || isTaken(validator, body)) continue;
+    const written = own(validator, 'type');
+    const type = typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '';
+    source.note(`validators[${index}]`, { code: 'validator', type });
+  }
+}
+
+function isTaken(validator: Readonly<Record<string, unknown>>, body: Body): boolean {
+  const type = own(validator, 'type');
+  if (type === 'numeric') return body.type === 'range';
+  return type === 'text' && body.type === 'freeText' && !((numberOf(own(validator, 'minLength')) ?? 0) > 0);
+}

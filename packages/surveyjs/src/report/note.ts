@@ -1,0 +1,114 @@
+/** Why a condition of the file could not become a `showIf`. */
+export type ConditionFault =
+  | 'syntax'
+  | 'too-long'
+  | 'unsupported'
+  | 'unknown-question'
+  | 'left-out-question'
+  | 'later-question'
+  | 'too-complex'
+  | 'never-holds';
+
+/** What was found out about one property of the file. */
+export type Fact =
+  // Taken
+  | { readonly code: 'condition-taken'; readonly expression: string }
+  | { readonly code: 'length-unlimited'; readonly maxLength: number }
+  | { readonly code: 'special-choice'; readonly value: string }
+  // Changed: ids and texts
+  | { readonly code: 'renamed'; readonly name: string; readonly id: string }
+  | { readonly code: 'name-repeated'; readonly name: string; readonly id: string }
+  | { readonly code: 'name-missing'; readonly id: string }
+  | { readonly code: 'answer-shared'; readonly valueName: string }
+  | { readonly code: 'text-cleaned'; readonly property: string }
+  | { readonly code: 'text-shortened'; readonly property: string; readonly maxLength: number }
+  | { readonly code: 'answer-in-text'; readonly property: string }
+  | { readonly code: 'description-joined' }
+  | { readonly code: 'untitled'; readonly title: string }
+  | { readonly code: 'page-untitled'; readonly title: string }
+  | { readonly code: 'pages-joined'; readonly maxPages: number }
+  | { readonly code: 'one-page' }
+  | { readonly code: 'page-per-question' }
+  | { readonly code: 'language-of-region'; readonly locale: string; readonly language: string }
+  | { readonly code: 'language-unknown'; readonly locale: string }
+  | { readonly code: 'texts-untranslated'; readonly language: string; readonly count: number }
+  // Changed: types and answers
+  | { readonly code: 'number-as-range'; readonly min: number; readonly max: number }
+  | { readonly code: 'number-as-text'; readonly why: 'no-ends' | 'too-wide' | 'not-whole' }
+  | { readonly code: 'steps-ignored'; readonly step: number }
+  | { readonly code: 'input-as-text'; readonly inputType: string }
+  | { readonly code: 'rating-as-choices'; readonly why: 'texts' | 'steps' | 'too-wide' }
+  | { readonly code: 'rating-count-ignored'; readonly rateCount: number }
+  | { readonly code: 'rating-cut-by-surveyjs'; readonly shown: number }
+  | { readonly code: 'rating-symbols'; readonly rateType: string }
+  | { readonly code: 'boolean-as-choices' }
+  | { readonly code: 'other-as-question'; readonly id: string }
+  | { readonly code: 'comment-as-question'; readonly id: string }
+  | { readonly code: 'not-exclusive'; readonly value: string }
+  | { readonly code: 'single-choice' }
+  | { readonly code: 'choices-of-numbers'; readonly min: number; readonly max: number }
+  | { readonly code: 'choices-sorted'; readonly order: 'asc' | 'desc' }
+  | { readonly code: 'choices-as-text'; readonly count: number; readonly maxChoices: number }
+  | { readonly code: 'values-as-text' }
+  | { readonly code: 'choices-rewritten'; readonly count: number }
+  | { readonly code: 'length-limited'; readonly maxLength: number }
+  | { readonly code: 'now-optional' }
+  // Left out
+  | { readonly code: 'not-an-element' }
+  | { readonly code: 'type-unsupported'; readonly type: string }
+  | { readonly code: 'display-only'; readonly type: string }
+  | { readonly code: 'hidden' }
+  | { readonly code: 'no-choices' }
+  | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
+  | { readonly code: 'nested-too-deep'; readonly maxDepth: number }
+  | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
+  | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
+  | { readonly code: 'property'; readonly property: string }
+  | { readonly code: 'unknown-property'; readonly property: string }
+  | { readonly code: 'validator'; readonly type: string }
+  | {
+      readonly code: 'choices-left-out';
+      readonly why: 'repeated' | 'blank' | 'not-scalar' | 'too-many';
+      readonly count: number;
+    }
+  | { readonly code: 'choice-property'; readonly property: string; readonly count: number }
+  | { readonly code: 'group-text'; readonly property: 'title' | 'description'; readonly text: string }
+  | { readonly code: 'languages'; readonly languages: readonly string[] }
+  | { readonly code: 'appearance'; readonly properties: readonly string[] }
+  | { readonly code: 'elements-not-listed'; readonly count: number };
+
+export type FactCode = Fact['code'];
+export type NoteKind = 'taken' | 'changed' | 'leftOut';
+
+/** `path` names the property in the file, such as `pages[0].elements[2].visibleIf`. */
+export type Note = Fact & { readonly kind: NoteKind; readonly path: string };
+
+const taken: ReadonlySet<FactCode> = new Set(['condition-taken', 'length-unlimited', 'special-choice']);
+const leftOut: ReadonlySet<FactCode> = new Set([
+  'not-an-element',
+  'type-unsupported',
+  'display-only',
+  'hidden',
+  'no-choices',
+  'choices-elsewhere',
+  'nested-too-deep',
+  'too-many-questions',
+  'condition',
+  'property',
+  'unknown-property',
+  'validator',
+  'choices-left-out',
+  'choice-property',
+  'group-text',
+  'languages',
+  'appearance',
+  'elements-not-listed',
+]);
+
+export function noteOf(path: string, fact: Fact): Note {
+  return {
+    ...fact,
+    kind: taken.has(fact.code) ? 'taken' : leftOut.has(fact.code) ? 'leftOut' : 'changed',
+    path,
+  };
+}

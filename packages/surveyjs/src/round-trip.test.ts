@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type ShowIf, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
+import { branchingDefinitions } from '../../surveys/test/branching.ts';
+import { codesOf } from '../test/imported.ts';
+import { exportSurveyJs, importSurveyJs } from './index.ts';
+
+/** A list of one condition means the same as the condition. */
+function simplified(showIf: ShowIf): ShowIf {
+  const list = 'all' in showIf ? showIf.all : 'any' in showIf ? showIf.any : [];
+  const [only] = list;
+  return list.length === 1 && only !== undefined ? only : showIf;
+}
+
+function withSimpleConditions(definition: SurveyDefinition): SurveyDefinition {
+  return {
+    ...definition,
+    questions: definition.questions.map((question) =>
+      question.showIf === undefined ? question : { ...question, showIf: simplified(question.showIf) },
+    ),
+  };
+}
+
+describe('from Canvass to SurveyJS and back', () => {
+  test('a definition stays the same', () => {
+    fc.assert(
+      fc.property(branchingDefinitions, (definition) => {
+        const result = importSurveyJs(JSON.stringify(exportSurveyJs(definition)));
+        if (!result.ok) throw new Error(JSON.stringify(result.problem));
+        expect(result.definition).toEqual(withSimpleConditions(definition));
+        const notes = [
+          ...result.report.survey,
+          ...result.report.elements.flatMap((element) => element.notes),
+        ];
+        // A title may hold braces, which SurveyJS would fill in.
+        expect(
+          codesOf(notes).filter((code) => code !== 'condition-taken' && code !== 'answer-in-text'),
+        ).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('with values that need quotes, long scales, and texts of every kind', () => {
+    const parsed = parseDefinition({
+      title: 'T',
+      description: 'Two\nlines',
+      language: 'ar',
+      sections: [
+        { title: 'One', description: 'First', startsAt: 'quotes' },
+        { title: 'Two', startsAt: '-1' },
+      ],
+      questions: [
+        {
+          id: 'quotes',
+          type: 'multipleChoice',
+          text: 'Line\nbreak',
+          choices: [
+            `'`,
+            `"`,
+            '\\',
+            String.raw`a\'b\"`,
+            'a|b',
+            '{x}',
+            ' 01 ',
+            '1',
+            'True',
+            'null',
+            'other',
+            'OTHER',
+          ],
+        },
+        { id: '-1', type: 'range', text: 'R', min: -40, max: 60, minLabel: 'low', maxLabel: '60' },
+        { id: 'quotes-Comment', type: 'range', text: 'R', min: 7, max: 7, required: true },
+        {
+          id: 'e',
+          type: 'freeText',
+          text: 'Why {quotes}?',
+          showIf: {
+            any: [
+              { question: 'quotes', anyOf: [`'`, `"`, '\\', String.raw`a\'b\"`, 'a|b', '{x}', ' 01 ', '1'] },
+              { question: 'quotes', noneOf: ['\\'] },
+              { question: 'quotes', anyOf: ['True', 'null'] },
+              { question: '-1', atLeast: -50, atMost: -3 },
+              { question: 'quotes-Comment', answered: false },
+            ],
+          },
+        },
+      ],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    const result = importSurveyJs(exportSurveyJs(parsed.definition));
+    expect(result).toMatchObject({ ok: true, definition: parsed.definition });
+  });
+});
+
+test('whatever JSON is imported, the answer is a valid definition or a problem', () => {
+  const types = [
+    'text',
+    'rating',
+    'radiogroup',
+    'checkbox',
+    'dropdown',
+    'boolean',
+    'comment',
+    'panel',
+    'slider',
+    'html',
+  ];
+  const names =
+    'title description visibleIf isRequired min max step maxLength rateMin rateMax rateStep rateCount rateValues choices choicesMin choicesMax showOtherItem showNoneItem hasComment valueTrue valueFalse labelTrue validators valueName inputType elements otherText'.split(
+      ' ',
+    );
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(
+      'number',
+      'range',
+      true,
+      '{a} = 1',
+      "{b} anyof ['x'] or {a} empty",
+      '!({a} > 2)',
+      -1,
+      0,
+      1e9,
+      1e300,
+      0.1,
+      [1, 2, 3],
+    ),
+    fc.array(fc.oneof(fc.string(), fc.integer(), fc.record({ value: fc.string(), text: fc.string() })), {
+      maxLength: 5,
+    }),
+  );
+  const element = fc
+    .record({
+      type: fc.constantFrom(...types),
+      name: fc.oneof(fc.constantFrom('a', 'b', 'c d'), fc.string(), fc.jsonValue({ maxDepth: 1 })),
+      properties: fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 }),
+    })
+    .map(({ type, name, properties }) => ({ ...properties, type, name }));
+  fc.assert(
+    fc.property(
+      fc.array(element, { maxLength: 8 }),
+      fc.dictionary(fc.constantFrom(...names, 'locale'), value),
+      (elements, survey) => {
+        const result = importSurveyJs({ ...survey, elements });
+        if (!result.ok) return;
+        expect(parseDefinition(JSON.parse(JSON.stringify(result.definition)))).toEqual({
+          ok: true,
+          definition: result.definition,
+        });
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Note } from './index.ts';
+import { imported } from '../test/imported.ts';
+
+const plan = { type: 'radiogroup', name: 'plan', choices: ['free', 'pro', "it's", 'Big One'] };
+const tags = { type: 'checkbox', name: 'tags', choices: ['a', 'b', 'c'] };
+const nps = { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10 };
+const size = { type: 'radiogroup', name: 'size', choices: [1, 2, 3] };
+const again = { type: 'boolean', name: 'again' };
+const why = { type: 'comment', name: 'why' };
+const photo = { type: 'file', name: 'photo' };
+const tested = [plan, tags, nps, size, again, why, photo];
+
+function asked(visibleIf: string, element: object = {}) {
+  const later = { type: 'comment', name: 'later' };
+  const shown = { type: 'comment', name: 'q', maxLength: 5, isRequired: true, visibleIf, ...element };
+  const { definition, report } = imported({ title: 'T', elements: [...tested, shown, later] });
+  const notes: readonly Note[] = report.elements.find(({ name }) => name === 'q')?.notes ?? [];
+  return { question: definition.questions.find(({ id }) => id === 'q'), notes };
+}
+
+describe('a condition that a showIf can hold', () => {
+  test.each([
+    ["{plan} = 'pro'", { question: 'plan', anyOf: ['pro'] }],
+    ["{PLAN} == 'PRO '", { question: 'plan', anyOf: ['pro'] }],
+    ['{plan} = pro', { question: 'plan', anyOf: ['pro'] }],
+    ["'pro' = {plan}", { question: 'plan', anyOf: ['pro'] }],
+    [String.raw`{plan} = 'it\'s'`, { question: 'plan', anyOf: ["it's"] }],
+    ["{plan} <> 'pro'", { question: 'plan', noneOf: ['pro'] }],
+    ["{plan} != 'pro'", { question: 'plan', noneOf: ['pro'] }],
+    ["{plan} anyof ['pro', \"free\", 'unknown']", { question: 'plan', anyOf: ['pro', 'free'] }],
+    ["!({plan} anyof ['pro'])", { question: 'plan', noneOf: ['pro'] }],
+    ["{plan} = ''", { question: 'plan', answered: false }],
+    ['{plan} <> null', { question: 'plan', answered: true }],
+    ['{plan} NOTEMPTY', { question: 'plan', answered: true }],
+    ['{why} empty', { question: 'why', answered: false }],
+    ['{again}', { question: 'again', anyOf: ['true'] }],
+    ['!{again}', { question: 'again', noneOf: ['true'] }],
+    ['{again} = false', { question: 'again', anyOf: ['false'] }],
+    ['{size} >= 2', { question: 'size', anyOf: ['2', '3'] }],
+    ['{size} = 2', { question: 'size', anyOf: ['2'] }],
+    ["{tags} contains 'a'", { question: 'tags', anyOf: ['a'] }],
+    [
+      "{tags} contains ['a', 'b']",
+      {
+        all: [
+          { question: 'tags', anyOf: ['a'] },
+          { question: 'tags', anyOf: ['b'] },
+        ],
+      },
+    ],
+    ["{tags} notcontains 'a'", { question: 'tags', noneOf: ['a'] }],
+    ["{tags} noneof ['a', 'b']", { question: 'tags', noneOf: ['a', 'b'] }],
+    [
+      "{tags} = ['b']",
+      {
+        all: [
+          { question: 'tags', anyOf: ['b'] },
+          { question: 'tags', noneOf: ['a', 'c'] },
+        ],
+      },
+    ],
+    ['{nps} >= 9', { question: 'nps', atLeast: 9 }],
+    ['9 <= {nps}', { question: 'nps', atLeast: 9 }],
+    ['{nps} > 8.5', { question: 'nps', atLeast: 9 }],
+    ['{nps} > 8', { question: 'nps', atLeast: 9 }],
+    ['{nps} < 7', { question: 'nps', atMost: 6 }],
+    ['{nps} lessorequal 6', { question: 'nps', atMost: 6 }],
+    [
+      '!({nps} <= 11 or {nps} empty)',
+      {
+        all: [
+          { question: 'nps', answered: false },
+          { question: 'nps', answered: true },
+        ],
+      },
+    ],
+    ['{nps} = 0', { question: 'nps', atLeast: 0, atMost: 0 }],
+    ['({nps} >= 3 and {nps} <= 5)', { question: 'nps', atLeast: 3, atMost: 5 }],
+    [
+      '{nps} <> 0',
+      {
+        any: [
+          { question: 'nps', answered: false },
+          { question: 'nps', atLeast: 1 },
+        ],
+      },
+    ],
+    [
+      '!({nps} >= 9)',
+      {
+        any: [
+          { question: 'nps', answered: false },
+          { question: 'nps', atMost: 8 },
+        ],
+      },
+    ],
+    [
+      "{plan} = 'pro' and {nps} < 7",
+      {
+        all: [
+          { question: 'plan', anyOf: ['pro'] },
+          { question: 'nps', atMost: 6 },
+        ],
+      },
+    ],
+    [
+      "{plan} = 'pro' || {why} notempty",
+      {
+        any: [
+          { question: 'plan', anyOf: ['pro'] },
+          { question: 'why', answered: true },
+        ],
+      },
+    ],
+    [
+      "({plan} = 'pro' or {plan} = 'free') and {why} notempty",
+      {
+        all: [
+          { question: 'plan', anyOf: ['pro', 'free'] },
+          { question: 'why', answered: true },
+        ],
+      },
+    ],
+  ])('%s', (expression, showIf) => {
+    const { question, notes } = asked(expression);
+    expect(question).toMatchObject({ showIf, required: true });
+    expect(notes).toMatchObject([{ code: 'condition-taken', kind: 'taken', expression }]);
+  });
+});
+
+describe('a condition that a showIf cannot hold is reported, and its question is asked and optional', () => {
+  test.each([
+    ["{plan} = 'pro' and ({nps} = 1 or {why} empty)", 'too-complex'],
+    ['{nps} + 1 > 5', 'syntax'],
+    ['{nps} = {size}', 'unsupported'],
+    ['{plan}', 'unsupported'],
+    ["{nps} >= ''", 'unsupported'],
+    ['{nps} anyof 3', 'unsupported'],
+    ["{plan} contains 'r'", 'unsupported'],
+    ["{why} = 'x'", 'unsupported'],
+    ["iif({plan} = 'pro', true, false)", 'unsupported'],
+    ['age({why}) > 18', 'unsupported'],
+    ['!{nps} = 1', 'unsupported'],
+    ["({plan} = 'pro') = true", 'unsupported'],
+    ["{plan} = 'gold'", 'never-holds'],
+    ["{tags} = 'a'", 'never-holds'],
+    ['{nps} > 10', 'never-holds'],
+    ['{later} notempty', 'later-question'],
+    ['{q} notempty', 'later-question'],
+    ['{photo} notempty', 'left-out-question'],
+    ['{missing} notempty', 'unknown-question'],
+    ['{panel.plan} notempty', 'unknown-question'],
+    ['{constructor} notempty', 'unknown-question'],
+    ["{plan} = 'pro' and", 'syntax'],
+    ['{plan} = "it\'s"', 'syntax'],
+    ["not ({plan} = 'pro')", 'unsupported'],
+    ['{plan} = [', 'syntax'],
+    [`{plan} = '${'x'.repeat(1_000)}'`, 'too-long'],
+    [`${'('.repeat(400)}{plan} = 'pro'${')'.repeat(400)}`, 'unsupported'],
+    [Array.from({ length: 11 }, (_, index) => `{nps} <> ${index}`).join(' and '), 'too-complex'],
+  ])('%s', (expression, fault) => {
+    const { question, notes } = asked(expression);
+    expect(question).toMatchObject({ required: false });
+    expect(question).not.toHaveProperty('showIf');
+    expect(notes).toMatchObject([
+      { code: 'condition', kind: 'leftOut', why: fault },
+      { code: 'now-optional' },
+    ]);
+  });
+});
+
+test('the conditions of a page, of its groups and of a question hold together', () => {
+  const { definition, report } = imported({
+    title: 'T',
+    pages: [
+      { elements: tested },
+      {
+        visibleIf: '{nps} < 7',
+        elements: [
+          {
+            type: 'panel',
+            visibleIf: "{plan} = 'pro'",
+            elements: [{ type: 'comment', name: 'q', visibleIf: '{missing} empty', isRequired: true }],
+          },
+        ],
+      },
+    ],
+  });
+  expect(definition.questions.at(-1)).toMatchObject({
+    id: 'q',
+    required: false,
+    showIf: {
+      all: [
+        { question: 'nps', atMost: 6 },
+        { question: 'plan', anyOf: ['pro'] },
+      ],
+    },
+  });
+  expect(report.elements.at(-1)?.notes.map(({ path }) => path)).toEqual([
+    'pages[1].elements[0].elements[0].maxLength',
+    'pages[1].visibleIf',
+    'pages[1].elements[0].visibleIf',
+    'pages[1].elements[0].elements[0].visibleIf',
+    'pages[1].elements[0].elements[0].isRequired',
+  ]);
+});
+
+test('the text of an “Other” can be named', () => {
+  const other = { type: 'radiogroup', name: 'kind', choices: ['a'], showOtherItem: true };
+  const { definition } = imported({
+    title: 'T',
+    elements: [other, { type: 'comment', name: 'q', visibleIf: '{kind-Comment} notempty' }],
+  });
+  expect(definition.questions.at(-1)).toMatchObject({ showIf: { question: 'kind-Comment', answered: true } });
+});

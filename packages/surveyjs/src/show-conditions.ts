@@ -1,0 +1,61 @@
+import type { Question, ShowIf } from '@canvass/surveys';
+import { fitShowIf } from './conditions/fit-show-if.ts';
+import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
+import { type Rule, prune } from './conditions/rule.ts';
+import { type FoundQuestion, translate } from './conditions/translate.ts';
+import type { SourceCondition } from './file-elements.ts';
+import { type ConditionFault, type Note, noteOf } from './report/note.ts';
+
+const MAX_SHOWN_LENGTH = 200;
+
+export interface ShowConditions {
+  readonly showIf: ShowIf | undefined;
+  /** Some conditions had to be left out, so that the question is asked more often than in the file. */
+  readonly incomplete: boolean;
+  readonly notes: readonly Note[];
+}
+
+export interface EarlierQuestions {
+  /** By the name that a condition gives it. */
+  readonly find: (name: string) => FoundQuestion;
+  readonly withId: (id: string) => Question | undefined;
+}
+
+/** All conditions under which an element is shown, as far as a `showIf` can hold them. */
+export function showConditions(
+  conditions: readonly SourceCondition[],
+  questions: EarlierQuestions,
+  expressions: ParsedExpressions,
+): ShowConditions {
+  let taken: { rule: Rule; showIf: ShowIf } | undefined;
+  const notes: Note[] = [];
+  let incomplete = false;
+  for (const { expression, path } of conditions) {
+    const shown = expression.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
+    const result = ruleOf(expression, questions, expressions);
+    const rule: Rule | undefined =
+      typeof result === 'string' ? undefined : taken === undefined ? result : { all: [taken.rule, result] };
+    const showIf = rule === undefined ? undefined : fitShowIf(rule);
+    if (rule !== undefined && showIf !== undefined) {
+      taken = { rule, showIf };
+      notes.push(noteOf(path, { code: 'condition-taken', expression: shown }));
+      continue;
+    }
+    incomplete = true;
+    const why = typeof result === 'string' ? result : 'too-complex';
+    notes.push(noteOf(path, { code: 'condition', expression: shown, why }));
+  }
+  return { showIf: taken?.showIf, incomplete, notes };
+}
+
+function ruleOf(
+  expression: string,
+  questions: EarlierQuestions,
+  expressions: ParsedExpressions,
+): Rule | ConditionFault {
+  const parsed = expressions.of(expression);
+  if (!parsed.ok) return parsed.why;
+  const translated = translate(parsed.expression, questions.find);
+  if (!translated.ok) return translated.why;
+  return prune(translated.rule, questions.withId) ?? 'never-holds';
+}

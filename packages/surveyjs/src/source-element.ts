@@ -1,0 +1,47 @@
+import { fitText } from './fit-text.ts';
+import { type JsonObject, own } from './json.ts';
+import { type Fact, type Note, noteOf } from './report/note.ts';
+import type { Texts } from './texts.ts';
+
+const MAX_NOTES = 50;
+/** `{plan}` in a text: SurveyJS shows the answer to “plan” there. */
+const PLACEHOLDER = /\{[^{}]+\}/;
+
+/** An element of the file that is being read, and what was found out about it. */
+export class SourceElement {
+  readonly json: JsonObject;
+  readonly path: string;
+  readonly texts: Texts;
+  readonly notes: Note[] = [];
+
+  constructor(json: JsonObject, path: string, texts: Texts) {
+    this.json = json;
+    this.path = path;
+    this.texts = texts;
+  }
+
+  get(name: string): unknown {
+    return own(this.json, name);
+  }
+
+  /** @param property empty for the element as a whole */
+  note(property: string, fact: Fact): void {
+    if (this.notes.length >= MAX_NOTES) return;
+    this.notes.push(noteOf([this.path, property].filter(Boolean).join('.'), fact));
+  }
+
+  /** The text of the first of these properties that has one, made to fit. */
+  text(names: readonly string[], maxLength: number, layout: 'line' | 'multiline'): string | undefined {
+    for (const property of names) {
+      const written = this.texts.read(this.get(property));
+      if (written === undefined) continue;
+      const fitted = fitText(written, maxLength, layout);
+      if (fitted === undefined) continue;
+      if (fitted.cleaned) this.note(property, { code: 'text-cleaned', property });
+      if (fitted.shortened) this.note(property, { code: 'text-shortened', property, maxLength });
+      if (PLACEHOLDER.test(fitted.text)) this.note(property, { code: 'answer-in-text', property });
+      return fitted.text;
+    }
+    return undefined;
+  }
+}

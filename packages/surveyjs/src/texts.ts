@@ -1,0 +1,88 @@
+import { type Language, languages } from '@canvass/surveys';
+import { type FormWords, formWords } from './form-words.ts';
+import { type JsonObject, isObject, own } from './json.ts';
+import type { Fact } from './report/note.ts';
+
+const MAX_LISTED_LANGUAGES = 50;
+const MAX_LOCALE_LENGTH = 20;
+
+/** Reads texts, each written as a string or as `{default, de, …}`, in one language. */
+export class Texts {
+  /** The form's language; undefined if the file names none, or one that the form does not speak. */
+  readonly language: Language | undefined;
+  readonly words: FormWords;
+  readonly #locale: string;
+  readonly #keys: readonly string[];
+  readonly #found = new Set<string>();
+  #untranslated = 0;
+
+  /** @param locale such as `de` or `pt-br`; empty for the texts under `default` */
+  constructor(locale: string) {
+    this.#locale = locale;
+    const base = baseOf(locale);
+    this.language = languages.find((language) => language === base);
+    this.words = formWords[this.language ?? 'en'];
+    // SurveyJS keeps the texts of its default language, English, under `default`.
+    this.#keys = [...new Set([locale, base, ...(base === 'en' ? ['default'] : [])])].filter(Boolean);
+  }
+
+  /** The text in the chosen language, else the default one, else any. */
+  read(value: unknown): string | undefined {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (!isObject(value)) return undefined;
+    for (const key of this.#keys) {
+      const text = own(value, key);
+      if (typeof text === 'string') {
+        this.#list(value);
+        return text;
+      }
+    }
+    const other = this.#list(value);
+    const fallback = [own(value, 'default'), own(value, 'en'), other].find(
+      (text) => typeof text === 'string',
+    );
+    if (fallback !== undefined && this.#locale !== '') this.#untranslated += 1;
+    return fallback;
+  }
+
+  /** Remembers the languages of a text, and returns the text in the first of them. */
+  #list(texts: JsonObject): string | undefined {
+    let first: string | undefined;
+    let listed = 0;
+    for (const key in texts) {
+      listed += 1;
+      if (listed > MAX_LISTED_LANGUAGES) break;
+      const text = own(texts, key);
+      if (typeof text !== 'string') continue;
+      first ??= text;
+      if (this.#found.size < MAX_LISTED_LANGUAGES && key.length <= MAX_LOCALE_LENGTH) this.#found.add(key);
+    }
+    return first;
+  }
+
+  /** What to report about languages once everything is read. */
+  facts(): Fact[] {
+    const facts: Fact[] = [];
+    const locale = this.#locale;
+    if (locale !== '' && this.language === undefined) facts.push({ code: 'language-unknown', locale });
+    else if (this.language !== undefined && this.language !== locale) {
+      facts.push({ code: 'language-of-region', locale, language: this.language });
+    }
+    if (this.#untranslated > 0) {
+      facts.push({ code: 'texts-untranslated', language: locale, count: this.#untranslated });
+    }
+    const read = new Set(['default', ...(locale === '' ? ['en'] : this.#keys)]);
+    const others = [...this.#found].filter((key) => !read.has(key)).toSorted();
+    if (others.length > 0) facts.push({ code: 'languages', languages: others });
+    return facts;
+  }
+}
+
+function baseOf(locale: string): string {
+  return locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+}
+
+export function localeOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, MAX_LOCALE_LENGTH).toWellFormed() : '';
+}
