@@ -10,6 +10,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '../http/definition-document.ts';
+import { needsSteps } from './form-steps.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -20,6 +21,8 @@ export interface CompiledSurvey {
   readonly isAlwaysOpen: boolean;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
+  /** Its form has several pages, or questions with conditions. */
+  readonly hasSteps: boolean;
   /** The definition as JSON: as objects it would take four times the memory. */
   readonly body: Buffer;
   /** Strong, of `body`. */
@@ -38,6 +41,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     isAlwaysOpen: isAlwaysOpen(settings),
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
+    hasSteps: needsSteps(definition),
     body,
     etag: definitionEtag(stored),
     // Measured: a choice of a few letters takes 28 bytes of JSON and 60 in the validator, a question 500.

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '../http/limits/time-limit.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
-import type { Rendering } from '../http/problems/refuser.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
-import { readForm, submissionIdField } from './form-submission.ts';
+import { firstPage, sendWhole, takeStep } from './form-steps.ts';
+import { submissionIdField } from './form-submission.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
 import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
-import { formPage } from './views/form-page.ts';
+import { formPage, type FormPageParts } from './views/form-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
 
@@ -91,32 +91,60 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     if (found.outcome === 'notFound') return notFound(request, reply);
 
     const { stored, compiled } = found;
+    const texts = textsOf(compiled);
     // Undefined if the request has no body.
     const fields = (request.body ?? {}) as FormFields;
     const submissionId = submissionIdOf(fields) ?? newId();
-    const again: Rendering = ({ type, errors }) => {
+    const definition = compiled.hasSteps ? definitionOf(compiled) : undefined;
+    const render = (parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string => {
       surveys.chargeRender(request, compiled);
       return formPage({
-        definition: definitionOf(compiled),
+        definition: definition ?? definitionOf(compiled),
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
-        ...(errors ? { errors } : { notice: noticeFor(type, textsOf(compiled)) }),
+        ...parts,
       });
     };
 
     const state = gate.stateFor(tenant, survey, found);
     if (state.state !== 'open') {
-      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), again);
+      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), ({ type }) =>
+        render({ shown: definition && firstPage(definition), notice: noticeFor(type, texts) }),
+      );
     }
-    const read = readForm(compiled.questions, fields, compiled.validate);
-    if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors), again);
+    const { questions, validate } = compiled;
+    const step =
+      definition === undefined
+        ? sendWhole({ questions, validate, fields })
+        : takeStep({ definition, questions, validate, fields });
+    const { page: shown } = step;
+    switch (step.outcome) {
+      case 'show':
+        // Not `no-store`, as above.
+        return reply
+          .type(htmlType)
+          .header('cache-control', 'private, no-cache')
+          .send(render({ shown, isDone: step.isDone }));
+      case 'changed':
+        return refuser.refuse(request, reply, invalid([]), () =>
+          render({ shown, notice: texts.form.surveyChanged }),
+        );
+      case 'refuse': {
+        const { errors } = step;
+        return refuser.refuse(request, reply, invalid(errors), () => render({ shown, errors }));
+      }
+      case 'send':
+        break;
+    }
     try {
-      const { id } = await intake.accept({ tenant, survey, stored, answers: read.answers, submissionId });
+      const { id } = await intake.accept({ tenant, survey, stored, answers: step.answers, submissionId });
       // A redirect, so that reloading the next page does not submit again.
       return reply.code(303).header('location', `/s/${tenant}/${survey}/thanks?id=${id}`).send();
     } catch (error) {
-      return refuser.fail(request, reply, error, again);
+      return refuser.fail(request, reply, error, ({ type }) =>
+        render({ shown, notice: noticeFor(type, texts) }),
+      );
     }
   });
 

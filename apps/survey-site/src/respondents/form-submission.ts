@@ -12,6 +12,14 @@ import { clipName } from '../http/clip-name.ts';
 
 /** The form's own hidden field: no question's id has a dot. */
 export const submissionIdField = 'submission.id';
+/** Of a form of several pages: the id of the first question of the page that was sent. */
+export const pageField = 'submission.page';
+/** The ids of the questions with a condition that the page has shown, with spaces between them. */
+export const shownField = 'submission.shown';
+/** The button that sent the page: `next`, `back` or `send`. */
+export const stepField = 'submission.step';
+
+const ownFields = [submissionIdField, pageField, shownField, stepField];
 
 /** Stands before the name of a field that no question has. */
 export const ofFields = 'fields.';
@@ -20,15 +28,16 @@ const maxUnknown = 20;
 
 const severalValues: AnswerFault = { code: 'severalValues' };
 
-/**
- * Validates the fields of a form. Ignores nothing: refuses a field that no question has, perhaps from an older version of
- * the form, and a second answer to a question that takes one.
- */
-export function readForm(
-  questions: readonly FormQuestion[],
-  fields: FormFields,
-  validate: AnswerValidator,
-): ValidatedAnswers {
+export interface ReadFields {
+  /** Not validated yet. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** A second answer to a question that takes one. */
+  readonly repeated: readonly FieldError[];
+  /** Fields that no question has, perhaps from an older version of the form, under `ofFields`. */
+  readonly unknown: readonly FieldError[];
+}
+
+export function readFields(questions: readonly FormQuestion[], fields: FormFields): ReadFields {
   const repeated = questions
     .filter(({ multiple }) => !multiple)
     .filter(({ id }) => Object.hasOwn(fields, id) && Array.isArray(fields[id]))
@@ -37,17 +46,32 @@ export function readForm(
       message: describeFault(severalValues),
       fault: severalValues,
     }));
-  const read = validate(formAnswers(questions, fields));
-  const unknown = unknownFields(questions, fields);
+  return { given: formAnswers(questions, fields), repeated, unknown: unknownFields(questions, fields) };
+}
+
+/** Validates the fields of a form on one page. Ignores nothing: refuses unknown fields and second answers. */
+export function readForm(
+  questions: readonly FormQuestion[],
+  fields: FormFields,
+  validate: AnswerValidator,
+): ValidatedAnswers {
+  const { given, repeated, unknown } = readFields(questions, fields);
+  return withFieldErrors(validate(given), repeated, unknown);
+}
+
+export function withFieldErrors(
+  read: ValidatedAnswers,
+  repeated: readonly FieldError[],
+  unknown: readonly FieldError[],
+): ValidatedAnswers {
   if (unknown.length === 0 && repeated.length === 0) return read;
   const isRepeated = new Set(repeated.map(({ path }) => path));
   const others = read.ok ? [] : read.errors.filter(({ path }) => !isRepeated.has(path));
   return { ok: false, errors: [...repeated, ...others, ...unknown] };
 }
 
-/** Under `ofFields`, since such a field may have the name of anything. */
 function unknownFields(questions: readonly FormQuestion[], fields: FormFields): FieldError[] {
-  const known = new Set([submissionIdField, ...questions.map(({ id }) => id)]);
+  const known = new Set([...ownFields, ...questions.map(({ id }) => id)]);
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;
@@ -55,4 +79,10 @@ function unknownFields(questions: readonly FormQuestion[], fields: FormFields): 
     if (unknown.length === maxUnknown) break;
   }
   return unknown;
+}
+
+/** A field that the form has once; undefined if it is missing, empty or repeated. */
+export function ownField(fields: FormFields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
+import { firstPage } from './form-steps.ts';
 import { submissionIdField } from './form-submission.ts';
 import { formPage } from './views/form-page.ts';
 
@@ -15,7 +16,8 @@ const entryBytes = 600;
 
 /**
  * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers. All responses
- * share the bytes of a form, however slowly their clients read.
+ * share the bytes of a form, however slowly their clients read. Of a form with several pages it has the first: the
+ * others depend on the answers.
  */
 export class RenderedForms {
   readonly #forms: LRUCache<string, RenderedForm>;
@@ -45,7 +47,9 @@ export class RenderedForms {
   }
 
   #render(key: string, action: string, compiled: CompiledSurvey): RenderedForm {
-    const html = formPage({ definition: definitionOf(compiled), action, submissionId: '' });
+    const definition = definitionOf(compiled);
+    const shown = compiled.hasSteps ? firstPage(definition) : undefined;
+    const html = formPage({ definition, action, submissionId: '', shown });
     // No survey text can contain this: quotes are escaped.
     const gap = ` name="${submissionIdField}" value="`;
     const at = html.indexOf(gap) + gap.length;

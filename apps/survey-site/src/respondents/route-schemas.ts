@@ -81,8 +81,12 @@ export const showForm = operation('respondent', 'showForm', {
 export const sendForm = operation('respondent', 'sendForm', {
   summary: 'Send the form',
   params: surveyParams,
-  ...formBody('Answers by question id, and the `submission.id` of the form; any other field is refused'),
+  ...formBody(
+    'Answers by question id, and the fields of the form: `submission.id` and, of a form with several pages or with ' +
+      'conditions, `submission.page`, `submission.shown` and `submission.step`; any other field is refused',
+  ),
   response: {
+    200: page('Another page of the form, which carries the answers so far: nothing is stored yet'),
     303: {
       description: 'The answers are durable',
       headers: location('The thank-you page', '/s/acme/coffee/thanks?id=01KAJ5V3M0Q8ZJX4T9W2YB6NDC'),
@@ -93,7 +97,7 @@ export const sendForm = operation('respondent', 'sendForm', {
       409: 'The form again, with the answers: the survey is not open, and nothing was stored',
       413: 'The body is over 1 MiB, or has more fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
-      422: 'The form again, with the answers and their errors',
+      422: 'The form again, with the answers and their errors, or because its pages have changed',
       429: 'Too many submissions from this address: the browser still has the answers, so the person can send them again',
       500: 'The form again, with the answers: a fault in the server, and the answers may be stored or not',
       503: 'The form again, with the answers. It says that nothing was stored; or, if the storage did not confirm the append, that the answers may be stored or not',

@@ -38,9 +38,22 @@ ${fieldStyles}:focus-visible, :target:focus { outline: 3px solid var(--accent); 
 .summary ul { margin: 0; padding: 0; list-style: none; }
 .summary li + li { margin-top: .25rem; }
 .summary a { color: var(--error); font-weight: 600; display: inline-block; padding: .125rem 0; }
+h1.running { margin-bottom: 0; font-size: 1.125rem; color: var(--muted); letter-spacing: normal; }
+h1.running + form, h1.running ~ form { margin-top: 1.25rem; }
+.progress { margin: 0 0 1.75rem; font-weight: 600; }
+progress { display: block; width: 100%; height: .5rem; margin-top: .5rem; border: 0; border-radius: .25rem; overflow: hidden; appearance: none; background: var(--line); color: var(--accent); }
+progress::-webkit-progress-bar { background: var(--line); }
+progress::-webkit-progress-value { background: var(--accent); }
+progress::-moz-progress-bar { background: var(--accent); }
+form > h2 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance; }
+.news { margin: 0 0 1.5rem; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent-wash); }
+.news p { margin: 0; }
 .actions { padding-top: 2rem; border-top: 1px solid var(--line); }
 button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
 button:hover { filter: brightness(1.12); }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
+button.secondary { background: none; border-color: var(--edge); color: var(--ink); }
+button.secondary:hover { border-color: var(--ink); filter: none; }
 .actions .note { margin: .875rem 0 0; }
 .reference { display: inline-block; padding: .25rem .625rem; border-radius: .375rem; background: var(--accent-wash); font: .9375rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .tick { display: block; width: 3rem; height: 3rem; margin-bottom: 1.25rem; fill: none; stroke: var(--accent); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }

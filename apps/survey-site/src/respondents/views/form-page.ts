@@ -1,32 +1,35 @@
-import type { FieldError, FormFields, SurveyDefinition } from '@canvass/surveys';
+import type { FieldError, FormFields, Question, SurveyDefinition } from '@canvass/surveys';
 import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
 import { faultText, textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { page } from '../../ui/page.ts';
-import { controlId, questionField } from '../../ui/question-field.ts';
-import { ofFields, submissionIdField } from '../form-submission.ts';
+import { questionField, type FieldState } from '../../ui/question-field.ts';
+import type { ShownPage } from '../form-steps.ts';
+import { ofFields, stepField, submissionIdField } from '../form-submission.ts';
+import { alertBox, errorSummary, newsBox } from './form-alerts.ts';
+import { stepFields } from './step-fields.ts';
 
-export interface FormPage {
+export interface FormPageParts {
   readonly definition: SurveyDefinition;
   /** The form's address, to which it is posted. */
   readonly action: string;
   readonly submissionId: string;
+  /** The page of a form with steps; undefined for a form that is the same for everyone. */
+  readonly shown?: ShownPage | undefined;
   /** The submitted values, if the form is shown again. */
   readonly fields?: FormFields;
   readonly errors?: readonly FieldError[];
   /** Why valid answers were not stored. */
   readonly notice?: Message;
+  /** All pages are answered, and nothing is left but to send them. */
+  readonly isDone?: boolean;
 }
 
-export function formPage({
-  definition,
-  action,
-  submissionId,
-  fields = {},
-  errors = [],
-  notice,
-}: FormPage): string {
+export function formPage(parts: FormPageParts): string {
+  const { definition, action, submissionId, shown, fields = {}, errors = [], notice, isDone = false } = parts;
+  const { title, description } = definition;
   const texts = textsOf(definition);
+  const questions = shown?.questions ?? definition.questions;
   const byQuestion = new Map(
     errors
       .filter(({ path }) => path.startsWith(ofAnswers))
@@ -36,18 +39,21 @@ export function formPage({
     .filter(({ path }) => path.startsWith(ofFields))
     .map(({ path }) => texts.errors.unknownField(path.slice(ofFields.length)));
   const failed = errors.length > 0 || notice !== undefined;
+  const pageTitle = titleOf(texts, title, shown);
+  const isFirst = shown === undefined || shown.number === 1;
   return page({
     lang: texts.language,
     dir: texts.dir,
-    title: failed ? `${texts.errors.mark} ${definition.title}` : definition.title,
-    body: markup`<h1>${definition.title}</h1>
-${definition.description !== undefined && markup`<p class="lead prose">${definition.description}</p>`}
-${errors.length > 0 && errorSummary(texts, definition, byQuestion, others)}${notice !== undefined && noticeBox(notice)}
+    title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
+    body: markup`<h1${!isFirst && markup` class="running"`}>${title}</h1>
+${isFirst && description !== undefined && markup`<p class="lead prose">${description}</p>`}
+${errors.length > 0 && errorSummary(texts, questions, byQuestion, others)}${notice !== undefined && alertBox(notice)}
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="${submissionIdField}" value="${submissionId}">
-${definition.questions.map((question) => questionField(question, { fields, errors: byQuestion, texts }))}
+${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">
-<button type="submit">${texts.form.send}</button>
+${isDone && doneBox(texts)}<div class="buttons">
+${buttons(texts, shown)}</div>
 <p class="note">${texts.form.nothingStoredYet}</p>
 </div>
 </form>`,
@@ -60,36 +66,54 @@ function errorText(texts: FormTexts, { fault, message }: FieldError): string {
   return fault === undefined ? message : faultText(texts, fault);
 }
 
-/** `others`: errors that belong to no question of the survey. */
-function errorSummary(
-  { errors: words }: FormTexts,
-  definition: SurveyDefinition,
-  errors: ReadonlyMap<string, string>,
-  others: readonly string[],
-): Html {
-  const asked = definition.questions.filter((question) => errors.has(question.id));
-  const items = asked.map(({ id, text }) => {
-    const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
-    return markup`<li>${link}</li>\n`;
+function titleOf({ form }: FormTexts, title: string, shown: ShownPage | undefined): string {
+  if (shown === undefined || shown.of === 1) return title;
+  const { number, of, section } = shown;
+  return [form.pageOf(number, of), ...(section === undefined ? [] : [section.title]), title].join(' – ');
+}
+
+/** How far the person has come, and what this page is about. */
+function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html[] {
+  const progress =
+    of > 1 &&
+    markup`<p class="progress"><span id="page-of">${form.pageOf(number, of)}</span><progress max="${of}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
+  const heading =
+    section !== undefined &&
+    markup`<h2>${section.title}</h2>
+${section.description !== undefined && markup`<p class="prose">${section.description}</p>\n`}`;
+  return [markup`${progress}${heading}`];
+}
+
+/** Questions that the answers on the page have made visible are announced where they begin. */
+function questionFields(
+  questions: readonly Question[],
+  state: FieldState,
+  failed: boolean,
+  shown: ShownPage | undefined,
+): Html[] {
+  const revealed = shown?.revealed ?? [];
+  const text = state.texts.form.furtherQuestions(revealed.length);
+  return questions.map((question) => {
+    const field = questionField(question, state);
+    return question.id === revealed[0]?.id
+      ? markup`${newsBox(markup`<p>${text}</p>`, !failed)}${field}`
+      : field;
   });
-  const heading = words.problems(asked.length + others.length);
-  const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
-  return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
-function noticeBox({ heading, text }: Message): Html {
-  return alert(heading, markup`<p>${text}</p>`);
+function doneBox({ form }: FormTexts): Html {
+  const { heading, text } = form.noFurtherQuestions;
+  return newsBox(markup`<p><strong>${heading}</strong></p>\n<p>${text}</p>`, true);
 }
 
-/** `autofocus` moves the focus here when the page loads, without a script. */
-function alert(heading: string, content: Html): Html {
-  return markup`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-heading">
-<h2 id="summary-heading">${heading}</h2>
-${content}
-</div>`;
-}
+const step = (name: string, text: string, added?: Html): Html =>
+  markup`<button type="submit" name="${stepField}" value="${name}"${added}>${text}</button>\n`;
 
-function firstLine(text: string): string {
-  const line = text.split('\n', 1)[0] ?? text;
-  return line.length > 80 ? `${line.slice(0, 79).toWellFormed()}…` : line;
+/** The first button of a form is the one that the Enter key presses. */
+function buttons({ form }: FormTexts, shown: ShownPage | undefined): Html {
+  if (shown === undefined) return markup`<button type="submit">${form.send}</button>\n`;
+  const isLast = shown.number === shown.of;
+  return markup`${isLast ? step('send', form.send) : step('next', form.next)}${
+    shown.number > 1 && step('back', form.back, markup` class="secondary"`)
+  }`;
 }

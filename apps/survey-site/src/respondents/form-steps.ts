@@ -1,0 +1,146 @@
+import {
+  askedPages,
+  compileVisibility,
+  dropUnasked,
+  errorsOnPage,
+  formPages,
+  type AnswerValidator,
+  type AnswerValues,
+  type FieldError,
+  type FormFields,
+  type FormPage,
+  type FormQuestion,
+  type Question,
+  type SurveyDefinition,
+} from '@canvass/surveys';
+import {
+  ownField,
+  pageField,
+  readFields,
+  readForm,
+  shownField,
+  stepField,
+  withFieldErrors,
+} from './form-submission.ts';
+
+/** A page as a person sees it: its questions are those that are asked. */
+export interface ShownPage extends FormPage {
+  /** Its value in `pageField`. */
+  readonly name: string;
+  /** From 1, among the pages that ask something. */
+  readonly number: number;
+  readonly of: number;
+  /** The questions that the page did not show when it was sent. */
+  readonly revealed: readonly Question[];
+}
+
+/** What follows from sending a page. Nothing is stored before `send`. */
+export type FormStep<P = ShownPage> =
+  /** `page`: the last one, for the case that the answers cannot be stored. */
+  | { readonly outcome: 'send'; readonly answers: AnswerValues; readonly page: P }
+  /** `isDone`: all pages are answered, but the person has not pressed "Send". */
+  | { readonly outcome: 'show'; readonly page: P; readonly isDone: boolean }
+  | { readonly outcome: 'refuse'; readonly page: P; readonly errors: readonly FieldError[] }
+  /** The page that was sent does not exist (any more). */
+  | { readonly outcome: 'changed'; readonly page: P };
+
+/** Whether the form needs steps: others have one page that is the same for everyone. */
+export function needsSteps({ sections, questions }: SurveyDefinition): boolean {
+  return sections !== undefined || questions.some(({ showIf }) => showIf !== undefined);
+}
+
+/** The page that a form begins with. */
+export function firstPage(definition: SurveyDefinition): ShownPage {
+  return shownPages(definition, {})[0]!.shown;
+}
+
+export interface SentPage {
+  readonly definition: SurveyDefinition;
+  readonly questions: readonly FormQuestion[];
+  readonly validate: AnswerValidator;
+  /** The answers of all pages so far. */
+  readonly fields: FormFields;
+}
+
+/**
+ * The state of the form is in its fields, so that it works without scripts and sessions: each page carries the answers
+ * of the others. A page is validated when a person goes on from it, everything when it is sent.
+ */
+export function takeStep({ definition, questions, validate, fields }: SentPage): FormStep {
+  const { given, repeated, unknown } = readFields(questions, fields);
+  const pages = shownPages(definition, given);
+  const [first] = pages;
+  const asked = new Set(pages.flatMap(({ shown }) => shown.questions.map(({ id }) => id)));
+  const check = () => withFieldErrors(validate(dropUnasked(given, asked)), repeated.filter(isAsked), unknown);
+  const isAsked = ({ path }: FieldError): boolean => asked.has(path.slice('answers.'.length));
+
+  const send = (): FormStep => {
+    const read = check();
+    if (read.ok) return { outcome: 'send', answers: read.answers, page: pages.at(-1)!.shown };
+    const wrong = pages.find(({ shown }) => errorsOnPage(shown, read.errors).length > 0) ?? first!;
+    const errors = [...errorsOnPage(wrong.shown, read.errors), ...unknown];
+    return { outcome: 'refuse', page: wrong.shown, errors };
+  };
+
+  // A form that was opened when the survey had one page has all the answers.
+  if (!Object.hasOwn(fields, pageField)) return send();
+  const sent = ownField(fields, pageField);
+  const at = formPages(definition).findIndex((page) => page.questions[0]?.id === sent);
+  if (at === -1) return { outcome: 'changed', page: first!.shown };
+
+  const step = ownField(fields, stepField);
+  const current = pages.find(({ index }) => index === at)?.shown;
+  const before = pages.findLast(({ index }) => index < at)?.shown;
+  const after = pages.find(({ index }) => index > at)?.shown;
+  // The first question is always asked, so there is a page before every page that asks nothing.
+  const here = current ?? before ?? first!.shown;
+  if (unknown.length > 0) return { outcome: 'refuse', page: here, errors: unknown };
+  if (step === 'back') return { outcome: 'show', page: before ?? first!.shown, isDone: false };
+
+  if (current !== undefined) {
+    const known = new Set((ownField(fields, shownField) ?? '').split(' '));
+    const revealed = current.questions.filter(({ id, showIf }) => showIf !== undefined && !known.has(id));
+    const read = check();
+    const seen = { ...current, questions: current.questions.filter((each) => !revealed.includes(each)) };
+    const errors = read.ok ? [] : errorsOnPage(seen, read.errors);
+    const page = { ...current, revealed };
+    if (errors.length > 0) return { outcome: 'refuse', page, errors };
+    if (revealed.length > 0) return { outcome: 'show', page, isDone: false };
+  }
+  if (after !== undefined) {
+    // The page said "Send", and an answer on it has led to further questions.
+    const revealed = step === 'send' ? after.questions : [];
+    return { outcome: 'show', page: { ...after, revealed }, isDone: false };
+  }
+  return step === 'send' ? send() : { outcome: 'show', page: here, isDone: true };
+}
+
+/** The same for a form that needs no steps. */
+export function sendWhole({
+  questions,
+  validate,
+  fields,
+}: Omit<SentPage, 'definition'>): FormStep<undefined> {
+  // It was opened when the survey had several pages, and what they carried is all here.
+  if (Object.hasOwn(fields, pageField)) return { outcome: 'changed', page: undefined };
+  const read = readForm(questions, fields, validate);
+  return read.ok
+    ? { outcome: 'send', answers: read.answers, page: undefined }
+    : { outcome: 'refuse', page: undefined, errors: read.errors };
+}
+
+/** The pages that ask something. `index`: among all pages. */
+function shownPages(
+  definition: SurveyDefinition,
+  given: Readonly<Record<string, unknown>>,
+): { readonly index: number; readonly shown: ShownPage }[] {
+  const all = formPages(definition);
+  const names = all.map(({ questions }) => questions[0]!.id);
+  const byQuestion = new Map(all.flatMap(({ questions }, index) => questions.map(({ id }) => [id, index])));
+  const asked = askedPages(all, compileVisibility(definition)(given));
+  return asked.map((page, position) => {
+    const index = byQuestion.get(page.questions[0]!.id)!;
+    const name = names[index]!;
+    return { index, shown: { ...page, name, number: position + 1, of: asked.length, revealed: [] } };
+  });
+}

@@ -1,0 +1,46 @@
+import type { Question } from '@canvass/surveys';
+import type { FormTexts, Message } from '../../ui/form-texts/form-texts.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { controlId } from '../../ui/question-field.ts';
+
+/** `others`: errors that belong to no question on the page. */
+export function errorSummary(
+  { errors: words }: FormTexts,
+  questions: readonly Question[],
+  errors: ReadonlyMap<string, string>,
+  others: readonly string[],
+): Html {
+  const asked = questions.filter((question) => errors.has(question.id));
+  const items = asked.map(({ id, text }) => {
+    const link = markup`<a href="#${controlId(id)}">${firstLine(text)} – ${errors.get(id)}</a>`;
+    return markup`<li>${link}</li>\n`;
+  });
+  const heading = words.problems(asked.length + others.length);
+  const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
+  return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
+}
+
+export function alertBox({ heading, text }: Message): Html {
+  return alert(heading, markup`<p>${text}</p>`);
+}
+
+/** `autofocus` moves the focus here when the page loads, without a script. */
+function alert(heading: string, content: Html): Html {
+  return markup`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-heading">
+<h2 id="summary-heading">${heading}</h2>
+${content}
+</div>`;
+}
+
+/** Something new on the page, and no error. `takesFocus`: unless an alert does. */
+export function newsBox(content: Html, takesFocus: boolean): Html {
+  return markup`<div class="news" role="status" tabindex="-1"${takesFocus && markup` autofocus`}>
+${content}
+</div>
+`;
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? text;
+  return line.length > 80 ? `${line.slice(0, 79).toWellFormed()}…` : line;
+}
