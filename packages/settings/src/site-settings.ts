@@ -1,9 +1,20 @@
 import { setting } from './setting.ts';
 import { apiKey, hostAddress, logLevel, port } from './shared-settings.ts';
-import { flag, integer, webAddress } from './value-kind.ts';
+import { flag, integer, issuerAddress, text, webAddress } from './value-kind.ts';
 
 /** A lower limit would refuse every body of this size. */
 const maxBodyBytes = 1024 ** 2;
+
+const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** The three belong together: each that is missing beside another is named. */
+function oidcFault(name: (typeof oidcNames)[number]) {
+  return (values: Readonly<Record<string, unknown>>): string | undefined => {
+    const given = oidcNames.filter((each) => values[each] !== undefined);
+    if (given.length === 0 || given.includes(name)) return undefined;
+    return `not set or not valid, but ${given.join(' and ')} is set: they belong together`;
+  };
+}
 
 export const siteSettings = {
   PORT: port,
@@ -18,6 +29,20 @@ export const siteSettings = {
   }),
   PUBLIC_URL: setting(webAddress(), {
     description: 'The address that people use, if the site is behind a proxy.',
+  }),
+  OIDC_ISSUER: setting(issuerAddress(), {
+    description:
+      'The OpenID provider that members sign in with, such as `https://login.microsoftonline.com/{Entra tenant}/v2.0`. Unset: only keys sign in.',
+    faultAmong: oidcFault('OIDC_ISSUER'),
+  }),
+  OIDC_CLIENT_ID: setting(text(/^[\x20-\x7e]{1,256}$/, '1 to 256 printable ASCII characters'), {
+    description: 'The id under which the provider knows this site.',
+    faultAmong: oidcFault('OIDC_CLIENT_ID'),
+  }),
+  OIDC_CLIENT_SECRET: setting(text(/^[\x20-\x7e]{1,1024}$/, '1 to 1,024 printable ASCII characters'), {
+    secret: true,
+    description: 'The secret that the provider gave for that id.',
+    faultAmong: oidcFault('OIDC_CLIENT_SECRET'),
   }),
   TRUST_PROXY: setting(flag(), {
     default: false,

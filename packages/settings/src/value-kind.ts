@@ -64,6 +64,28 @@ export function webAddress(): ValueKind<string> {
   return { schema, limits: 'an http or https address without user, password, query and fragment' };
 }
 
+/**
+ * The issuer of an OpenID provider, kept to the letter, since tokens name it so. http is for a provider on this machine: over a
+ * network anyone in between could sign in as anyone.
+ */
+export function issuerAddress(): ValueKind<string> {
+  const schema = z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => !/[?#]/.test(address) && !namesUser(address))
+    .refine(
+      (address) =>
+        address.startsWith('https:') || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostIn(address)),
+    );
+  return {
+    schema,
+    limits: 'an https address without user, password, query and fragment; http only for `localhost`',
+  };
+}
+
+function hostIn(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
 function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

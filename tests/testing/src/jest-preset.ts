@@ -1,6 +1,7 @@
-// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit). They ship as
+// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit, openid-client). They ship as
 // ES modules only, which Jest's `require` refuses.
-const esmOnly = '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue)';
+const esmOnly =
+  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose)';
 
 type JestPreset = {
   readonly transform: Readonly<Record<string, unknown>>;

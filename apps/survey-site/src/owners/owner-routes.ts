@@ -10,6 +10,8 @@ import { auditBy, createRecordChange } from './audit/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { createDeskSessions } from './desk/sign-in/desk-sessions.ts';
+import { createOidcClient, type OidcSettings } from './desk/sign-in/oidc/oidc-client.ts';
+import { createTransactions } from './desk/sign-in/oidc/transactions.ts';
 import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import { openResults } from './live/results-parts.ts';
@@ -29,13 +31,15 @@ export interface OwnerRoutesOptions extends OwnerPorts {
   readonly adminApiKey: string;
   /** Where people reach the site, if known. */
   readonly publicUrl: string | undefined;
+  /** The OpenID provider of members; undefined: only keys sign in. */
+  readonly oidc: OidcSettings | undefined;
   readonly logger: Logger;
 }
 
 /** For the owners of surveys: definitions and results with a tenant's key, as JSON under `/v1`, and the desk under `/desk`. */
 export async function ownerRoutes(
   app: FastifyInstance,
-  { http, limits, adminApiKey, publicUrl, logger, ...ports }: OwnerRoutesOptions,
+  { http, limits, adminApiKey, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,
 ): Promise<void> {
   const signing = {
     key: adminApiKey,
@@ -45,6 +49,7 @@ export async function ownerRoutes(
     now: () => ports.clock.now(),
   };
   const links = createSignInLinks(signing);
+  const oidc = provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 });
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
@@ -76,6 +81,8 @@ export async function ownerRoutes(
     links,
     publicResults: createPublicResultsLinks(adminApiKey),
     recordChange,
+    oidc,
+    transactions: createTransactions(signing),
     http,
     limits,
     publicUrl,

@@ -20,8 +20,10 @@ export type SiteConfig = ReturnType<typeof readConfig>;
 export function readConfig(env: Environment = process.env) {
   const settings = parseSettings(storageSettings, queueSettings, siteSettings, tracingSettings, env);
   const account = storageAccount(settings);
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   return Object.freeze({
     account,
+
     hints: hintQueueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,
@@ -38,6 +40,11 @@ export function readConfig(env: Environment = process.env) {
       documentsInHand: settings.MAX_CACHE_BYTES * cacheShares.documentsInHand,
     },
     site: {
+      // Parsing has refused a part of it.
+      oidc:
+        issuer !== undefined && clientId !== undefined && clientSecret !== undefined
+          ? { issuer, clientId, clientSecret }
+          : undefined,
       formCacheBytes: settings.MAX_CACHE_BYTES * formsShareOfCache,
       resultsCacheBytes: settings.MAX_CACHE_BYTES,
       maxStreams: Math.floor(settings.MAX_CONNECTIONS * streamsShareOfConnections),

@@ -5,6 +5,7 @@ import type { LostSpans } from '@canvass/telemetry';
 import type { Histogram } from 'prom-client';
 import type { OperatorPorts } from '../operators/operator-routes.ts';
 import type { OwnerPorts } from '../owners/owner-ports.ts';
+import type { OidcSettings } from '../owners/desk/sign-in/oidc/oidc-client.ts';
 import type { RespondentPorts } from '../respondents/respondent-routes.ts';
 import type { SiteLimits } from './site-limits.ts';
 
@@ -29,6 +30,8 @@ export interface SiteOptions extends Partial<SiteLimits> {
   readonly behindProxy?: boolean;
   /** Where people reach the site, if known: named in OpenAPI, and https turns HSTS on. */
   readonly publicUrl?: string;
+  /** The OpenID provider that members sign in with; left out, only keys sign in. */
+  readonly oidc?: OidcSettings | undefined;
   /** Adds the process's own metrics (memory, CPU, event loop) to `/metrics`; default false. */
   readonly processMetrics?: boolean;
 }

@@ -67,7 +67,7 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
 
   const onAccepted = (appendMs: number): void => metrics.accepted(appendMs);
   void app.register(respondentRoutes, { ...deps, http, limits, onAccepted });
-  void app.register(ownerRoutes, { ...deps, http, limits, adminApiKey, publicUrl });
+  void app.register(ownerRoutes, { ...deps, http, limits, adminApiKey, publicUrl, oidc: options.oidc });
   void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl });
   void app.register(developerRoutes);
   void app.register(serviceRoutes, { ready: deps.ready, metrics, refuser: documents });

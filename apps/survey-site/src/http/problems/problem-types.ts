@@ -23,6 +23,11 @@ export const problemKinds = {
     'The role of this key does not suffice',
     "the key's role may not do this; `detail` has the role that may",
   ),
+  'sign-in-refused': kind(
+    403,
+    'You are not signed in',
+    'the answer of the OpenID provider does not fit, or the person may not enter; the page says why and what to do',
+  ),
   'route-not-found': kind(404, 'There is nothing at this address', 'there is nothing at this address'),
   'survey-not-found': kind(404, 'There is no such survey', 'there is no such survey, or it has been deleted'),
   'answer-not-found': kind(
@@ -165,6 +170,11 @@ export const problemKinds = {
     'The queue does not answer',
     'the queue does not answer. A read is safe to repeat. Part of a redrive or a purge may have been carried out; repeat ' +
       'it for the rest, which is visible again after 5 minutes at the latest',
+  ),
+  'provider-unavailable': kind(
+    503,
+    'The OpenID provider does not answer',
+    'the OpenID provider does not answer in time; try again, or sign in with a key',
   ),
   'shutting-down': kind(
     503,

@@ -22,6 +22,8 @@ import { settingsRoutes } from './settings/settings-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
+import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
+import type { Transactions } from './sign-in/oidc/transactions.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { surveysRoutes } from './surveys/surveys-routes.ts';
@@ -42,6 +44,9 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly links: SignInLinks;
   readonly publicResults: PublicResultsLinks;
   readonly recordChange: RecordChange;
+  /** Undefined: no OpenID provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
@@ -51,7 +56,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
   const { sessions, recordChange, http, limits, publicUrl, clock } = options;
-  const refuser = http.refuserFor(deskProblemView);
+  const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
   parseFormBodies(app, http.collectBody);
@@ -64,6 +69,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
 
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, clock);
   const access = deskGuard(sessions, refuser);
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   const deps: DeskDeps = {
     ...options,
     ...access,
@@ -71,9 +77,9 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     refuser,
     lifecycle: createSurveyLifecycle(options, limits),
     writeLimit: limitWrites({ writes, refuser }),
-    originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
+    originOf,
   };
-  signInRoutes(app, { ...options, auth: http.auth, refuser });
+  signInRoutes(app, { ...options, originOf, auth: http.auth, refuser });
   pageGroups.forEach((register) => register(app, deps));
 }
 

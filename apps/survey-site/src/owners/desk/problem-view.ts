@@ -6,10 +6,11 @@ import { signInFirstPage } from './sign-in/sign-in-page.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
 /** A problem in words for the visitor. */
-export const deskProblemView: ProblemView = {
+export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
   contentType: 'text/html; charset=utf-8',
-  render: (problem, request) => (problem.status === 401 ? signInFirstPage(request) : problemPage(problem)),
-};
+  render: (problem, request) =>
+    problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem),
+});
 
 function problemPage({ status, title: given, detail, errors = [] }: Problem): string {
   const isMissing = status === 404;

@@ -21,6 +21,8 @@ export interface DeskPage {
   readonly notice?: Html | undefined;
   /** The path of the page's own script. */
   readonly script?: string;
+  /** An address that the browser goes on to by itself. */
+  readonly refreshTo?: string;
 }
 
 export interface SurveyHeading {
@@ -33,7 +35,16 @@ export interface SurveyHeading {
 export type SurveyStateName = keyof typeof texts.states;
 
 /** A whole page of the desk. */
-export function deskPage({ title, body, visitor, current, survey, notice, script }: DeskPage): string {
+export function deskPage({
+  title,
+  body,
+  visitor,
+  current,
+  survey,
+  notice,
+  script,
+  refreshTo,
+}: DeskPage): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +52,7 @@ export function deskPage({ title, body, visitor, current, survey, notice, script
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} – Canvass</title>
+${refreshTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${refreshTo}">\n`}<title>${title} – Canvass</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 <link rel="stylesheet" href="${deskStylesheetPath}">
 ${script !== undefined && markup`<script src="${script}" defer></script>\n`}</head>

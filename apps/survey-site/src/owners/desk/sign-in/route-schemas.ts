@@ -3,7 +3,7 @@ import { problems, refusedPages } from '../../../http/openapi/problem-responses.
 import { formBody, json, location, operation, page } from '../../../http/openapi/route-schema.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 
-const common = refusedPages({
+export const commonRefusals = refusedPages({
   400: 'The address or the body is not validly encoded',
   403: 'The form was not sent from a page of this site',
   413: 'The body is over 1 MiB',
@@ -19,13 +19,13 @@ const seeOther = (description: string, example: string) => ({
 export const openDesk = operation('desk', 'openDesk', {
   summary: 'Go to the surveys, or show the form to sign in',
   security: [],
-  response: { 200: page('The form'), ...seeOther('Signed in', '/desk/acme'), ...common },
+  response: { 200: page('The form'), ...seeOther('Signed in', '/desk/acme'), ...commonRefusals },
 });
 
 export const showSignIn = operation('desk', 'showDeskSignIn', {
   summary: 'Show the form to sign in',
   security: [],
-  response: { 200: page('The form'), ...common },
+  response: { 200: page('The form'), ...commonRefusals },
 });
 
 export const signInWithKey = operation('desk', 'signInToDesk', {
@@ -34,7 +34,7 @@ export const signInWithKey = operation('desk', 'signInToDesk', {
   ...formBody('`key`; `next`: where to go on'),
   response: {
     ...seeOther('Signed in: a cookie for 8 hours, for the desk only and hidden from scripts', '/desk/acme'),
-    ...common,
+    ...commonRefusals,
     ...refusedPages({
       401: 'The form again: the key is wrong',
       422: 'The form again: there is no key',
@@ -52,7 +52,7 @@ export const signOutOfDesk = operation('desk', 'signOutOfDesk', {
       'The session is over on every site, and its cookie is deleted',
       '/desk/sign-in?done=sign-out',
     ),
-    ...common,
+    ...commonRefusals,
     ...refusedPages({ 503: 'The storage does not answer: the session may still be open' }),
   },
 });
@@ -63,14 +63,14 @@ export const showWelcome = operation('desk', 'showWelcome', {
   summary: 'Show whom a sign-in link signs in',
   security: [],
   querystring: z.object({ code: z.string().optional() }),
-  response: { 200: page('The button that signs in'), ...common, ...linkOver },
+  response: { 200: page('The button that signs in'), ...commonRefusals, ...linkOver },
 });
 
 export const signInByLink = operation('desk', 'signInByLink', {
   summary: 'Sign in with the code of a sign-in link, once',
   security: [],
   ...formBody('`code`'),
-  response: { ...seeOther('Signed in, as with a key', '/desk/acme'), ...common, ...linkOver },
+  response: { ...seeOther('Signed in, as with a key', '/desk/acme'), ...commonRefusals, ...linkOver },
 });
 
 const signInLink = z

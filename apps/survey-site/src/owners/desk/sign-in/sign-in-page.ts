@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { tenantAddress } from '../addresses.ts';
 import { deskPage, noticeBox } from '../shell.ts';
+import { oidcTexts } from '../texts/oidc.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
 
 export interface SignInPage {
@@ -10,10 +12,14 @@ export interface SignInPage {
   readonly note?: Html | undefined;
   /** Where to go on, a path of the desk. */
   readonly next?: string | undefined;
+  /** Members sign in with an OpenID provider, too. */
+  readonly hasOidc?: boolean;
+  /** The fault of the desk's name that was sent. */
+  readonly accountError?: string;
 }
 
 /** The form that posts a key. */
-export function signInPage({ error, note, next }: SignInPage = {}): string {
+export function signInPage({ error, note, next, hasOidc = false, accountError }: SignInPage = {}): string {
   const described = error === undefined ? 'key-hint' : 'key-hint key-error';
   return deskPage({
     title: error === undefined ? texts.title : `${texts.error}: ${texts.title}`,
@@ -28,14 +34,30 @@ ${error !== undefined && markup`<p class="error" id="key-error" role="alert">${e
 </div>
 <button type="submit">${texts.signIn}</button>
 </form>
-</div>`,
+${hasOidc && organisationForm(next, accountError)}</div>`,
   });
 }
 
+/** The form that begins a sign-in with the OpenID provider. */
+function organisationForm(next: string | undefined, error: string | undefined): Html {
+  const described = error === undefined ? 'tenant-hint' : 'tenant-hint tenant-error';
+  const tenant = /^\/desk\/([a-z0-9-]+)/.exec(next ?? '')?.[1];
+  return markup`<h2>${oidcTexts.or}</h2>
+<form class="card" method="post" action="/desk/oidc/start">
+${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
+<label for="tenant">${oidcTexts.account}</label>
+<p class="hint" id="tenant-hint">${oidcTexts.accountHint}</p>
+${error !== undefined && markup`<p class="error" id="tenant-error" role="alert">${error}</p>\n`}<input type="text" id="tenant" name="tenant" required autocomplete="organization" autocapitalize="none" spellcheck="false" aria-describedby="${described}"${tenant !== undefined && markup` value="${tenant}"`}${error !== undefined && markup` aria-invalid="true"`}>
+</div>
+<button class="quiet" type="submit">${oidcTexts.start}</button>
+</form>
+`;
+}
+
 /** The form for a request without a session. */
-export function signInFirstPage(request: FastifyRequest): string {
+export function signInFirstPage(request: FastifyRequest, hasOidc: boolean): string {
   const isPage = request.method === 'GET';
-  return signInPage({ note: noteFor(request), ...(isPage && { next: nextIn(request.url) }) });
+  return signInPage({ hasOidc, note: noteFor(request), ...(isPage && { next: nextIn(request.url) }) });
 }
 
 /** Where to go on after the sign-in; undefined if it is no page of the desk. */
@@ -43,6 +65,12 @@ export function nextIn(address: unknown): string | undefined {
   return typeof address === 'string' && /^\/desk\/[a-z0-9-]+(?:[/?][\w./?=&%-]*)?$/.test(address)
     ? address
     : undefined;
+}
+
+/** Where to go on within the desk of a tenant. */
+export function nextFor(tenant: string, next: string | undefined): string {
+  const home = tenantAddress(tenant);
+  return next !== undefined && (next === home || next.startsWith(`${home}/`)) ? next : home;
 }
 
 /** Explains why the form is shown. */

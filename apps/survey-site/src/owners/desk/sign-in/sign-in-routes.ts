@@ -12,6 +12,9 @@ import { noticeBox } from '../shell.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
 import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
+import type { OidcClient } from './oidc/oidc-client.ts';
+import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
+import type { Transactions } from './oidc/transactions.ts';
 import {
   openDesk,
   showSignIn,
@@ -21,13 +24,18 @@ import {
   signOutOfDesk,
 } from './route-schemas.ts';
 import type { SignInLinks } from './sign-in-links.ts';
-import { nextIn, signInPage, welcomePage } from './sign-in-page.ts';
+import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 
 export interface SignInRoutesDeps {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly recordChange: RecordChange;
   readonly auth: Pick<Auth, 'checkTenantKey'>;
+  /** Undefined: no OpenID provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly tenants: OidcRoutesDeps['tenants'];
+  readonly originOf: (request: FastifyRequest) => string;
   /** The address that people use, if known. */
   readonly publicUrl: string | undefined;
   readonly refuser: Refuser;
@@ -36,10 +44,28 @@ export interface SignInRoutesDeps {
 
 /** Sign-in to the desk with a key or a link, and sign-out. */
 export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void {
-  const { sessions, links, recordChange, auth, publicUrl, refuser, logger } = deps;
+  const { sessions, links, recordChange, auth, oidc, publicUrl, refuser, logger } = deps;
   const secureFor = (request: FastifyRequest) => ({
     secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
   });
+
+  const hasOidc = oidc !== undefined;
+
+  /** Whether the session was opened: false if the principal is no more. */
+  async function openSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: string,
+    principal: Principal,
+  ): Promise<boolean> {
+    const cookie = await sessions.open(tenant, principal, secureFor(request));
+    if (cookie === undefined) return false;
+    await recordChange({ tenant, principal, action: 'signed-in' });
+    logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
+    // Beside a cookie that ends the sign-in with the provider.
+    reply.header('set-cookie', cookie);
+    return true;
+  }
 
   async function enter(
     request: FastifyRequest,
@@ -48,23 +74,22 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     principal: Principal,
     next?: string,
   ): Promise<FastifyReply> {
-    const cookie = await sessions.open(tenant, principal, secureFor(request));
-    if (cookie === undefined) return refuser.refuse(request, reply, signInFirst);
-    await recordChange({ tenant, principal, action: 'signed-in' });
-    logger.info({ tenant, kind: principal.kind, id: principal.id }, 'someone signed in to the desk');
-    const home = tenantAddress(tenant);
-    const isOfTenant = next !== undefined && (next === home || next.startsWith(`${home}/`));
-    return seeOther(reply.header('set-cookie', cookie), isOfTenant ? next : home);
+    return (await openSession(request, reply, tenant, principal))
+      ? seeOther(reply, nextFor(tenant, next))
+      : refuser.refuse(request, reply, signInFirst);
   }
 
   app.get('', { schema: openDesk }, async (request, reply) => {
     const session = await sessions.read(request.headers.cookie);
-    return session ? seeOther(reply, tenantAddress(session.tenant)) : html(reply, signInPage());
+    return session ? seeOther(reply, tenantAddress(session.tenant)) : html(reply, signInPage({ hasOidc }));
   });
 
   app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
     const isSignedOut = (request.query as Record<string, unknown>)['done'] === 'sign-out';
-    return html(reply, signInPage(isSignedOut ? { note: noticeBox('good', texts.signedOut) } : {}));
+    return html(
+      reply,
+      signInPage({ hasOidc, ...(isSignedOut && { note: noticeBox('good', texts.signedOut) }) }),
+    );
   });
 
   app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
@@ -73,12 +98,12 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     const next = nextIn(fields['next']);
     if (key === '') {
       const missing = invalid([{ path: 'key', message: texts.noKey }]);
-      return refuser.refuse(request, reply, missing, () => signInPage({ error: texts.noKey, next }));
+      return refuser.refuse(request, reply, missing, () => signInPage({ hasOidc, error: texts.noKey, next }));
     }
     const checked = await auth.checkTenantKey(key, request);
     if (checked.outcome === 'refused') {
       return refuser.refuse(request, reply, checked.problem, ({ status }) =>
-        signInPage({ error: status === 429 ? texts.tooManyKeys : texts.wrongKey, next }),
+        signInPage({ hasOidc, error: status === 429 ? texts.tooManyKeys : texts.wrongKey, next }),
       );
     }
     const { tenant, principal } = checked;
@@ -97,7 +122,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
 
   const linkOver = (request: FastifyRequest, reply: FastifyReply) =>
     refuser.refuse(request, reply, signInFirst, () =>
-      signInPage({ note: noticeBox('warn', texts.linkOver) }),
+      signInPage({ hasOidc, note: noticeBox('warn', texts.linkOver) }),
     );
 
   app.get('/welcome', { schema: showWelcome }, async (request, reply) => {
@@ -114,6 +139,8 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     if (ticket === undefined) return linkOver(request, reply);
     return enter(request, reply, ticket.tenant, ticket.principal);
   });
+
+  oidcRoutes(app, { ...deps, openSession, secureFor });
 }
 
 const stillSignedIn = problem('storage-unavailable', {

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal, Tenants } from '@canvass/storage';
+import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { describeError } from '../../../../http/problems/describe-error.ts';
+import { problem, retryAfter } from '../../../../http/problems/problem.ts';
+import type { Refuser } from '../../../../http/problems/refuser.ts';
+import type { RecordChange } from '../../../audit/record-change.ts';
+import { oidcTexts as texts } from '../../texts/oidc.ts';
+import { nextFor, nextIn, signInPage } from '../sign-in-page.ts';
+import { admitPerson } from './admit-person.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { goOnPage, invitationPage, signInFailedPage } from './oidc-pages.ts';
+import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
+import type { Transactions } from './transactions.ts';
+
+export interface OidcRoutesDeps {
+  /** Undefined: no provider is set. */
+  readonly oidc: OidcClient | undefined;
+  readonly transactions: Transactions;
+  readonly tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory' | 'findInvitation'>;
+  /** Opens a session and sets its cookie; false if the principal is no more. */
+  readonly openSession: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: string,
+    principal: Principal,
+  ) => Promise<boolean>;
+  readonly secureFor: (request: FastifyRequest) => { readonly secure: boolean };
+  readonly originOf: (request: FastifyRequest) => string;
+  readonly recordChange: RecordChange;
+  readonly refuser: Refuser;
+  readonly logger: Logger;
+}
+
+type Why = keyof typeof texts.problems;
+
+/** Sign-in with an OpenID provider, and invitations. */
+export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
+  const { oidc, transactions, tenants, openSession, secureFor, originOf, recordChange, refuser, logger } =
+    deps;
+  const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, why: Why): FastifyReply {
+    const { title, detail } = texts.problems[why];
+    const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
+    const headers = why === 'unavailable' ? retryAfter(10) : {};
+    return refuser.refuse(request, reply, problem(type, { headers }), () => signInFailedPage(title, detail));
+  }
+
+  app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
+    if (oidc === undefined) return refuse(request, reply, 'notSetUp');
+    const fields = (request.body ?? {}) as FormFields;
+    const invite = typeof fields['invite'] === 'string' ? fields['invite'] : undefined;
+    const tenant = await wantedTenant(fields, invite);
+    if (tenant === undefined) {
+      if (invite !== undefined) return refuse(request, reply, 'invitationOver');
+      const missing = problem('invalid', { errors: [{ path: 'tenant', message: texts.noAccount }] });
+      return refuser.refuse(request, reply, missing, () =>
+        signInPage({ hasOidc: true, accountError: texts.noAccount }),
+      );
+    }
+    const proofs = { state: random(), nonce: random(), codeVerifier: random() };
+    const begun = await oidc.begin(callbackOf(request), proofs);
+    if (begun.outcome !== 'begun') {
+      logger.warn({ tenant, error: describeError(begun.error) }, 'the OpenID provider does not answer');
+      return refuse(request, reply, begun.outcome);
+    }
+    const next = nextIn(fields['next']);
+    const transaction = { tenant, ...(invite && { invite }), ...(next && { next }), ...proofs };
+    // A redirect after a form would need the provider in the policy's form-action.
+    return reply
+      .header('set-cookie', transactions.begin(transaction, secureFor(request)))
+      .type('text/html; charset=utf-8')
+      .send(goOnPage(begun.address, texts.goingToProvider));
+  });
+
+  async function wantedTenant(fields: FormFields, invite: string | undefined): Promise<string | undefined> {
+    if (invite === undefined) return tenantSlugSchema.safeParse(fields['tenant']).data;
+    const found = await tenants.findInvitation(invite);
+    return found.outcome === 'open' ? found.tenant : undefined;
+  }
+
+  app.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
+    if (oidc === undefined) return refuse(request, reply, 'notSetUp');
+    const { state } = request.query as Record<string, unknown>;
+    const transaction =
+      typeof state === 'string' ? transactions.read(request.headers.cookie, state) : undefined;
+    if (transaction === undefined) return refuse(request, reply, 'notBegun');
+    const { tenant } = transaction;
+    const answer = new URL(callbackOf(request));
+    answer.search = new URL(request.url, answer).search;
+    const finished = await oidc.finish(answer, transaction);
+    // Whatever comes of it, it is over.
+    reply.header('set-cookie', transactions.end(secureFor(request)));
+    if (finished.outcome !== 'person') {
+      const fields = { tenant, outcome: finished.outcome, error: describeError(finished.error) };
+      logger.warn(fields, 'a sign-in with the OpenID provider failed');
+      return refuse(request, reply, finished.outcome);
+    }
+    const admission = await admitPerson(tenants, transaction, finished.person);
+    if (admission.outcome !== 'admitted') return refuse(request, reply, admission.outcome);
+    const { principal, hasJoined } = admission;
+    if (hasJoined)
+      await recordChange({ tenant, principal, action: 'member-joined', detail: finished.person.name });
+    if (!(await openSession(request, reply, tenant, principal))) return refuse(request, reply, 'stranger');
+    // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
+  });
+
+  app.get('/invitation', { schema: showInvitation }, async (request, reply) => {
+    const { code } = request.query as Record<string, unknown>;
+    if (typeof code !== 'string') return refuse(request, reply, 'invitationOver');
+    const found = await tenants.findInvitation(code);
+    if (found.outcome !== 'open') return refuse(request, reply, 'invitationOver');
+    const { name, role } = found.member;
+    const page = invitationPage({
+      code,
+      tenant: found.tenant,
+      name,
+      role,
+      isSignInSetUp: oidc !== undefined,
+    });
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function random(): string {
+  return randomBytes(32).toString('base64url');
+}

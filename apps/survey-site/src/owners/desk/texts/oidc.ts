@@ -1,0 +1,77 @@
+import type { Role } from '@canvass/storage';
+
+/** The words of signing in with an organisation. */
+export const oidcTexts = {
+  or: 'Or with your organisation',
+  account: 'Name of the desk',
+  accountHint: 'It stands behind /desk/ in your desk’s address, such as acme.',
+  start: 'Sign in with your organisation',
+  noAccount: 'Enter the name of your desk: small letters, digits and hyphens, such as acme.',
+  goingToProvider: 'One moment: your organisation’s sign-in opens',
+  goingToDesk: 'You are signed in',
+  continue: 'Continue',
+
+  invitation: (tenant: string) => `Join ${tenant}`,
+  invited: (name: string, role: Role) => `This invitation is for ${name}, with the role ${role}.`,
+  accept: 'Accept with your organisation’s sign-in',
+  acceptNote: 'The invitation works once. It is then bound to whoever signs in.',
+  notSetUp: 'This site has no sign-in with an organisation yet',
+  notSetUpDetail:
+    'Whoever operates the site sets it up with OIDC_ISSUER. Until then, ask for a key, which signs in without one.',
+
+  failed: 'You are not signed in',
+  again: 'Sign in again',
+  problems: {
+    notBegun: {
+      title: 'This sign-in was not begun in this browser, or it took longer than 10 minutes',
+      detail: 'Nothing happened. Begin again, and finish in the same browser.',
+    },
+    unavailable: {
+      title: 'Your organisation’s sign-in does not answer',
+      detail: 'Try again in a moment, or sign in with a key. The site’s log has the reason.',
+    },
+    declined: {
+      title: 'Your organisation’s sign-in refused',
+      detail:
+        'You may have cancelled, or you may not use this site. Whoever manages your organisation’s sign-in can say why.',
+    },
+    codeRefused: {
+      title: 'This sign-in was finished before, or it took too long',
+      detail: 'Each sign-in works once. Begin again.',
+    },
+    invalid: {
+      title: 'The answer of your organisation’s sign-in does not belong to this sign-in',
+      detail:
+        'It was not used. Begin again. If this happens again, tell whoever operates the site: the log has the reason.',
+    },
+    invitationOver: {
+      title: 'This invitation was used, withdrawn, or is older than 7 days',
+      detail: 'Ask an owner of the desk for a new one.',
+    },
+    alreadyMember: {
+      title: 'You are a member of this desk already',
+      detail: 'Sign in without the invitation. An owner can change your role.',
+    },
+    otherDirectory: {
+      title: 'You belong to another organisation than this desk',
+      detail: 'Sign in with an account of the right one, or ask an owner of the desk for an invitation.',
+    },
+    noRole: {
+      title: 'Your organisation gave you no role for Canvass',
+      detail:
+        'Whoever manages your organisation’s sign-in can give you canvass.viewer, canvass.editor or canvass.owner. Or ask an owner of the desk for an invitation.',
+    },
+    stranger: {
+      title: 'You are not a member of this desk',
+      detail: 'Check its name, or ask an owner of the desk for an invitation.',
+    },
+    conflict: {
+      title: 'Someone else is changing the members at the same time',
+      detail: 'Nothing was changed. Open the invitation again in a moment.',
+    },
+    notSetUp: {
+      title: 'This site has no sign-in with an organisation',
+      detail: 'Sign in with a key instead.',
+    },
+  },
+} as const;
