@@ -1,7 +1,9 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { containerNames, type BlobContainer } from '@canvass/storage';
+import type { SurveyKey } from '@canvass/answer-log';
+import { containerNames, createDrafts, createVersions, type BlobContainer } from '@canvass/storage';
 import { FaultyStorage, MemoryBlobService, type BlobRequest } from '@canvass/storage/memory';
+import { surveyDefinitionSchema } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { hastyClock } from '../test/busy-system.ts';
 import { namesIn, openAccount, type Account } from '../test/memory-account.ts';
@@ -13,9 +15,26 @@ const noop = async (): Promise<void> => {};
 const restoreInto = (target: Account, folder: BackupFolder, createContainers = noop) =>
   restoreBackup({ folder, target, createContainers, clock: hastyClock });
 
+const draft = {
+  draft: { title: 'Té' },
+  undo: [],
+  basedOn: null,
+  revision: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'Ana',
+};
+const published = {
+  definition: surveyDefinitionSchema.parse({
+    title: 'Tea',
+    questions: [{ id: 'rating', text: 'How?', type: 'range' }],
+  }),
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  publishedBy: 'Zoë',
+};
+
 /** A folder with a backup of one survey with three counted and two waiting answers. */
 async function withBackup(
-  use: (folder: BackupFolder, total: (of: Account) => Promise<number>) => Promise<void>,
+  use: (folder: BackupFolder, total: (of: Account) => Promise<number>, tea: SurveyKey) => Promise<void>,
 ) {
   const source = openAccount();
   const system = systemOn(source);
@@ -23,15 +42,20 @@ async function withBackup(
   await system.answer('S1', tea, [1, 2, 3]);
   await system.counter.count(['S1']);
   await system.answer('S1', tea, [4, 5]);
+  await createDrafts(source.drafts).write('acme', 'tea', draft, 'Té', { ifAbsent: true });
+  await createVersions(source.versions).write(tea, 1, published);
+  await source.audit.createAppendBlob('acme/2026-01-0001');
+  await source.audit.appendBlock('acme/2026-01-0001', Buffer.from('{"of":"the trail"}\n'), 0);
   await source.quarantine.put('bad', Buffer.from('no record'));
   await source.definitions.put('acme/unreadable', Buffer.from('no definition'));
   await withFolder(async (folder) => {
     await takeBackup({ source, folder, now: () => 0 });
-    await use(folder, async (account) => {
+    const total = async (account: Account): Promise<number> => {
       const after = systemOn(account);
       await after.sweep.run();
       return after.total(tea);
-    });
+    };
+    await use(folder, total, tea);
   });
 }
 
@@ -118,6 +142,9 @@ describe('a restore', () => {
         'quarantine',
         'journal',
         'tenants',
+        'drafts',
+        'versions',
+        'audit',
         'definitions',
       ]);
     });
@@ -163,6 +190,27 @@ describe('a restore', () => {
       expect([...(await summaries.listFigures('acme')).values()]).toMatchObject([{ answers: 3 }]);
       await target.definitions.delete('acme/unreadable');
       expect(await definitions.list('acme')).toMatchObject([{ survey: 'tea', title: 'tea, é' }]);
+    });
+  });
+
+  test('brings back drafts and versions, with what lists show of them, and the audit trail', async () => {
+    await withBackup(async (folder, _total, tea) => {
+      const storage = new FaultyStorage(() => 0);
+      const target = openWith((name) => storage.container(name));
+      await restoreInto(target, folder);
+      storage.requests.length = 0;
+      const [drafts, versions] = [createDrafts(target.drafts), createVersions(target.versions)];
+      const { updatedAt } = draft;
+      expect(await drafts.list('acme')).toEqual([
+        { survey: 'tea', title: 'Té', updatedAt, instance: undefined },
+      ]);
+      const { publishedAt, publishedBy } = published;
+      expect(await versions.list(tea)).toEqual([{ version: 1, publishedAt, publishedBy }]);
+      expect(storage.requests.map(({ op }) => op)).toEqual(['list', 'list']);
+      expect(await drafts.read('acme', 'tea')).toMatchObject({ document: draft });
+      expect(await versions.read(tea, 1)).toMatchObject(published);
+      const trail = await target.audit.readRange('acme/2026-01-0001', 0, 1_000);
+      expect(trail).toMatchObject({ bytes: Buffer.from('{"of":"the trail"}\n') });
     });
   });
 

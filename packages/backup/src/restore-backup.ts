@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeSummary, figuresMetadata } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import { createDefinitions, maxBlockBytes, type BlobContainer, type ContainerName } from '@canvass/storage';
+import {
+  createDefinitions,
+  maxBlockBytes,
+  metadataOfDraft,
+  metadataOfVersion,
+  type BlobContainer,
+  type ContainerName,
+} from '@canvass/storage';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
@@ -41,15 +48,21 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
     blob.endsWith(indexSuffix) ? put(deps, 'answerLogs', blob) : append(deps, 'answerLogs', blob),
   );
-  const summaries = await restore(deps, 'summaries', (blob) => putSummary(deps, blob));
+  const summaries = await restore(deps, 'summaries', (blob) =>
+    put(deps, 'summaries', blob, (bytes) => figuresMetadata(decodeSummary(bytes, blob))),
+  );
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
     await retryUnavailable(() => target.journal.seal(blob));
   });
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
-  const drafts = await restore(deps, 'drafts', (blob) => put(deps, 'drafts', blob));
-  const versions = await restore(deps, 'versions', (blob) => put(deps, 'versions', blob));
+  const drafts = await restore(deps, 'drafts', (blob) =>
+    put(deps, 'drafts', blob, (bytes) => metadataOfDraft(blob, bytes)),
+  );
+  const versions = await restore(deps, 'versions', (blob) =>
+    put(deps, 'versions', blob, (bytes) => metadataOfVersion(blob, bytes)),
+  );
   const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
@@ -81,16 +94,16 @@ async function restore(
   return count;
 }
 
-async function put({ folder, target }: RestoreDeps, container: KeptContainer, blob: string): Promise<void> {
+/** `metadataOf`: for listings. An unreadable document gets none. */
+async function put(
+  { folder, target }: RestoreDeps,
+  container: KeptContainer,
+  blob: string,
+  metadataOf?: (bytes: Buffer) => Record<string, string>,
+): Promise<void> {
   const bytes = await folder.read(container, blob);
-  await putDefinitely(target[container], blob, bytes);
-}
-
-/** Written with the metadata for listings of figures. */
-async function putSummary({ folder, target }: RestoreDeps, blob: string): Promise<void> {
-  const bytes = await folder.read('summaries', blob);
-  const summary = undefinedIfCorrupt(() => decodeSummary(bytes, blob));
-  await putDefinitely(target.summaries, blob, bytes, summary && figuresMetadata(summary));
+  const metadata = metadataOf && undefinedIfCorrupt(() => metadataOf(bytes));
+  await putDefinitely(target[container], blob, bytes, metadata);
 }
 
 /** Written with the metadata for listings of surveys. */

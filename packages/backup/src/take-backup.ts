@@ -31,8 +31,8 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, summaries with their logs, quarantine. Throws `BackupError` and `StorageError`; the folder then holds no
- * backup.
+ * tenants, versions, drafts, the audit trail, summaries with their logs, quarantine. Throws `BackupError` and
+ * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   const { source, folder, now } = deps;

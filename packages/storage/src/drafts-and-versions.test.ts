@@ -56,6 +56,24 @@ describe('drafts', () => {
     expect(await drafts.delete('acme', 'tea')).toEqual({ outcome: 'deleted' });
   });
 
+  test('are deleted with the life of the survey that they were made from, even if they are unreadable', async () => {
+    const drafts = createDrafts(memory.container);
+    const basedOn = { instance: '01A', version: 3 };
+    const isLeft = async (...of: [instance: string][]) => {
+      for (const [instance] of of) await drafts.deleteOf('acme', 'tea', instance);
+      return (await memory.container.head('acme/tea')).outcome === 'found';
+    };
+    await drafts.write('acme', 'tea', draft, 'Tea', ifAbsent);
+    expect(await isLeft(['01A'])).toBe(true);
+    const found = await drafts.read('acme', 'tea');
+    const ifMatch = 'etag' in found ? found.etag : '';
+    await drafts.write('acme', 'tea', { ...draft, basedOn }, 'Tea', { ifMatch });
+    expect(await isLeft(['01B'])).toBe(true);
+    expect(await isLeft(['01A'], ['01A'])).toBe(false);
+    await memory.container.put('acme/tea', Buffer.from('{"draft":'));
+    expect(await isLeft(['01A'])).toBe(false);
+  });
+
   test('that are too large are not written', async () => {
     const drafts = createDrafts(memory.container);
     const large = { ...draft, draft: 'x'.repeat(maxDraftBytes) };
@@ -86,6 +104,13 @@ describe('versions', () => {
     );
     expect(await versions.read(survey, 2)).toEqual({ outcome: 'found', ...published });
     expect(await versions.read(survey, 3)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('that were not published in the end are deleted one by one', async () => {
+    const versions = createVersions(memory.container);
+    for (const version of [1, 2]) await versions.write(survey, version, published);
+    await versions.delete(survey, 2);
+    expect(await versions.list(survey)).toMatchObject([{ version: 1 }]);
   });
 
   test('are deleted with their survey, and no other', async () => {

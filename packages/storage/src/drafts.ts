@@ -55,6 +55,8 @@ export interface Drafts {
     survey: string,
     condition?: { readonly ifMatch: string },
   ): Promise<{ readonly outcome: 'deleted' | 'conflict' }>;
+  /** Deletes the draft of a survey that is deleted, even if it is unreadable. That of another life of the name stays. */
+  deleteOf(tenant: string, survey: string, instance: string): Promise<void>;
   /** In the order of their names: one call per 5,000. */
   list(tenant: string): Promise<ListedDraft[]>;
 }
@@ -73,19 +75,21 @@ export function createDrafts(container: BlobContainer): Drafts {
     async write(tenant, survey, document, title, condition) {
       const bytes = Buffer.from(JSON.stringify(document));
       if (bytes.byteLength > maxDraftBytes) return { outcome: 'tooLarge' };
-      const shown = encodeURIComponent(title.toWellFormed().slice(0, 200).toWellFormed());
-      const metadata = {
-        updatedat: document.updatedAt,
-        // A value of metadata is never empty.
-        ...(shown !== '' && { title: shown }),
-        ...(document.basedOn && { instance: document.basedOn.instance }),
-      };
+      const metadata = toMetadata(document, title);
       return container.put(`${tenant}/${survey}`, bytes, { condition, metadata });
     },
 
     async delete(tenant, survey, condition) {
       const { outcome } = await container.delete(`${tenant}/${survey}`, condition);
       return { outcome: outcome === 'conflict' ? 'conflict' : 'deleted' };
+    },
+
+    async deleteOf(tenant, survey, instance) {
+      const blob = `${tenant}/${survey}`;
+      const found = await container.get(blob);
+      if (found.outcome !== 'found') return;
+      const { etag, bytes } = found;
+      if (!isOfAnother(instance, blob, bytes)) await container.delete(blob, { ifMatch: etag });
     },
 
     async list(tenant) {
@@ -104,6 +108,31 @@ export function createDrafts(container: BlobContainer): Drafts {
       }
       return listed;
     },
+  };
+}
+
+/** Whether a draft was not made from this life of its survey's name. An unreadable one is of no use to any. */
+function isOfAnother(instance: string, blob: string, bytes: Buffer): boolean {
+  try {
+    return parseDocument(storedDraftSchema, `draft ${blob}`, bytes).basedOn?.instance !== instance;
+  } catch {
+    return false;
+  }
+}
+
+/** The metadata of a stored draft. Throws `StorageError` `corrupt`. */
+export function metadataOfDraft(blob: string, bytes: Buffer): Record<string, string> {
+  const document = parseDocument(storedDraftSchema, `draft ${blob}`, bytes);
+  return toMetadata(document, listedAs(document).title);
+}
+
+function toMetadata({ updatedAt, basedOn }: StoredDraft, title: string): Record<string, string> {
+  const shown = encodeURIComponent(title.toWellFormed().slice(0, 200).toWellFormed());
+  return {
+    updatedat: updatedAt,
+    // A value of metadata is never empty.
+    ...(shown !== '' && { title: shown }),
+    ...(basedOn && { instance: basedOn.instance }),
   };
 }
 

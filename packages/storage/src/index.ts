@@ -23,12 +23,19 @@ export {
 export {
   createDrafts,
   maxDraftBytes,
+  metadataOfDraft,
   type Drafts,
   type ListedDraft,
   type ReadStoredDraft,
   type StoredDraft,
 } from './drafts.ts';
-export { createVersions, type ListedVersion, type PublishedVersion, type Versions } from './versions.ts';
+export {
+  createVersions,
+  metadataOfVersion,
+  type ListedVersion,
+  type PublishedVersion,
+  type Versions,
+} from './versions.ts';
 export { createTenants, type Tenants } from './tenants.ts';
 export {
   accessLimits,

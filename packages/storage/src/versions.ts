@@ -37,6 +37,8 @@ export interface Versions {
   ): Promise<({ readonly outcome: 'found' } & PublishedVersion) | { readonly outcome: 'notFound' }>;
   /** Newest first: one call per 5,000. Versions that were published before Canvass kept them are missing. */
   list(survey: Survey): Promise<ListedVersion[]>;
+  /** For one that was not published in the end. */
+  delete(survey: Survey, version: number): Promise<void>;
   /** Deletes those of a survey that is deleted. Can be repeated. */
   deleteAll(survey: Survey): Promise<void>;
 }
@@ -48,9 +50,8 @@ const digits = 9;
 export function createVersions(container: BlobContainer): Versions {
   return {
     async write(survey, version, published) {
-      const { publishedAt, publishedBy } = published;
       await container.put(blobOf(survey, version), Buffer.from(JSON.stringify(published)), {
-        metadata: { publishedat: publishedAt, publishedby: encodeURIComponent(publishedBy) },
+        metadata: toMetadata(published),
       });
     },
 
@@ -80,10 +81,23 @@ export function createVersions(container: BlobContainer): Versions {
       return listed.toReversed();
     },
 
+    async delete(survey, version) {
+      await container.delete(blobOf(survey, version));
+    },
+
     async deleteAll(survey) {
       for await (const { name } of container.list(prefixOf(survey))) await container.delete(name);
     },
   };
+}
+
+/** The metadata of a stored version. Throws `StorageError` `corrupt`. */
+export function metadataOfVersion(blob: string, bytes: Buffer): Record<string, string> {
+  return toMetadata(parseDocument(storedVersionSchema, `version ${blob}`, bytes));
+}
+
+function toMetadata({ publishedAt, publishedBy }: PublishedVersion): Record<string, string> {
+  return { publishedat: publishedAt, publishedby: encodeURIComponent(publishedBy.toWellFormed()) };
 }
 
 function prefixOf({ tenant, survey, instance }: Survey): string {

@@ -3,7 +3,9 @@ import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { randomBytes } from 'node:crypto';
 import {
   createDefinitions,
+  createDrafts,
   createTenants,
+  createVersions,
   StorageCalls,
   type BlobContainer,
   type CallCounter,
@@ -12,6 +14,7 @@ import { azureBlobContainer, createBlobService } from '../src/azure/index.ts';
 import { storedDefinition } from './stored-definition.ts';
 
 const clock = { now: () => Date.now() };
+const at = '2026-01-01T00:00:00.000Z';
 
 async function containerOnAzurite(name: string, count: CallCounter = () => {}): Promise<BlobContainer> {
   const service = createBlobService({ connectionString: jestAzuriteConnectionString() });
@@ -79,5 +82,45 @@ describe('on Azurite', () => {
     expect(await reader.write('acme', 'coffee', storedDefinition(), { ifMatch })).toEqual({
       outcome: 'conflict',
     });
+  });
+
+  test('of two writers of a draft one is refused, and a list has the titles', async () => {
+    const container = await containerOnAzurite('drafts');
+    const drafts = createDrafts(container);
+    const draft = { draft: {}, undo: [{}], basedOn: null, revision: 1, updatedAt: at, updatedBy: 'Zoë' };
+    const basedOn = { instance: '01A', version: 3 };
+    const write = () => drafts.write('acme', 'tea', draft, 'Té “🙂”', { ifAbsent: true });
+    const both = await Promise.all([write(), write()]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'written']);
+    await drafts.write('acme', 'coffee', { ...draft, basedOn }, '', { ifAbsent: true });
+    expect(await drafts.list('acme')).toEqual([
+      { survey: 'coffee', title: '', updatedAt: at, instance: '01A' },
+      { survey: 'tea', title: 'Té “🙂”', updatedAt: at, instance: undefined },
+    ]);
+    expect(await drafts.read('acme', 'tea')).toMatchObject({ outcome: 'found', document: draft });
+    const outdated = { ifMatch: '"0x1"' };
+    expect(await drafts.delete('acme', 'tea', outdated)).toEqual({ outcome: 'conflict' });
+    await drafts.deleteOf('acme', 'coffee', '01B');
+    await drafts.deleteOf('acme', 'coffee', '01A');
+    expect((await drafts.list('acme')).map(({ survey }) => survey)).toEqual(['tea']);
+  });
+
+  test('versions are listed newest first, and deleted with their survey', async () => {
+    const versions = createVersions(await containerOnAzurite('versions'));
+    const survey = { tenant: 'acme', survey: 'tea', instance: '01A' };
+    const { definition } = storedDefinition();
+    const published = { definition, publishedAt: at, publishedBy: 'Zoë' };
+    for (const version of [9, 10]) await versions.write(survey, version, published);
+    await versions.write({ ...survey, instance: '01B' }, 1, published);
+    const listed = { publishedAt: at, publishedBy: 'Zoë' };
+    expect(await versions.list(survey)).toEqual([
+      { version: 10, ...listed },
+      { version: 9, ...listed },
+    ]);
+    expect(await versions.read(survey, 9)).toEqual({ outcome: 'found', ...published });
+    await versions.deleteAll(survey);
+    await versions.deleteAll(survey);
+    expect(await versions.list(survey)).toEqual([]);
+    expect(await versions.list({ ...survey, instance: '01B' })).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { coffee } from '../../test/support/memory-site.ts';
 import type { OwnerLimits } from './owner-ports.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
@@ -73,7 +73,20 @@ function world(limits: Partial<OwnerLimits> = {}) {
       }
     };
   };
-  return { lifecycle, summaryOf, stored, writes, hook, killBefore, definitions, drafts, versions, clock };
+  const spoilDraft = () => container('drafts').put('acme/coffee', Buffer.from('no draft'));
+  return {
+    lifecycle,
+    spoilDraft,
+    summaryOf,
+    stored,
+    writes,
+    hook,
+    killBefore,
+    definitions,
+    drafts,
+    versions,
+    clock,
+  };
 }
 
 const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
@@ -146,6 +159,10 @@ describe('editing a survey', () => {
     expect(last.title).toBe('Mine');
     const summary = await at.summaryOf(await at.stored());
     expect(summary).toMatchObject({ document: { history: { current: version } } });
+    // That of the attempt that lost is gone.
+    const { instance } = await at.stored();
+    const listed = await at.versions.list({ tenant: 'acme', survey: 'coffee', instance });
+    expect(listed.map((each) => each.version)).toEqual([4, 3, 1]);
   });
 
   test("refuses another type under a question's id, and names the question", async () => {
@@ -214,9 +231,25 @@ describe('deleting a survey', () => {
     expect(await at.versions.list(survey)).toEqual([]);
     expect(await at.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
 
+    await put(at);
+    await at.spoilDraft();
+    await remove(at);
+    expect(await at.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+
     await at.drafts.write('acme', 'coffee', { ...draft, basedOn: null }, 'Coffee', { ifAbsent: true });
     await remove(at);
     expect(await at.drafts.read('acme', 'coffee')).toMatchObject({ outcome: 'found' });
+  });
+
+  test('is completed by the next DELETE if it was interrupted before its versions were deleted', async () => {
+    const at = world();
+    await put(at);
+    const survey = { tenant: 'acme', survey: 'coffee', instance: (await at.stored()).instance };
+    jest.spyOn(at.versions, 'deleteAll').mockRejectedValueOnce(new Killed());
+    await expect(remove(at)).rejects.toThrow(Killed);
+    expect(await at.versions.list(survey)).toHaveLength(1);
+    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+    expect(await at.versions.list(survey)).toEqual([]);
   });
 
   test('is completed by the next PUT, too, which creates another instance', async () => {

@@ -62,8 +62,8 @@ export interface SurveyLifecycle {
 const maxAttempts = 8;
 
 /**
- * Creates, edits and deletes surveys. A survey is two blobs, and no write covers both, so the order of the two
- * writes decides what a crash between them leaves behind (Rule 13 of docs/storage-protocol.md).
+ * Creates, edits and deletes surveys. No write covers the blobs of a survey, so the order of the writes decides what a crash
+ * between them leaves behind (Rule 13 of docs/storage-protocol.md).
  */
 export function createSurveyLifecycle(
   deps: Pick<OwnerPorts, 'definitions' | 'summaries' | 'versions' | 'drafts' | 'newId' | 'clock'>,
@@ -101,14 +101,18 @@ export function createSurveyLifecycle(
     };
     await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
     const written = await definitions.write(tenant, survey, stored, condition);
-    if (written.outcome !== 'written') return 'conflict';
+    if (written.outcome !== 'written') {
+      await versions.delete({ tenant, survey, instance }, 1);
+      return 'conflict';
+    }
     counts.created(tenant);
     return { outcome: 'created', stored };
   }
 
   /**
    * The summary first: it assigns the version, and must know the questions of a version before its answers can be
-   * counted. A crash in between leaves a version number that is never used.
+   * counted. Then the version's document, so that every definition in force is in the history. A crash in between leaves a
+   * version number that is never used, perhaps with a document.
    */
   async function edit(
     tenant: string,
@@ -133,9 +137,12 @@ export function createSurveyLifecycle(
     const updatedAt = now();
     const next = { ...stored, version, definition, history, updatedAt };
     const published = { definition, publishedAt: updatedAt, publishedBy: by };
-    await versions.write({ tenant, survey, instance: stored.instance }, version, published);
+    const key = { tenant, survey, instance: stored.instance };
+    await versions.write(key, version, published);
     const written = await definitions.write(tenant, survey, next, { ifMatch: etag });
-    return written.outcome === 'written' ? { outcome: 'edited', stored: next } : 'conflict';
+    if (written.outcome === 'written') return { outcome: 'edited', stored: next };
+    await versions.delete(key, version);
+    return 'conflict';
   }
 
   /**
@@ -145,11 +152,7 @@ export function createSurveyLifecycle(
   async function finishDeletion(tenant: string, survey: string, instance: string): Promise<void> {
     await summaries.writeTombstone({ tenant, survey, instance });
     await versions.deleteAll({ tenant, survey, instance });
-    const found = await drafts.read(tenant, survey);
-    // A draft of another life of the name stays.
-    if (found.outcome === 'found' && found.document.basedOn?.instance === instance) {
-      await drafts.delete(tenant, survey, { ifMatch: found.etag });
-    }
+    await drafts.deleteOf(tenant, survey, instance);
   }
 
   async function attempt(
