@@ -27,7 +27,7 @@ export {
 } from './settings.ts';
 export { readDefinition } from './read-definition.ts';
 
-export { type QuestionSpec, type SurveyHistory, reviseHistory, startHistory } from './history.ts';
+export { type QuestionSpec, type SurveyHistory, questionOf, reviseHistory, startHistory } from './history.ts';
 export { parseHistory } from './parse-history.ts';
 export { compareDefinitions } from './compare-definitions.ts';
 export type { DefinitionChange, QuestionChange, RangeEnds } from './definition-change.ts';
@@ -49,6 +49,7 @@ export { presentSummary } from './present-summary.ts';
 export { SurveysError } from './errors.ts';
 
 export {
+  type ConditionTest,
   type Draft,
   type DraftChoice,
   type DraftCondition,
@@ -69,6 +70,7 @@ export type {
 } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
+export { testsFor } from './draft/condition-tests.ts';
 export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
 export { MAX_UNDO_STEPS, withUndoStep } from './draft/draft-undo.ts';

@@ -30,8 +30,8 @@ export type DraftEdit =
   | { readonly do: 'moveSection'; readonly section: string; readonly to: Direction }
   /** Its questions go to the section before it, or after it if it is the first. */
   | { readonly do: 'removeSection'; readonly section: string }
-  /** `after`: a question's id, or the key of the section that it begins; without one: at the end. */
-  | { readonly do: 'addQuestion'; readonly preset: QuestionPreset; readonly after?: string }
+  /** After a question, at the beginning of a section, or at the end. */
+  | { readonly do: 'addQuestion'; readonly preset: QuestionPreset; readonly after?: DraftPlace }
   | { readonly do: 'setQuestion'; readonly question: string; readonly fields: QuestionFields }
   /** A question that was published as another type gets a new id. */
   | { readonly do: 'changeType'; readonly question: string; readonly type: QuestionType }

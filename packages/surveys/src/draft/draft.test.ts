@@ -4,6 +4,7 @@ import { definitions, definitionOf } from '../../test/arbitraries.ts';
 import { reviseHistory, startHistory } from '../history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
+import type { DraftPlace } from './draft-places.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
 import { withUndoStep } from './draft-undo.ts';
@@ -164,6 +165,15 @@ describe('moving', () => {
     expect(applyEdit(merged, { do: 'removeSection', section: two! }).outcome).toBe('refused');
   });
 
+  test('a question is added after another one, at the beginning of a section, or at the end', () => {
+    const added = (after?: DraftPlace) =>
+      ids(edited(pagedDraft, { do: 'addQuestion', preset: 'nps', ...(after && { after }) }));
+    const [, two] = pagedDraft.sections;
+    expect(added({ kind: 'question', question: 'colour' })).toEqual(['colour q3 q2', 'why']);
+    expect(added({ kind: 'section', section: two!.key })).toEqual(['colour q2', 'q3 why']);
+    expect(added()).toEqual(['colour q2', 'why q3']);
+  });
+
   test('a new section takes the questions after the one that it follows', () => {
     const split = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
     expect(ids(split)).toEqual(['colour', 'q2 why']);
@@ -214,7 +224,11 @@ describe('problems', () => {
     expect(fieldsOf(conditioned({}))).toEqual(['if.0.question', 'if.0.choices']);
     expect(fieldsOf(conditioned({ question: 'why', test: 'answered' }))).toEqual(['if.0.question']);
     expect(fieldsOf(conditioned({ question: 'colour', choices: ['c1', 'c9'] }))).toEqual(['if.0.choices']);
-    expect(fieldsOf(conditioned({ question: 'colour', test: 'within', from: 'x' }))).toEqual(['if.0.from']);
+    // The test that fits the question is taken.
+    expect(fieldsOf(conditioned({ question: 'colour', test: 'within', from: 'x' }))).toEqual([
+      'if.0.choices',
+    ]);
+    expect(draftQuestions(conditioned({ question: 'why' }))[1]?.showIf?.conditions[0]?.test).toBe('answered');
     const cycle = conditioned({ question: 'q2', test: 'answered' });
     expect(checkDraft(cycle)).toMatchObject({ problems: [{ message: '“q2” depends on itself' }] });
   });

@@ -1,6 +1,7 @@
 import { MAX_QUESTIONS } from '../definition.ts';
 import { type SurveyHistory, questionOf } from '../history.ts';
 import type { QuestionType } from '../question.ts';
+import { withFittingTests } from './condition-tests.ts';
 import { unusedOptions } from './draft-of.ts';
 import {
   type Direction,
@@ -11,6 +12,7 @@ import {
   notThere,
   refused,
 } from './draft-edit.ts';
+import type { DraftPlace } from './draft-places.ts';
 import { type Draft, type DraftQuestion, type DraftSection, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
 
@@ -36,7 +38,7 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
   const { question } = found;
   switch (edit.do) {
     case 'setQuestion':
-      return replaceQuestion(draft, question.id, withFields(question, edit.fields));
+      return replaceQuestion(draft, question.id, withFields(draft, question, edit.fields));
     case 'changeType':
       return changeType(draft, question, edit.type, history);
     case 'duplicateQuestion': {
@@ -49,7 +51,7 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
         choices: question.choices.map((choice) => ({ ...choice, value: '' })),
         replaces: '',
       };
-      return insertQuestion({ ...draft, lastQuestion }, copy, question.id);
+      return insertQuestion({ ...draft, lastQuestion }, copy, { kind: 'question', question: question.id });
     }
     case 'moveQuestion':
       return moveQuestion(draft, found, edit.to);
@@ -104,12 +106,16 @@ export function replaceQuestion(
   };
 }
 
-function withFields(question: DraftQuestion, { labels, ...fields }: QuestionFields): DraftQuestion {
-  if (labels === undefined) return { ...question, ...fields };
+function withFields(
+  draft: Draft,
+  question: DraftQuestion,
+  { labels = {}, showIf, ...fields }: QuestionFields,
+): DraftQuestion {
   const choices = question.choices.map((choice) =>
     Object.hasOwn(labels, choice.key) ? { ...choice, label: labels[choice.key] ?? '' } : choice,
   );
-  return { ...question, ...fields, choices };
+  const condition = showIf === undefined ? question.showIf : showIf && withFittingTests(draft, showIf);
+  return { ...question, ...fields, choices, showIf: condition };
 }
 
 function changeType(
@@ -200,17 +206,23 @@ function addQuestion(
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }
 
-function insertQuestion(draft: Draft, question: DraftQuestion, after: string | undefined): EditedDraft {
+function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftPlace | undefined): EditedDraft {
   const { sections } = draft;
-  const last = sections.at(-1);
-  const found = after === undefined ? undefined : findQuestion(draft, after);
-  const section = found?.section ?? (after === undefined ? last : sections.find(({ key }) => key === after));
+  const found = after?.kind === 'question' ? findQuestion(draft, after.question) : undefined;
+  if (after?.kind === 'question' && found === undefined) return notThere;
+  const section =
+    after?.kind === 'section'
+      ? sections.find(({ key }) => key === after.section)
+      : (found?.section ?? sections.at(-1));
   if (section === undefined) return notThere;
-  const at = found === undefined ? (after === undefined ? section.questions.length : 0) : found.index + 1;
-  const next = { ...section, questions: section.questions.toSpliced(at, 0, question) };
+  const end = after?.kind === 'section' ? 0 : section.questions.length;
+  const questions = section.questions.toSpliced(found === undefined ? end : found.index + 1, 0, question);
   return {
     outcome: 'edited',
-    draft: { ...draft, sections: sections.map((each) => (each.key === section.key ? next : each)) },
+    draft: {
+      ...draft,
+      sections: sections.map((each) => (each.key === section.key ? { ...section, questions } : each)),
+    },
     place: { kind: 'question', question: question.id },
   };
 }
@@ -218,8 +230,8 @@ function insertQuestion(draft: Draft, question: DraftQuestion, after: string | u
 function restoreQuestion(draft: Draft, question: DraftQuestion, key: string | undefined): EditedDraft {
   if (findQuestion(draft, question.id) !== undefined) return replaceQuestion(draft, question.id, question);
   if (draftQuestions(draft).length >= MAX_QUESTIONS) return refused('tooManyQuestions');
-  const section = draft.sections.find((each) => each.key === key) ?? draft.sections.at(-1);
-  return insertQuestion(draft, question, section?.questions.at(-1)?.id ?? section?.key);
+  const last = draft.sections.find((each) => each.key === key)?.questions.at(-1);
+  return insertQuestion(draft, question, last && { kind: 'question', question: last.id });
 }
 
 function moveQuestion(draft: Draft, { question, section, index }: FoundQuestion, to: Direction): EditedDraft {

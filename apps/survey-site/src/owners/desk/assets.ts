@@ -1,10 +1,12 @@
 import { namedAsset, type Asset } from '../../ui/assets.ts';
 import { copyScriptAsset } from './share/copy-script.ts';
+import { builderAssets } from './builder/builder-assets.ts';
 import { deskStylesheet } from './stylesheet.ts';
 
 export const deskAssets: readonly Asset[] = [
   namedAsset('desk', 'css', 'text/css; charset=utf-8', deskStylesheet),
   copyScriptAsset,
+  ...builderAssets,
 ];
 
 export const deskStylesheetPath = deskAssets[0]!.path;

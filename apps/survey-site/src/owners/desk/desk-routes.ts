@@ -15,6 +15,7 @@ import { limitWrites } from '../write-limit.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import { answersRoutes } from './answers/answers-routes.ts';
+import { builderRoutes } from './builder/builder-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { deskProblemView } from './problem-view.ts';
@@ -32,6 +33,7 @@ import { problemTexts as texts } from './texts/problems.ts';
 /** Each adds the routes of one folder. */
 const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
   surveysRoutes,
+  builderRoutes,
   answersRoutes,
   settingsRoutes,
   shareRoutes,

@@ -1,6 +1,7 @@
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
+import { builderStyles } from './builder/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
-export const deskStylesheet = [baseStyles, surveysStyles, answersStyles].join('\n');
+export const deskStylesheet = [baseStyles, surveysStyles, builderStyles, answersStyles].join('\n');

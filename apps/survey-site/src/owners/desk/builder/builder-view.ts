@@ -1,0 +1,30 @@
+import { draftQuestions, type Draft, type DraftPlace, type DraftProblem } from '@canvass/surveys';
+import type { Done } from './done-message.ts';
+
+/** What the builder's page shows. */
+export interface BuilderView {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly draft: Draft;
+  readonly revision: number;
+  /** When and by whom the draft was last saved; undefined before its first change. */
+  readonly saved: { readonly at: string; readonly by: string } | undefined;
+  readonly undoSteps: number;
+  /** Empty if the draft can be published. */
+  readonly problems: readonly DraftProblem[];
+  /** Whether the draft differs from the published version. */
+  readonly isNew: boolean;
+  /** Whether an id was published, so that another type makes a new question. */
+  readonly isPublished: (question: string) => boolean;
+  readonly open: DraftPlace | undefined;
+  /** The id of the control that gets the focus. */
+  readonly focus: string | undefined;
+  readonly done: Done | undefined;
+  /** Why the last action was not carried out. */
+  readonly refused: string | undefined;
+}
+
+/** The numbers of the questions by their ids, from 1. */
+export function questionNumbers(draft: Draft): ReadonlyMap<string, number> {
+  return new Map(draftQuestions(draft).map(({ id }, index) => [id, index + 1]));
+}

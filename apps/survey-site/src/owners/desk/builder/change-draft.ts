@@ -1,0 +1,201 @@
+import {
+  applyEdit,
+  draftQuestions,
+  withUndoStep,
+  type Draft,
+  type DraftEdit,
+  type DraftPlace,
+  type DraftRefusal,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import { actionName, type BuilderAction } from './builder-action.ts';
+import type { Done } from './done-message.ts';
+
+/** A draft with its undo steps, oldest first. */
+export interface Undoable {
+  readonly draft: Draft;
+  readonly undo: readonly Draft[];
+}
+
+export type ChangedDraft =
+  | (Undoable & {
+      readonly outcome: 'changed';
+      /** What the page shows next. */
+      readonly open: DraftPlace | undefined;
+      /** The id of the control that gets the focus. */
+      readonly focus: string | undefined;
+      readonly done: Done | undefined;
+    })
+  | { readonly outcome: 'refused'; readonly why: DraftRefusal };
+
+export interface DraftChange {
+  /** What was typed in the open place. */
+  readonly typed: readonly DraftEdit[];
+  readonly open: DraftPlace | undefined;
+  readonly action: BuilderAction;
+}
+
+/** Saves what was typed, then carries out the action. Nothing is changed if the action is refused. */
+export function changeDraft(
+  before: Undoable,
+  { typed, open, action }: DraftChange,
+  history: SurveyHistory | undefined,
+): ChangedDraft {
+  let now: Undoable = { draft: before.draft, undo: before.undo };
+  let place = open;
+  for (const edit of typed) {
+    const edited = step(now, edit, history);
+    // Its place was removed, with what was typed there: that is for the caller to find out.
+    if (edited.outcome === 'refused') return edited;
+    [now, place] = [edited.next, edited.place];
+  }
+  switch (action.do) {
+    case 'save':
+    case 'publish':
+      return { outcome: 'changed', ...now, open: place, focus: undefined, done: undefined };
+    case 'close':
+      return {
+        outcome: 'changed',
+        ...now,
+        open: undefined,
+        focus: place && buttonId(actionName.open(place)),
+        done: undefined,
+      };
+    case 'open':
+      return {
+        outcome: 'changed',
+        ...now,
+        open: action.place,
+        focus: firstField(action.place),
+        done: undefined,
+      };
+    case 'undo': {
+      const last = now.undo.at(-1);
+      const done: Done = { what: last === undefined ? 'nothingToUndo' : 'undone' };
+      const undone = last === undefined ? now : { draft: last, undo: now.undo.slice(0, -1) };
+      return {
+        outcome: 'changed',
+        ...undone,
+        open: isThere(undone.draft, place) ? place : undefined,
+        focus: buttonId('undo'),
+        done,
+      };
+    }
+    case 'edit': {
+      const edited = step(now, action.edit, history);
+      if (edited.outcome === 'refused') return edited;
+      return { outcome: 'changed', ...edited.next, ...after(action.edit, edited, place) };
+    }
+  }
+}
+
+type Step =
+  | {
+      readonly outcome: 'edited';
+      readonly next: Undoable;
+      readonly place: DraftPlace;
+      readonly field: string | undefined;
+    }
+  | { readonly outcome: 'refused'; readonly why: DraftRefusal };
+
+function step({ draft, undo }: Undoable, edit: DraftEdit, history: SurveyHistory | undefined): Step {
+  const edited = applyEdit(draft, edit, history);
+  if (edited.outcome === 'refused') return edited;
+  const isSame = JSON.stringify(edited.draft) === JSON.stringify(draft);
+  return {
+    outcome: 'edited',
+    next: isSame ? { draft, undo } : { draft: edited.draft, undo: withUndoStep(undo, draft, edited.draft) },
+    place: edited.place,
+    field: edited.field,
+  };
+}
+
+/** What is open, focused and announced after an edit. */
+function after(
+  edit: DraftEdit,
+  { place, field, next: { draft } }: Extract<Step, { outcome: 'edited' }>,
+  open: DraftPlace | undefined,
+): Pick<Extract<ChangedDraft, { outcome: 'changed' }>, 'open' | 'focus' | 'done'> {
+  const opened = (what: Done['what']) => ({
+    open: place,
+    focus: field === undefined ? firstField(place) : fieldId(field),
+    done: { what, at: place },
+  });
+  switch (edit.do) {
+    case 'addQuestion':
+      return opened('added');
+    case 'addSection':
+      return opened('sectionAdded');
+    case 'duplicateQuestion':
+      return opened('duplicated');
+    case 'moveQuestion': {
+      const ids = draftQuestions(draft).map(({ id }) => id);
+      const isAtEnd =
+        edit.to === 'up'
+          ? draft.sections[0]?.questions[0]?.id === edit.question
+          : ids.at(-1) === edit.question && draft.sections.at(-1)?.questions.at(-1)?.id === edit.question;
+      const to = isAtEnd ? (edit.to === 'up' ? 'down' : 'up') : edit.to;
+      const focus = buttonId(actionName.question(to, edit.question));
+      return { open, focus, done: { what: 'moved', at: place } };
+    }
+    case 'moveSection': {
+      const end = edit.to === 'up' ? draft.sections[0] : draft.sections.at(-1);
+      const goesUp = (edit.to === 'up') !== (end?.key === edit.section);
+      const focus = buttonId(actionName.section(goesUp ? 'sectionUp' : 'sectionDown', edit.section));
+      return { open, focus, done: { what: 'sectionMoved', at: place } };
+    }
+    case 'removeQuestion':
+    case 'removeSection':
+      return {
+        open: isThere(draft, open) ? open : undefined,
+        focus: buttonId(actionName.open(place)),
+        done: { what: edit.do === 'removeQuestion' ? 'removed' : 'sectionRemoved' },
+      };
+    case 'addChoice':
+    case 'pasteChoices':
+    case 'addCondition':
+      return { open: place, focus: fieldId(field ?? 'text'), done: { what: 'choiceAdded' } };
+    case 'moveChoice': {
+      const choices = draftQuestions(draft).find(({ id }) => id === edit.question)?.choices ?? [];
+      const end = edit.to === 'up' ? choices[0] : choices.at(-1);
+      const goesUp = (edit.to === 'up') !== (end?.key === edit.choice);
+      const focus = buttonId(actionName.choice(goesUp ? 'choiceUp' : 'choiceDown', edit.choice));
+      return { open: place, focus, done: { what: 'choiceMoved' } };
+    }
+    case 'removeChoice':
+      return { open: place, focus: buttonId('choiceAdd'), done: { what: 'choiceRemoved' } };
+    case 'removeCondition':
+      return { open: place, focus: fieldId('when'), done: { what: 'choiceRemoved' } };
+    case 'setSurvey':
+    case 'setSection':
+    case 'setQuestion':
+    case 'changeType':
+    case 'restoreQuestion':
+      return { open: place, focus: undefined, done: undefined };
+  }
+}
+
+export function isThere(draft: Draft, place: DraftPlace | undefined): boolean {
+  switch (place?.kind) {
+    case undefined:
+      return false;
+    case 'survey':
+      return true;
+    case 'section':
+      return draft.sections.some(({ key }) => key === place.section);
+    case 'question':
+      return draftQuestions(draft).some(({ id }) => id === place.question);
+  }
+}
+
+export function buttonId(action: string): string {
+  return `do-${action}`;
+}
+
+export function fieldId(name: string): string {
+  return `f-${name}`;
+}
+
+function firstField({ kind }: DraftPlace): string {
+  return fieldId(kind === 'question' ? 'text' : 'title');
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definitions, Drafts, StoredDraft } from '@canvass/storage';
+import {
+  checkDraft,
+  draftOf,
+  parseDraft,
+  type Draft,
+  type SurveyDefinition,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import { definitionEtag } from '../../../http/definition-document.ts';
+
+export interface PublishedSurvey {
+  readonly instance: string;
+  readonly version: number;
+  readonly definition: SurveyDefinition;
+  readonly history: SurveyHistory;
+  /** The definition's ETag, as a precondition for the next version. */
+  readonly etag: string;
+  readonly updatedAt: string;
+}
+
+export interface OpenDraft {
+  readonly outcome: 'open';
+  readonly tenant: string;
+  readonly survey: string;
+  readonly draft: Draft;
+  readonly undo: readonly Draft[];
+  /** 0 if nothing is stored yet: the draft is the published version. */
+  readonly revision: number;
+  readonly basedOn: StoredDraft['basedOn'];
+  readonly saved: { readonly at: string; readonly by: string } | undefined;
+  readonly published: PublishedSurvey | undefined;
+  /** Of the stored draft. */
+  readonly etag: string | undefined;
+}
+
+export type OpenedDraft =
+  | OpenDraft
+  /** Another version of Canvass wrote it. */
+  | {
+      readonly outcome: 'unreadable';
+      readonly document: StoredDraft;
+      readonly etag: string;
+      readonly published: PublishedSurvey | undefined;
+    }
+  /** There is neither a survey nor a draft. */
+  | { readonly outcome: 'notFound' };
+
+export interface OpenDraftDeps {
+  readonly drafts: Pick<Drafts, 'read'>;
+  readonly definitions: Pick<Definitions<unknown>, 'read'>;
+}
+
+/** The draft of a survey; without one, a draft of the published version. Rejects with `StorageError`. */
+export async function openDraft(
+  { drafts, definitions }: OpenDraftDeps,
+  tenant: string,
+  survey: string,
+): Promise<OpenedDraft> {
+  const [stored, found] = await Promise.all([drafts.read(tenant, survey), definitions.read(tenant, survey)]);
+  const published: PublishedSurvey | undefined =
+    found.outcome === 'found' ? { ...found.stored, etag: definitionEtag(found.stored) } : undefined;
+  if (stored.outcome === 'notFound') {
+    if (published === undefined) return { outcome: 'notFound' };
+    const { instance, version, definition } = published;
+    return {
+      outcome: 'open',
+      tenant,
+      survey,
+      draft: draftOf(definition),
+      undo: [],
+      revision: 0,
+      basedOn: { instance, version },
+      saved: undefined,
+      published,
+      etag: undefined,
+    };
+  }
+  const { document, etag } = stored;
+  const draft = parseDraft(document.draft);
+  if (draft === undefined) return { outcome: 'unreadable', document, etag, published };
+  const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
+  const { revision, basedOn, updatedAt, updatedBy } = document;
+  const saved = { at: updatedAt, by: updatedBy };
+  return { outcome: 'open', tenant, survey, draft, undo, revision, basedOn, saved, published, etag };
+}
+
+/** The history that a draft continues: not that of a survey that was deleted and made anew since. */
+export function historyOf({ published }: Pick<OpenDraft, 'published'>): SurveyHistory | undefined {
+  return published?.history;
+}
+
+/** Whether publishing would change anything; true for a draft with problems. */
+export function isNew({ draft, published }: Pick<OpenDraft, 'draft' | 'published'>): boolean {
+  if (published === undefined) return true;
+  const checked = checkDraft(draft, published.history);
+  return !checked.ok || !isDeepStrictEqual(checked.definition, published.definition);
+}

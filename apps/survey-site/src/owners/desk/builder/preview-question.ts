@@ -1,0 +1,47 @@
+import type { DraftQuestion, Question } from '@canvass/surveys';
+import { builderTexts as texts } from '../texts/builder.ts';
+
+/** More choices than these are not drawn in the builder: they would make each save slow. */
+const maxChoices = 30;
+const maxValues = 101;
+
+/** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
+export function previewQuestion(draft: DraftQuestion): Question {
+  const { id, required } = draft;
+  const text = draft.text.trim() === '' ? texts.untitledQuestion : draft.text;
+  const common = { id, text, required };
+  switch (draft.type) {
+    case 'freeText':
+      return { ...common, type: 'freeText', maxLength: whole(draft.maxLength, 1, 10_000, 2_000) };
+    case 'range': {
+      const min = whole(draft.min, -1_000_000, 1_000_000, 1);
+      const max = whole(draft.max, min, min + maxValues - 1, min + 4);
+      return {
+        ...common,
+        type: 'range',
+        min,
+        max,
+        ...(draft.minLabel !== '' && { minLabel: draft.minLabel }),
+        ...(draft.maxLabel !== '' && { maxLabel: draft.maxLabel }),
+      };
+    }
+    case 'multipleChoice': {
+      const { multiple } = draft;
+      const choices = draft.choices.slice(0, maxChoices).map(({ key, label }) => ({
+        value: key,
+        label: label.trim() === '' ? texts.untitledChoice : label,
+      }));
+      return { ...common, type: 'multipleChoice', choices, multiple };
+    }
+  }
+}
+
+/** The choices that `previewQuestion` leaves out. */
+export function choicesLeftOut({ type, choices }: DraftQuestion): number {
+  return type === 'multipleChoice' ? Math.max(0, choices.length - maxChoices) : 0;
+}
+
+function whole(typed: string, min: number, max: number, otherwise: number): number {
+  const value = /^[+-]?\d{1,15}$/.test(typed.trim()) ? Number(typed) + 0 : Number.NaN;
+  return value >= min && value <= max ? value : otherwise;
+}

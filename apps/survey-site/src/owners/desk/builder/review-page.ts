@@ -1,0 +1,101 @@
+import { compareDefinitions, describeEdit, type CheckedDraft, type DraftProblem } from '@canvass/surveys';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { Visitor } from '../desk-access.ts';
+import { deskPage, noticeBox, type SurveyHeading } from '../shell.ts';
+import { publishTexts } from '../texts/publish.ts';
+import { builderTexts } from '../texts/builder.ts';
+import { changeWords, effectWords } from './change-words.ts';
+import { draftNotice } from './draft-notice.ts';
+import { placeLink } from './editor-page.ts';
+import { isNew, type OpenDraft } from './open-draft.ts';
+import { placeWords, todoOf } from './problem-words.ts';
+
+const texts = publishTexts.review;
+
+export interface ReviewPage {
+  readonly opened: OpenDraft;
+  readonly checked: CheckedDraft;
+  readonly visitor: Visitor;
+  readonly heading: SurveyHeading;
+  /** Where respondents find the form. */
+  readonly formAddress: string;
+  /** Why nothing was published. */
+  readonly notice?: Html | undefined;
+}
+
+/** What publishing the draft does, and the form that does it. */
+export function reviewPage({ opened, checked, visitor, heading, formAddress, notice }: ReviewPage): string {
+  const { tenant, survey } = opened;
+  const content = checked.ok
+    ? reviewed(opened, checked.definition, formAddress)
+    : problems(opened, checked.problems);
+  return deskPage({
+    title: `${texts.title}: ${heading.title}`,
+    visitor,
+    current: 'surveys',
+    survey: heading,
+    notice,
+    body: markup`${notice === undefined && draftNotice(opened)}<section class="card review" aria-labelledby="review-heading">
+<h2 id="review-heading">${texts.title}</h2>
+${content}
+</section>
+<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>`,
+  });
+}
+
+/** A problem that the storage or a limit has with an otherwise complete draft. */
+export function refusalNotice(detail: string): Html {
+  return noticeBox('bad', texts.refused, markup`<p>${detail}</p>`);
+}
+
+export function changedMeanwhile(): Html {
+  const { heading, detail } = texts.changedMeanwhile;
+  return noticeBox('warn', heading, markup`<p>${detail}</p>`);
+}
+
+type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
+
+function reviewed(opened: OpenDraft, definition: Definition, formAddress: string): Html {
+  const { published } = opened;
+  if (!isNew(opened)) return markup`<p>${texts.unchanged}</p>`;
+  if (published === undefined) {
+    const { lead, submit } = texts.first;
+    const pages = texts.pages(definition.sections?.length ?? 1);
+    return markup`<p>${lead(texts.questions(definition.questions.length), pages)}</p>
+<p><code>${formAddress}</code></p>
+${publishForm(opened, submit)}`;
+  }
+  const effects = describeEdit(published.history, published.definition, definition);
+  const known = new Set<string>(effects.map(({ kind }) => kind));
+  const others = compareDefinitions(published.definition, definition).filter(
+    ({ kind }) => !known.has(kind) && !(kind === 'questionAdded' && known.has('questionReturned')),
+  );
+  return markup`<p>${texts.lead}</p>
+<h3>${texts.results}</h3>
+${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
+${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
+${publishForm(opened, texts.submit)}`;
+}
+
+export function list(sentences: readonly string[]): Html {
+  return markup`<ul class="changes">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
+}
+
+function publishForm({ tenant, survey, revision, published }: OpenDraft, submit: string): Html {
+  return markup`<form method="post" action="${surveyAddress(tenant, survey)}/publish">
+<input type="hidden" name="revision" value="${revision}">
+<input type="hidden" name="published" value="${published?.etag ?? ''}">
+<div class="actions"><button type="submit">${submit}</button></div>
+</form>`;
+}
+
+function problems({ tenant, survey, draft }: OpenDraft, all: readonly DraftProblem[]): Html {
+  const base = `${surveyAddress(tenant, survey)}/edit`;
+  const items = all.map((problem) => {
+    const text = builderTexts.problems.of(placeWords(draft, problem.place), todoOf(problem));
+    return markup`<li><a href="${base}${placeLink(problem.place)}">${text}</a></li>\n`;
+  });
+  return markup`<h3>${texts.problems(all.length)}</h3>
+<ul class="changes">${items}</ul>`;
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '@canvass/clock';
+import type { Draft } from '@canvass/surveys';
+import type { Drafts, Principal, StoredDraft } from '@canvass/storage';
+import type { OpenDraft } from './open-draft.ts';
+
+export interface SaveDraftDeps {
+  readonly drafts: Pick<Drafts, 'write'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export type SavedDraft =
+  | { readonly outcome: 'saved'; readonly opened: OpenDraft }
+  /** Someone else has saved meanwhile: nothing was written. */
+  | { readonly outcome: 'conflict' }
+  | { readonly outcome: 'tooLarge' };
+
+export interface NextDraft {
+  readonly draft: Draft;
+  readonly undo: readonly Draft[];
+  /** Default: as before. */
+  readonly basedOn?: StoredDraft['basedOn'];
+}
+
+/** Writes the next revision of a draft. Rejects with `StorageError`. */
+export async function saveDraft(
+  { drafts, clock }: SaveDraftDeps,
+  opened: OpenDraft,
+  next: NextDraft,
+  by: Pick<Principal, 'name'>,
+): Promise<SavedDraft> {
+  const { tenant, survey, etag } = opened;
+  const { draft, undo, basedOn = opened.basedOn } = next;
+  const revision = opened.revision + 1;
+  const at = new Date(clock.now()).toISOString();
+  const document = { draft, undo: [...undo], basedOn, revision, updatedAt: at, updatedBy: by.name };
+  const condition = etag === undefined ? ({ ifAbsent: true } as const) : { ifMatch: etag };
+  const written = await drafts.write(tenant, survey, document, draft.title, condition);
+  if (written.outcome !== 'written') return written;
+  const saved = { at, by: by.name };
+  return {
+    outcome: 'saved',
+    opened: { ...opened, draft, undo, basedOn, revision, etag: written.etag, saved },
+  };
+}

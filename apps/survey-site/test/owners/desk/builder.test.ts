@@ -1,0 +1,467 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
+import { coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+
+const base = '/desk/acme/surveys/coffee';
+let at: MemorySite;
+let key: string;
+let ana: { readonly cookie: string };
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  ana = await signInToDesk(at, key);
+});
+
+const get = (path: string, who = ana, more: Record<string, string> = {}) =>
+  at.site.inject({ url: `${base}${path}`, headers: { ...who, ...more } });
+
+const post = (
+  path: string,
+  fields: Record<string, string> | readonly (readonly [string, string])[],
+  who = ana,
+  more: Record<string, string> = {},
+) =>
+  at.site.inject({
+    method: 'POST',
+    url: `${base}${path}`,
+    headers: { ...ownForm, ...who, ...more },
+    payload: new URLSearchParams(fields as Record<string, string>).toString(),
+  });
+
+const asScript = { accept: 'application/json' };
+
+/** The definition that publishing the draft made, or a part of it. */
+async function publish(): Promise<Record<string, unknown>> {
+  const review = (await get('/publish')).body;
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review)?.[1] ?? '';
+  const published = field('published').replaceAll('&quot;', '"');
+  const answer = await post('/publish', { revision: field('revision'), published });
+  expect([answer.statusCode, answer.body]).toEqual([303, '']);
+  return (await get('/definition.json')).json<Record<string, unknown>>();
+}
+
+const draftOf = async () => {
+  const found = await at.deps.drafts.read('acme', 'coffee');
+  if (found.outcome !== 'found') throw new Error('there is no draft');
+  return found.document;
+};
+
+const ids = async () =>
+  ((await draftOf()).draft as { sections: { questions: { id: string }[] }[] }).sections.map(({ questions }) =>
+    questions.map(({ id }) => id).join(' '),
+  );
+
+const colour = {
+  open: 'question.colour',
+  text: 'Which colour?',
+  type: 'multipleChoice',
+  has: 'choices',
+  required: 'yes',
+};
+
+describe('the builder', () => {
+  test('shows the survey as respondents see it, and the fields of one question', async () => {
+    const page = await get('/edit?open=question.colour');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Which extras?');
+    expect(page.body).toContain('name="choice.c1"');
+    expect(page.body).not.toContain('name="maxLength"');
+    expect((await get('/edit?open=question.nobody')).body).not.toContain('name="text"');
+  });
+
+  test('saves what was typed with every button, and shows where it was done', async () => {
+    const answer = await post('/edit', {
+      ...colour,
+      revision: '0',
+      text: 'Your colour?\r\nReally?',
+      'choice.c1': ' crimson ',
+      action: 'down:colour',
+    });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(
+      `${base}/edit?open=question.colour&focus=do-down%3Acolour&done=moved&at=question.colour#card-question.colour`,
+    );
+    const shown = await get(
+      '/edit?open=question.colour&focus=do-down%3Acolour&done=moved&at=question.colour',
+    );
+    expect(shown.body).toContain('The question is now number 2 of 5.');
+    expect(shown.body).toMatch(/id="do-down:colour"[^>]*autofocus/);
+    expect(await publish()).toMatchObject({
+      questions: [
+        { id: 'extras' },
+        {
+          id: 'colour',
+          text: 'Your colour?\nReally?',
+          choices: [
+            { value: 'red', label: 'crimson' },
+            { value: 'blue', label: 'blue' },
+          ],
+        },
+        {},
+        {},
+        {},
+      ],
+    });
+  });
+
+  test('adds, copies, removes and undoes', async () => {
+    await post('/edit', { revision: '0', action: 'add:nps:question.colour' });
+    await post('/edit', { revision: '1', action: 'duplicate:q1' });
+    await post('/edit', { revision: '2', action: 'remove:extras' });
+    await post('/edit', { revision: '3', action: 'addSection:q1' });
+    expect(await ids()).toEqual(['colour q1', 'q2 rating cups why']);
+    await post('/edit', { revision: '4', action: 'undo' });
+    await post('/edit', { revision: '5', action: 'undo' });
+    expect(await ids()).toEqual(['colour q1 q2 extras rating cups why']);
+    await post('/edit', { revision: '6', action: 'undo' });
+    await post('/edit', { revision: '7', action: 'undo' });
+    const nothing = await post('/edit', { revision: '8', action: 'undo' });
+    expect(nothing.headers.location).toContain('done=nothingToUndo');
+    expect(await ids()).toEqual(['colour extras rating cups why']);
+  });
+
+  test('builds conditions from selects', async () => {
+    const rating = { open: 'question.rating', text: 'How good?', type: 'range', min: '1', max: '5' };
+    await post('/edit', { ...rating, revision: '0', when: 'any', action: 'save' });
+    expect((await get('/edit?open=question.rating')).body).toContain('Choose a question');
+    const filled = { ...rating, when: 'any', 'if.0.question': 'colour', 'if.0.test': 'anyOf' };
+    await post('/edit', { ...filled, 'if.0.choices': 'c2', revision: '1', action: 'conditionAdd' });
+    await post('/edit', {
+      ...filled,
+      'if.0.choices': 'c2',
+      'if.1.question': 'extras',
+      'if.1.test': 'unanswered',
+      revision: '2',
+      action: 'close',
+    });
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions[2]).toMatchObject({
+      showIf: {
+        any: [
+          { question: 'colour', anyOf: ['blue'] },
+          { question: 'extras', answered: false },
+        ],
+      },
+    });
+    expect((await get('/edit')).body).toContain('Asked only if “Which colour?” is “blue” or');
+  });
+
+  test('lists what forbids publishing, with links to the places', async () => {
+    await post('/edit', { revision: '0', action: 'add:freeText' });
+    const page = (await get('/edit')).body;
+    expect(page).toContain('Before you can publish: 1 thing to do');
+    expect(page).toContain('href="?open=question.q1#card-question.q1"');
+    const review = await get('/publish');
+    expect(review.body).toContain('Question 6: write the question');
+    expect(review.body).not.toContain('Publish this version');
+    const forced = await post('/publish', { revision: '1', published: await etag() });
+    expect(forced.statusCode).toBe(422);
+  });
+
+  test('answers its script with the regions that changed', async () => {
+    const typed = await post('/edit', { ...colour, revision: '0', text: 'Colour?' }, ana, asScript);
+    const { regions, revision } = typed.json<{ regions: Record<string, string>; revision: number }>();
+    expect(revision).toBe(1);
+    expect(Object.keys(regions)).toEqual(['said', 'builder', 'problems', 'outline', 'preview']);
+    expect(regions['preview']).toContain('Colour?');
+    const moved = await post('/edit', { ...colour, revision: '1', action: 'down:colour' }, ana, asScript);
+    expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
+    const publishing = await post('/edit', { revision: '2', action: 'publish' }, ana, asScript);
+    expect(publishing.json()).toEqual({ go: `${base}/publish` });
+  });
+
+  test('writes nothing where nothing was changed', async () => {
+    await post('/edit', { revision: '0', action: 'open:survey' });
+    expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+  });
+
+  test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['choiceAdd'], ['conditionRemove:x']])(
+    'refuses a button that it does not have: %s',
+    async (action) => {
+      expect((await post('/edit', { revision: '0', action })).statusCode).toBe(422);
+    },
+  );
+
+  test('says what is too much, and keeps what was typed on the page', async () => {
+    const paste = Array.from({ length: 600 }, (_, n) => `Choice ${n}`).join('\n');
+    const answer = await post('/edit', {
+      ...colour,
+      text: 'Kept?',
+      paste,
+      revision: '0',
+      action: 'choicePaste',
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('A draft takes at most 500 choices for a question.');
+    expect(answer.body).toContain('Kept?');
+    const asJson = await post(
+      '/edit',
+      { ...colour, paste, revision: '0', action: 'choicePaste' },
+      ana,
+      asScript,
+    );
+    expect([asJson.statusCode, asJson.json()]).toMatchObject([422, { refused: expect.any(String) }]);
+  });
+
+  test('escapes hostile texts', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    await post('/edit', { ...colour, revision: '0', text: hostile, 'choice.c1': hostile, action: 'save' });
+    await post('/edit', { open: 'survey', revision: '1', title: hostile, description: hostile });
+    for (const path of ['/edit?open=survey', '/edit?open=question.colour', '/preview', '/publish']) {
+      expect((await get(path)).body).not.toContain('<script>alert');
+    }
+  });
+});
+
+const etag = async () => {
+  const found = await at.deps.definitions.read('acme', 'coffee');
+  if (found.outcome !== 'found') throw new Error('there is no survey');
+  return `"${found.stored.version}-${found.stored.instance}"`;
+};
+
+describe('two people at once', () => {
+  let ben: { readonly cookie: string };
+  beforeEach(async () => {
+    ben = await signInToDesk(at, (await keyWithRole(at, key, 'editor')).apiKey);
+    await post('/edit', { ...colour, revision: '0', text: 'Theirs?', action: 'save' }, ben);
+  });
+
+  test('the second sees both versions, and nothing is overwritten', async () => {
+    const answer = await post('/edit', { ...colour, revision: '0', text: 'Mine?', action: 'down:colour' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('The editor saved another version at');
+    expect(answer.body).toContain('<del>Theirs?</del>');
+    expect(answer.body).toContain('<ins>Mine?</ins>');
+    expect(answer.body).toContain('You wanted to: move a question.');
+    expect(await draftOf()).toMatchObject({ revision: 1, updatedBy: 'The editor' });
+    // The form has the new revision, and the button the same action.
+    expect(answer.body).toContain('name="revision" value="1"');
+    await post('/edit', { ...colour, revision: '1', text: 'Mine?', action: 'down:colour' });
+    expect(await draftOf()).toMatchObject({
+      revision: 2,
+      draft: { sections: [{ questions: [{ id: 'extras' }, { id: 'colour', text: 'Mine?' }, {}, {}, {}] }] },
+    });
+  });
+
+  test('the script gets the same panel', async () => {
+    const answer = await post('/edit', { ...colour, revision: '0', text: 'Mine?' }, ana, asScript);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { revision: 1, conflict: expect.stringContaining('Replace with mine') },
+    ]);
+  });
+
+  test('a question that the other removed can be kept', async () => {
+    await post('/edit', { revision: '1', action: 'remove:colour' }, ben);
+    const answer = await post('/edit', { ...colour, revision: '1', text: 'Mine?', action: 'save' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('The question was removed');
+    await post('/edit', { ...colour, revision: '2', text: 'Mine?', action: 'save' });
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({
+      id: 'colour',
+      text: 'Mine?',
+      choices: [{ value: 'red' }, { value: 'blue' }],
+    });
+  });
+
+  test('a page that only opens another place is shown the newer version', async () => {
+    const answer = await post('/edit', { ...colour, text: 'Theirs?', revision: '0', action: 'open:survey' });
+    expect(answer.statusCode).toBe(303);
+  });
+
+  test('publishing again something that was not reviewed is refused', async () => {
+    const reviewed = { revision: '1', published: await etag() };
+    await post('/edit', { ...colour, revision: '1', text: 'Later?', action: 'save' }, ben);
+    const stale = await post('/publish', reviewed);
+    expect([stale.statusCode, stale.body]).toEqual([409, expect.stringContaining('Later?')]);
+    expect(stale.body).toContain('Nothing was published yet');
+    const current = { revision: '2', published: await etag() };
+    expect((await post('/publish', current, ben)).statusCode).toBe(303);
+    expect((await post('/publish', current)).statusCode).toBe(409);
+  });
+});
+
+describe('publishing', () => {
+  test('says first what it does to the results', async () => {
+    await post('/edit', { ...colour, revision: '0', 'choice.c1': 'crimson', action: 'choiceRemove:c2' });
+    await post('/edit', { revision: '1', action: 'remove:why' });
+    await post('/edit', { open: 'survey', title: 'Tea', description: '', revision: '2', action: 'save' });
+    const { body } = await get('/publish');
+    expect(body).toContain('Its count goes on under the new words.');
+    expect(body).toContain('Its count so far stays in the results, as a retired choice.');
+    expect(body).toContain('Its answers so far stay in the results, as those of a retired question.');
+    expect(body).toContain('The title becomes “Tea”.');
+  });
+
+  test('keeps the draft out of the way: the next edit begins from the new version', async () => {
+    await post('/edit', { ...colour, revision: '0', text: 'Colour?', action: 'save' });
+    await publish();
+    expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
+    expect((await get('/edit?done=published')).body).toContain('Published.');
+    const trail = await at.deps.auditTrail.read('acme', { limit: 10 });
+    expect(trail?.entries.map(({ action }) => action)).toContain('survey-published');
+  });
+
+  test('for the first time makes the survey', async () => {
+    await at.deps.drafts.write(
+      'acme',
+      'tea',
+      {
+        draft: {
+          title: 'Tea',
+          description: '',
+          language: 'en',
+          lastQuestion: 0,
+          lastKey: 1,
+          sections: [{ key: 's1', title: '', description: '', questions: [] }],
+        },
+        undo: [],
+        basedOn: null,
+        revision: 1,
+        updatedAt: '2026-11-21T09:00:00.000Z',
+        updatedBy: 'Ana',
+      },
+      'Tea',
+      { ifAbsent: true },
+    );
+    const tea = (path: string) => at.site.inject({ url: `/desk/acme/surveys/tea${path}`, headers: ana });
+    const send = (path: string, fields: Record<string, string>) =>
+      at.site.inject({
+        method: 'POST',
+        url: `/desk/acme/surveys/tea${path}`,
+        headers: { ...ownForm, ...ana },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    expect((await tea('/edit')).body).toContain('Add your first question.');
+    await send('/edit', { revision: '1', action: 'add:nps' });
+    expect((await tea('/publish')).body).toContain('http://localhost:80/s/acme/tea');
+    const answer = await send('/publish', { revision: '2', published: '' });
+    expect(answer.headers.location).toBe('/desk/acme/surveys/tea/share');
+    expect((await at.site.inject('/s/acme/tea')).body).toContain('How likely');
+  });
+
+  test('is refused in words at the limits', async () => {
+    const limited = memorySite({ options: { maxVersionsPerSurvey: 1 } });
+    const limitedKey = await withTenant(limited);
+    const who = await signInToDesk(limited, limitedKey);
+    const send = (path: string, fields: Record<string, string>) =>
+      limited.site.inject({
+        method: 'POST',
+        url: `${base}${path}`,
+        headers: { ...ownForm, ...who },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    await send('/edit', { revision: '0', action: 'remove:why' });
+    const found = await limited.deps.definitions.read('acme', 'coffee');
+    if (found.outcome !== 'found') throw new Error('no survey');
+    const published = `"1-${found.stored.instance}"`;
+    const answer = await send('/publish', { revision: '1', published });
+    expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('has 1 versions')]);
+  });
+});
+
+describe('versions', () => {
+  beforeEach(async () => {
+    await post('/edit', { ...colour, revision: '0', text: 'Colour?', action: 'save' });
+    await publish();
+  });
+
+  test('are listed with their differences', async () => {
+    const { body } = await get('/versions?from=1&to=2');
+    expect(body).toContain('Version 2');
+    expect(body).toContain('First key');
+    expect(body).toContain('Reworded: “Which colour?” becomes “Colour?”.');
+    expect((await get('/versions?from=7&to=9')).body).toContain('This version was not kept.');
+    expect((await get('/versions?from=x')).statusCode).toBe(200);
+  });
+
+  test('can be edited from, and that can be undone', async () => {
+    await post('/edit', { revision: '0', action: 'remove:why' });
+    expect((await get('/versions?from=2&to=draft')).body).toContain('Removed: “Why?”.');
+    const answer = await post('/versions/1/edit', { revision: '1' });
+    expect(answer.headers.location).toBe(`${base}/edit?done=restored`);
+    expect((await get('/edit')).body).toContain('Which colour?');
+    await post('/edit', { revision: '2', action: 'undo' });
+    expect((await get('/edit')).body).not.toContain('Which colour?');
+    expect((await post('/versions/1/edit', { revision: '1' })).statusCode).toBe(409);
+    expect((await post('/versions/9/edit', { revision: '3' })).statusCode).toBe(404);
+  });
+
+  test('a draft of an older version says so, and can begin again', async () => {
+    await post('/edit', { revision: '0', action: 'remove:why' });
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: { authorization: `Bearer ${key}` },
+      payload: { ...coffee, title: 'Tea' },
+    });
+    expect((await get('/edit')).body).toContain('Version 3 was published after this draft was begun');
+    await post('/discard', { revision: '1' });
+    const page = (await get('/edit')).body;
+    expect(page).not.toContain('was published after');
+    expect(page).toContain('Tea');
+    await post('/edit', { revision: '2', action: 'undo' });
+    expect((await get('/edit')).body).not.toContain('Why?');
+  });
+});
+
+describe('a draft that cannot be opened', () => {
+  const unknown = {
+    draft: { title: 'From the future', theme: 'dark' },
+    undo: [],
+    basedOn: null,
+    revision: 4,
+    updatedAt: '2026-11-21T09:00:00.000Z',
+    updatedBy: 'Ana',
+  };
+
+  test('is kept, can be downloaded, and is discarded only on request', async () => {
+    await at.deps.drafts.write('acme', 'coffee', unknown, 'T', { ifAbsent: true });
+    for (const path of ['/edit', '/publish', '/versions', '/preview']) {
+      const page = await get(path);
+      expect([page.statusCode, page.body]).toEqual([
+        409,
+        expect.stringContaining('Another version of Canvass'),
+      ]);
+    }
+    expect((await post('/edit', { revision: '4', action: 'add:nps' })).statusCode).toBe(409);
+    expect((await get('/draft.json')).json()).toEqual(unknown.draft);
+    expect((await post('/discard', { revision: '3' })).statusCode).toBe(409);
+    expect((await post('/discard', { revision: '4' })).statusCode).toBe(303);
+    expect((await get('/edit')).statusCode).toBe(200);
+  });
+
+  test('because its survey was deleted meanwhile, gets a definite answer', async () => {
+    await post('/edit', { revision: '0', action: 'remove:why' });
+    await at.site.inject({
+      method: 'DELETE',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect((await post('/edit', { revision: '1', action: 'remove:cups' })).statusCode).toBe(404);
+    expect((await get('/edit')).statusCode).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  const pages = ['/edit', '/preview', '/publish', '/versions', '/draft.json'];
+  const forms = ['/edit', '/publish', '/discard', '/versions/1/edit'];
+
+  test('write surveys: editors, not viewers, and nobody of another tenant', async () => {
+    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer')).apiKey);
+    const stranger = await signInToDesk(at, await withTenant(at, 'other', null));
+    for (const path of pages) {
+      expect([path, (await get(path, viewer)).statusCode]).toEqual([path, 403]);
+      expect([path, (await get(path, stranger)).statusCode]).toEqual([path, 403]);
+      expect([path, (await get(path, { cookie: '' })).statusCode]).toEqual([path, 401]);
+    }
+    for (const path of forms) {
+      expect([path, (await post(path, {}, viewer)).statusCode]).toEqual([path, 403]);
+      const foreign = { origin: 'https://elsewhere.example' };
+      expect([path, (await post(path, {}, ana, foreign)).statusCode]).toEqual([path, 403]);
+    }
+    expect((await get('/definition.json', viewer)).json()).toMatchObject({ title: 'Coffee' });
+  });
+});
