@@ -1,7 +1,10 @@
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
+import { resultsStyles } from './results/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
-export const deskStylesheet = [baseStyles, surveysStyles, builderStyles, answersStyles].join('\n');
+export const deskStylesheet = [baseStyles, surveysStyles, resultsStyles, builderStyles, answersStyles].join(
+  '\n',
+);

@@ -1,0 +1,26 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import { resultsTexts } from '../texts/results.ts';
+import type { ResultsModel } from './results-model.ts';
+
+const texts = resultsTexts.empty;
+
+/** What to do while there are no answers; else empty. */
+export function emptyGuide({ summary, state, links }: ResultsModel): Html {
+  if (summary.totalAnswers > 0) return markup``;
+  const { heading, text } = texts[state];
+  const [address, action] = {
+    draft: [links.edit, texts.edit],
+    scheduled: [links.share, texts.share],
+    open: [links.share, texts.share],
+    closed: [links.settings, texts.settings],
+  }[state];
+  const hasLink = state === 'open' || state === 'scheduled';
+  return markup`<h2>${heading}</h2>
+<p>${text}</p>
+${
+  hasLink &&
+  links.form !== undefined &&
+  markup`<p class="address">${texts.link}: <a href="${links.form}">${links.form}</a></p>
+`
+}${address !== undefined && markup`<p class="no-print"><a class="button" href="${address}">${action}</a></p>\n`}`;
+}

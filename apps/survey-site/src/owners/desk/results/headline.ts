@@ -1,0 +1,44 @@
+import { shownCount, shownTime } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { stateBadge } from '../shell.ts';
+import { resultsTexts } from '../texts/results.ts';
+import type { ResultsModel } from './results-model.ts';
+import { shownDay, shownMoment } from './shown-figures.ts';
+
+const texts = resultsTexts.figures;
+const asOfTexts = resultsTexts.asOf;
+
+export function headline({ summary, state, maxAnswers }: ResultsModel): Html {
+  const { totalAnswers, firstAnswerAt, lastAnswerAt } = summary;
+  const limit =
+    maxAnswers !== undefined &&
+    markup`<span class="note">${totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers)}</span>`;
+  return markup`<h2 class="hidden">${texts.heading}</h2>
+<dl class="figures">
+${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit}`)}${figure(texts.state, stateBadge(state))}${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}</dl>
+`;
+}
+
+function figure(name: string, value: Html | string): Html {
+  return markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
+}
+
+function moment(at: string | null): Html | string {
+  return at === null ? texts.none : markup`<time datetime="${at}">${shownMoment(at)}</time>`;
+}
+
+/** How fresh the figures are. */
+export function asOf({ summary, uncounted, today }: ResultsModel): Html {
+  const zone = markup`<span>${asOfTexts.zone}</span>`;
+  const at = summary.asOf;
+  if (at === null) return markup`${asOfTexts.never} ${zone}`;
+  const time = `${at.startsWith(today) ? '' : `${shownDay(at)}, `}${shownTime(at)}`;
+  return markup`${asOfTexts.before}<time datetime="${at}">${time}</time>${waiting(uncounted)} ${zone}`;
+}
+
+function waiting(uncounted: ResultsModel['uncounted']): string {
+  if (uncounted === undefined) return asOfTexts.unknown;
+  const { answers, isExact } = uncounted;
+  if (isExact) return answers === 0 ? asOfTexts.none : asOfTexts.exact(answers);
+  return answers === 0 ? asOfTexts.some : asOfTexts.atLeast(answers);
+}

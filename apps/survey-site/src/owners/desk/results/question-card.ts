@@ -1,0 +1,65 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import { resultsTexts as texts } from '../texts/results.ts';
+import { cardId } from './card-ids.ts';
+import { clippedText } from './clipped-text.ts';
+import { choiceCard } from './choice-card.ts';
+import { rangeCard } from './range-card.ts';
+import type { QuestionResult, ResultsModel } from './results-model.ts';
+import { textCard } from './text-card.ts';
+
+/** Longer ones can be opened. */
+const mostCharacters = 240;
+const mostLines = 3;
+
+/** The content of a question's card, without the element that has its id. */
+export function questionCard(result: QuestionResult, model: ResultsModel): Html {
+  const { id, answered, skipped } = result;
+  return markup`<div class="card-heading">
+${heading(result, model)}
+<p class="downloads no-print">${download(id, 'CSV', model)} ${download(id, 'SVG', model)}</p>
+</div>
+<p class="counts">${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}</p>
+${content(result, model)}`;
+}
+
+/** The id of the card's heading, which names the card. */
+export function headingId(questionId: string): string {
+  return `${cardId(questionId)}.heading`;
+}
+
+function heading({ id, text, retired }: QuestionResult, { summary }: ResultsModel): Html {
+  const number =
+    retired === undefined &&
+    markup`<span class="position">${summary.questions.findIndex((question) => question.id === id) + 1}</span> `;
+  const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
+  return markup`<div class="asked"><h3 id="${headingId(id)}">${number}<span dir="auto">${isLong ? `${start(text)}…` : text}</span></h3>${
+    isLong &&
+    markup`
+<details id="${cardId(id)}.question"><summary>${texts.wholeQuestion}</summary><p class="prose" dir="auto">${text}</p></details>`
+  }</div>`;
+}
+
+/** Its first words, at most to the end of the last line that is shown. */
+function start(text: string): string {
+  const lines = text.split('\n', mostLines).join('\n').trimEnd();
+  if (lines.length <= mostCharacters) return lines;
+  const cut = clippedText(lines, mostCharacters);
+  const end = cut.lastIndexOf(' ');
+  return end > mostCharacters / 2 ? cut.slice(0, end) : cut;
+}
+
+function download(id: string, format: 'CSV' | 'SVG', { links, sort }: ResultsModel): Html {
+  const file = `${links.cards}/${id}.${format.toLowerCase()}${sort === 'count' ? '?sort=count' : ''}`;
+  return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download(format)}</a>`;
+}
+
+function content(result: QuestionResult, model: ResultsModel): Html {
+  switch (result.type) {
+    case 'multipleChoice':
+      return choiceCard(result, model);
+    case 'range':
+      return rangeCard(result, model);
+    case 'freeText':
+      return textCard(result, model);
+  }
+}

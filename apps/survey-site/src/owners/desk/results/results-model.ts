@@ -1,0 +1,57 @@
+import type { Uncounted } from '@canvass/answer-log';
+import type { PublicSummary, Question } from '@canvass/surveys';
+import type { SurveyStateName } from '../shell.ts';
+
+export type QuestionResult = PublicSummary['questions'][number];
+export type ChoiceResult = Extract<QuestionResult, { type: 'multipleChoice' }>;
+export type RangeResult = Extract<QuestionResult, { type: 'range' }>;
+export type Nps = NonNullable<RangeResult['nps']>;
+export type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
+
+/** The order of choices: the survey's, or the most chosen first. */
+export type ChoiceSort = 'order' | 'count';
+
+/** All that the results of a survey show. Equal models give equal HTML. */
+export interface ResultsModel {
+  readonly title: string;
+  readonly summary: PublicSummary;
+  /** Of the current version, for what a summary leaves out: end labels, and whether several choices are possible. */
+  readonly questions: readonly Question[];
+  readonly state: SurveyStateName;
+  /** The survey closes after this many answers. */
+  readonly maxAnswers?: number | undefined;
+  /** Undefined if it cannot be read. */
+  readonly uncounted: Uncounted | undefined;
+  /** The current UTC day, such as 2026-11-22. */
+  readonly today: string;
+  readonly sort: ChoiceSort;
+  /** False: of text questions only the numbers of answers are shown, downloads included. */
+  readonly showsTexts: boolean;
+  /** By question id, the newest first. */
+  readonly newest: ReadonlyMap<string, readonly NewestText[]>;
+  readonly links: ResultsLinks;
+}
+
+/** One person's text. */
+export interface NewestText {
+  readonly text: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** The number of the answer in the survey's log. */
+  readonly ordinal: number;
+}
+
+/** Where the page leads to. What is absent is not offered. */
+export interface ResultsLinks {
+  /** `{cards}/{question}.csv` and `.svg`. */
+  readonly cards: string;
+  /** `{texts}/{question}`. */
+  readonly texts?: string;
+  /** `{answers}/{ordinal}`. */
+  readonly answers?: string;
+  /** The form, with its origin: what to send to people. */
+  readonly form?: string;
+  readonly share?: string;
+  readonly settings?: string;
+  readonly edit?: string;
+}

@@ -1,0 +1,69 @@
+const percent = new Intl.NumberFormat('en', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const wholePercent = new Intl.NumberFormat('en', { style: 'percent' });
+const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const minutes = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+
+/** 43.2%. Only none is 0% and only all are 100%: `<0.1%` of a million are still some. */
+export function shownShare(count: number, of: number): string {
+  if (count === 0 || of === 0) return '0%';
+  const share = count / of;
+  if (count === of) return '100%';
+  if (share < 0.0005) return '<0.1%';
+  if (share > 0.9995 && share < 1) return '>99.9%';
+  return percent.format(share);
+}
+
+/** 25% */
+export function shownPercent(share: number): string {
+  return wholePercent.format(share);
+}
+
+/** 4.12; a dash if there is no value. */
+export function shownDecimal(value: number | null): string {
+  return value === null ? '–' : decimal.format(value);
+}
+
+/** 42.5 */
+export function shownLength(value: number): string {
+  return oneDecimal.format(value);
+}
+
+/** 1.24K: for charts whose exact numbers stand beside them. */
+export function shownShort(count: number): string {
+  return compact.format(count);
+}
+
+/** +42.1, −8 */
+export function shownScore(score: number): string {
+  return signed.format(score).replace('-', '−');
+}
+
+/** Nov 22, 2026 */
+export function shownDay(at: string): string {
+  return day.format(new Date(at));
+}
+
+/** Nov 22 */
+export function shownDayOfYear(at: string): string {
+  return dayOfYear.format(new Date(at));
+}
+
+/** Nov 2026 */
+export function shownMonth(at: string): string {
+  return month.format(new Date(at));
+}
+
+/** Nov 22, 2026, 14:03 */
+export function shownMoment(at: string): string {
+  return `${shownDay(at)}, ${minutes.format(new Date(at))}`;
+}

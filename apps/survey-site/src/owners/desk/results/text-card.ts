@@ -1,0 +1,62 @@
+import { shownCount } from '../../../ui/figures.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { resultsTexts } from '../texts/results.ts';
+import { barTable } from './bar-table.ts';
+import { clippedText } from './clipped-text.ts';
+import type { NewestText, ResultsModel, TextResult } from './results-model.ts';
+import { shownLength, shownMoment } from './shown-figures.ts';
+
+const texts = resultsTexts.text;
+/** The whole text is on the page of all texts. */
+const mostCharacters = 400;
+
+export function textCard(result: TextResult, model: ResultsModel): Html {
+  const { id, answered } = result;
+  if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
+  if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
+  const newest = model.newest.get(id) ?? [];
+  const all = model.links.texts;
+  return markup`<div class="halves">
+${words(result)}${
+    newest.length > 0 &&
+    markup`<div><h4>${texts.newest}</h4>
+<ol class="newest">
+${newest.map((one) => newestText(one, model))}</ol></div>
+`
+  }</div>
+${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}">${texts.all(answered)}</a></p>\n`}`;
+}
+
+function words({ text, averageLength, topWords, topWordsError }: TextResult): Html {
+  const most = topWords.reduce((max, { count }) => Math.max(max, count), 1);
+  return markup`<div><h4>${texts.words}</h4>
+${
+  topWords.length === 0
+    ? markup`<p class="note">${texts.noWords}</p>\n`
+    : barTable({
+        name: resultsTexts.tableOf(texts.words, text),
+        columns: [texts.word, texts.times],
+        rows: topWords.map(({ word, count }) => ({
+          label: word,
+          fill: count / most,
+          figures: [shownCount(count)],
+        })),
+      })
+}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(shownLength(averageLength))}.${topWordsError !== undefined && ` ${texts.error(topWordsError)}`}</p>\n`}</div>
+`;
+}
+
+function newestText({ text, receivedAt, ordinal }: NewestText, { links }: ResultsModel): Html {
+  const time = markup`<time datetime="${receivedAt}">${shownMoment(receivedAt)}</time>`;
+  return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>
+<p class="note">${
+    links.answers === undefined
+      ? time
+      : markup`<a href="${links.answers}/${ordinal}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
+  }</p></li>
+`;
+}
+
+function clipped(text: string): string {
+  return text.length <= mostCharacters ? text : `${clippedText(text, mostCharacters).trimEnd()}…`;
+}
