@@ -55,7 +55,8 @@ export interface Definitions<T> {
 
   /**
    * The current definition, at most `waitAfterMs` old; older than `freshForMs`, it is also read again in the background.
-   * While storage is unavailable, up to `staleForMs` old: a version never changes, so answers to it remain valid. A
+   * While storage is unavailable, up to `staleForMs` old: a version never changes, so answers to it remain valid; its
+   * settings are as old. A
    * deleted survey is `notFound`. `onCompiled` is called if this call read and compiled the definition.
    */
   find(tenant: string, survey: string, onCompiled?: (compiled: T) => void): Promise<FoundDefinition<T>>;

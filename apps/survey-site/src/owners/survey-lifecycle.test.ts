@@ -190,6 +190,54 @@ describe('editing a survey', () => {
   });
 });
 
+describe('changing the settings of a survey', () => {
+  const close = ({ lifecycle }: ReturnType<typeof world>) =>
+    lifecycle.changeSettings('acme', 'coffee', (settings) => ({ ...settings, closed: true }));
+
+  test('is one write, and touches neither the version nor the summary', async () => {
+    const at = world();
+    await put(at);
+    const before = at.writes.length;
+    expect(await close(at)).toMatchObject({ outcome: 'changed', stored: { version: 1, settingsVersion: 1 } });
+    expect(at.writes.slice(before)).toEqual(['definitions']);
+    expect(await close(at)).toMatchObject({ outcome: 'unchanged', stored: { settingsVersion: 1 } });
+    expect(at.writes).toHaveLength(before + 1);
+  });
+
+  test('and an edit at the same time both take effect', async () => {
+    for (const [first, second] of [
+      [put, close],
+      [close, put],
+    ] as const) {
+      const at = world();
+      await put(at);
+      at.hook.before = async (write) => {
+        if (write !== 'definitions') return;
+        at.hook.before = () => {};
+        await second(at, { title: 'Tea' });
+      };
+      await first(at, { title: 'Tea' });
+      expect(await at.stored()).toMatchObject({ settings: { closed: true }, definition: { title: 'Tea' } });
+    }
+  });
+
+  test('writes nothing that could not be read again', async () => {
+    const at = world();
+    await put(at);
+    const wrong = () => ({ opensAt: '2026-11-22T09:00:00.000Z', closesAt: '2026-11-21T09:00:00.000Z' });
+    await expect(at.lifecycle.changeSettings('acme', 'coffee', wrong)).rejects.toThrow('later than opensAt');
+    expect(await at.stored()).not.toHaveProperty('settings');
+  });
+
+  test('finds no survey that is deleted', async () => {
+    const at = world();
+    expect(await close(at)).toEqual({ outcome: 'notFound' });
+    await put(at);
+    await remove(at);
+    expect(await close(at)).toEqual({ outcome: 'notFound' });
+  });
+});
+
 describe('deleting a survey', () => {
   test('marks the definition first, then writes the tombstone of the summary', async () => {
     const at = world();

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
-import { startHistory, type FieldError, type SurveyDefinition, type SurveySettings } from '@canvass/surveys';
+import {
+  startHistory,
+  surveySettingsSchema,
+  type FieldError,
+  type SurveyDefinition,
+  type SurveySettings,
+} from '@canvass/surveys';
 import { definitionEtag, settingsEtag } from '../http/definition-document.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
 import { SiteError } from '../http/problems/site-error.ts';
@@ -215,7 +221,8 @@ export function createSurveyLifecycle(
         const etag = settingsEtag(stored);
         if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
         const before = stored.settings ?? {};
-        const settings = change(before);
+        // A definition with other settings could not be read again.
+        const settings = surveySettingsSchema.parse(change(before));
         if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
         const written = await definitions.write(tenant, survey, next, { ifMatch: found.etag });
