@@ -5,12 +5,17 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 /** Every response has these; an audience may set its own over them. `overTls`: people reach the site by https. */
 export function securityHeaders({ overTls }: { readonly overTls: boolean }): SecurityHeaders {
   return {
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': contentSecurityPolicy([]),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     ...(overTls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
+}
+
+/** `frameOrigins`: the sites that may show the page in a frame. */
+export function contentSecurityPolicy(frameOrigins: readonly string[]): string {
+  const ancestors = frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ');
+  return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
 export function setHeaders(app: FastifyInstance, headers: SecurityHeaders): void {

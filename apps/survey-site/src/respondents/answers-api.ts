@@ -14,7 +14,7 @@ import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps {
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound'>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;

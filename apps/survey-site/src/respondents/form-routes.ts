@@ -4,17 +4,19 @@ import { within } from '../http/limits/time-limit.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import { readUlid } from '../http/read-ulid.ts';
+import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
-import { firstPage, sendWhole, takeStep } from './form-steps.ts';
+import { sendWhole, takeStep } from './form-steps.ts';
 import { submissionIdField } from './form-submission.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
 import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
-import { textsOf } from '../ui/form-texts/texts-of.ts';
+import { closedPage } from './views/closed-page.ts';
 import { formPage, type FormPageParts } from './views/form-page.ts';
+import { latePage } from './views/late-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
 
@@ -34,7 +36,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const forms = new RenderedForms(deps.formCacheBytes);
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
-  async function titleOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
+  async function surveyOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
     if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' } as const;
     try {
       const found = await within(titleLimitMs, surveys.find(reply, tenant, survey));
@@ -43,7 +45,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     } catch {
       // Treated like a limit that was reached.
     }
-    return { outcome: 'unknown', survey: undefined } as const;
+    return { outcome: 'unknown', survey: definitions.lastFound(tenant, survey) } as const;
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -58,6 +60,11 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     }
     if (found.outcome === 'notFound') return notFound(request, reply);
     const { compiled } = found;
+    const state = await gate.settledStateFor(tenant, survey, found);
+    if (state.state !== 'open') {
+      const { title, settings } = compiled;
+      return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
+    }
     const action = `/s/${tenant}/${survey}`;
     if (!forms.has(action, compiled)) {
       const waitMs = surveys.renderWaitMs(request);
@@ -65,14 +72,11 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       surveys.chargeRender(request, compiled);
     }
     const { bytes, stream } = forms.stream(action, compiled, newId());
-    return (
-      reply
-        .type(htmlType)
-        // Not `no-store`: with it, browsers drop what was entered when a person navigates back.
-        .header('cache-control', 'private, no-cache')
-        .header('content-length', bytes)
-        .send(stream)
-    );
+    return reply
+      .type(htmlType)
+      .header('cache-control', cacheControl)
+      .header('content-length', bytes)
+      .send(stream);
   });
 
   const posted = {
@@ -109,9 +113,11 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
 
     const state = gate.stateFor(tenant, survey, found);
     if (state.state !== 'open') {
-      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), ({ type }) =>
-        render({ shown: definition && firstPage(definition), notice: noticeFor(type, texts) }),
-      );
+      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), () => {
+        surveys.chargeRender(request, compiled);
+        const { settings } = compiled;
+        return latePage({ definition: definition ?? definitionOf(compiled), fields, state, settings });
+      });
     }
     const { questions, validate } = compiled;
     const step =
@@ -121,11 +127,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const { page: shown } = step;
     switch (step.outcome) {
       case 'show':
-        // Not `no-store`, as above.
-        return reply
-          .type(htmlType)
-          .header('cache-control', 'private, no-cache')
-          .send(render({ shown, isDone: step.isDone }));
+        return sendPage(reply, render({ shown, isDone: step.isDone }));
       case 'changed':
         return refuser.refuse(request, reply, invalid([]), () =>
           render({ shown, notice: texts.form.surveyChanged }),
@@ -152,20 +154,30 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     '/:tenant/:survey/thanks',
     { schema: showThanks },
     async (request, reply) => {
-      const title = await titleOf(reply, request.params);
-      if (title.outcome === 'notFound') return notFound(request, reply);
+      const found = await surveyOf(reply, request.params);
+      if (found.outcome === 'notFound') return notFound(request, reply);
+      const { survey } = found;
       return reply
         .type(htmlType)
         .header('cache-control', 'no-store')
         .send(
           thanksPage({
-            texts: textsOf(title.survey ?? {}),
-            surveyTitle: title.survey?.title,
+            texts: textsOf(survey ?? {}),
+            surveyTitle: survey?.title,
             answerId: readUlid(request.query.id),
+            settings: survey?.settings ?? {},
+            isFramed: request.headers['sec-fetch-dest'] === 'iframe',
           }),
         );
     },
   );
+}
+
+/** Not `no-store`: with it, browsers drop what was entered when a person navigates back. */
+const cacheControl = 'private, no-cache';
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type(htmlType).header('cache-control', cacheControl).send(html);
 }
 
 function submissionIdOf(fields: FormFields): string | undefined {

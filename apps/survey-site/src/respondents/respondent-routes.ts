@@ -8,6 +8,7 @@ import { parseFormBodies } from '../http/bodies/body-parsers.ts';
 import { refuseWith, takeJson, type HttpParts } from '../http/http-parts.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { SurveyRoute } from '../http/names.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { createAnswerIntake } from './answer-intake.ts';
@@ -88,6 +89,12 @@ export async function respondentRoutes(
     async (form) => {
       const pages = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
       refuseWith(form, pages, http.knownRoutes);
+      // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
+      form.addHook('onSend', (request, reply, _payload, done) => {
+        const { frameOrigins } = lastFound(request, definitions)?.settings ?? {};
+        if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
+        done();
+      });
       parseFormBodies(form, http.collectBody);
       limitReads(form, readLimitMs, pages);
       formRoutes(form, { ...shared, refuser: pages, newId, formCacheBytes, titleLimitMs: readLimitMs / 8 });

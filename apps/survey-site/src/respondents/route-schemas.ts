@@ -67,7 +67,7 @@ export const showForm = operation('respondent', 'showForm', {
   summary: 'Show the form',
   params: surveyParams,
   response: {
-    200: page('The form'),
+    200: page('The form; or, while the survey is not open, why not'),
     ...refusedPages({
       400: 'The address is not validly encoded',
       404: 'There is no such survey',
@@ -94,7 +94,7 @@ export const sendForm = operation('respondent', 'sendForm', {
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
       404: 'There is no such survey',
-      409: 'The form again, with the answers: the survey is not open, and nothing was stored',
+      409: 'The survey is not open, and nothing was stored; the page has the answers as text',
       413: 'The body is over 1 MiB, or has more fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       422: 'The form again, with the answers and their errors, or because its pages have changed',
@@ -110,7 +110,9 @@ export const showThanks = operation('respondent', 'showThanks', {
   params: surveyParams,
   querystring: z.object({ id: ulidInputSchema.optional() }),
   response: {
-    200: page('Thanks, and the reference of the answer'),
+    200: page(
+      'Thanks, and the reference of the answer. It may lead on to the address that the owner has set',
+    ),
     ...refusedPages({
       400: 'The address is not validly encoded',
       404: 'There is no such survey',

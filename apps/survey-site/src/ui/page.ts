@@ -9,12 +9,14 @@ export interface Page {
   readonly lang?: string;
   /** Default: left to right. */
   readonly dir?: 'ltr' | 'rtl';
+  /** An address to go on to at once. */
+  readonly goOnTo?: string | undefined;
   /** The path of styles on top of the site's own. */
   readonly stylesheet?: string;
 }
 
 /** A whole document. */
-export function page({ title, body, lang = 'en', dir = 'ltr', stylesheet }: Page): string {
+export function page({ title, body, lang = 'en', dir = 'ltr', goOnTo, stylesheet }: Page): string {
   return markup`<!doctype html>
 <html lang="${lang}"${dir === 'rtl' && markup` dir="rtl"`}>
 <head>
@@ -22,7 +24,7 @@ export function page({ title, body, lang = 'en', dir = 'ltr', stylesheet }: Page
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
+${goOnTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${goOnTo}">\n`}<link rel="icon" href="${iconPath}" type="image/svg+xml">
 <link rel="stylesheet" href="${stylesheetPath}">
 ${stylesheet !== undefined && markup`<link rel="stylesheet" href="${stylesheet}">\n`}</head>
 <body>

@@ -49,8 +49,14 @@ form > h2 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-w
 .news { margin: 0 0 1.5rem; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent-wash); }
 .news p { margin: 0; }
 .actions { padding-top: 2rem; border-top: 1px solid var(--line); }
-button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
-button:hover { filter: brightness(1.12); }
+button, .button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
+button:hover, .button:hover { filter: brightness(1.12); }
+a.button { display: inline-block; text-decoration: none; }
+.survey { margin-bottom: .5rem; color: var(--muted); font-weight: 600; }
+.entered { margin: 2rem 0 0; }
+.entered > div { padding: 1.25rem 0; border-top: 1px solid var(--line); }
+.entered dt { font-weight: 600; white-space: pre-line; }
+.entered dd { margin: .375rem 0 0; white-space: pre-line; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
 button.secondary { background: none; border-color: var(--edge); color: var(--ink); }
 button.secondary:hover { border-color: var(--ink); filter: none; }
@@ -59,7 +65,7 @@ button.secondary:hover { border-color: var(--ink); filter: none; }
 .tick { display: block; width: 3rem; height: 3rem; margin-bottom: 1.25rem; fill: none; stroke: var(--accent); stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 30rem) {
-  button { width: 100%; }
+  button, .button { width: 100%; text-align: center; }
 }
 @media (forced-colors: active) {
   .choice:has(:checked) { border: 2px solid Highlight; }

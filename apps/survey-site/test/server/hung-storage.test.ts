@@ -55,11 +55,11 @@ describe('reads of a storage that hangs', () => {
     expect(refused.body).not.toContain('stored');
   });
 
-  test('still show the thank-you page', async () => {
+  test('still show the thank-you page, of a survey that is in memory with its title', async () => {
     const { at } = await hungSite('definitions');
     const thanks = await at.site.inject(`${form}/thanks?id=01arz3ndektsv4rrffq69g5fav`);
     expect(thanks.statusCode).toBe(200);
-    expect(thanks.body).toContain('Your answers are stored.');
+    expect(thanks.body).toContain('Your answers to “Coffee” are stored.');
     expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');
   });
 

@@ -7,7 +7,6 @@ const names: Partial<Record<ProblemType, NoticeName>> = {
   'storage-unavailable': 'storageDown',
   'too-many-reads': 'tooManyReads',
   'too-large': 'tooLong',
-  'survey-closed': 'closed',
 };
 
 /** Explains why valid answers were not accepted. After any other problem the append may have landed, or may still land. */

@@ -97,6 +97,10 @@ export const de: FormTexts = {
       heading: 'Ihre Antworten wurden nicht gespeichert: Die Umfrage ist beendet',
       text: 'Sie war schon beendet, als Ihre Antworten ankamen. Ihre Eingaben stehen noch unten, damit Sie sie sichern können.',
     },
+    notOpenYet: {
+      heading: 'Ihre Antworten wurden nicht gespeichert: Die Umfrage hat noch nicht begonnen',
+      text: 'Ihre Eingaben stehen noch unten, damit Sie sie sichern können.',
+    },
   },
   thanks: {
     heading: 'Vielen Dank',

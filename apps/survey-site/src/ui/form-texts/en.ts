@@ -92,6 +92,10 @@ export const en: FormTexts = {
       heading: 'Your answers were not stored: the survey is closed',
       text: 'It stopped taking answers before yours arrived. What you entered is still shown below, so that you can keep a copy.',
     },
+    notOpenYet: {
+      heading: 'Your answers were not stored: the survey is not open yet',
+      text: 'What you entered is still shown below, so that you can keep a copy.',
+    },
   },
   thanks: {
     heading: 'Thank you',

@@ -92,6 +92,10 @@ export const es: FormTexts = {
       heading: 'Sus respuestas no se han guardado: la encuesta está cerrada',
       text: 'Dejó de admitir respuestas antes de que llegaran las suyas. Lo que ha escrito sigue abajo, para que pueda conservar una copia.',
     },
+    notOpenYet: {
+      heading: 'Sus respuestas no se han guardado: la encuesta aún no está abierta',
+      text: 'Lo que ha escrito sigue abajo, para que pueda conservar una copia.',
+    },
   },
   thanks: {
     heading: 'Gracias',

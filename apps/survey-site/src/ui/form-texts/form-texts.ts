@@ -89,7 +89,8 @@ export type NoticeName =
   | 'tooManyReads'
   | 'tooLong'
   | 'unconfirmed'
-  | 'closed';
+  | 'closed'
+  | 'notOpenYet';
 
 export type ProblemName =
   | 'notFound'

@@ -94,6 +94,10 @@ export const fr: FormTexts = {
       heading: 'Vos réponses n’ont pas été enregistrées : l’enquête est terminée',
       text: 'Elle n’acceptait plus de réponses lorsque les vôtres sont arrivées. Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
     },
+    notOpenYet: {
+      heading: 'Vos réponses n’ont pas été enregistrées : l’enquête n’est pas encore ouverte',
+      text: 'Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
+    },
   },
   thanks: {
     heading: 'Merci',

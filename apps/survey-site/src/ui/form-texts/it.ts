@@ -92,6 +92,10 @@ export const it: FormTexts = {
       heading: 'Le Sue risposte non sono state salvate: il sondaggio è chiuso',
       text: 'Non accettava più risposte quando sono arrivate le Sue. Ciò che ha inserito è ancora qui sotto, così può conservarne una copia.',
     },
+    notOpenYet: {
+      heading: 'Le Sue risposte non sono state salvate: il sondaggio non è ancora aperto',
+      text: 'Ciò che ha inserito è ancora qui sotto, così può conservarne una copia.',
+    },
   },
   thanks: {
     heading: 'Grazie',

@@ -92,6 +92,10 @@ export const nl: FormTexts = {
       heading: 'Uw antwoorden zijn niet opgeslagen: de enquête is gesloten',
       text: 'Zij nam geen antwoorden meer aan toen die van u aankwamen. Wat u hebt ingevuld, staat hieronder nog, zodat u een kopie kunt bewaren.',
     },
+    notOpenYet: {
+      heading: 'Uw antwoorden zijn niet opgeslagen: de enquête is nog niet geopend',
+      text: 'Wat u hebt ingevuld, staat hieronder nog, zodat u een kopie kunt bewaren.',
+    },
   },
   thanks: {
     heading: 'Hartelijk dank',

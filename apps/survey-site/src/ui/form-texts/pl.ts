@@ -99,6 +99,10 @@ export const pl: FormTexts = {
       heading: 'Odpowiedzi nie zostały zapisane: ankieta jest zamknięta',
       text: 'Ankieta przestała przyjmować odpowiedzi, zanim dotarły Państwa odpowiedzi. Wpisane odpowiedzi są nadal widoczne poniżej, aby można było zachować ich kopię.',
     },
+    notOpenYet: {
+      heading: 'Odpowiedzi nie zostały zapisane: ankieta nie jest jeszcze otwarta',
+      text: 'Wpisane odpowiedzi są nadal widoczne poniżej, aby można było zachować ich kopię.',
+    },
   },
   thanks: {
     heading: 'Dziękujemy',

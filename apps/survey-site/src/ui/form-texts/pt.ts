@@ -92,6 +92,10 @@ export const pt: FormTexts = {
       heading: 'As suas respostas não foram guardadas: o inquérito está encerrado',
       text: 'Deixou de aceitar respostas antes de as suas chegarem. O que preencheu continua abaixo, para que possa guardar uma cópia.',
     },
+    notOpenYet: {
+      heading: 'As suas respostas não foram guardadas: o inquérito ainda não está aberto',
+      text: 'O que preencheu continua abaixo, para que possa guardar uma cópia.',
+    },
   },
   thanks: {
     heading: 'Agradecemos a sua participação',

@@ -37,7 +37,8 @@ export const settingsTexts = {
     closedText: 'Text while the survey is closed',
     closedHint: 'Empty: a short text in the language of the survey.',
     redirectTo: 'Address to continue to after the thank-you page',
-    redirectHint: 'An address that begins with https://. Empty: people stay on the thank-you page.',
+    redirectHint:
+      'An address that begins with https://. People get there at once; if there is a thank-you text, by a button below it. Empty: they stay on the thank-you page.',
   },
   embedding: {
     heading: 'Embedding',

@@ -1,0 +1,42 @@
+import type { SurveySettings, SurveyState } from '@canvass/surveys';
+import type { FormTexts } from '../../ui/form-texts/form-texts.ts';
+import { shownMoment } from '../../ui/form-texts/texts-of.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { page } from '../../ui/page.ts';
+
+/** The state of a survey that takes no answers. */
+export type NotOpen = Exclude<SurveyState, { state: 'open' }>;
+
+export interface ClosedPageParts {
+  readonly texts: FormTexts;
+  readonly title: string;
+  readonly state: NotOpen;
+  readonly settings: Pick<SurveySettings, 'closedText'>;
+}
+
+/** What stands in the place of the form. */
+export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
+  const { closed, language, dir } = texts;
+  const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;
+  return page({
+    lang: language,
+    dir,
+    title: `${heading} – ${title}`,
+    body: markup`<p class="survey">${title}</p>
+<h1>${heading}</h1>
+${whyClosed(texts, state, settings)}`,
+  });
+}
+
+/** When it opens, or what its owner wants respondents to read. */
+export function whyClosed(
+  { closed, language }: FormTexts,
+  state: NotOpen,
+  { closedText }: ClosedPageParts['settings'],
+): Html {
+  const text =
+    state.state === 'scheduled'
+      ? closed.opensAt(shownMoment(language, state.opensAt))
+      : (closedText ?? closed.text);
+  return markup`<p class="lead prose">${text}</p>`;
+}

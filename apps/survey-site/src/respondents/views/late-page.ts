@@ -1,0 +1,47 @@
+import type { FormFields, Question, SurveyDefinition } from '@canvass/surveys';
+import { textsOf } from '../../ui/form-texts/texts-of.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { page } from '../../ui/page.ts';
+import { whyClosed, type ClosedPageParts } from './closed-page.ts';
+import { alertBox } from './form-alerts.ts';
+
+export interface LatePageParts extends Pick<ClosedPageParts, 'state' | 'settings'> {
+  readonly definition: SurveyDefinition;
+  readonly fields: FormFields;
+}
+
+/** For answers that came while the survey was not open. Shows them as text, since there is nothing to send any more. */
+export function latePage({ definition, fields, state, settings }: LatePageParts): string {
+  const texts = textsOf(definition);
+  const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
+  const entered = definition.questions
+    .map((question) => ({ question, values: valuesOf(question, fields) }))
+    .filter(({ values }) => values.length > 0);
+  return page({
+    lang: texts.language,
+    dir: texts.dir,
+    title: `${texts.errors.mark} ${definition.title}`,
+    body: markup`<h1>${definition.title}</h1>
+${whyClosed(texts, state, settings)}
+${alertBox(notice)}
+${
+  entered.length > 0 &&
+  markup`<dl class="entered">
+${entered.map(({ question, values }) => answer(question, values))}</dl>`
+}`,
+  });
+}
+
+function valuesOf({ id }: Question, fields: FormFields): string[] {
+  const given = Object.hasOwn(fields, id) ? fields[id] : undefined;
+  return [given ?? []].flat().filter((value) => value.trim() !== '');
+}
+
+function answer(question: Question, values: readonly string[]): Html {
+  const labels = new Map(
+    question.type === 'multipleChoice' ? question.choices.map(({ value, label }) => [value, label]) : [],
+  );
+  return markup`<div><dt>${question.text}</dt>
+${values.map((value) => markup`<dd>${labels.get(value) ?? value}</dd>\n`)}</div>
+`;
+}
