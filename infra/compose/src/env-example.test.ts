@@ -46,6 +46,18 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  test('has one more site for owners, whose settings differ in one line', () => {
+    const { environment: ofSite, ...site } = services['survey-site'] ?? {};
+    const { environment: ofOwners, ...owners } = services['owners'] ?? {};
+    expect(ofOwners).toEqual({ ...ofSite, SITE_AREAS: 'owners' });
+    // And in what two services of one machine cannot share.
+    expect(owners).toEqual({
+      ...site,
+      profiles: ['owners'],
+      ports: [expect.stringContaining('OWNERS_PORT')],
+    });
+  });
+
   test('passes on every setting to its setup, too', () => {
     const handed = ['survey-site', 'summary-worker', 'scaling-agent'].flatMap((app) =>
       Object.keys(services[app]?.environment ?? {}),

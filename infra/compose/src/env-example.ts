@@ -20,6 +20,11 @@ const ofCompose: readonly Variable[] = [
     about: 'The scaling agent’s port on 127.0.0.1 of this machine.',
   },
   {
+    name: 'OWNERS_PORT',
+    value: '3001',
+    about: 'For the profile owners: the port of the site that serves only owners.',
+  },
+  {
     name: 'SCALING_RULES_FOLDER',
     value: './infra/compose/rules',
     about: 'The folder that is /etc/canvass/rules for the scaling agent; see SCALING_RULES.',
@@ -32,7 +37,7 @@ const ofCompose: readonly Variable[] = [
   {
     name: 'COMPOSE_PROFILES',
     value: '',
-    about: 'Optional parts, separated by commas: postgres, servicebus, observability.',
+    about: 'Optional parts, separated by commas: owners, postgres, servicebus, observability.',
   },
   {
     name: 'POSTGRES_PASSWORD',

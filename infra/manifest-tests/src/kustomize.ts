@@ -2,13 +2,13 @@ import { dirname, join, normalize } from 'node:path';
 import { at, idOf, listAt, readYaml, type Manifest } from './yaml-documents.ts';
 
 /**
- * Renders a folder like `kubectl kustomize`, as far as this repository needs: resources and strategic merge patches, but not
- * namespace, labels and images. Returns the objects by `kind/name`.
+ * Renders a folder like `kubectl kustomize`, as far as this repository needs: resources, components of resources, and
+ * strategic merge patches, but not namespace, labels and images. Returns the objects by `kind/name`.
  */
 export function render(folder: string): Map<string, Manifest> {
   const [kustomization] = readYaml(join(folder, 'kustomization.yaml'));
   const rendered = new Map<string, Manifest>();
-  for (const path of namesAt(kustomization, 'resources')) {
+  for (const path of [...namesAt(kustomization, 'resources'), ...namesAt(kustomization, 'components')]) {
     const objects = path.endsWith('.yaml')
       ? readYaml(join(folder, path))
       : render(normalize(join(folder, path))).values();

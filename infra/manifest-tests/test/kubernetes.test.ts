@@ -13,7 +13,12 @@ import { filesNamedBy, render } from '../src/kustomize.ts';
 import { filesIn, sourcesOf, textOf } from '../src/repository.ts';
 import { at, listAt, readYaml, type Manifest } from '../src/yaml-documents.ts';
 
-const folders = ['infra/kubernetes/base', 'infra/kubernetes/overlays/keda'];
+const folders = [
+  'infra/kubernetes/base',
+  'infra/kubernetes/overlays/keda',
+  'infra/kubernetes/overlays/owners',
+];
+const ownersFolder = 'infra/kubernetes/components/owners';
 const apps = ['survey-site', 'summary-worker', 'scaling-agent'] as const;
 const namespace = 'canvass';
 
@@ -206,6 +211,38 @@ describe('the base', () => {
     }
     const tokens = apps.filter((app) => podOf(objects, app)['automountServiceAccountToken'] === true);
     expect(tokens).toEqual(['scaling-agent']);
+  });
+});
+
+describe('the sites for owners only', () => {
+  const objects = render('infra/kubernetes/overlays/owners');
+  const [site, owners] = ['base/survey-site', 'components/owners/owners'].map((file) =>
+    textOf(`infra/kubernetes/${file}.yaml`),
+  );
+
+  test('are the site under another name, with one more line', () => {
+    const renamed = site?.replaceAll(/(?<!canvass\/)survey-site/g, 'owners').split('\n') ?? [];
+    const lines = owners?.split('\n') ?? [];
+    const added = '            - { name: SITE_AREAS, value: owners }';
+    expect(lines.filter((line) => line !== added)).toEqual(renamed);
+    expect(lines.filter((line) => line === added)).toHaveLength(1);
+  });
+
+  test('are rendered beside the others, with a Service of their own and valid settings', () => {
+    expect(filesNamedBy(ownersFolder)).toEqual(filesIn(ownersFolder, '.yaml'));
+    const spec = at(objects.get('Deployment/owners'), 'spec');
+    const [container] = listAt(spec, 'template', 'spec', 'containers');
+    const named = listAt(container, 'env').find(({ name }) => name === 'SITE_AREAS');
+    expect(
+      parseSettings(siteSettings, { ...secrets, SITE_AREAS: String(named?.['value']) }).SITE_AREAS,
+    ).toEqual(['owners']);
+    expect(at(container, 'image')).toBe('canvass/survey-site');
+    expect(at(objects.get('Service/owners'), 'spec', 'selector')).toEqual(
+      at(spec, 'selector', 'matchLabels'),
+    );
+    expect(objects.has('ServiceAccount/owners')).toBe(true);
+    // The others serve everything, owners included.
+    expect(environmentOf(objects, 'survey-site')['SITE_AREAS']).toBeUndefined();
   });
 });
 

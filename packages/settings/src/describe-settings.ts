@@ -59,5 +59,6 @@ function defaultText(each: Setting): string {
   if (each.required) return 'required';
   if (each.oneOf !== undefined) return 'one of them';
   if (each.default === undefined) return 'unset';
+  if (Array.isArray(each.default)) return `\`${each.default.join(',')}\``;
   return `\`${typeof each.default === 'string' ? each.default : JSON.stringify(each.default)}\``;
 }

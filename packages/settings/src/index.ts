@@ -6,7 +6,7 @@ export { withFileCheck } from './file-setting.ts';
 export { agentSettings } from './agent-settings.ts';
 export { localSettings } from './local-settings.ts';
 export { queueSettings } from './queue-settings.ts';
-export { siteSettings } from './site-settings.ts';
+export { type SiteArea, siteAreas, siteSettings } from './site-settings.ts';
 export { storageAccount, storageSettings } from './storage-settings.ts';
 export { tracingSettings } from './tracing-settings.ts';
 export { workerSettings } from './worker-settings.ts';

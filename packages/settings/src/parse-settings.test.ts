@@ -23,6 +23,8 @@ function faultsOf(group: SettingGroup, env: Environment): readonly string[] {
   return [];
 }
 
+const areas = (given: string) => parseSettings(siteSettings, { ...key, SITE_AREAS: given }).SITE_AREAS;
+
 describe('parseSettings', () => {
   test('fills in the defaults of a site and types its values', () => {
     const settings = parseSettings(storageSettings, siteSettings, { ...connection, ...key });
@@ -40,6 +42,21 @@ describe('parseSettings', () => {
       LOG_LEVEL: 'info',
     });
   });
+
+  test('reads a list of areas', () => {
+    expect(areas('owners')).toEqual(['owners']);
+    expect(areas(' operators, respondents,operators ')).toEqual(['operators', 'respondents']);
+    expect(areas('')).toEqual(['respondents', 'owners', 'operators']);
+  });
+
+  test.each(['owner', 'owners,', ',', 'all', 'respondents owners', 'constructor'])(
+    'refuses the areas “%s”, and says which there are',
+    (given) => {
+      expect(faultsOf(siteSettings, { ...key, SITE_AREAS: given })).toEqual([
+        `SITE_AREAS: ${JSON.stringify(given)} is not valid, expected one or more of \`respondents\`, \`owners\`, \`operators\`, separated by commas`,
+      ]);
+    },
+  );
 
   test('fills in the defaults of a worker', () => {
     expect(parseSettings(workerSettings, {})).toEqual({

@@ -1,6 +1,11 @@
 import { setting } from './setting.ts';
 import { apiKey, hostAddress, logLevel, port } from './shared-settings.ts';
-import { flag, integer, issuerAddress, text, webAddress } from './value-kind.ts';
+import { flag, integer, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
+
+/** What a site can serve, each for an audience of its own. */
+export const siteAreas = ['respondents', 'owners', 'operators'] as const;
+
+export type SiteArea = (typeof siteAreas)[number];
 
 /** A lower limit would refuse every body of this size. */
 const maxBodyBytes = 1024 ** 2;
@@ -26,6 +31,11 @@ export const siteSettings = {
     required: true,
     secret: true,
     description: "The operator's key.",
+  }),
+  SITE_AREAS: setting<readonly SiteArea[]>(wordList(...siteAreas), {
+    default: siteAreas,
+    description:
+      'What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal.',
   }),
   PUBLIC_URL: setting(webAddress(), {
     description: 'The address that people use, if the site is behind a proxy.',

@@ -42,6 +42,20 @@ export function word<const Words extends readonly [string, ...string[]]>(
   return { schema: z.enum(words), limits: `one of ${words.map((each) => `\`${each}\``).join(', ')}` };
 }
 
+/** One or more of some words, separated by commas; a repeated one counts once. */
+export function wordList<const Words extends readonly [string, ...string[]]>(
+  ...words: Words
+): ValueKind<readonly Words[number][]> {
+  const schema = z
+    .string()
+    .transform((given) => [...new Set(given.split(',').map((each) => each.trim()))])
+    .pipe(z.array(z.enum(words)).min(1));
+  return {
+    schema,
+    limits: `one or more of ${words.map((each) => `\`${each}\``).join(', ')}, separated by commas`,
+  };
+}
+
 /** Text that matches `pattern`; `limits` describes it. */
 export function text(pattern: RegExp, limits: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), limits };

@@ -1,5 +1,6 @@
 import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
+import type { SiteArea } from '@canvass/settings';
 import type { Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
 import type { Histogram } from 'prom-client';
@@ -26,6 +27,8 @@ export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
 export interface SiteOptions extends Partial<SiteLimits> {
   /** The operator's key. */
   readonly adminApiKey: string;
+  /** What it serves; default: all. */
+  readonly areas?: readonly SiteArea[];
   /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */
   readonly behindProxy?: boolean;
   /** Where people reach the site, if known: named in OpenAPI, and https turns HSTS on. */

@@ -1,12 +1,15 @@
+import { type SiteArea, siteAreas } from '@canvass/settings';
+import type { FastifyInstance } from 'fastify';
 import { developerRoutes } from '../developers/developer-routes.ts';
 import { createAuth } from '../http/auth.ts';
 import { createCollectBody } from '../http/bodies/collect-body.ts';
 import { UnfinishedBodies } from '../http/bodies/unfinished-bodies.ts';
-import type { HttpParts } from '../http/http-parts.ts';
+import { refuseWith, type HttpParts } from '../http/http-parts.ts';
 import { HeldRefusals } from '../http/limits/held-refusals.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
-import { createRefuser, documentView, type ProblemView } from '../http/problems/refuser.ts';
+import type { KnownRoutes } from '../http/problems/known-routes.ts';
+import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
@@ -17,12 +20,19 @@ import { serviceRoutes } from './service-routes.ts';
 import type { SiteDeps, SiteOptions } from './site-deps.ts';
 import { defaultLimits, type SiteLimits } from './site-limits.ts';
 
+/** Where the pages of each area are. */
+const pagePrefixes: Readonly<Record<SiteArea, readonly string[]>> = {
+  respondents: ['/s'],
+  owners: ['/desk', '/results'],
+  operators: ['/ops'],
+};
+
 export type Site = ReturnType<typeof buildSite>;
 
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
 export function buildSite(deps: SiteDeps, options: SiteOptions) {
   const { clock, logger, journal, tracing } = deps;
-  const { adminApiKey, publicUrl, processMetrics = false, behindProxy = false } = options;
+  const { adminApiKey, areas = siteAreas, publicUrl, processMetrics = false, behindProxy = false } = options;
   const limits: SiteLimits = { ...defaultLimits, ...options };
   const metrics = new SiteMetrics({
     journal,
@@ -66,10 +76,26 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
   };
 
   const onAccepted = (appendMs: number): void => metrics.accepted(appendMs);
-  void app.register(respondentRoutes, { ...deps, http, limits, onAccepted });
-  void app.register(ownerRoutes, { ...deps, http, limits, adminApiKey, publicUrl, oidc: options.oidc });
-  void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl });
+  const register: Readonly<Record<SiteArea, () => void>> = {
+    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, onAccepted }),
+    owners: () =>
+      void app.register(ownerRoutes, { ...deps, http, limits, adminApiKey, publicUrl, oidc: options.oidc }),
+    operators: () => void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl }),
+  };
+  const absent = { pages, knownRoutes: app.knownRoutes };
+  for (const area of siteAreas) {
+    if (areas.includes(area)) register[area]();
+    else pagePrefixes[area].forEach((prefix) => void app.register(noPages, { ...absent, prefix }));
+  }
   void app.register(developerRoutes);
   void app.register(serviceRoutes, { ready: deps.ready, metrics, refuser: documents });
   return app;
+}
+
+/** Someone who follows a link to an area that this site does not serve gets a page. */
+async function noPages(
+  app: FastifyInstance,
+  { pages, knownRoutes }: { readonly pages: Refuser; readonly knownRoutes: KnownRoutes },
+): Promise<void> {
+  refuseWith(app, pages, knownRoutes);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
-import { openHintSender } from '@canvass/hints';
+import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import {
   createAuditTrail,
@@ -34,7 +34,9 @@ export function wire(
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
   const { containers } = storage;
-  const hints = openHintSender(config.hints, { counter: calls.count, log: logger });
+  // Only new answers wake workers: without respondents there is no connection to Service Bus.
+  const openHints = config.site.areas.includes('respondents') ? openHintSender : openHintQueue;
+  const hints = openHints(config.hints, { counter: calls.count, log: logger });
   const readiness = createReadiness({
     prepare: () => storage.create(),
     answers: () => storage.answers(),

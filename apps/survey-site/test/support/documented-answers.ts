@@ -12,15 +12,17 @@ interface Answer {
 
 const common: ReadonlySet<string> = new Set(commonProblems.map((type) => `urn:canvass:problem:${type}`));
 
-// One document for all sites of a test file: it depends on no option but the public URL.
-let document: ApiDocument | undefined;
+// One document for all sites of a test file that serve the same areas, by their number of routes.
+const documents = new Map<number, ApiDocument>();
 
 /** Checks every response to `inject` in every test against the OpenAPI document of the site. */
 export function withDocumentedAnswers(site: Site): Site {
   const inject = site.inject.bind(site);
   const checked = async (asked: InjectOptions | string) => {
     const answer = await inject(asked);
-    document ??= site.swagger() as unknown as ApiDocument;
+    const routes = site.knownRoutes.list().length;
+    const document = documents.get(routes) ?? (site.swagger() as unknown as ApiDocument);
+    documents.set(routes, document);
     const { method, url } = answer.raw.req as { method: string; url: string };
     const fault = faultOf(document, method, url, answer);
     if (fault === undefined) return answer;

@@ -72,9 +72,24 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
       const { paths } = made.openapiObject as unknown as ApiDocument;
       for (const path of Object.values(paths)) Object.values(path).forEach(liftRequiredHeaders);
       Object.assign(made.openapiObject.components ?? {}, { schemas: components.schemas() });
+      listWhatIsUsed(made.openapiObject as unknown as Writable<ApiDocument>);
       return made.openapiObject;
     },
   });
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: Writable<T[Key]> };
+
+/** Without the groups and keys of areas that the site does not serve. */
+function listWhatIsUsed(document: Writable<ApiDocument>): void {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const tags = new Set(operations.flatMap((operation) => operation.tags));
+  const keys = new Set(operations.flatMap(({ security }) => security.flatMap((each) => Object.keys(each))));
+  document.tags = document.tags.filter(({ name }) => tags.has(name));
+  const { components } = document;
+  components.securitySchemes = Object.fromEntries(
+    Object.entries(components.securitySchemes).filter(([name]) => keys.has(name)),
+  );
 }
 
 const none = (): never => undefined as never;
