@@ -15,6 +15,11 @@ export const newKeySchema = z.strictObject({
   role: z.enum(roles).describe('`viewer`: results; `editor`: surveys, too; `owner`: also keys and members'),
 });
 
+/** Undefined: there is no such role. */
+export function readRole(input: unknown): Role | undefined {
+  return z.enum(roles).safeParse(input).data;
+}
+
 export interface NamedRole {
   readonly name: string;
   readonly role: Role;

@@ -8,6 +8,7 @@ import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 import type { WriteLimit } from '../write-limit.ts';
+import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
 import type { DeskAccess } from './desk-access.ts';
 
 /** What every page group of the desk gets. */
@@ -23,6 +24,8 @@ export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly publicResults: PublicResultsLinks;
   /** Records a change that a visitor has made. Never rejects. */
   readonly audit: Audit;
+  /** The OpenID provider that members sign in with; undefined: none is set. */
+  readonly oidc: Pick<OidcClient, 'issuer'> | undefined;
   readonly logger: Logger;
   /** Refuses with pages. */
   readonly refuser: Refuser;

@@ -12,6 +12,7 @@ import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
 import { createSurveyLifecycle } from '../survey-lifecycle.ts';
 import { limitWrites } from '../write-limit.ts';
+import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import { answersRoutes } from './answers/answers-routes.ts';
@@ -37,6 +38,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   answersRoutes,
   settingsRoutes,
   shareRoutes,
+  accessRoutes,
   auditRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import { markup, type Html } from '../../ui/markup.ts';
 import { noticeBox } from './shell.ts';
+import { accessTexts } from './texts/access.ts';
 import { settingsTexts } from './texts/settings.ts';
 import { shareTexts } from './texts/share.ts';
 
@@ -17,6 +18,7 @@ const said: Readonly<Record<string, Said>> = {
   deleted: { heading: settingsTexts.remove.done },
   shared: { heading: shareTexts.results.created },
   revoked: { heading: shareTexts.results.revoked },
+  ...Object.fromEntries(Object.entries(accessTexts.done).map(([name, heading]) => [name, { heading }])),
 };
 
 /** A list of known names, so that a link cannot make the desk say anything else. */

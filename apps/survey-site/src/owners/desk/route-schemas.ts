@@ -54,6 +54,24 @@ export function deskSends(
   });
 }
 
+/** A form of the desk that is answered with a page, because what it shows is shown only once. */
+export function deskShowsOnce(
+  operationId: string,
+  done: string,
+  fields: string,
+  more: DeskSchema = {},
+): RouteSchema {
+  return operation('desk', operationId, {
+    summary: done,
+    ...more,
+    ...formBody(fields),
+    response: {
+      200: page('Done: a page that shows the secret once'),
+      ...refusedPages({ ...refusals, ...formRefusals }),
+    },
+  });
+}
+
 /** A form of the desk. `done`: what it does; `fields`: those of its body; `next`: an example of the next page's address. */
 export function deskDoes(
   operationId: string,

@@ -1,3 +1,4 @@
+import { accessStyles } from './access/stylesheet.ts';
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
@@ -5,6 +6,12 @@ import { resultsStyles } from './results/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
-export const deskStylesheet = [baseStyles, surveysStyles, resultsStyles, builderStyles, answersStyles].join(
-  '\n',
-);
+export const deskStylesheet = [
+  baseStyles,
+  surveysStyles,
+  resultsStyles,
+  builderStyles,
+  answersStyles,
+  accessStyles,
+].join('
+');

@@ -1,0 +1,101 @@
+import type { Role } from '@canvass/storage';
+
+/** The words of the page that says who may do what. */
+export const accessTexts = {
+  title: 'Members and keys',
+  intro:
+    'Who may see and change what. Viewers see results, editors also make surveys, owners also decide here.',
+  name: 'Name',
+  role: 'Role',
+  roles: {
+    viewer: 'Viewer: results',
+    editor: 'Editor: results and surveys',
+    owner: 'Owner: everything',
+  } satisfies Record<Role, string>,
+  shortRoles: { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' } satisfies Record<Role, string>,
+  state: 'State',
+  actions: 'Actions',
+  back: 'Back to members and keys',
+  nameFault: 'Enter a name of 1 to 100 characters on one line.',
+
+  members: {
+    heading: 'Members',
+    text: 'Members sign in with your organisation’s sign-in. Each is invited by a link that works once.',
+    needsProvider:
+      'This site has no sign-in with an organisation yet, so an invitation cannot be accepted. Whoever operates the site sets it up with OIDC_ISSUER. Keys work without it.',
+    none: 'There are no members yet.',
+    joined: 'Joined',
+    invited: (until: string) => `Invited until ${until}`,
+    expired: 'The invitation has expired',
+    addHeading: 'Invite a member',
+    nameHint: 'It is shown here and in the audit trail.',
+    add: 'Invite',
+    again: 'New invitation',
+    changeRole: 'Change role',
+    roleOf: (name: string) => `Role of ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeText: (name: string) =>
+      `${name} is signed out within seconds and cannot come back without an invitation.`,
+    removeNow: 'Remove now',
+    invitationTitle: (name: string) => `Invitation for ${name}`,
+    invitationText: (role: Role) =>
+      `Send this link to that person only. Whoever opens it first and signs in becomes a member with the role ${role}. It works once, for 7 days.`,
+    link: 'Link',
+    onlyOnce: 'This is the only time that the link is shown',
+  },
+  keys: {
+    heading: 'Keys',
+    text: 'A key signs in to this desk, and programs use it for the API. Give each program and each person a key of their own.',
+    created: (at: string, by: string) => `${at}, by ${by}`,
+    createdHeading: 'Created',
+    addHeading: 'Create a key',
+    nameHint: 'What it is for, such as “Weekly report”.',
+    add: 'Create key',
+    revoke: 'Revoke',
+    revokeOf: (name: string) => `Revoke ${name}`,
+    revokeText: 'It ends within seconds, and so does every session that it opened. This cannot be undone.',
+    revokeOwn: 'You are signed in with this key: you will be signed out.',
+    revokeNow: 'Revoke now',
+    newTitle: (name: string) => `The key “${name}”`,
+    newText: (role: Role) => `It has the role ${role}. Keep it where nobody else can read it.`,
+    key: 'Key',
+    onlyOnce: 'This is the only time that the key is shown',
+  },
+  directory: {
+    heading: 'Your organisation’s directory',
+    text: 'People to whom your organisation gives the app role canvass.viewer, canvass.editor or canvass.owner can come in without an invitation.',
+    on: 'They can come in.',
+    off: 'They cannot come in.',
+    needsProvider: 'This site has no sign-in with an organisation yet.',
+    issuer: 'Sign-in',
+    tid: 'Directory id',
+    tidHint:
+      'For Microsoft Entra ID, the “Directory (tenant) ID” of your organisation. Leave it empty for other providers.',
+    tidFault: 'A directory id has letters, digits and hyphens only.',
+    set: 'Let them in',
+    remove: 'Let nobody in by the directory',
+  },
+  done: {
+    'key-revoked': 'The key is revoked',
+    'role-changed': 'The role is changed',
+    'member-removed': 'The member is removed',
+    'directory-set': 'People of the directory can come in',
+    'directory-removed': 'Nobody comes in by the directory any more',
+  },
+  problems: {
+    lastOwner: 'Nobody could decide about access any more',
+    lastOwnerDetail: 'Give another key or another member the role owner first. Nothing was changed.',
+    tooManyKeys: (limit: number) => `There are ${limit} keys already. Revoke one first. Nothing was changed.`,
+    tooManyMembers: (limit: number) =>
+      `There are ${limit} members already. Remove one first. Nothing was changed.`,
+    full: 'There is no room for another one',
+    memberGone: 'This member was removed meanwhile.',
+    hasJoined: 'This member has joined meanwhile and needs no invitation.',
+    conflict: 'Someone else is changing this at the same time. Nothing was changed. Try again in a moment.',
+    invitationUnsure:
+      'The storage did not answer. If the member is in the list, make a new invitation there.',
+    keyUnsure:
+      'The storage did not answer. If the key is in the list, its secret is lost: revoke it, and create another.',
+  },
+} as const;

@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import { oidcClient } from '../../support/oidc-site.ts';
+import { visitDesk } from '../../support/desk-visit.ts';
+import { bearer, memorySite, withTenant } from '../../support/memory-site.ts';
+
+const issuer = 'https://id.example';
+
+/** An owner of `acme`, signed in. */
+async function owner(hasProvider = true) {
+  const at = memorySite(hasProvider ? { options: { oidc: { issuer, ...oidcClient } } } : {});
+  const key = await withTenant(at);
+  const visit = await visitDesk(at, key);
+  const page = async () => (await visit.get('/desk/acme/access')).body;
+  const access = async () => {
+    const read = await at.deps.tenants.readAccess('acme');
+    if (read.outcome !== 'found') throw new Error(read.outcome);
+    return read;
+  };
+  return { at, visit, page, access };
+}
+
+const secretIn = (body: string) => /<input id="secret" value="([^"]+)" readonly/.exec(body)?.[1] ?? '';
+
+describe('the page of members and keys', () => {
+  test('creates a key that is shown once, and revokes it', async () => {
+    const { at, visit, page, access } = await owner();
+    const made = await visit.post('/desk/acme/access/keys', { name: 'Weekly report', role: 'viewer' });
+    expect(made.statusCode).toBe(200);
+    expect(made.body).toContain('This is the only time that the key is shown');
+    const secret = secretIn(made.body);
+    const results = () =>
+      at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/summary', headers: bearer(secret) });
+    expect((await results()).statusCode).toBe(200);
+    expect(await page()).toContain('<th scope="row">Weekly report</th><td>Viewer</td>');
+    expect(await page()).not.toContain(secret.slice(-43));
+
+    const { id = '' } = (await access()).keys[1] ?? {};
+    for (let n = 0; n < 2; n += 1) {
+      const revoked = await visit.post('/desk/acme/access/keys/revoke', { id });
+      expect([revoked.statusCode, revoked.headers.location]).toEqual([
+        303,
+        '/desk/acme/access?done=key-revoked',
+      ]);
+    }
+    expect((await results()).statusCode).toBe(401);
+    expect((await visit.get('/desk/acme/access?done=key-revoked')).body).toContain('The key is revoked');
+  });
+
+  test('invites a member by a link that is shown once, changes the role and removes the member', async () => {
+    const { at, visit, page, access } = await owner();
+    const invited = await visit.post('/desk/acme/access/members', { name: 'Ann', role: 'editor' });
+    const link = secretIn(invited.body);
+    expect(link).toMatch(/^http:\/\/canvass\.test\/desk\/invitation\?code=cvi_acme_[\w-]{43}$/);
+    expect(await page()).toContain('Invited until 2026-11-28 09:00:00 UTC');
+    const { id = '' } = (await access()).members[0] ?? {};
+
+    const again = await visit.post('/desk/acme/access/members/invite', { id });
+    const code = new URL(secretIn(again.body)).searchParams.get('code') ?? '';
+    expect((await at.site.inject(link)).statusCode).toBe(403);
+    expect(await at.deps.tenants.join(code, { issuer, subject: 'ann' })).toMatchObject({ outcome: 'joined' });
+    expect(await page()).toContain('<td>Joined</td>');
+    expect((await visit.post('/desk/acme/access/members/invite', { id })).statusCode).toBe(409);
+
+    const changed = await visit.post('/desk/acme/access/members/role', { id, role: 'viewer' });
+    expect(changed.headers.location).toBe('/desk/acme/access?done=role-changed');
+    expect((await access()).members).toMatchObject([{ name: 'Ann', role: 'viewer' }]);
+    expect((await visit.post('/desk/acme/access/members/role', { id, role: 'admin' })).statusCode).toBe(422);
+
+    await visit.post('/desk/acme/access/members/remove', { id });
+    expect((await access()).members).toEqual([]);
+    expect((await visit.post('/desk/acme/access/members/role', { id, role: 'owner' })).statusCode).toBe(404);
+
+    const trail = await at.deps.auditTrail.read('acme', { limit: 4 });
+    expect(trail?.entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
+      ['member-removed', 'Ann', undefined],
+      ['role-changed', 'Ann', 'from editor to viewer'],
+      ['member-invited', 'Ann', 'role editor'],
+      ['member-invited', 'Ann', 'role editor'],
+    ]);
+  });
+
+  test('keeps the last owner', async () => {
+    const { visit, access } = await owner();
+    const { id = '' } = (await access()).keys[0] ?? {};
+    const refused = await visit.post('/desk/acme/access/keys/revoke', { id });
+    expect([refused.statusCode, refused.body.includes('Nobody could decide about access any more')]).toEqual([
+      409,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['keys', { name: '', role: 'viewer' }],
+    ['keys', { name: 'a\nb', role: 'viewer' }],
+    ['members', { name: 'x'.repeat(101), role: 'viewer' }],
+    ['members', { role: 'viewer' }],
+  ] as [string, Record<string, string>][])('shows the form of %s again for %j', async (form, fields) => {
+    const { visit, access } = await owner();
+    const refused = await visit.post(`/desk/acme/access/${form}`, fields);
+    expect([refused.statusCode, refused.body.includes('Enter a name of 1 to 100 characters')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await access()).toMatchObject({ keys: [{ name: 'First key' }], members: [] });
+  });
+
+  test('lets a directory in, and ends that', async () => {
+    const { visit, page, access } = await owner();
+    expect(await page()).toContain('They cannot come in.');
+    expect((await visit.post('/desk/acme/access/directory', { tid: 'a b' })).statusCode).toBe(422);
+    const set = await visit.post('/desk/acme/access/directory', { tid: ' 72f988bf-86f1 ' });
+    expect(set.headers.location).toBe('/desk/acme/access?done=directory-set');
+    expect((await access()).directory).toEqual({ issuer, tid: '72f988bf-86f1' });
+    expect(await page()).toContain('They can come in.');
+    await visit.post('/desk/acme/access/directory/remove');
+    expect((await access()).directory).toBeUndefined();
+    await visit.post('/desk/acme/access/directory', { tid: '' });
+    expect((await access()).directory).toEqual({ issuer });
+  });
+
+  test('says that members need a provider, if none is set', async () => {
+    const { visit, page } = await owner(false);
+    expect(await page()).toContain('This site has no sign-in with an organisation yet');
+    expect((await visit.post('/desk/acme/access/directory', { tid: '' })).statusCode).toBe(404);
+  });
+
+  test('shows hostile names as text', async () => {
+    const { visit, page } = await owner();
+    const name = '"><script>alert(1)</script>';
+    const made = await visit.post('/desk/acme/access/keys', { name, role: 'viewer' });
+    await visit.post('/desk/acme/access/members', { name, role: 'viewer' });
+    const faulty = await visit.post('/desk/acme/access/keys', {
+      name: `${name}\n`.repeat(2),
+      role: 'viewer',
+    });
+    for (const body of [made.body, faulty.body, await page()]) {
+      expect(body).toContain('&lt;script&gt;alert(1)');
+      expect(body).not.toContain('<script>alert');
+    }
+  });
+});
