@@ -92,6 +92,8 @@ function world(limits: Partial<OwnerLimits> = {}) {
 const put = ({ lifecycle }: ReturnType<typeof world>, changes?: object) =>
   lifecycle.put('acme', 'coffee', definition(changes));
 const remove = ({ lifecycle }: ReturnType<typeof world>) => lifecycle.delete('acme', 'coffee');
+const close = ({ lifecycle }: ReturnType<typeof world>) =>
+  lifecycle.changeSettings('acme', 'coffee', (settings) => ({ ...settings, closed: true }));
 
 describe('creating a survey', () => {
   test('creates the summary before the definition, so that no site accepts answers that cannot be counted', async () => {
@@ -191,9 +193,6 @@ describe('editing a survey', () => {
 });
 
 describe('changing the settings of a survey', () => {
-  const close = ({ lifecycle }: ReturnType<typeof world>) =>
-    lifecycle.changeSettings('acme', 'coffee', (settings) => ({ ...settings, closed: true }));
-
   test('is one write, and touches neither the version nor the summary', async () => {
     const at = world();
     await put(at);
@@ -224,8 +223,9 @@ describe('changing the settings of a survey', () => {
   test('writes nothing that could not be read again', async () => {
     const at = world();
     await put(at);
-    const wrong = () => ({ opensAt: '2026-11-22T09:00:00.000Z', closesAt: '2026-11-21T09:00:00.000Z' });
-    await expect(at.lifecycle.changeSettings('acme', 'coffee', wrong)).rejects.toThrow('later than opensAt');
+    const wrong = { opensAt: '2026-11-22T09:00:00.000Z', closesAt: '2026-11-21T09:00:00.000Z' };
+    const changing = at.lifecycle.changeSettings('acme', 'coffee', () => wrong);
+    await expect(changing).rejects.toThrow('later than opensAt');
     expect(await at.stored()).not.toHaveProperty('settings');
   });
 
