@@ -13,5 +13,4 @@ export const deskStylesheet = [
   builderStyles,
   answersStyles,
   accessStyles,
-].join('
-');
+].join('\n');
