@@ -1,5 +1,7 @@
 export const jsonType = 'application/json';
 export const formType = 'application/x-www-form-urlencoded';
+/** A form with files. */
+export const uploadType = 'multipart/form-data';
 
 /** What a body of this type must look like. */
 export function acceptedContent(mediaType: string): string {

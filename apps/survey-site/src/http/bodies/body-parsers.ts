@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedContent, formType, jsonType } from '../content-types.ts';
+import { acceptedContent, formType, jsonType, uploadType } from '../content-types.ts';
 import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
@@ -29,6 +29,11 @@ export function parseJsonBodies(app: FastifyInstance, collect: CollectBody): voi
 /** Parses HTML forms into fields by name. */
 export function parseFormBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, formType, (body) => parseForm(body.toString('utf8')));
+}
+
+/** Leaves HTML forms with files as they are: `uploadFields` reads them. */
+export function keepUploadBodies(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, uploadType, (body) => body);
 }
 
 type Read = (body: Buffer, request: FastifyRequest) => unknown;

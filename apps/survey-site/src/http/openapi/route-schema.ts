@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import { formType } from '../content-types.ts';
+import { formType, uploadType } from '../content-types.ts';
 
 /**
  * The `schema` of a route, from which OpenAPI is generated. Fastify validates and serializes nothing by it: handlers
@@ -72,6 +72,11 @@ export function page(description: string): ResponseSchema {
 /** The body of an HTML form; `description` names its fields. */
 export function formBody(description: string): Pick<FastifySchema, 'body' | 'consumes'> {
   return { consumes: [formType], body: { type: 'object', description } };
+}
+
+/** The body of an HTML form with a file; `description` names its fields. */
+export function uploadBody(description: string): Pick<FastifySchema, 'body' | 'consumes'> {
+  return { consumes: [uploadType], body: { type: 'object', description } };
 }
 
 export function location(description: string, example: string): ResponseHeaders {

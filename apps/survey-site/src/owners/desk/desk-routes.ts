@@ -19,6 +19,7 @@ import { answersRoutes } from './answers/answers-routes.ts';
 import { builderRoutes } from './builder/builder-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
+import { importRoutes } from './import/import-routes.ts';
 import { deskProblemView } from './problem-view.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
@@ -35,6 +36,7 @@ import { problemTexts as texts } from './texts/problems.ts';
 const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
   surveysRoutes,
   builderRoutes,
+  importRoutes,
   answersRoutes,
   settingsRoutes,
   shareRoutes,

@@ -1,3 +1,5 @@
+import type { SurveyDefinition } from '@canvass/surveys';
+import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyInstance } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
@@ -5,7 +7,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { htmlType } from '../html-type.ts';
 import { openDraft } from './open-draft.ts';
 import { previewPage } from './preview-page.ts';
-import { downloadDefinition, previewDraft } from './route-schemas.ts';
+import { downloadDefinition, downloadSurveyJs, previewDraft } from './route-schemas.ts';
 import { unreadablePage } from './unreadable-page.ts';
 
 /** The form as respondents will see it, and definitions for other programs. */
@@ -31,17 +33,24 @@ export function exportRoutes(app: FastifyInstance, deps: DeskDeps): void {
     },
   );
 
-  app.get<SurveyRoute>(
-    `${base}/definition.json`,
-    { onRequest: [names, guard('viewer')], schema: downloadDefinition },
-    async (request, reply) => {
-      const { tenant, survey } = request.params;
-      const found = await definitions.read(tenant, survey);
-      if (found.outcome !== 'found') return refuser.refuse(request, reply, problem('survey-not-found'));
-      return reply
-        .header('content-disposition', `attachment; filename="${survey}.json"`)
-        .type('application/json')
-        .send(Buffer.from(`${JSON.stringify(found.stored.definition, null, 2)}\n`));
-    },
-  );
+  const downloads = {
+    'definition.json': { schema: downloadDefinition, write: (definition: SurveyDefinition) => definition },
+    'surveyjs.json': { schema: downloadSurveyJs, write: exportSurveyJs },
+  } as const;
+  for (const [file, { schema, write }] of Object.entries(downloads)) {
+    app.get<SurveyRoute>(
+      `${base}/${file}`,
+      { onRequest: [names, guard('viewer')], schema },
+      async (request, reply) => {
+        const { tenant, survey } = request.params;
+        const found = await definitions.read(tenant, survey);
+        if (found.outcome !== 'found') return refuser.refuse(request, reply, problem('survey-not-found'));
+        const json: unknown = write(found.stored.definition);
+        return reply
+          .header('content-disposition', `attachment; filename="${survey}-${file}"`)
+          .type('application/json')
+          .send(Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
+      },
+    );
+  }
 }

@@ -80,6 +80,14 @@ button:disabled { opacity: .45; cursor: default; filter: none; }
 .row-actions .small { padding-inline: 0; text-decoration: underline; font-size: inherit; font-weight: 400; }
 .changes { max-width: 48rem; }
 .changes li + li { margin-top: .375rem; }
+.code { font: .875rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; max-width: none; }
+.import-report ol, .import-report ul { padding-inline-start: 1.25rem; }
+.import-report li { margin-bottom: .375rem; }
+.import-report li p { margin: 0; }
+.kind-tag { display: inline-block; padding: 0 .5rem; border: 1px solid; border-radius: 1rem; font-size: .8125rem; font-weight: 600; }
+.kind-tag.taken { color: var(--good); }
+.kind-tag.changed { color: var(--warn); }
+.kind-tag.leftOut { color: var(--bad); }
 .conflict h2 { font-size: 1.0625rem; }
 .versions-table { margin: .75rem 0; }
 .versions-table :is(th, td) { vertical-align: top; }

@@ -108,5 +108,5 @@ function differing(
 function exports({ tenant, survey }: OpenDraft): Html {
   const address = surveyAddress(tenant, survey);
   return markup`<section class="card"><h2>${texts.exports}</h2>
-<p class="row-actions"><a href="${address}/definition.json" download="${survey}.json">${texts.json}</a> <a href="${address}/surveyjs.json" download="${survey}.surveyjs.json">${texts.surveyjs}</a></p></section>`;
+<p class="row-actions"><a href="${address}/definition.json" download>${texts.json}</a> <a href="${address}/surveyjs.json" download>${texts.surveyjs}</a></p></section>`;
 }

@@ -10,21 +10,19 @@ import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
 import { seeOther } from '../see-other.ts';
+import { storeNewDraft } from '../store-new-draft.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { listRows } from './list-rows.ts';
 import { newSurveyPage } from './new-survey-page.ts';
-import { freeSlug, slugOfTitle } from './survey-slug.ts';
 import { surveysPage } from './surveys-page.ts';
 
 const pageSize = 50;
-/** Others may create surveys of the same name meanwhile. */
-const maxAttempts = 8;
 const maxTitleLength = 200;
 
 /** The list of a tenant's surveys, and how to make another: new, or as a copy. */
 export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, clock, drafts, definitions, writeLimit, limits, audit } = deps;
+  const { guard, visitorOf, refuser, writeLimit, audit } = deps;
   const names = checkNames(refuser);
   const mayWrite = [names, guard('editor'), writeLimit.count];
 
@@ -90,30 +88,21 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
     draft: Draft,
     action: 'survey-created' | 'survey-copied',
   ): Promise<FastifyReply> {
-    const { tenant, principal } = visitorOf(request);
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
-      const taken = new Set([...published, ...drafted].map(({ survey }) => survey));
-      if (taken.size >= limits.maxSurveysPerTenant) {
-        const detail = surveysTexts.tooMany(limits.maxSurveysPerTenant);
+    const visitor = visitorOf(request);
+    const stored = await storeNewDraft(deps, visitor, draft);
+    switch (stored.outcome) {
+      case 'stored':
+        await audit(request, action, stored.survey);
+        return seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit`);
+      case 'tooManySurveys': {
+        const detail = surveysTexts.tooMany(stored.limit);
         return refuser.refuse(request, reply, problem('too-many-surveys', { detail }));
       }
-      const survey = freeSlug(slugOfTitle(draft.title), taken);
-      const document = {
-        draft,
-        undo: [],
-        basedOn: null,
-        revision: 1,
-        updatedAt: new Date(clock.now()).toISOString(),
-        updatedBy: principal.name,
-      };
-      const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
-      if (written.outcome === 'conflict') continue;
-      if (written.outcome === 'tooLarge') return refuser.refuse(request, reply, problem('too-large'));
-      await audit(request, action, survey);
-      return seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
+      case 'tooLarge':
+        return refuser.refuse(request, reply, problem('too-large'));
+      case 'conflict':
+        return refuser.refuse(request, reply, problem('concurrent-edit'));
     }
-    return refuser.refuse(request, reply, problem('concurrent-edit'));
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Principal } from '@canvass/storage';
+import type { Draft } from '@canvass/surveys';
+import type { DeskDeps } from './desk-deps.ts';
+import { freeSlug, slugOfTitle } from './surveys/survey-slug.ts';
+
+/** Others may create surveys of the same name meanwhile. */
+const maxAttempts = 8;
+
+export type StoredNewDraft =
+  | { readonly outcome: 'stored'; readonly survey: string }
+  | { readonly outcome: 'tooManySurveys'; readonly limit: number }
+  | { readonly outcome: 'tooLarge' }
+  /** Others were faster, again and again. */
+  | { readonly outcome: 'conflict' };
+
+/** Stores the draft of a new survey under a free name, made from its title. Rejects with `StorageError`. */
+export async function storeNewDraft(
+  { drafts, definitions, clock, limits }: Pick<DeskDeps, 'drafts' | 'definitions' | 'clock' | 'limits'>,
+  { tenant, principal }: { readonly tenant: string; readonly principal: Pick<Principal, 'name'> },
+  draft: Draft,
+): Promise<StoredNewDraft> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const [published, drafted] = await Promise.all([definitions.list(tenant), drafts.list(tenant)]);
+    const taken = new Set([...published, ...drafted].map(({ survey }) => survey));
+    if (taken.size >= limits.maxSurveysPerTenant) {
+      return { outcome: 'tooManySurveys', limit: limits.maxSurveysPerTenant };
+    }
+    const survey = freeSlug(slugOfTitle(draft.title), taken);
+    const document = {
+      draft,
+      undo: [],
+      basedOn: null,
+      revision: 1,
+      updatedAt: new Date(clock.now()).toISOString(),
+      updatedBy: principal.name,
+    };
+    const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
+    if (written.outcome === 'written') return { outcome: 'stored', survey };
+    if (written.outcome === 'tooLarge') return written;
+  }
+  return { outcome: 'conflict' };
+}

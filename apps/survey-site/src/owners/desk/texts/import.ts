@@ -1,0 +1,33 @@
+import { plural } from '../../../ui/figures.ts';
+
+/** The words of the page that imports surveys. */
+export const importTexts = {
+  title: 'Import a survey',
+  lead: 'From SurveyJS, or from another Canvass. Before anything is made, you see what is taken, changed and left out.',
+  file: 'File',
+  fileHint: 'A JSON file of at most 1 MB',
+  or: 'or',
+  paste: 'Paste JSON',
+  pasteHint: 'In SurveyJS Creator: the tab “JSON Editor”.',
+  submit: 'Read it',
+  missing: 'Choose a file, or paste JSON',
+  notTaken: 'Nothing was imported',
+  canvassErrors: 'This is a Canvass definition with faults:',
+  report: {
+    title: (title: string) => `Import “${title}”`,
+    canvass: 'This is a Canvass definition. All of it is taken.',
+    summary: (taken: number, changed: number, leftOut: number) =>
+      `Of the file, ${plural(taken, 'part')} can be taken as they are, ${shown(changed)} with changes, and ${shown(leftOut)} cannot be taken.`,
+    questions: (count: number) => `The survey will have ${plural(count, 'question')}.`,
+    survey: 'The survey as a whole',
+    elements: 'Part by part',
+    kinds: { taken: 'Taken', changed: 'Changed', leftOut: 'Left out' },
+    make: 'Make a draft of it',
+    makeHint: 'Nothing is published yet: you can change everything first.',
+    other: 'Choose another file',
+  },
+} as const;
+
+function shown(count: number): string {
+  return count === 0 ? 'none' : plural(count, 'part');
+}
