@@ -5,6 +5,7 @@ import { drain } from './benches/drain.ts';
 import { freshness } from './benches/freshness.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
+import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { wakeUp } from './benches/wake-up.ts';
@@ -17,6 +18,7 @@ export const benches: readonly Bench[] = [
   commit,
   workers,
   freshness,
+  resultsBench,
   scaling,
   drain,
   wakeUp,

@@ -9,6 +9,8 @@ export interface LoadOptions {
   readonly requests: readonly Buffer[];
   readonly random: () => number;
   readonly durationMs: number;
+  /** Of every response; default: 201. */
+  readonly status?: number;
   /** Of all connections together; default: unlimited. */
   readonly perSecond?: number;
   /** Called for every acknowledgement, with `performance.now()`. */
@@ -24,13 +26,12 @@ export interface LoadResult {
   readonly cpuSeconds: number;
 }
 
-const created = Buffer.from('HTTP/1.1 201 ');
 const contentLength = Buffer.from('\r\ncontent-length: ');
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
  * A closed loop on bare sockets, one request at a time on each: an HTTP client would need as much CPU as the server that it
- * measures. Any status except 201 ends the run with `unexpectedAnswer`.
+ * measures. Any other status ends the run with `unexpectedAnswer`.
  */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const latencies = new Latencies();
@@ -88,7 +89,8 @@ function drive(
   options: LoadOptions,
   latencies: Latencies,
 ): Promise<void> {
-  const { requests, random, durationMs, onAcknowledged, connections, perSecond } = options;
+  const { requests, random, durationMs, onAcknowledged, connections, perSecond, status = 201 } = options;
+  const expected = Buffer.from(`HTTP/1.1 ${status} `);
   const { socket } = connection;
   const endMs = startedMs + durationMs;
   const gapMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
@@ -119,7 +121,7 @@ function drive(
         return;
       }
       rest = undefined;
-      if (length < answer.length || created.compare(answer, 0, created.length) !== 0) {
+      if (length < answer.length || expected.compare(answer, 0, expected.length) !== 0) {
         reject(
           new BenchError('unexpectedAnswer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
         );

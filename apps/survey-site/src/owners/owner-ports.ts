@@ -32,4 +32,6 @@ export interface OwnerLimits extends StreamLimits {
   readonly maxVersionsPerSurvey: number;
   /** Memory for the results that are looked at; `resultsCaches` has its parts. */
   readonly resultsCacheBytes: number;
+  /** Pages, downloads and streams of public results, per address. */
+  readonly publicReadsPerTenSeconds: number;
 }

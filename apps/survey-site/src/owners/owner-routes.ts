@@ -16,6 +16,7 @@ import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
+import { publicResultsRoutes } from './public-results/public-results-routes.ts';
 import { createPublicResultsLinks } from './public-results-link.ts';
 import { resultsApi } from './results-api.ts';
 import { settingsApi } from './settings-api.ts';
@@ -53,7 +54,7 @@ export async function ownerRoutes(
   const recordChange = createRecordChange({ trail: ports.auditTrail, clock: ports.clock, logger });
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
-  const results = openResults(app, { ...ports, logger, refuser: http.documents }, limits);
+  const results = openResults(app, { ...ports, logger }, limits);
   const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
   void app.register(
     async (api) => {
@@ -73,13 +74,14 @@ export async function ownerRoutes(
     { prefix: '/v1' },
   );
   serveAssets(app, deskAssets);
+  const publicResults = createPublicResultsLinks(adminApiKey);
   const sessions = createDeskSessions(signing);
   void app.register(deskRoutes, {
     ...ports,
     results,
     sessions,
     links,
-    publicResults: createPublicResultsLinks(adminApiKey),
+    publicResults,
     recordChange,
     oidc,
     transactions: createTransactions(signing),
@@ -88,5 +90,13 @@ export async function ownerRoutes(
     publicUrl,
     logger,
     prefix: '/desk',
+  });
+  void app.register(publicResultsRoutes, {
+    results,
+    publicResults,
+    http,
+    limits,
+    clock: ports.clock,
+    prefix: '/results',
   });
 }

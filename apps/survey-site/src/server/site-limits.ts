@@ -33,6 +33,8 @@ export const defaultLimits: SiteLimits = {
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
   maxStreamsPerTenant: 1_000,
   maxStreamsPerAddress: 250,
+  // A lecture hall behind one address opens a link, each with a page and a stream.
+  publicReadsPerTenSeconds: 600,
   formCacheBytes: siteSettings.MAX_CACHE_BYTES.default! * formsShareOfCache,
   failedKeysPerMinute: 60,
   wrongKeyHoldMs: 1_000,

@@ -1,4 +1,5 @@
 import { namedAsset, type Asset } from '../../ui/assets.ts';
+import { resultsScriptAsset } from './results/script-asset.ts';
 import { copyScriptAsset } from './share/copy-script.ts';
 import { builderAssets } from './builder/builder-assets.ts';
 import { deskStylesheet } from './stylesheet.ts';
@@ -7,6 +8,7 @@ export const deskAssets: readonly Asset[] = [
   namedAsset('desk', 'css', 'text/css; charset=utf-8', deskStylesheet),
   copyScriptAsset,
   ...builderAssets,
+  resultsScriptAsset,
 ];
 
 export const deskStylesheetPath = deskAssets[0]!.path;

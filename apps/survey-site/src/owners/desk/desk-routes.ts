@@ -27,6 +27,7 @@ import { deskGuard } from './sign-in/desk-guard.ts';
 import type { DeskSessions } from './sign-in/desk-sessions.ts';
 import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
 import type { Transactions } from './sign-in/oidc/transactions.ts';
+import { resultsRoutes } from './results/results-routes.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { surveysRoutes } from './surveys/surveys-routes.ts';
@@ -37,6 +38,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   surveysRoutes,
   builderRoutes,
   importRoutes,
+  resultsRoutes,
   answersRoutes,
   settingsRoutes,
   shareRoutes,

@@ -2,6 +2,7 @@ import { accessStyles } from './access/stylesheet.ts';
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
+import { liveStyles } from './results/live-stylesheet.ts';
 import { resultsStyles } from './results/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
@@ -13,4 +14,5 @@ export const deskStylesheet = [
   builderStyles,
   answersStyles,
   accessStyles,
+  liveStyles,
 ].join('\n');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
+import { markup } from '../../ui/markup.ts';
 import { EventStream } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';
 import { RenderedResults } from './rendered-results.ts';
@@ -21,7 +22,10 @@ function streamFixture(seenId?: string) {
   const stream = new EventStream({
     state: () => at.state,
     regionsOf: (reading) =>
-      rendered.regions(reading, 'desk', () => ({ answers: `<b>${reading.id}</b>`, title: 'Coffee' })),
+      rendered.regions(reading, 'desk', () => ({
+        answers: markup`<b>${reading.id}</b>`,
+        title: markup`Coffee`,
+      })),
     changes: (from, to) => rendered.changes(from, to),
     isAllowed: () => Promise.resolve(at.isAllowed),
     clock,
@@ -134,6 +138,15 @@ describe('a stream', () => {
     expect([isOver(), clock.pending]).toEqual([true, 0]);
   });
 
+  test('asks at once whether its reader may still see it when settings have changed', async () => {
+    const { sent, allow, become } = streamFixture('I1-1.1');
+    await sent();
+    allow(false);
+    const reading = { ...readingOf('I1-1.1'), stored: {} } as ResultsReading;
+    await become({ outcome: 'found', reading, oldSinceMs: undefined });
+    expect(await sent()).toEqual(['event: ended\ndata: {"why":"access"}']);
+  });
+
   test('ends with the site, and says when to come back', async () => {
     const { sent, stream, clock, all } = streamFixture('I1-1.1');
     await sent();
@@ -168,7 +181,7 @@ describe('what was rendered', () => {
   test('is rendered once for all who show the same results in the same form', () => {
     const rendered = new RenderedResults({ maxBytes: 10_000 });
     let renders = 0;
-    const render = () => ({ answers: String((renders += 1)) });
+    const render = () => ({ answers: markup`${(renders += 1)}` });
     const first = readingOf('1');
     const regions = rendered.regions(first, 'desk', render);
     expect(rendered.regions(first, 'desk', render)).toBe(regions);
@@ -177,5 +190,7 @@ describe('what was rendered', () => {
     expect(rendered.changes(regions, next)).toBe('{"answers":"3"}');
     expect(rendered.changes(next, next)).toBeUndefined();
     expect(renders).toBe(3);
+    const body = rendered.page(first, 'desk', () => markup`<p>1</p>`);
+    expect(rendered.page(first, 'desk', () => markup`<p>2</p>`)).toBe(body);
   });
 });

@@ -61,10 +61,13 @@ export class EventStream {
     let sent: Regions | undefined;
     let trouble = '';
     let allowedAtMs = clock.now();
+    let allowedBy = storedIn(state());
     yield `retry: ${retryMs}\n\n`;
     while (!this.#isOver) {
       this.#isDue = false;
-      if (clock.now() - allowedAtMs >= allowedForMs) {
+      // Changed settings may have withdrawn public results.
+      if (clock.now() - allowedAtMs >= allowedForMs || storedIn(state()) !== allowedBy) {
+        allowedBy = storedIn(state());
         if (!(await isAllowed())) return yield event('ended', { why: 'access' });
         allowedAtMs = clock.now();
       }
@@ -104,6 +107,10 @@ export class EventStream {
       this.#wakeUp = () => end(true);
     });
   }
+}
+
+function storedIn(state: ResultsState | undefined): object | undefined {
+  return state?.outcome === 'found' ? state.reading.stored : undefined;
 }
 
 /** The first part of a reading's id. */

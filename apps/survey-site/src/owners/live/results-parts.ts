@@ -1,7 +1,6 @@
 import type { Clock } from '@canvass/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Refuser } from '../../http/problems/refuser.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import { LiveResults } from './live-results.ts';
 import { RenderedResults } from './rendered-results.ts';
@@ -20,8 +19,6 @@ const shares = { results: 3 / 8, rendered: 1 / 4 };
 export interface ResultsPartsDeps extends OwnerPorts {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Refuses with problem documents: no person reads what a stream is refused with. */
-  readonly refuser: Refuser;
 }
 
 /** Ends its streams when the site closes. */
@@ -33,10 +30,10 @@ export function openResults(
     'resultsCacheBytes' | 'maxStreams' | 'maxStreamsPerTenant' | 'maxStreamsPerAddress'
   >,
 ): ResultsParts {
-  const { clock, refuser } = deps;
+  const { clock } = deps;
   const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * shares.results });
   const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * shares.rendered });
-  const streams = new ResultsStreams({ live, rendered, clock, random: Math.random, refuser }, limits);
+  const streams = new ResultsStreams({ live, rendered, clock, random: Math.random }, limits);
   streams.closeWith(app);
   return { live, rendered, streams };
 }

@@ -7,6 +7,7 @@ import type { Refuser } from '../../http/problems/refuser.ts';
 import { EventStream } from './event-stream.ts';
 import type { LiveResults } from './live-results.ts';
 import { OpenStreams, type StreamLimits } from './open-streams.ts';
+import { reloadEverySeconds } from './reload-interval.ts';
 import type { Regions, RenderedResults } from './rendered-results.ts';
 import type { ResultsReading } from './results-state.ts';
 
@@ -15,21 +16,18 @@ export interface ResultsStreamsDeps {
   readonly rendered: RenderedResults;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly refuser: Refuser;
 }
 
 /** What a stream shows, and to whom. */
 export interface StreamOf {
   readonly tenant: string;
   readonly survey: string;
+  readonly refuser: Refuser;
   /** Of a reading, from the cache of what was rendered. */
   readonly regionsOf: (reading: ResultsReading) => Regions;
   /** Asked again every few seconds. */
   readonly isAllowed: () => Promise<boolean>;
 }
-
-/** How long a page that gets no stream waits between two reloads, in seconds; pages of this site use the same number. */
-export const reloadEverySeconds = 15;
 
 /** The open streams of a site. */
 export class ResultsStreams {
@@ -58,8 +56,8 @@ export class ResultsStreams {
 
   /** Answers with a stream, or refuses. */
   async send(request: FastifyRequest, reply: FastifyReply, of: StreamOf): Promise<FastifyReply> {
-    const { live, rendered, clock, random, refuser } = this.#deps;
-    const { tenant, survey, regionsOf, isAllowed } = of;
+    const { live, rendered, clock, random } = this.#deps;
+    const { tenant, survey, refuser, regionsOf, isAllowed } = of;
     const refuse = (refused: Problem): FastifyReply => refuser.refuse(request, reply, refused);
     const address = clientKey(request);
     // Known to exist before it is watched, and in memory, so that its size counts.
@@ -106,7 +104,10 @@ function seenIdOf({ headers, query }: FastifyRequest): string | undefined {
   return typeof seen === 'string' ? seen : undefined;
 }
 
-const refusal = (detail: string): Problem => rateLimited(reloadEverySeconds * 1_000, detail);
+const refusal = (detail: string): Problem => ({
+  ...rateLimited(reloadEverySeconds * 1_000, detail),
+  title: 'Too many pages show live results',
+});
 
 const full = {
   site: refusal('As many pages show live results of this site as it serves at a time.'),

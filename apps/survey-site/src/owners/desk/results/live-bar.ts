@@ -1,0 +1,23 @@
+import { markup, type Html } from '../../../ui/markup.ts';
+import type { ResultsState } from '../../live/results-state.ts';
+import { liveTexts as texts } from '../texts/live.ts';
+
+export interface LiveBar {
+  /** The address of the page's stream. */
+  readonly stream: string;
+  readonly state: Extract<ResultsState, { outcome: 'found' }>;
+  readonly isPublic: boolean;
+}
+
+/** Says whether the figures are up to date. For the script: where to get new ones, and which ones the page has. */
+export function liveBar({ stream, state, isPublic }: LiveBar): Html {
+  const { reading, oldSinceMs } = state;
+  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${reading.id}"${isPublic && markup` data-is-public="true"`}>
+<p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old(oldSinceMs)}</p>
+<p class="hidden" id="live-news" role="status"></p>
+<p class="mark" id="live-mark" hidden>${texts.live}</p>
+<button class="quiet" type="button" id="live-pause" hidden>${texts.pause}</button>
+<noscript><a class="button quiet" href="">${texts.readAgain}</a></noscript>
+</div>
+`;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { markup } from '../../../ui/markup.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { htmlType } from '../html-type.ts';
+import { headingOf } from '../reading-heading.ts';
+import { seeOther } from '../see-other.ts';
+import { deskPage } from '../shell.ts';
+import { liveBar } from './live-bar.ts';
+import { createResultsView, sortIn, type ResultsForm } from './results-view.ts';
+import { followResults, showResults } from './route-schemas.ts';
+import { resultsScriptPath } from './script-asset.ts';
+
+/** The results of a survey, and the stream that keeps their page up to date. */
+export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, mayStill, originOf, results, drafts, refuser, clock } = deps;
+  const now = (): number => clock.now();
+  const view = createResultsView(results.rendered, now);
+  const onRequest = [checkNames(refuser), guard('viewer')];
+  const address = '/:tenant/surveys/:survey';
+
+  app.get<SurveyRoute>(address, { onRequest, schema: showResults }, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'notFound') {
+      const draft = await drafts.read(tenant, survey);
+      return draft.outcome === 'notFound'
+        ? refuser.refuse(request, reply, problem('survey-not-found'))
+        : seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
+    }
+    if (state.outcome === 'unreadable') {
+      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+    }
+    const form = formOf(request);
+    const heading = headingOf(state.reading, 'results', now());
+    const stream = `${surveyAddress(tenant, survey)}/live?sort=${form.sort}`;
+    return reply.type(htmlType).send(
+      deskPage({
+        title: heading.title,
+        visitor: visitorOf(request),
+        survey: heading,
+        script: resultsScriptPath,
+        body: markup`${liveBar({ stream, state, isPublic: false })}${view.page(state.reading, form)}`,
+      }),
+    );
+  });
+
+  app.get<SurveyRoute>(
+    `${address}/live`,
+    { onRequest, schema: followResults, config: { isPolled: true }, exposeHeadRoute: false },
+    (request, reply) => {
+      const form = formOf(request);
+      return results.streams.send(request, reply, {
+        ...request.params,
+        refuser,
+        regionsOf: (reading) => view.regions(reading, form),
+        isAllowed: () => mayStill(request, 'viewer'),
+      });
+    },
+  );
+
+  function formOf(request: FastifyRequest<SurveyRoute>): ResultsForm {
+    const { tenant, survey } = request.params;
+    const home = surveyAddress(tenant, survey);
+    const isEditor = visitorOf(request).principal.role !== 'viewer';
+    return {
+      sort: sortIn(request.query),
+      showsTexts: true,
+      links: {
+        cards: `${home}/cards`,
+        texts: `${home}/texts`,
+        answers: `${home}/answers`,
+        form: `${originOf(request)}/s/${tenant}/${survey}`,
+        ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
+      },
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { refusedPages } from '../../../http/openapi/problem-responses.ts';
+import { location, operation, page, text, type RouteSchema } from '../../../http/openapi/route-schema.ts';
+import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
+import { deskShows } from '../route-schemas.ts';
+
+const sort = z.string().optional().describe('`count`: choices with the most answers first');
+
+const events =
+  '`regions`: the HTML of the parts of the page that have changed, as JSON by element id. `old`, `current`: whether the ' +
+  'storage answers. `edited`: load the page again. `ended`: nothing will follow, and why.';
+
+const streamHeaders = z.object({
+  'Last-Event-ID': z.string().optional().describe('Of the last event; only newer results follow'),
+});
+
+const streamQuery = z.object({
+  sort,
+  seen: z.string().optional().describe('The results that the page shows; only newer ones follow'),
+});
+
+const stream = { 200: text('The events', 'text/event-stream') };
+
+const shownResults = deskShows('showResults', 'the results of a survey', {
+  params: surveyParams,
+  querystring: z.object({ sort }),
+});
+
+export const showResults: RouteSchema = {
+  ...shownResults,
+  response: {
+    ...shownResults.response,
+    303: {
+      description: 'The survey was never published',
+      headers: location('Its draft', '/desk/acme/surveys/coffee/edit'),
+    },
+  },
+};
+
+export const followResults = operation('desk', 'followResults', {
+  summary: 'Follow the results of a survey',
+  description: events,
+  params: surveyParams,
+  querystring: streamQuery,
+  headers: streamHeaders,
+  response: {
+    ...shownResults.response,
+    ...stream,
+    ...refusedPages({ 429: 'As many streams are open as may be: the page is read again every few seconds' }),
+  },
+});
+
+const publicParams = surveyParams.extend({ secret: z.string().describe('Of the public link') });
+
+const publicRefusals = refusedPages({
+  400: 'The address is not validly encoded',
+  404: 'The link is wrong, or was withdrawn',
+  429: 'Too many requests from this address, or too many streams',
+  500: 'A fault in the server',
+  503: 'The storage does not answer; try again',
+});
+
+export const showPublicResults = operation('respondent', 'showPublicResults', {
+  summary: 'Show the public results of a survey',
+  description: 'For everyone with the link, while the owner of the survey keeps it.',
+  params: publicParams,
+  querystring: z.object({ sort }),
+  response: { 200: page('The results'), ...publicRefusals },
+});
+
+export const followPublicResults = operation('respondent', 'followPublicResults', {
+  summary: 'Follow the public results of a survey',
+  description: events,
+  params: publicParams,
+  querystring: streamQuery,
+  headers: streamHeaders,
+  response: { ...publicRefusals, ...stream },
+});

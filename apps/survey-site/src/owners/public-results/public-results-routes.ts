@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
+import { clientKey } from '../../http/limits/client-key.ts';
+import { RateLimiter } from '../../http/limits/rate-limiter.ts';
+import { limitReads } from '../../http/limits/time-limit.ts';
+import { checkNames } from '../../http/names.ts';
+import { problem, rateLimited } from '../../http/problems/problem.ts';
+import type { SecurityHeaders } from '../../http/security-headers.ts';
+import { setHeaders } from '../../http/security-headers.ts';
+import { markup } from '../../ui/markup.ts';
+import { htmlType } from '../desk/html-type.ts';
+import { liveBar } from '../desk/results/live-bar.ts';
+import { createResultsView, sortIn, type ResultsForm } from '../desk/results/results-view.ts';
+import { followPublicResults, showPublicResults } from '../desk/results/route-schemas.ts';
+import { resultsScriptPath } from '../desk/results/script-asset.ts';
+import { stateBadge } from '../desk/shell.ts';
+import { liveTexts } from '../desk/texts/live.ts';
+import type { ResultsParts } from '../live/results-parts.ts';
+import type { ResultsReading, ResultsState } from '../live/results-state.ts';
+import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
+import type { PublicResultsLinks } from '../public-results-link.ts';
+import { publicProblemView } from './problem-view.ts';
+import { publicPage } from './public-page.ts';
+
+export interface PublicResultsOptions extends Pick<OwnerPorts, 'clock'> {
+  readonly results: ResultsParts;
+  readonly publicResults: PublicResultsLinks;
+  readonly http: HttpParts;
+  readonly limits: Pick<OwnerLimits, 'publicReadsPerTenSeconds'>;
+}
+
+interface PublicRoute {
+  Params: { tenant: string; survey: string; secret: string };
+}
+
+/** The address is a secret: it is not sent on, not indexed and not kept. */
+const headers: SecurityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; " +
+    "frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+};
+
+/** `/results`: what a survey's owner lets everyone with the link see. No answers, no ids, and texts only if the owner says so. */
+export async function publicResultsRoutes(
+  app: FastifyInstance,
+  options: PublicResultsOptions,
+): Promise<void> {
+  const { results, publicResults, http, limits, clock } = options;
+  const now = (): number => clock.now();
+  const refuser = http.refuserFor(publicProblemView);
+  const reads = new RateLimiter({ limit: limits.publicReadsPerTenSeconds, windowMs: 10_000 }, clock);
+  const view = createResultsView(results.rendered, now);
+  refuseWith(app, refuser, http.knownRoutes);
+  setHeaders(app, headers);
+  limitReads(app, http.readLimitMs, refuser);
+  app.addHook('onRequest', async (request, reply) => {
+    const waitMs = reads.take(clientKey(request));
+    if (waitMs === 0) return undefined;
+    return refuser.refuse(request, reply, rateLimited(waitMs, 'Too many reads of public results.'));
+  });
+  const onRequest = checkNames(refuser);
+
+  app.get<PublicRoute>(
+    '/:tenant/:survey/:secret',
+    { onRequest, schema: showPublicResults },
+    async (request, reply) => {
+      const state = await opened(request);
+      if (state === undefined) return notFound(request, reply);
+      const { reading } = state;
+      const form = formOf(request, reading);
+      const model = view.model(reading, form);
+      const stream = `${addressOf(request)}/live?sort=${form.sort}`;
+      return reply.type(htmlType).send(
+        publicPage({
+          title: liveTexts.public.title(model.title),
+          script: resultsScriptPath,
+          body: markup`<div class="survey-heading">
+<h1>${model.title}</h1>
+${stateBadge(model.state)}
+</div>
+${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
+        }),
+      );
+    },
+  );
+
+  app.get<PublicRoute>(
+    '/:tenant/:survey/:secret/live',
+    { onRequest, schema: followPublicResults, config: { isPolled: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      if ((await opened(request)) === undefined) return notFound(request, reply);
+      const { tenant, survey } = request.params;
+      return results.streams.send(request, reply, {
+        tenant,
+        survey,
+        refuser,
+        regionsOf: (reading) => view.regions(reading, formOf(request, reading)),
+        isAllowed: async () => (await opened(request)) !== undefined,
+      });
+    },
+  );
+
+  /** The results, if the address holds the secret of a link that its owner has not withdrawn. */
+  async function opened(
+    request: FastifyRequest<PublicRoute>,
+  ): Promise<Extract<ResultsState, { outcome: 'found' }> | undefined> {
+    const { tenant, survey, secret } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome !== 'found') return undefined;
+    const { key, stored } = state.reading;
+    const shared = stored.settings?.publicResults;
+    const isOpen = shared && publicResults.isSecretOf({ ...key, id: shared.id }, secret);
+    return isOpen ? state : undefined;
+  }
+
+  function formOf(request: FastifyRequest<PublicRoute>, { stored }: ResultsReading): ResultsForm {
+    return {
+      sort: sortIn(request.query),
+      showsTexts: stored.settings?.publicResults?.texts ?? false,
+      links: { cards: `${addressOf(request)}/cards` },
+    };
+  }
+
+  function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return refuser.refuse(request, reply, problem('survey-not-found'));
+  }
+}
+
+function addressOf({ params }: FastifyRequest<PublicRoute>): string {
+  const { tenant, survey, secret } = params;
+  return `/results/${tenant}/${survey}/${secret}`;
+}

@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { journalOf } from '../../support/counted-answers.ts';
+import { keyWithRole, signInToDesk } from '../../support/desk-site.ts';
+import { openStream } from '../../support/event-reader.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
+
+const survey = '/desk/acme/surveys/coffee';
+const api = '/v1/tenants/acme/surveys/coffee';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function resultsFixture(options: MemorySiteOptions = {}) {
+  const at = memorySite(options);
+  const key = await withTenant(at);
+  const headers = await signInToDesk(at, key);
+  const journal = journalOf(at);
+  const listen = async () => {
+    open.push(() => at.site.close());
+    return at.site.listen({ host: '127.0.0.1', port: 0 });
+  };
+  return {
+    at,
+    key,
+    headers,
+    journal,
+    listen,
+    get: (url: string) => at.site.inject({ url, headers }),
+    answered: async (...answers: Record<string, unknown>[]) => {
+      await journal.store(answers);
+      await journal.count();
+      at.time.ms += 1_000;
+    },
+    follow: async (query = '', more: Record<string, string> = {}) => {
+      const stream = await openStream(`${await listen()}${survey}/live${query}`, { ...headers, ...more });
+      open.unshift(() => Promise.resolve(stream.close()));
+      return stream;
+    },
+    put: (settings: object) =>
+      at.site.inject({
+        method: 'PUT',
+        url: `${api}/settings`,
+        headers: bearer(key),
+        payload: settings,
+      }),
+    remove: () => at.site.inject({ method: 'DELETE', url: api, headers: bearer(key) }),
+  };
+}
+
+const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe('the results page', () => {
+  test('shows what is counted, and how many answers are not counted yet', async () => {
+    const { at, get, answered, journal } = await resultsFixture();
+    await answered({ colour: 'red', why: 'Tasty' }, { colour: 'red' }, { colour: 'blue' });
+    await journal.store([{ colour: 'red' }]);
+    at.time.ms += 1_000;
+    const { body, statusCode } = await get(survey);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<span class="total">3</span>');
+    expect(body).toContain('1 answer not counted yet');
+    expect(body).toContain('Tasty');
+    expect(body).toMatch(/<script src="\/assets\/results\.\w+\.js" defer>/);
+  });
+
+  test('makes no storage call within a second, whoever looks', async () => {
+    const { at, get, answered } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const first = (await get(survey)).body;
+    let reads = 0;
+    const { summaries } = at.deps;
+    const { readIfChanged } = summaries;
+    Object.assign(summaries, {
+      readIfChanged: (...given: Parameters<typeof readIfChanged>) => {
+        reads += 1;
+        return readIfChanged(...given);
+      },
+    });
+    await journalOf(at, 'S2').store([{ colour: 'red' }]);
+    await journalOf(at, 'S2').count();
+    expect((await get(survey)).body).toBe(first);
+    expect(reads).toBe(0);
+    at.time.ms += 1_000;
+    expect((await get(survey)).body).toContain('<span class="total">2</span>');
+    expect(reads).toBe(1);
+  });
+
+  test('says since when its figures are old while the storage does not answer', async () => {
+    const { at, get, answered } = await resultsFixture();
+    await answered({ colour: 'red' });
+    await get(survey);
+    at.time.ms += 2_000;
+    Object.assign(at.deps.summaries, {
+      readIfChanged: () => Promise.reject(new StorageError('unavailable', 'down')),
+    });
+    const { body, statusCode } = await get(survey);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('The figures are as of 09:00:01 UTC: the storage is not answering');
+    expect(body).toContain('<span class="total">1</span>');
+  });
+
+  test('is not found once the survey is deleted, and names the operator’s remedy for a lost summary', async () => {
+    const { at, get, remove, answered } = await resultsFixture();
+    await answered({ colour: 'red' });
+    for await (const { name } of at.containers.summaries.list()) await at.containers.summaries.delete(name);
+    at.time.ms += 1_000;
+    const lost = await get(survey);
+    expect([lost.statusCode, lost.body]).toEqual([
+      500,
+      expect.stringContaining('rebuild-summary acme coffee'),
+    ]);
+    await remove();
+    at.time.ms += 1_000;
+    expect((await get(survey)).statusCode).toBe(404);
+    expect((await get('/desk/acme/surveys/other')).statusCode).toBe(404);
+  });
+
+  test('shows hostile titles, choices and texts as text', async () => {
+    const { at, key, get, answered } = await resultsFixture();
+    const evil = '"><img src=x onerror=alert(1)>';
+    const payload = {
+      title: evil,
+      questions: [
+        { ...coffee.questions[0], text: evil, choices: [{ value: 'red', label: evil }] },
+        coffee.questions[4],
+      ],
+    };
+    await at.site.inject({ method: 'PUT', url: api, headers: bearer(key), payload });
+    await answered({ colour: 'red', why: evil });
+    const { body } = await get(survey);
+    expect(body).not.toContain('<img src=x');
+    expect(body).toContain('&lt;img src=x');
+  });
+});
+
+describe('the stream of results', () => {
+  test('sends only what changed, with the version as its id', async () => {
+    const { get, answered, follow } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const seen = seenIn((await get(survey)).body);
+    const stream = await follow(`?seen=${seen}`);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    await answered({ colour: 'blue' });
+    const event = await stream.next();
+    expect(event).toMatchObject({
+      event: 'regions',
+      id: expect.not.stringMatching(seen),
+      data: {
+        'results-figures': expect.stringContaining('<span class="total">2</span>'),
+        'card-colour': expect.any(String),
+      },
+    });
+    expect(Object.keys(event?.data as object)).not.toContain('results-guide');
+    expect(seenIn((await get(survey)).body)).toBe(event?.id);
+  });
+
+  test('begins with everything for a reader who has seen older results, as a browser that connects again', async () => {
+    const { answered, follow } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const stream = await follow('', { 'last-event-id': 'gone' });
+    expect(await stream.next()).toMatchObject({ event: 'edited' });
+    stream.close();
+  });
+
+  test('ends in words when the survey is deleted', async () => {
+    const { answered, follow, remove, get } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const stream = await follow(`?seen=${seenIn((await get(survey)).body)}`);
+    await remove();
+    expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'deleted' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('ends when the key behind it is revoked', async () => {
+    const { at, key, answered, listen, get } = await resultsFixture();
+    const viewer = await keyWithRole(at, key, 'viewer');
+    const headers = await signInToDesk(at, viewer.apiKey);
+    await answered({ colour: 'red' });
+    const seen = seenIn((await get(survey)).body);
+    const stream = await openStream(`${await listen()}${survey}/live?seen=${seen}`, headers);
+    await at.site.inject({
+      method: 'DELETE',
+      url: `/v1/tenants/acme/keys/${viewer.id}`,
+      headers: bearer(key),
+    });
+    at.time.ms += 15_000;
+    await answered({ colour: 'red' });
+    expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'access' } });
+  });
+
+  test('ends at once when the site closes, with the advice to come back', async () => {
+    const { at, answered, follow, get } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const stream = await follow(`?seen=${seenIn((await get(survey)).body)}`);
+    const startedAt = performance.now();
+    await at.site.close();
+    expect(await stream.next()).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(stream.others.at(-1)).toMatch(/^retry: \d{4}$/);
+  });
+
+  test('is refused in words beyond the limit, and its place is free again once a reader leaves', async () => {
+    const { at, headers, answered, listen } = await resultsFixture({ options: { maxStreamsPerAddress: 2 } });
+    await answered({ colour: 'red' });
+    const address = `${await listen()}${survey}/live`;
+    const first = await openStream(address, headers);
+    const second = await openStream(address, headers);
+    const refused = await at.site.inject({ url: `${survey}/live`, headers, remoteAddress: '127.0.0.1' });
+    expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([
+      429,
+      '15',
+      expect.stringContaining('Too many pages show live results'),
+    ]);
+    first.close();
+    let status: number | undefined = 429;
+    for (let tries = 0; status === 429 && tries < 100; tries += 1) {
+      const again = await openStream(address, headers);
+      status = again.status;
+      again.close();
+    }
+    expect(status).toBe(200);
+    second.close();
+  });
+
+  test('lets the site close at once after a reader that stalls has gone', async () => {
+    const { at, headers, answered, listen } = await resultsFixture();
+    await answered({ colour: 'red' });
+    const { port } = new URL(await listen());
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`GET ${survey}/live HTTP/1.1\r\nHost: x\r\nCookie: ${headers.cookie}\r\n\r\n`);
+    await once(socket, 'readable');
+    socket.destroy();
+    const startedAt = performance.now();
+    await at.site.close();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  test('needs a session of the tenant', async () => {
+    const { at, headers } = await resultsFixture();
+    await withTenant(at, 'other');
+    expect((await at.site.inject(`${survey}/live`)).statusCode).toBe(401);
+    expect((await at.site.inject({ url: '/desk/other/surveys/coffee/live', headers })).statusCode).toBe(403);
+    expect((await at.site.inject({ url: '/desk/acme/surveys/none/live', headers })).statusCode).toBe(404);
+  });
+});

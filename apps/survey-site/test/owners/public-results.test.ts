@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { journalOf } from '../support/counted-answers.ts';
+import { openStream } from '../support/event-reader.ts';
+import {
+  adminApiKey,
+  bearer,
+  memorySite,
+  withTenant,
+  type MemorySiteOptions,
+} from '../support/memory-site.ts';
+
+const api = '/v1/tenants/acme/surveys/coffee';
+const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function publicFixture(options: MemorySiteOptions = {}) {
+  const at = memorySite(options);
+  const key = await withTenant(at);
+  const { store, count } = journalOf(at);
+  const read = await at.deps.definitions.read('acme', 'coffee');
+  if (read.outcome !== 'found') throw new Error('there is no survey');
+  const { instance } = read.stored;
+  const links = createPublicResultsLinks(adminApiKey);
+  const put = async (settings: object): Promise<void> => {
+    const answer = await at.site.inject({
+      method: 'PUT',
+      url: `${api}/settings`,
+      headers: bearer(key),
+      payload: settings,
+    });
+    at.time.ms += 1_000;
+    expect(answer.statusCode).toBe(200);
+  };
+  return {
+    at,
+    put,
+    address: links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id }),
+    other: links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id: `${id.slice(0, -1)}D` }),
+    get: (url: string) => at.site.inject(url),
+    answered: async (...answers: Record<string, unknown>[]) => {
+      await store(answers);
+      await count();
+      at.time.ms += 1_000;
+    },
+  };
+}
+
+const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe('public results', () => {
+  test('show the figures to everyone with the link, without texts, answers or ids', async () => {
+    const { get, put, address, answered } = await publicFixture();
+    await put({ publicResults: { id, texts: false } });
+    await answered({ colour: 'red', why: 'My secret' });
+    const { statusCode, body, headers } = await get(address);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<span class="total">1</span>');
+    expect(body).not.toContain('My secret');
+    expect(body).not.toMatch(/href="\/(?:desk|s\/|v1)|\/answers\/|\/texts\//);
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.not.stringContaining('unsafe'),
+    });
+  });
+
+  test('show texts if the owner says so', async () => {
+    const { get, put, address, answered } = await publicFixture();
+    await put({ publicResults: { id, texts: true } });
+    await answered({ colour: 'red', why: 'Tasty' });
+    expect((await get(address)).body).toContain('Tasty');
+  });
+
+  test('are one and the same page of words for a wrong secret, another link, and no such survey', async () => {
+    const { get, put, address, other } = await publicFixture();
+    const bodies = new Set<string>();
+    const refused = async (url: string) => {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      bodies.add(answer.body);
+    };
+    await refused(address);
+    await put({ publicResults: { id, texts: false } });
+    expect((await get(address)).statusCode).toBe(200);
+    await refused(other);
+    await refused(`${address}x`);
+    await refused(`${other}/live`);
+    await refused(address.replace('coffee', 'tea'));
+    await refused('/results/acme/coffee/x');
+    expect(bodies.size).toBe(1);
+    expect([...bodies][0]).toContain('There are no results here');
+  });
+
+  test('are withdrawn at once, and their streams end', async () => {
+    const { at, get, put, address } = await publicFixture();
+    await put({ publicResults: { id, texts: false } });
+    const seen = seenIn((await get(address)).body);
+    open.push(() => at.site.close());
+    const stream = await openStream(
+      `${await at.site.listen({ host: '127.0.0.1', port: 0 })}${address}/live?seen=${seen}`,
+    );
+    await put({});
+    expect((await get(address)).statusCode).toBe(404);
+    expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'access' } });
+  });
+
+  test('move live', async () => {
+    const { at, get, put, address, answered } = await publicFixture();
+    await put({ publicResults: { id, texts: false } });
+    const seen = seenIn((await get(address)).body);
+    open.push(() => at.site.close());
+    const stream = await openStream(
+      `${await at.site.listen({ host: '127.0.0.1', port: 0 })}${address}/live?seen=${seen}`,
+    );
+    await answered({ colour: 'red', why: 'My secret' });
+    const event = await stream.next();
+    expect(event).toMatchObject({ event: 'regions', data: { 'card-colour': expect.any(String) } });
+    expect(JSON.stringify(event)).not.toContain('My secret');
+    stream.close();
+  });
+
+  test('have a limit of their own per address', async () => {
+    const { get, put, address } = await publicFixture({ options: { publicReadsPerTenSeconds: 3 } });
+    await put({ publicResults: { id, texts: false } });
+    for (let n = 0; n < 3; n += 1) expect((await get(address)).statusCode).toBe(200);
+    const refused = await get(address);
+    expect([refused.statusCode, refused.body]).toEqual([
+      429,
+      expect.stringContaining('Too many requests from this address'),
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/s/acme/coffee')).statusCode).toBe(200);
+  });
+});
