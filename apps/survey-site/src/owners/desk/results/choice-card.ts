@@ -1,50 +1,44 @@
 import { markup, type Html } from '../../../ui/markup.ts';
-import { shownCount } from '../../../ui/figures.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { barTable } from './bar-table.ts';
+import { barTable, type BarRow } from './bar-table.ts';
 import { cardId, tableId } from './card-ids.ts';
-import { choiceRows, type ChoiceRow } from './choice-rows.ts';
-import type { ChoiceResult, ChoiceSort, ResultsModel } from './results-model.ts';
+import { choiceBars } from './choice-bars.ts';
+import { choiceRows } from './choice-rows.ts';
 import { questionInForm } from './question-in-form.ts';
-import { shownPercent, shownShare } from './shown-figures.ts';
+import type { ChoiceResult, ChoiceSort, ResultsModel } from './results-model.ts';
 
 const texts = resultsTexts.choice;
 /** The rest can be opened. */
 const shownAtFirst = 20;
 
 export function choiceCard(result: ChoiceResult, model: ResultsModel): Html {
-  const { answered, text } = result;
-  const { offered, retired, areSeveral, fullShare } = choiceRows(
+  const { id, answered, choices, text } = result;
+  const { offered, retired, notes } = choiceBars(
     result,
-    questionInForm(model, result.id),
-    model.sort,
+    choiceRows(result, questionInForm(model, id), model.sort),
   );
-  const { answers, share } = resultsTexts.columns;
-  const table = (name: string, rows: readonly ChoiceRow[]): Html =>
-    barTable({
-      name: resultsTexts.tableOf(name, text),
-      columns: [texts.choice, answers, share],
-      rows: rows.map(({ label, count }) => ({
-        label,
-        fill: answered === 0 ? 0 : count / answered / fullShare,
-        figures: [shownCount(count), shownShare(count, answered)],
-      })),
-    });
-  const listed = (name: string, id: string, rows: readonly ChoiceRow[]): Html => {
-    const more = rows.slice(shownAtFirst);
-    return markup`${table(name, rows.slice(0, shownAtFirst))}${
-      more.length > 0 &&
-      markup`<details id="${id}"><summary>${texts.more(more.length)}</summary>
-${table(texts.moreChoices, more)}</details>
-`
-    }`;
-  };
-  return markup`${answered > 0 && result.choices.length > 2 && sortLinks(result.id, model.sort)}${listed(texts.choice, tableId(result.id), offered)}${
+  return markup`${answered > 0 && choices.length > 2 && sortLinks(id, model.sort)}${tables(texts.choice, text, tableId(id), offered)}${
     retired.length > 0 &&
     markup`<h4>${texts.retired}</h4>
-${listed(texts.retired, tableId(result.id, 'retired'), retired)}`
-  }<p class="note">${answered === 0 ? resultsTexts.noAnswers : texts.ofAnswered(answered)}${areSeveral && ` ${texts.several}`}${fullShare < 1 && ` ${texts.scale(shownPercent(fullShare))}`}</p>
+${tables(texts.retired, text, tableId(id, 'retired'), retired)}`
+  }<p class="note">${notes.join(' ')}</p>
 `;
+}
+
+function tables(name: string, question: string, id: string, rows: readonly BarRow[]): Html {
+  const table = (of: string, shown: readonly BarRow[]): Html =>
+    barTable({
+      name: resultsTexts.tableOf(of, question),
+      columns: [texts.choice, resultsTexts.columns.answers, resultsTexts.columns.share],
+      rows: shown,
+    });
+  const more = rows.slice(shownAtFirst);
+  return markup`${table(name, rows.slice(0, shownAtFirst))}${
+    more.length > 0 &&
+    markup`<details id="${id}"><summary>${texts.more(more.length)}</summary>
+${table(texts.moreChoices, more)}</details>
+`
+  }`;
 }
 
 /** They lead back to the card. */

@@ -1,10 +1,10 @@
-import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { resultsTexts } from '../texts/results.ts';
 import { barTable } from './bar-table.ts';
 import { clippedText } from './clipped-text.ts';
 import type { NewestText, ResultsModel, TextResult } from './results-model.ts';
 import { shownLength, shownMoment } from './shown-figures.ts';
+import { wordBars } from './word-bars.ts';
 
 const texts = resultsTexts.text;
 /** The whole text is on the page of all texts. */
@@ -27,8 +27,8 @@ ${newest.map((one) => newestText(one, model))}</ol></div>
 ${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}">${texts.all(answered)}</a></p>\n`}`;
 }
 
-function words({ text, averageLength, topWords, topWordsError }: TextResult): Html {
-  const most = topWords.reduce((max, { count }) => Math.max(max, count), 1);
+function words(result: TextResult): Html {
+  const { text, averageLength, topWords, topWordsError } = result;
   return markup`<div><h4>${texts.words}</h4>
 ${
   topWords.length === 0
@@ -36,11 +36,7 @@ ${
     : barTable({
         name: resultsTexts.tableOf(texts.words, text),
         columns: [texts.word, texts.times],
-        rows: topWords.map(({ word, count }) => ({
-          label: word,
-          fill: count / most,
-          figures: [shownCount(count)],
-        })),
+        rows: wordBars(result),
       })
 }${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(shownLength(averageLength))}.${topWordsError !== undefined && ` ${texts.error(topWordsError)}`}</p>\n`}</div>
 `;

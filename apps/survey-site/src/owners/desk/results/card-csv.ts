@@ -1,0 +1,61 @@
+import { csvByteOrderMark, csvLine, type CsvCell } from '../../../ui/csv.ts';
+import { resultsTexts } from '../texts/results.ts';
+import { choiceRows } from './choice-rows.ts';
+import { questionInForm } from './question-in-form.ts';
+import type { QuestionResult, ResultsModel } from './results-model.ts';
+
+const texts = resultsTexts.csv;
+
+/** The figures of a question's card as CSV for a download; undefined if there is no such question. */
+export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
+  const result = model.summary.questions.find(({ id }) => id === questionId);
+  if (result === undefined) return undefined;
+  const [columns, ...rows] = tableOf(result, model);
+  const lines = [csvLine([texts.question, ...columns]), ...rows.map((row) => csvLine([result.text, ...row]))];
+  return csvByteOrderMark + lines.join('');
+}
+
+type Table = readonly [columns: readonly string[], ...rows: (readonly CsvCell[])[]];
+
+function tableOf(result: QuestionResult, model: ResultsModel): Table {
+  const { answered, skipped } = result;
+  const { answers } = resultsTexts.columns;
+  switch (result.type) {
+    case 'multipleChoice': {
+      const { offered, retired } = choiceRows(result, questionInForm(model, result.id), model.sort);
+      const line =
+        (isOffered: string) =>
+        ({ label, count }: { readonly label: string; readonly count: number }): readonly CsvCell[] => [
+          label,
+          count,
+          percentOf(count, answered),
+          isOffered,
+        ];
+      return [
+        [resultsTexts.choice.choice, answers, texts.share, texts.offered],
+        ...offered.map(line(texts.yes)),
+        ...retired.map(line(texts.no)),
+      ];
+    }
+    case 'range':
+      return [
+        [resultsTexts.range.value, answers, texts.share],
+        ...result.histogram.map(({ value, count }) => [value, count, percentOf(count, answered)]),
+      ];
+    case 'freeText': {
+      if (!model.showsTexts) {
+        return [
+          [texts.answered, texts.skipped],
+          [answered, skipped],
+        ];
+      }
+      const { word, times } = resultsTexts.text;
+      return [[word, times], ...result.topWords.map((top) => [top.word, top.count])];
+    }
+  }
+}
+
+/** To 4 decimals, which is one answer in a million. */
+function percentOf(count: number, answered: number): number | null {
+  return answered === 0 ? null : Math.round((count / answered) * 1e6) / 1e4;
+}

@@ -1,0 +1,130 @@
+import { markup } from '../../../ui/markup.ts';
+import { resultsTexts as texts } from '../texts/results.ts';
+import { choiceBars } from './choice-bars.ts';
+import { choiceRows } from './choice-rows.ts';
+import { questionInForm } from './question-in-form.ts';
+import { rangeFigures } from './range-card.ts';
+import type { ChoiceResult, QuestionResult, RangeResult, ResultsModel, TextResult } from './results-model.ts';
+import { shownMoment } from './shown-figures.ts';
+import { svgBars } from './svg-bars.ts';
+import { svgColumns } from './svg-columns.ts';
+import { svgNps } from './svg-nps.ts';
+import { stacked, svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
+import { isolated, svgLines, svgText } from './svg-text.ts';
+import { wordBars } from './word-bars.ts';
+
+const margin = 24;
+
+/** The chart of a question's card as a file of its own; undefined if there is no such question. */
+export function cardSvg(model: ResultsModel, questionId: string): string | undefined {
+  const result = model.summary.questions.find(({ id }) => id === questionId);
+  if (result === undefined) return undefined;
+  const heading = svgLines(
+    result.text,
+    { x: 0, y: 18, lineHeight: 25 },
+    { width: svgWidth, fontSize: 19, mostLines: 4, isBold: true },
+  );
+  const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
+  const { asOf } = model.summary;
+  const source = [svgText(model.title), ...(asOf === null ? [] : [`${shownMoment(asOf)} UTC`])].join(' · ');
+  const footer = svgLines(
+    source,
+    { x: 0, y: 26, lineHeight: 16 },
+    { width: svgWidth, fontSize: 12, mostLines: 1 },
+  );
+  const { height, svg } = stacked([
+    { height: heading.lines * 25, svg: heading.svg },
+    svgNote(counts),
+    svgGap(10),
+    ...content(result, model),
+    { height: 30, svg: markup`<g fill="${svgColours.muted}">${footer.svg}</g>` },
+  ]);
+  const [w, h] = [svgWidth + 2 * margin, height + 2 * margin];
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" fill="${svgColours.ink}">
+<title id="title">${svgText(result.text)}</title>
+<desc id="desc">${svgText(model.title)}: ${counts}</desc>
+<rect width="${w}" height="${h}" fill="${svgColours.paper}"/>
+<g transform="translate(${margin} ${margin})">
+${svg}</g>
+</svg>
+`.toString();
+}
+
+function content(result: QuestionResult, model: ResultsModel): readonly SvgPart[] {
+  switch (result.type) {
+    case 'multipleChoice':
+      return choices(result, model);
+    case 'range':
+      return range(result, model);
+    case 'freeText':
+      return topWords(result, model);
+  }
+}
+
+function choices(result: ChoiceResult, model: ResultsModel): readonly SvgPart[] {
+  const rows = choiceRows(result, questionInForm(model, result.id), model.sort);
+  const { offered, retired, notes } = choiceBars(result, rows);
+  return [
+    svgBars(offered),
+    ...(retired.length > 0 ? [svgHeading(texts.choice.retired), svgBars(retired)] : []),
+    svgGap(8),
+    ...notes.map(svgNote),
+  ];
+}
+
+function range(result: RangeResult, model: ResultsModel): readonly SvgPart[] {
+  const { histogram, answered, nps } = result;
+  const question = questionInForm(model, result.id);
+  const columns = histogram.map(({ value, count }) => ({ label: String(value), count }));
+  const figures = rangeFigures(result).map(
+    ([name, value], index) =>
+      markup`<text x="${(index * svgWidth) / 5}" y="16" font-size="12" fill="${svgColours.muted}">${name}</text><text x="${(index * svgWidth) / 5}" y="38" font-size="18" font-weight="600">${value}</text>`,
+  );
+  return [
+    ...(nps ? [svgNps(nps, answered)] : []),
+    svgColumns(columns),
+    ...(question?.type === 'range' ? [...ends(question), ...outside(question, result)] : []),
+    svgGap(8),
+    { height: 50, svg: markup`${figures}` },
+  ];
+}
+
+interface Ends {
+  readonly min: number;
+  readonly max: number;
+  readonly minLabel?: string | undefined;
+  readonly maxLabel?: string | undefined;
+}
+
+function ends({ min, max, minLabel, maxLabel }: Ends): readonly SvgPart[] {
+  const end = (value: number, label: string | undefined): SvgPart[] => {
+    if (label === undefined) return [];
+    const box = { width: svgWidth, fontSize: 13, mostLines: 2 };
+    const { svg, lines } = svgLines(
+      `${texts.range.end(value)}${isolated(label)}`,
+      { x: 0, y: 13, lineHeight: 17 },
+      box,
+    );
+    return [{ height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` }];
+  };
+  return [...end(min, minLabel), ...end(max, maxLabel)];
+}
+
+/** Says what the columns beside the range are. */
+function outside({ min, max }: Ends, { histogram }: RangeResult): readonly SvgPart[] {
+  return histogram.some(({ value }) => value < min || value > max)
+    ? [svgNote(texts.range.outside(min, max))]
+    : [];
+}
+
+function topWords(result: TextResult, { showsTexts }: ResultsModel): readonly SvgPart[] {
+  if (!showsTexts) return [svgNote(texts.text.hidden)];
+  if (result.answered === 0) return [svgNote(texts.noAnswers)];
+  return [
+    svgHeading(texts.text.words),
+    svgBars(wordBars(result)),
+    ...(result.topWordsError === undefined
+      ? []
+      : [svgGap(8), svgNote(texts.text.error(result.topWordsError))]),
+  ];
+}
