@@ -139,7 +139,11 @@ details > summary { cursor: pointer; min-height: 1.75rem; }
   .tabs a[aria-current] { border-bottom-color: Highlight; }
 }
 @media print {
-  :root { --paper: #fff; --surface: #fff; --ink: #000; --muted: #333; --line: #bbb; --shadow: none; color-scheme: light; }
+  :root {
+    color-scheme: light;
+    --paper: #fff; --surface: #fff; --ink: #000; --muted: #333; --line: #bbb; --edge: #555; --shadow: none;
+    --accent: #0b5f54; --accent-wash: #fff; --good: #1d6b3a; --warn: #7a4b00; --bad: #a8231c;
+  }
   .bar, .tabs, .skip, button, .button, .actions, .no-print { display: none !important; }
   main { max-width: none; padding: 0; }
   .card { border-color: #bbb; break-inside: avoid; }

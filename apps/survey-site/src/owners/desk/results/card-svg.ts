@@ -97,17 +97,17 @@ interface Ends {
 }
 
 function ends({ min, max, minLabel, maxLabel }: Ends): readonly SvgPart[] {
-  const end = (value: number, label: string | undefined): SvgPart[] => {
-    if (label === undefined) return [];
-    const box = { width: svgWidth, fontSize: 13, mostLines: 2 };
-    const { svg, lines } = svgLines(
-      `${texts.range.end(value)}${isolated(label)}`,
-      { x: 0, y: 13, lineHeight: 17 },
-      box,
-    );
-    return [{ height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` }];
-  };
   return [...end(min, minLabel), ...end(max, maxLabel)];
+}
+
+function end(value: number, label: string | undefined): readonly SvgPart[] {
+  if (label === undefined) return [];
+  const { svg, lines } = svgLines(
+    `${texts.range.end(value)}${isolated(label)}`,
+    { x: 0, y: 13, lineHeight: 17 },
+    { width: svgWidth, fontSize: 13, mostLines: 2 },
+  );
+  return [{ height: 5 + lines * 17, svg: markup`<g fill="${svgColours.muted}">${svg}</g>` }];
 }
 
 /** Says what the columns beside the range are. */

@@ -81,7 +81,7 @@ export const resultsStyles = `
 .groups dt rect { width: 100%; height: 100%; }
 .groups dd { margin: 0; white-space: nowrap; font-weight: 600; font-variant-numeric: tabular-nums; }
 
-@media (max-width: 44rem) {
+@media screen and (max-width: 44rem) {
   .split, .nps { grid-template-columns: minmax(0, 1fr); }
   .bars :is(td, thead th:not(:first-child)) { width: 4.25rem; vertical-align: bottom; font-size: .875rem; }
   .bars :is(td, thead th):nth-child(3) { width: 3.375rem; }
@@ -102,9 +102,13 @@ export const resultsStyles = `
   .columns-chart text { fill: CanvasText; }
 }
 @media print {
-  .results { --accent: #0b5f54; --good: #1d6b3a; --bad: #a8231c; --edge: #555; }
   .sort, .results summary { display: none; }
   .results details::details-content { display: block; content-visibility: visible; }
+  .results details:has(> .numbers)::details-content { columns: 11rem; }
+  .numbers { margin: 0; font-size: .875rem; }
+  .numbers :is(th, td) { padding-block: .0625rem; }
+  .figures { grid-template-columns: repeat(4, auto); }
+  .figures > div { padding: .5rem .75rem; }
   .results > h2, .card-heading, .results h4 { break-after: avoid; }
   .results tr { break-inside: avoid; }
   .results a { color: inherit; text-decoration: none; }

@@ -9,7 +9,6 @@ const least = 2;
 export function svgColumns(columns: readonly Column[]): SvgPart {
   const layout = columnLayout(columns);
   const bottom = above + tall;
-  const px = (percent: number): number => Math.round(percent * svgWidth) / 100;
   const drawn = layout.columns.map(({ x, centre, tall: share, figure, label }) => {
     const height = share === 0 ? 0 : Math.max(least, Math.round(share * tall));
     return markup`${height > 0 && markup`<rect x="${px(x)}" y="${bottom - height}" width="${px(layout.width)}" height="${height}" fill="${svgColours.accent}"/>`}${
@@ -30,4 +29,8 @@ export function svgColumns(columns: readonly Column[]): SvgPart {
     svg: markup`<g font-size="12">${across}
 ${drawn}<path d="M0 ${bottom}.5H${svgWidth}" stroke="${svgColours.edge}"/></g>`,
   };
+}
+
+function px(percent: number): number {
+  return Math.round(percent * svgWidth) / 100;
 }
