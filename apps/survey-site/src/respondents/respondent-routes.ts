@@ -75,7 +75,7 @@ export async function respondentRoutes(
     work: new RateLimiter(perTenSeconds, clock),
     limitMs: readLimitMs,
   });
-  const gate = new SurveyGate({ summaries, clock });
+  const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
   const shared = { definitions, intake, submissions, surveys, gate };
 
   void app.register(

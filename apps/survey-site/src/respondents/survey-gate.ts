@@ -3,6 +3,7 @@ import type { Clock } from '@canvass/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { LRUCache } from 'lru-cache';
+import { within } from '../http/limits/time-limit.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 
@@ -18,6 +19,8 @@ const open: SurveyState = Object.freeze({ state: 'open' });
 export interface SurveyGateDeps {
   readonly summaries: Pick<Summaries, 'figures'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** How long a page waits for a number of answers, in ms. */
+  readonly pageLimitMs: number;
 }
 
 type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
@@ -57,14 +60,15 @@ export class SurveyGate {
     return surveyState(settings, now, reading.answers);
   }
 
-  /** For a page: the first time, waits for the number of answers, or until storage fails to tell it. Never rejects. */
+  /** For a page: the first time, waits for the number of answers, if storage tells it in time. Never rejects. */
   async settledStateFor(tenant: string, survey: string, found: Found): Promise<SurveyState> {
     const state = this.stateFor(tenant, survey, found);
     const { maxAnswers } = found.compiled.settings;
     if (state.state !== 'open' || maxAnswers === undefined) return state;
     const reading = this.#readings.get(pathOf(tenant, survey, found.stored.instance));
     if (reading?.answers !== undefined) return state;
-    await reading?.pending;
+    // It shows an open survey rather than none.
+    if (reading?.pending) await within(this.#deps.pageLimitMs, reading.pending).catch(() => {});
     return this.stateFor(tenant, survey, found);
   }
 
