@@ -8,10 +8,14 @@ export type FormOrigin = 'own' | 'own-by-http' | 'foreign';
  * `SameSite` alone would admit other hosts of the same domain.
  */
 export function originOfForm(
-  { headers: { origin }, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
   publicUrl: string | undefined,
 ): FormOrigin {
+  const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return 'foreign';
+  // Over https and on this machine browsers say it themselves.
+  if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin')
+    return 'foreign';
   const from = new URL(origin);
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (from.host !== known?.host && from.host !== host) return 'foreign';

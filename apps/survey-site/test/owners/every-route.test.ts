@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Role } from '@canvass/storage';
+import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+/** `public`: without a key. `operator`: with `ADMIN_API_KEY`. */
+type Needed = Role | 'public' | 'operator';
+
+/** What each address of a tenant needs. A route without a row fails the last test. */
+const table: Readonly<Record<string, Needed>> = {
+  'PUT /v1/tenants/:tenant': 'operator',
+  'GET /v1/tenants/:tenant/surveys': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey': 'public',
+  'POST /v1/tenants/:tenant/surveys/:survey/answers': 'public',
+  'PUT /v1/tenants/:tenant/surveys/:survey': 'editor',
+  'DELETE /v1/tenants/:tenant/surveys/:survey': 'editor',
+  'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/answers': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/answers/:id': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
+  'PUT /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
+  'GET /v1/tenants/:tenant/keys': 'owner',
+  'POST /v1/tenants/:tenant/keys': 'owner',
+  'DELETE /v1/tenants/:tenant/keys/:id': 'owner',
+  'GET /v1/tenants/:tenant/audit': 'owner',
+  // Signs in with the role of the key that made it.
+  'POST /v1/tenants/:tenant/sign-in-links': 'viewer',
+
+  'GET /desk': 'public',
+  'GET /desk/sign-in': 'public',
+  'POST /desk/sign-in': 'public',
+  'POST /desk/sign-out': 'public',
+  'GET /desk/welcome': 'public',
+  'POST /desk/welcome': 'public',
+  'GET /desk/invitation': 'public',
+  'POST /desk/oidc/start': 'public',
+  'GET /desk/oidc/callback': 'public',
+
+  'GET /desk/:tenant': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/answers': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/answers/:number': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/texts/:question': 'viewer',
+  'GET /desk/:tenant/new': 'editor',
+  'POST /desk/:tenant/surveys': 'editor',
+  'GET /desk/:tenant/import': 'editor',
+  'POST /desk/:tenant/import': 'editor',
+  'GET /desk/:tenant/surveys/:survey/surveyjs.json': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/definition.json': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/draft.json': 'editor',
+  'GET /desk/:tenant/surveys/:survey/edit': 'editor',
+  'POST /desk/:tenant/surveys/:survey/edit': 'editor',
+  'POST /desk/:tenant/surveys/:survey/discard': 'editor',
+  'GET /desk/:tenant/surveys/:survey/preview': 'editor',
+  'GET /desk/:tenant/surveys/:survey/publish': 'editor',
+  'POST /desk/:tenant/surveys/:survey/publish': 'editor',
+  'GET /desk/:tenant/surveys/:survey/versions': 'editor',
+  'POST /desk/:tenant/surveys/:survey/versions/:version/edit': 'editor',
+  'GET /desk/:tenant/surveys/:survey/qr.svg': 'editor',
+  'GET /desk/:tenant/surveys/:survey/share': 'editor',
+  'POST /desk/:tenant/surveys/:survey/public-results': 'editor',
+  'GET /desk/:tenant/surveys/:survey/settings': 'editor',
+  'POST /desk/:tenant/surveys/:survey/settings': 'editor',
+  'POST /desk/:tenant/surveys/:survey/copy': 'editor',
+  'POST /desk/:tenant/surveys/:survey/rename': 'editor',
+  'POST /desk/:tenant/surveys/:survey/state': 'editor',
+  'POST /desk/:tenant/surveys/:survey/delete': 'editor',
+  'GET /desk/:tenant/access': 'owner',
+  'POST /desk/:tenant/access/keys': 'owner',
+  'POST /desk/:tenant/access/keys/revoke': 'owner',
+  'POST /desk/:tenant/access/members': 'owner',
+  'POST /desk/:tenant/access/members/invite': 'owner',
+  'POST /desk/:tenant/access/members/role': 'owner',
+  'POST /desk/:tenant/access/members/remove': 'owner',
+  'POST /desk/:tenant/access/directory': 'owner',
+  'POST /desk/:tenant/access/directory/remove': 'owner',
+  'GET /desk/:tenant/audit': 'owner',
+};
+
+type Caller = 'nobody' | Role | 'owner of another tenant' | 'revoked key';
+
+const passing: Readonly<Record<Role, readonly Caller[]>> = {
+  viewer: ['viewer', 'editor', 'owner'],
+  editor: ['editor', 'owner'],
+  owner: ['owner'],
+};
+
+/** The headers of each caller, as a program or as a browser. */
+async function callers(at: MemorySite, isDesk: boolean) {
+  const owner = await withTenant(at);
+  const other = await withTenant(at, 'other', null);
+  const [viewer, editor, revoked] = [
+    await keyWithRole(at, owner, 'viewer'),
+    await keyWithRole(at, owner, 'editor'),
+    await keyWithRole(at, owner, 'owner'),
+  ];
+  const headersOf = async (key: string): Promise<Readonly<Record<string, string>>> =>
+    isDesk ? { ...(await signInToDesk(at, key)) } : bearer(key);
+  const all: Readonly<Record<Caller, Readonly<Record<string, string>>>> = {
+    nobody: {},
+    'owner of another tenant': await headersOf(other),
+    'revoked key': await headersOf(revoked.apiKey),
+    viewer: await headersOf(viewer.apiKey),
+    editor: await headersOf(editor.apiKey),
+    owner: await headersOf(owner),
+  };
+  await at.deps.tenants.revokeKey('acme', revoked.id);
+  return all;
+}
+
+const examples: Readonly<Record<string, string>> = {
+  tenant: 'acme',
+  survey: 'coffee',
+  question: 'why',
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+};
+
+function addressOf(url: string): string {
+  return url.replaceAll(/:([a-z]+)/gi, (_match, name: string) => examples[name] ?? '1');
+}
+
+async function registered(): Promise<{ readonly method: string; readonly url: string }[]> {
+  const { site } = memorySite();
+  await site.ready();
+  return site.knownRoutes
+    .list()
+    .filter(({ method, url }) => method !== 'HEAD' && /^\/(?:v1\/tenants|desk)(?:\/|$)/.test(url));
+}
+
+const guarded = Object.entries(table).flatMap(([route, needed]) => {
+  const [method = '', url = ''] = route.split(' ');
+  return needed === 'public' ? [] : [{ route, method: method as 'GET', url, needed }];
+});
+
+describe('every route of a tenant lets pass whom it should, and nobody else', () => {
+  test.each(guarded)('$route: $needed', async ({ method, url, needed }) => {
+    const at = memorySite({ options: { failedKeysPerMinute: 100 } });
+    const isDesk = url.startsWith('/desk');
+    const who = await callers(at, isDesk);
+    const call = async (caller: Caller): Promise<number> => {
+      const form = isDesk && method !== 'GET' ? { ...ownForm } : {};
+      const headers = { ...form, ...who[caller] };
+      return (await at.site.inject({ method, url: addressOf(url), headers })).statusCode;
+    };
+    const pass = needed === 'operator' ? [] : passing[needed];
+    const refused = Object.fromEntries(
+      await Promise.all(
+        (Object.keys(who) as Caller[])
+          .filter((caller) => !pass.includes(caller))
+          .map(async (caller) => [caller, await call(caller)] as const),
+      ),
+    );
+    const unknown: readonly Caller[] = ['nobody', 'revoked key'];
+    expect(refused).toEqual(
+      Object.fromEntries(
+        Object.keys(refused).map((caller) => [
+          caller,
+          needed === 'operator' || unknown.includes(caller as Caller) ? 401 : 403,
+        ]),
+      ),
+    );
+    // A stream would not end.
+    if (url.endsWith('/live')) return;
+    for (const caller of pass) {
+      const status = await call(caller);
+      expect([caller, status < 500 && status !== 401 && status !== 403]).toEqual([caller, true]);
+    }
+  });
+
+  test('has a row for every registered route, and no row for another', async () => {
+    const routes = (await registered()).map(({ method, url }) => `${method} ${url}`);
+    expect(Object.keys(table).toSorted()).toEqual(routes.toSorted());
+  });
+});
+
+const forms = Object.keys(table).filter((route) => route.startsWith('POST /desk'));
+
+describe('a form of another site changes nothing', () => {
+  const { 'content-type': contentType, host, origin } = ownForm;
+  const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'another origin': { host, origin: 'https://evil.example' },
+    'an opaque origin': { host, origin: 'null' },
+    'no origin': { host },
+    'an origin that the browser calls cross-site': { host, origin, 'sec-fetch-site': 'cross-site' },
+    'a sibling of the domain': { host, origin, 'sec-fetch-site': 'same-site' },
+  };
+
+  test.each(forms)('%s', async (route) => {
+    const at = memorySite();
+    const { cookie } = await signInToDesk(at, await withTenant(at));
+    const url = addressOf(route.split(' ')[1] ?? '');
+    const answers = await Promise.all(
+      Object.entries(foreign).map(async ([from, headers]) => {
+        const sent = { ...headers, cookie, 'content-type': contentType };
+        const { statusCode, headers: got } = await at.site.inject({ method: 'POST', url, headers: sent });
+        return [from, statusCode, got['set-cookie']];
+      }),
+    );
+    expect(answers).toEqual(Object.keys(foreign).map((from) => [from, 403, undefined]));
+  });
+});
