@@ -80,7 +80,7 @@ describe('the builder', () => {
     });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(
-      `${base}/edit?open=question.colour&focus=do-down%3Acolour&done=moved&at=question.colour#card-question.colour`,
+      `${base}/edit?open=question.colour&focus=do-down%3Acolour&done=moved&at=question.colour`,
     );
     const shown = await get(
       '/edit?open=question.colour&focus=do-down%3Acolour&done=moved&at=question.colour',

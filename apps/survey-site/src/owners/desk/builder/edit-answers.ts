@@ -35,7 +35,8 @@ export function finish(
     ...(focus !== undefined && { focus }),
     ...(done && { done: done.what, ...(done.at && { at: placeName(done.at) }) }),
   });
-  const anchor = done?.at ?? open ?? posted.open;
+  // A browser ignores `autofocus` where the address has an anchor, and scrolls to what has the focus.
+  const anchor = focus === undefined ? (open ?? posted.open) : undefined;
   return seeOther(reply, `${base}/edit?${search.toString()}${anchor ? `#${cardId(anchor)}` : ''}`);
 }
 

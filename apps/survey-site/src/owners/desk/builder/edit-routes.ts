@@ -98,12 +98,12 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
       : refuser.refuse(request, reply, problem('concurrent-edit'));
   }
 
-  function refuseStale(
+  async function refuseStale(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
     opened: OpenDraft,
     { open, typed, action, actionName }: PostedChange,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const mine = changeDraft(opened, { open, typed, action: { do: 'save' } }, historyOf(opened));
     const draft = mine.outcome === 'changed' ? mine.draft : opened.draft;
     const place = mine.outcome === 'changed' ? mine.open : undefined;
@@ -122,13 +122,13 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   }
 
   /** What was typed is on the page again, though it is not saved. */
-  function refuseEdit(
+  async function refuseEdit(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
     opened: OpenDraft,
     { open, typed }: PostedChange,
     refused: string,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     reply.code(422);
     if (isScript(request)) return reply.send({ refused });
     const mine = changeDraft(opened, { open, typed, action: { do: 'save' } }, historyOf(opened));
@@ -136,29 +136,29 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     return sendPage(request, reply, { ...opened, draft }, { open, refused });
   }
 
-  function answer(
+  async function answer(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
     opened: OpenDraft,
     shown: Shown,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     return isScript(request)
       ? sendRegions(reply, opened, shown, 'all')
       : sendPage(request, reply, opened, shown);
   }
 
-  function sendPage(
+  async function sendPage(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
     opened: OpenDraft,
     shown: Shown,
     conflict?: Html,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
     const written = editorPage({
       view: viewOf(opened, shown),
       visitor,
-      heading: surveyHeading(opened, 'edit', deps.clock.now()),
+      heading: await surveyHeading(deps, opened, 'edit'),
       notice: doneNotice(shown.done) ?? draftNotice(opened),
       conflict,
       script: builderScriptPath,

@@ -7,6 +7,7 @@ import {
   type Draft,
   type SurveyDefinition,
   type SurveyHistory,
+  type SurveySettings,
 } from '@canvass/surveys';
 import { definitionEtag } from '../../../http/definition-document.ts';
 
@@ -18,6 +19,7 @@ export interface PublishedSurvey {
   /** The definition's ETag, as a precondition for the next version. */
   readonly etag: string;
   readonly updatedAt: string;
+  readonly settings?: SurveySettings | undefined;
 }
 
 export interface OpenDraft {

@@ -18,7 +18,7 @@ const texts = publishTexts.review;
 
 /** A page that says what publishing does, and the step that does it. */
 export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, clock, audit } = deps;
+  const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
   const address = '/:tenant/surveys/:survey/publish';
 
@@ -81,18 +81,18 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
     }
   }
 
-  function review(
+  async function review(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
     opened: OpenDraft,
     notice?: Html,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const { tenant, survey, draft, published } = opened;
     const shown = reviewPage({
       opened,
       checked: checkDraft(draft, published?.history),
       visitor: visitorOf(request),
-      heading: surveyHeading(opened, 'edit', clock.now()),
+      heading: await surveyHeading(deps, opened, 'edit'),
       formAddress: `${originOf(request)}/s/${tenant}/${survey}`,
       notice,
     });

@@ -1,13 +1,33 @@
-import type { SurveyHeading, SurveyTab } from '../shell.ts';
+import { surveyState } from '@canvass/surveys';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { SurveyHeading, SurveyStateName, SurveyTab } from '../shell.ts';
 import { builderTexts } from '../texts/builder.ts';
 import type { OpenDraft } from './open-draft.ts';
 
-/** The heading of the builder's pages: the draft's title, and whether respondents can answer. */
-export function surveyHeading(
-  { survey, draft, published }: Pick<OpenDraft, 'survey' | 'draft' | 'published'>,
+type HeadingDeps = Pick<DeskDeps, 'summaries' | 'clock'>;
+
+/** The heading of the builder's pages: the draft's title, and whether respondents can answer. Never rejects. */
+export async function surveyHeading(
+  deps: HeadingDeps,
+  opened: OpenDraft,
   tab: SurveyTab,
-  _nowMs: number,
-): SurveyHeading {
+): Promise<SurveyHeading> {
+  const { survey, draft } = opened;
   const title = draft.title.trim() === '' ? builderTexts.untitled : draft.title;
-  return { survey, title, state: published === undefined ? 'draft' : 'open', tab };
+  return { survey, title, state: await stateOf(deps, opened), tab };
+}
+
+async function stateOf(
+  { summaries, clock }: HeadingDeps,
+  { tenant, survey, published }: OpenDraft,
+): Promise<SurveyStateName> {
+  if (published === undefined) return 'draft';
+  const { instance, settings = {} } = published;
+  // Only a limit needs the number of answers.
+  const found =
+    settings.maxAnswers === undefined
+      ? undefined
+      : await summaries.figures({ tenant, survey, instance }).catch(() => undefined);
+  const answers = found?.outcome === 'found' ? found.figures.answers : undefined;
+  return surveyState(settings, clock.now(), answers).state;
 }

@@ -15,7 +15,7 @@ import { versionsPage, type Compared, type VersionRow } from './versions-page.ts
 
 /** The version history; and beginning again, from a version or from the published one. */
 export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { drafts, versions, guard, visitorOf, refuser, clock } = deps;
+  const { drafts, versions, guard, visitorOf, refuser } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
   const base = '/:tenant/surveys/:survey';
 
@@ -30,7 +30,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const rows = await rowsOf(opened);
     const { from, to } = request.query as Record<string, unknown>;
     const compared = await compare(opened, from, to);
-    const heading = surveyHeading(opened, 'versions', clock.now());
+    const heading = await surveyHeading(deps, opened, 'versions');
     const shown = versionsPage({ opened, visitor: visitorOf(request), heading, rows, compared });
     return reply.type(htmlType).send(shown);
   });
