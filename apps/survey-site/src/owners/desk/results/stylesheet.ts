@@ -62,6 +62,7 @@ export const resultsStyles = `
 .statistics dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
 .numbers { width: auto; margin: .25rem 0 0; font-size: .9375rem; }
 .numbers :is(th, td) { padding: .1875rem 2rem .1875rem 0; text-align: end; font-variant-numeric: tabular-nums; }
+.numbers th { white-space: nowrap; }
 .numbers th:first-child { text-align: start; }
 
 .nps { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: .25rem 2.5rem; align-items: center; margin: 0 0 1.25rem; padding: 0 0 1rem; border-bottom: 1px solid var(--line); }
@@ -106,7 +107,7 @@ export const resultsStyles = `
   .results details::details-content { display: block; content-visibility: visible; }
   .results details:has(> .numbers)::details-content { columns: 11rem; }
   .numbers { margin: 0; font-size: .875rem; }
-  .numbers :is(th, td) { padding-block: .0625rem; }
+  .numbers :is(th, td) { padding: .0625rem 1rem .0625rem 0; }
   .figures { grid-template-columns: repeat(4, auto); }
   .figures > div { padding: .5rem .75rem; }
   .results > h2, .card-heading, .results h4 { break-after: avoid; }
