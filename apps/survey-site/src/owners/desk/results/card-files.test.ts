@@ -3,6 +3,7 @@ import { resultsModelOf } from '../../../../test/support/results-model.ts';
 import { cardCsv } from './card-csv.ts';
 import { cardSvg } from './card-svg.ts';
 import { textLines } from './svg-text.ts';
+import { trendCsv, trendSvg } from './trend-files.ts';
 
 const colour = { id: 'colour', text: '=1+1', type: 'multipleChoice', choices: ['@red', 'blue'] };
 const rating = { id: 'rating', text: 'Rating?', type: 'range', min: -1, max: 1 };
@@ -69,6 +70,18 @@ test('where texts are not shared, the files have only numbers of answers', () =>
   const hidden = { ...model, showsTexts: false };
   expect(cardCsv(hidden, 'why')).toBe('\uFEFF"Question","Answered","Skipped"\r\n"Why?",1,1\r\n');
   expect(cardSvg(hidden, 'why')).not.toMatch(/secret/i);
+});
+
+describe('the trend', () => {
+  test('has a CSV of its days and an SVG', () => {
+    expect(trendCsv(model)).toBe(
+      '\uFEFF"Day","Answers"\r\n"2026-11-20",1\r\n"2026-11-21",1\r\n"2026-11-22",1\r\n',
+    );
+    expect(trendSvg(model)).toContain(
+      '<title id="title">Answers by day</title>\n<desc id="desc">Coffee: 3 answers</desc>',
+    );
+    expect(trendSvg(resultsModelOf([{ questions: [colour] }]))).not.toContain('NaN');
+  });
 });
 
 test('a question that does not exist has no files', () => {

@@ -5,49 +5,20 @@ import { choiceRows } from './choice-rows.ts';
 import { questionInForm } from './question-in-form.ts';
 import { rangeFigures } from './range-card.ts';
 import type { ChoiceResult, QuestionResult, RangeResult, ResultsModel, TextResult } from './results-model.ts';
-import { shownMoment } from './shown-figures.ts';
 import { svgBars } from './svg-bars.ts';
 import { svgColumns } from './svg-columns.ts';
+import { svgFile } from './svg-file.ts';
 import { svgNps } from './svg-nps.ts';
-import { stacked, svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
-import { isolated, svgLines, svgText } from './svg-text.ts';
+import { svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
+import { isolated, svgLines } from './svg-text.ts';
 import { wordBars } from './word-bars.ts';
-
-const margin = 24;
 
 /** The chart of a question's card as a file of its own; undefined if there is no such question. */
 export function cardSvg(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined) return undefined;
-  const heading = svgLines(
-    result.text,
-    { x: 0, y: 18, lineHeight: 25 },
-    { width: svgWidth, fontSize: 19, mostLines: 4, isBold: true },
-  );
   const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
-  const { asOf } = model.summary;
-  const source = [svgText(model.title), ...(asOf === null ? [] : [`${shownMoment(asOf)} UTC`])].join(' · ');
-  const footer = svgLines(
-    source,
-    { x: 0, y: 26, lineHeight: 16 },
-    { width: svgWidth, fontSize: 12, mostLines: 1 },
-  );
-  const { height, svg } = stacked([
-    { height: heading.lines * 25, svg: heading.svg },
-    svgNote(counts),
-    svgGap(10),
-    ...content(result, model),
-    { height: 30, svg: markup`<g fill="${svgColours.muted}">${footer.svg}</g>` },
-  ]);
-  const [w, h] = [svgWidth + 2 * margin, height + 2 * margin];
-  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" fill="${svgColours.ink}">
-<title id="title">${svgText(result.text)}</title>
-<desc id="desc">${svgText(model.title)}: ${counts}</desc>
-<rect width="${w}" height="${h}" fill="${svgColours.paper}"/>
-<g transform="translate(${margin} ${margin})">
-${svg}</g>
-</svg>
-`.toString();
+  return svgFile(model, { title: result.text, counts, parts: content(result, model) });
 }
 
 function content(result: QuestionResult, model: ResultsModel): readonly SvgPart[] {

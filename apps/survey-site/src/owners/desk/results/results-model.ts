@@ -45,6 +45,8 @@ export interface NewestText {
 export interface ResultsLinks {
   /** `{cards}/{question}.csv` and `.svg`. */
   readonly cards: string;
+  /** `{trend}.csv` and `.svg`. */
+  readonly trend?: string;
   /** `{texts}/{question}`. */
   readonly texts?: string;
   /** `{answers}/{ordinal}`. */

@@ -6,6 +6,7 @@ export const resultsStyles = `
 .figures dd { margin: 0; font-variant-numeric: tabular-nums; min-height: 2.25rem; display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: center; }
 .figures .total { font-size: 2rem; line-height: 1.125; font-weight: 650; letter-spacing: -.02em; }
 .as-of { color: var(--muted); font-size: .875rem; font-variant-numeric: tabular-nums; }
+.card-heading h2 { margin: 0; }
 .results .card:empty { display: none; }
 .results > h2 { margin: 2rem 0 .75rem; }
 .guide { padding: clamp(1.25rem, 4vw, 2.25rem); border-inline-start: 4px solid var(--accent); }

@@ -1,0 +1,27 @@
+import { csvByteOrderMark, csvLine } from '../../../ui/csv.ts';
+import { plural } from '../../../ui/figures.ts';
+import { resultsTexts } from '../texts/results.ts';
+import type { ResultsModel } from './results-model.ts';
+import { svgColumns } from './svg-columns.ts';
+import { svgFile } from './svg-file.ts';
+import { trendColumns } from './trend-card.ts';
+import { trendOf } from './trend.ts';
+
+const texts = resultsTexts.trend;
+
+/** The answers of each UTC day that has some, as CSV for a download. */
+export function trendCsv({ summary }: ResultsModel): string {
+  const lines = summary.days.map(({ day, count }) => csvLine([day, count]));
+  return csvByteOrderMark + csvLine([texts.column.day, texts.answers]) + lines.join('');
+}
+
+/** The trend as a file of its own. */
+export function trendSvg(model: ResultsModel): string {
+  const { summary, today } = model;
+  const trend = trendOf(summary.days, today);
+  return svgFile(model, {
+    title: texts[trend.unit],
+    counts: plural(summary.totalAnswers, 'answer'),
+    parts: [svgColumns(trendColumns(trend))],
+  });
+}
