@@ -39,15 +39,17 @@ ${fieldStyles}:focus-visible, :target:focus { outline: 3px solid var(--accent); 
 .summary li + li { margin-top: .25rem; }
 .summary a { color: var(--error); font-weight: 600; display: inline-block; padding: .125rem 0; }
 h1.running { margin-bottom: 0; font-size: 1.125rem; color: var(--muted); letter-spacing: normal; }
-h1.running + form, h1.running ~ form { margin-top: 1.25rem; }
-.progress { margin: 0 0 1.75rem; font-weight: 600; }
+h1.running + form { margin-top: 1.5rem; }
+.summary + form { margin-top: 2rem; }
+.progress { margin: 0 0 1.75rem; color: var(--muted); font-size: .9375rem; font-weight: 600; }
 progress { display: block; width: 100%; height: .5rem; margin-top: .5rem; border: 0; border-radius: .25rem; overflow: hidden; appearance: none; background: var(--line); color: var(--accent); }
 progress::-webkit-progress-bar { background: var(--line); }
 progress::-webkit-progress-value { background: var(--accent); }
 progress::-moz-progress-bar { background: var(--accent); }
-form > h2 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance; }
-.news { margin: 0 0 1.5rem; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent-wash); }
+.page-head h2 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance; }
+.news { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent-wash); }
 .news p { margin: 0; }
+.page-head + .question, .news + .question { border-top: 0; padding-top: .75rem; }
 .actions { padding-top: 2rem; border-top: 1px solid var(--line); }
 button, .button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
 button:hover, .button:hover { filter: brightness(1.12); }

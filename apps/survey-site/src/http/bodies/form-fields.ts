@@ -1,10 +1,10 @@
 import type { FormFields } from '@canvass/surveys';
 import { SiteError } from '../problems/site-error.ts';
 
-/** The largest form: 200 questions of 200 checkboxes, and the submission id. */
-const maxFields = 40_001;
+/** The largest form: 200 questions of 200 checkboxes, and four fields of its own. */
+const maxFields = 40_004;
 
-/** A form has up to 201; refusals name some of the unknown ones. */
+/** A form has up to 204; refusals name some of the unknown ones. */
 const maxNames = 1_000;
 
 /**

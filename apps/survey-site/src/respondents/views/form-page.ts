@@ -81,7 +81,11 @@ function pageHead({ form }: FormTexts, { number, of, section }: ShownPage): Html
     section !== undefined &&
     markup`<h2>${section.title}</h2>
 ${section.description !== undefined && markup`<p class="prose">${section.description}</p>\n`}`;
-  return [markup`${progress}${heading}`];
+  return [
+    markup`<div class="page-head">
+${progress}${heading}</div>
+`,
+  ];
 }
 
 /** Questions that the answers on the page have made visible are announced where they begin. */
