@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describePages, startChromium, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
+import { journalOf } from '../support/counted-answers.ts';
+import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { signInToDesk } from '../support/desk-site.ts';
+
+const desk = '/desk/acme/surveys/coffee';
+const api = '/v1/tenants/acme/surveys/coffee';
+const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
+
+let browser: Browser;
+let at: MemorySite;
+let origin: string;
+let key: string;
+let cookie: string;
+let publicAddress: string;
+
+const texts = [
+  'The new beans are much better than those before.',
+  'Too hot, and the machine is often empty after lunch.',
+  'Nothing to complain about!',
+];
+
+const answered = async (...answers: Record<string, unknown>[]): Promise<void> => {
+  const journal = journalOf(at);
+  await journal.store(answers);
+  await journal.count();
+  at.time.ms += 1_000;
+};
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  const settings = { publicResults: { id, texts: true } };
+  await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: settings });
+  await answered(
+    ...Array.from({ length: 40 }, (_, n) => ({
+      colour: n % 3 === 0 ? 'blue' : 'red',
+      extras: n % 4 === 0 ? ['milk', 'sugar'] : ['milk'],
+      rating: 1 + (n % 5),
+      cups: n,
+      ...(n % 7 === 0 && { why: texts[n % 3] }),
+    })),
+  );
+  const read = await at.deps.definitions.read('acme', 'coffee');
+  const instance = read.outcome === 'found' ? read.stored.instance : '';
+  publicAddress = createPublicResultsLinks(adminApiKey).addressOf({
+    tenant: 'acme',
+    survey: 'coffee',
+    instance,
+    id,
+  });
+  ({ cookie } = await signInToDesk(at, key));
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await at.site.close();
+});
+
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
+    const [name = '', value = ''] = cookie.split('=', 2);
+    await page.context().addCookies([{ name, value, url: `${origin}/desk` }]);
+    await page.goto(`${origin}${desk}`);
+    await use(page);
+  });
+
+const total = (page: Page) => page.locator('#results-figures .total');
+const trouble = (page: Page) => page.locator('#live-trouble');
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+
+describe('the results page', () => {
+  test('moves without a reload, and keeps focus and what is open', async () => {
+    await open({}, async (page) => {
+      await shows(page, 'Live: the figures move by themselves.');
+      await page.evaluate('window.isTheSamePage = true');
+      const opened = page.locator('#results-trend summary').first();
+      await opened.click();
+      expect(await opened.evaluate((one) => one === document.activeElement)).toBe(true);
+      await answered({ colour: 'red' });
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+      expect(await page.locator('#results-trend details').first().getAttribute('open')).not.toBeNull();
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
+      await page.locator('#live-news', { hasText: '41 answers now' }).waitFor({ timeout: 15_000 });
+    });
+  });
+
+  test('stands still while it is paused, and catches up afterwards', async () => {
+    await open({}, async (page) => {
+      await page.getByRole('button', { name: 'Pause updates' }).click();
+      await shows(page, 'Updates are paused');
+      await answered({ colour: 'red' });
+      await page.waitForTimeout(1_500);
+      expect(await total(page).textContent()).toBe('40');
+      await page.getByRole('button', { name: 'Resume updates' }).click();
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      expect(await trouble(page).isVisible()).toBe(false);
+    });
+  });
+
+  test('says so when the survey is deleted, and keeps its last figures', async () => {
+    await open({}, async (page) => {
+      await shows(page, 'Live: the figures move by themselves.');
+      await at.site.inject({ method: 'DELETE', url: api, headers: bearer(key) });
+      await shows(page, 'This survey was deleted. These were its last figures.');
+      expect(await total(page).textContent()).toBe('40');
+    });
+  });
+
+  test('loads itself again when the survey asks other questions', async () => {
+    await open({}, async (page) => {
+      await shows(page, 'Live: the figures move by themselves.');
+      const questions = [{ id: 'taste', text: 'How does it taste?', type: 'range' }];
+      await at.site.inject({
+        method: 'PUT',
+        url: api,
+        headers: bearer(key),
+        payload: { title: 'Coffee', questions },
+      });
+      at.time.ms += 1_000;
+      await shows(page, 'How does it taste?');
+    });
+  });
+
+  test('says so when the site is gone, and that its session is over', async () => {
+    await open({}, async (page) => {
+      await shows(page, 'Live: the figures move by themselves.');
+      await page.context().setOffline(true);
+      await at.site.close();
+      await shows(page, 'There is no connection to the site');
+    });
+  });
+
+  test('reads itself again every few seconds when it gets no stream', async () => {
+    await at.site.close();
+    at = memorySite({ options: { maxStreams: 0 }, deps: at.deps });
+    origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    await open({}, async (page) => {
+      await shows(page, 'this page now loads new figures every 15 seconds');
+      expect(await total(page).textContent()).toBe('40');
+    });
+  });
+
+  test('works without a script', async () => {
+    await open({ javaScriptEnabled: false }, async (page) => {
+      expect(await page.getByRole('button', { name: 'Pause updates' }).count()).toBe(0);
+      await answered({ colour: 'red' });
+      await page.getByRole('link', { name: 'Load the newest figures' }).click();
+      expect(await total(page).textContent()).toBe('41');
+    });
+  });
+});
+
+describe('public results', () => {
+  test('move live, and say when they are withdrawn', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${origin}${publicAddress}`);
+      await shows(page, 'Live: the figures move by themselves.');
+      await answered({ colour: 'red' });
+      await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
+      await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: {} });
+      await shows(page, 'These results are no longer public.');
+    });
+  });
+});
+
+const pages: readonly PageCase[] = [
+  ['results', () => Promise.resolve()],
+  ['answers', (page) => page.goto(`${origin}${desk}/answers`)],
+  ['answer', (page) => page.goto(`${origin}${desk}/answers/36`)],
+  ['texts', (page) => page.goto(`${origin}${desk}/texts/why?q=the`)],
+  ['public results', (page) => page.goto(`${origin}${publicAddress}`)],
+  ['withdrawn results', (page) => page.goto(`${origin}${publicAddress}x`)],
+];
+describePages('desk', pages, 'button, a.button, .pages a, .answers a, summary, .tabs a', open);
