@@ -84,7 +84,7 @@ describe('the results page', () => {
       await page.evaluate('window.isTheSamePage = true');
       const opened = page.locator('#results-trend summary').first();
       await opened.click();
-      expect(await opened.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
       await answered({ colour: 'red' });
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
       expect(await page.evaluate('window.isTheSamePage')).toBe(true);
@@ -128,15 +128,17 @@ describe('the results page', () => {
       });
       at.time.ms += 1_000;
       await shows(page, 'How does it taste?');
+      expect(await page.getByText('Questions no longer asked').count()).toBe(1);
     });
   });
 
-  test('says so when the site is gone, and that its session is over', async () => {
+  test('says so when the site is gone, and keeps its figures', async () => {
     await open({}, async (page) => {
       await shows(page, 'Live: the figures move by themselves.');
       await page.context().setOffline(true);
       await at.site.close();
       await shows(page, 'There is no connection to the site');
+      expect(await total(page).textContent()).toBe('40');
     });
   });
 
@@ -169,6 +171,7 @@ describe('public results', () => {
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor({ timeout: 10_000 });
       await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: {} });
       await shows(page, 'These results are no longer public.');
+      expect(await total(page).textContent()).toBe('41');
     });
   });
 });

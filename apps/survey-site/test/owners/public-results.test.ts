@@ -61,6 +61,9 @@ describe('public results', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<span class="total">1</span>');
     expect(body).not.toContain('My secret');
+    expect((await get(`${address}/cards/colour.csv`)).body).toContain('"red",1,');
+    expect((await get(`${address}/cards/why.csv`)).body).not.toContain('secret');
+    expect((await get(`${address}/cards/none.csv`)).statusCode).toBe(404);
     expect(body).not.toMatch(/href="\/(?:desk|s\/|v1)|\/answers\/|\/texts\//);
     expect(headers).toMatchObject({
       'x-robots-tag': 'noindex',

@@ -11,7 +11,8 @@ import { markup } from '../../ui/markup.ts';
 import { htmlType } from '../desk/html-type.ts';
 import { liveBar } from '../desk/results/live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from '../desk/results/results-view.ts';
-import { followPublicResults, showPublicResults } from '../desk/results/route-schemas.ts';
+import { cardFile, sendCardFile } from '../desk/results/card-file.ts';
+import { downloadPublicCard, followPublicResults, showPublicResults } from '../desk/results/route-schemas.ts';
 import { resultsScriptPath } from '../desk/results/script-asset.ts';
 import { stateBadge } from '../desk/shell.ts';
 import { liveTexts } from '../desk/texts/live.ts';
@@ -100,6 +101,18 @@ ${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
         regionsOf: (reading) => view.regions(reading, formOf(request, reading)),
         isAllowed: async () => (await opened(request)) !== undefined,
       });
+    },
+  );
+
+  app.get<{ Params: PublicRoute['Params'] & { file: string } }>(
+    '/:tenant/:survey/:secret/cards/:file',
+    { onRequest, schema: downloadPublicCard },
+    async (request, reply) => {
+      const state = await opened(request);
+      if (state === undefined) return notFound(request, reply);
+      const { reading } = state;
+      const card = cardFile(view.model(reading, formOf(request, reading)), request.params.file);
+      return card === undefined ? notFound(request, reply) : sendCardFile(reply, card);
     },
   );
 

@@ -138,6 +138,31 @@ describe('the results page', () => {
   });
 });
 
+describe('a card', () => {
+  test('is downloaded as CSV and as SVG, by everyone who sees the results', async () => {
+    const { get, answered } = await resultsFixture();
+    await answered({ colour: 'red' }, { colour: 'red' }, { colour: 'blue' });
+    const csv = await get(`${survey}/cards/colour.csv`);
+    expect([csv.statusCode, csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="coffee-colour.csv"',
+    ]);
+    expect(csv.body).toContain('"red",2,');
+    const svg = await get(`${survey}/cards/rating.svg`);
+    expect([svg.statusCode, svg.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(svg.body).toMatch(/^<svg /);
+  });
+
+  test.each(['none.csv', 'colour.png', 'colour', '..%2fcolour.csv', '__proto__.csv', 'a%22b.csv'])(
+    'that does not exist is not found: %s',
+    async (file) => {
+      const { get } = await resultsFixture();
+      expect((await get(`${survey}/cards/${file}`)).statusCode).toBe(404);
+    },
+  );
+});
+
 describe('the stream of results', () => {
   test('sends only what changed, with the version as its id', async () => {
     const { get, answered, follow } = await resultsFixture();

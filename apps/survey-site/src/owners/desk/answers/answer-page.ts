@@ -51,6 +51,6 @@ function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer)
 
 function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
   const { spec, isRetired } = question;
-  return markup`<tr><th scope="row">${spec.text}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose">${shownAnswer(question, answers)}</td></tr>
+  return markup`<tr><th scope="row">${spec.text}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
 `;
 }

@@ -60,7 +60,7 @@ ${newest < all && markup`<a href="${address}">${texts.newest}</a>\n<a rel="prev"
 function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
   const { number, receivedAt, answers } = answer;
   return markup`<tr><th scope="row" class="number"><a href="${address}/${number}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
-    (column) => markup`<td>${shownAnswer(column, answers, maxCharacters)}</td>`,
+    (column) => markup`<td dir="auto">${shownAnswer(column, answers, maxCharacters)}</td>`,
   )}</tr>
 `;
 }

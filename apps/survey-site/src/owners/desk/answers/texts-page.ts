@@ -4,6 +4,7 @@ import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
+import { cardId } from '../results/card-ids.ts';
 import type { FoundText, FoundTexts } from './find-texts.ts';
 import type { QuestionColumn } from './question-column.ts';
 
@@ -50,13 +51,13 @@ ${
 <nav class="pages" aria-label="${texts.pages}">
 ${last < all && markup`<a href="${address}${queryOf(query)}">${texts.newest}</a>\n`}${
       left > 0 && markup`<a rel="next" href="${address}${queryOf(query, left)}">${texts.goOn(left)}</a>\n`
-    }<a href="${survey}#q-${question.id}">${texts.results}</a>
+    }<a href="${survey}#${cardId(question.id)}">${texts.results}</a>
 </nav>`,
   });
 }
 
 function item(survey: string, { number, receivedAt, text }: FoundText): Html {
-  return markup`<li><p class="prose">${text}</p>
+  return markup`<li><p class="prose" dir="auto">${text}</p>
 <p class="note"><a href="${survey}/answers/${number}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
 `;
 }

@@ -10,7 +10,8 @@ import { seeOther } from '../see-other.ts';
 import { deskPage } from '../shell.ts';
 import { liveBar } from './live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from './results-view.ts';
-import { followResults, showResults } from './route-schemas.ts';
+import { cardFile, sendCardFile } from './card-file.ts';
+import { downloadCard, followResults, showResults } from './route-schemas.ts';
 import { resultsScriptPath } from './script-asset.ts';
 
 /** The results of a survey, and the stream that keeps their page up to date. */
@@ -58,6 +59,23 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         regionsOf: (reading) => view.regions(reading, form),
         isAllowed: () => mayStill(request, 'viewer'),
       });
+    },
+  );
+
+  app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
+    `${address}/cards/:file`,
+    { onRequest, schema: downloadCard },
+    async (request, reply) => {
+      const { tenant, survey, file } = request.params;
+      const state = await results.live.current(tenant, survey);
+      if (state.outcome === 'unreadable') {
+        return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+      }
+      const card =
+        state.outcome === 'found' ? cardFile(view.model(state.reading, formOf(request)), file) : undefined;
+      return card === undefined
+        ? refuser.refuse(request, reply, problem('route-not-found'))
+        : sendCardFile(reply, card);
     },
   );
 

@@ -50,6 +50,22 @@ export const followResults = operation('desk', 'followResults', {
   },
 });
 
+const fileParam = z.string().describe('`{question}.csv` or `{question}.svg`');
+
+const cardFile = {
+  200: {
+    description: 'The figures as CSV, or the chart as SVG',
+    content: { 'text/csv': { schema: { type: 'string' } }, 'image/svg+xml': { schema: { type: 'string' } } },
+  },
+};
+
+export const downloadCard = operation('desk', 'downloadCard', {
+  summary: 'Download the results of one question',
+  params: surveyParams.extend({ file: fileParam }),
+  querystring: z.object({ sort }),
+  response: { ...shownResults.response, ...cardFile },
+});
+
 const publicParams = surveyParams.extend({ secret: z.string().describe('Of the public link') });
 
 const publicRefusals = refusedPages({
@@ -75,4 +91,11 @@ export const followPublicResults = operation('respondent', 'followPublicResults'
   querystring: streamQuery,
   headers: streamHeaders,
   response: { ...publicRefusals, ...stream },
+});
+
+export const downloadPublicCard = operation('respondent', 'downloadPublicCard', {
+  summary: 'Download the public results of one question',
+  params: publicParams.extend({ file: fileParam }),
+  querystring: z.object({ sort }),
+  response: { ...publicRefusals, ...cardFile },
 });

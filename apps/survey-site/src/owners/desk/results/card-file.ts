@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify';
+import { cardCsv } from './card-csv.ts';
+import { cardSvg } from './card-svg.ts';
+import type { ResultsModel } from './results-model.ts';
+
+const kinds = {
+  csv: { type: 'text/csv; charset=utf-8', make: cardCsv },
+  svg: { type: 'image/svg+xml', make: cardSvg },
+} as const;
+
+export interface CardFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** A question's card to download: `{question}.csv` or `{question}.svg`. Undefined: there is no such file. */
+export function cardFile(model: ResultsModel, file: string): CardFile | undefined {
+  const [, question = '', kind] = /^([\w-]{1,64})\.(csv|svg)$/.exec(file) ?? [];
+  if (kind !== 'csv' && kind !== 'svg') return undefined;
+  const { type, make } = kinds[kind];
+  const body = make(model, question);
+  if (body === undefined) return undefined;
+  return { name: `${model.summary.survey}-${question}.${kind}`, type, body };
+}
+
+/** As a download: a browser does not open it as a page of this site. */
+export function sendCardFile(reply: FastifyReply, { name, type, body }: CardFile): FastifyReply {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
+}
