@@ -29,6 +29,9 @@ const post = (
     payload: new URLSearchParams(fields as Record<string, string>).toString(),
   });
 
+/** The revision after some changes of a draft that was made from a version. */
+const rev = (changes: number, version = 1) => String(version * 1_000_000 + changes);
+
 const asScript = { accept: 'application/json' };
 
 /** The definition that publishing the draft made, or a part of it. */
@@ -73,7 +76,7 @@ describe('the builder', () => {
   test('saves what was typed with every button, and shows where it was done', async () => {
     const answer = await post('/edit', {
       ...colour,
-      revision: '0',
+      revision: rev(0),
       text: 'Your colour?\r\nReally?',
       'choice.c1': ' crimson ',
       action: 'down:colour',
@@ -106,33 +109,33 @@ describe('the builder', () => {
   });
 
   test('adds, copies, removes and undoes', async () => {
-    await post('/edit', { revision: '0', action: 'add:nps:question.colour' });
-    await post('/edit', { revision: '1', action: 'duplicate:q1' });
-    await post('/edit', { revision: '2', action: 'remove:extras' });
-    await post('/edit', { revision: '3', action: 'addSection:q1' });
+    await post('/edit', { revision: rev(0), action: 'add:nps:question.colour' });
+    await post('/edit', { revision: rev(1), action: 'duplicate:q1' });
+    await post('/edit', { revision: rev(2), action: 'remove:extras' });
+    await post('/edit', { revision: rev(3), action: 'addSection:q1' });
     expect(await ids()).toEqual(['colour q1', 'q2 rating cups why']);
-    await post('/edit', { revision: '4', action: 'undo' });
-    await post('/edit', { revision: '5', action: 'undo' });
+    await post('/edit', { revision: rev(4), action: 'undo' });
+    await post('/edit', { revision: rev(5), action: 'undo' });
     expect(await ids()).toEqual(['colour q1 q2 extras rating cups why']);
-    await post('/edit', { revision: '6', action: 'undo' });
-    await post('/edit', { revision: '7', action: 'undo' });
-    const nothing = await post('/edit', { revision: '8', action: 'undo' });
+    await post('/edit', { revision: rev(6), action: 'undo' });
+    await post('/edit', { revision: rev(7), action: 'undo' });
+    const nothing = await post('/edit', { revision: rev(8), action: 'undo' });
     expect(nothing.headers.location).toContain('done=nothingToUndo');
     expect(await ids()).toEqual(['colour extras rating cups why']);
   });
 
   test('builds conditions from selects', async () => {
     const rating = { open: 'question.rating', text: 'How good?', type: 'range', min: '1', max: '5' };
-    await post('/edit', { ...rating, revision: '0', when: 'any', action: 'save' });
+    await post('/edit', { ...rating, revision: rev(0), when: 'any', action: 'save' });
     expect((await get('/edit?open=question.rating')).body).toContain('Choose a question');
     const filled = { ...rating, when: 'any', 'if.0.question': 'colour', 'if.0.test': 'anyOf' };
-    await post('/edit', { ...filled, 'if.0.choices': 'c2', revision: '1', action: 'conditionAdd' });
+    await post('/edit', { ...filled, 'if.0.choices': 'c2', revision: rev(1), action: 'conditionAdd' });
     await post('/edit', {
       ...filled,
       'if.0.choices': 'c2',
       'if.1.question': 'extras',
       'if.1.test': 'unanswered',
-      revision: '2',
+      revision: rev(2),
       action: 'close',
     });
     const { questions } = (await publish()) as { questions: object[] };
@@ -148,38 +151,38 @@ describe('the builder', () => {
   });
 
   test('lists what forbids publishing, with links to the places', async () => {
-    await post('/edit', { revision: '0', action: 'add:freeText' });
+    await post('/edit', { revision: rev(0), action: 'add:freeText' });
     const page = (await get('/edit')).body;
     expect(page).toContain('Before you can publish: 1 thing to do');
     expect(page).toContain('href="?open=question.q1#card-question.q1"');
     const review = await get('/publish');
     expect(review.body).toContain('Question 6: write the question');
     expect(review.body).not.toContain('Publish this version');
-    const forced = await post('/publish', { revision: '1', published: await etag() });
+    const forced = await post('/publish', { revision: rev(1), published: await etag() });
     expect(forced.statusCode).toBe(422);
   });
 
   test('answers its script with the regions that changed', async () => {
-    const typed = await post('/edit', { ...colour, revision: '0', text: 'Colour?' }, ana, asScript);
+    const typed = await post('/edit', { ...colour, revision: rev(0), text: 'Colour?' }, ana, asScript);
     const { regions, revision } = typed.json<{ regions: Record<string, string>; revision: number }>();
-    expect(revision).toBe(1);
+    expect(revision).toBe(1_000_001);
     expect(Object.keys(regions)).toEqual(['said', 'builder', 'problems', 'outline', 'preview']);
     expect(regions['preview']).toContain('Colour?');
-    const moved = await post('/edit', { ...colour, revision: '1', action: 'down:colour' }, ana, asScript);
+    const moved = await post('/edit', { ...colour, revision: rev(1), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
-    const publishing = await post('/edit', { revision: '2', action: 'publish' }, ana, asScript);
+    const publishing = await post('/edit', { revision: rev(2), action: 'publish' }, ana, asScript);
     expect(publishing.json()).toEqual({ go: `${base}/publish` });
   });
 
   test('writes nothing where nothing was changed', async () => {
-    await post('/edit', { revision: '0', action: 'open:survey' });
+    await post('/edit', { revision: rev(0), action: 'open:survey' });
     expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
   });
 
   test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['choiceAdd'], ['conditionRemove:x']])(
     'refuses a button that it does not have: %s',
     async (action) => {
-      expect((await post('/edit', { revision: '0', action })).statusCode).toBe(422);
+      expect((await post('/edit', { revision: rev(0), action })).statusCode).toBe(422);
     },
   );
 
@@ -189,7 +192,7 @@ describe('the builder', () => {
       ...colour,
       text: 'Kept?',
       paste,
-      revision: '0',
+      revision: rev(0),
       action: 'choicePaste',
     });
     expect(answer.statusCode).toBe(422);
@@ -197,7 +200,7 @@ describe('the builder', () => {
     expect(answer.body).toContain('Kept?');
     const asJson = await post(
       '/edit',
-      { ...colour, paste, revision: '0', action: 'choicePaste' },
+      { ...colour, paste, revision: rev(0), action: 'choicePaste' },
       ana,
       asScript,
     );
@@ -206,8 +209,8 @@ describe('the builder', () => {
 
   test('escapes hostile texts', async () => {
     const hostile = '"><script>alert(1)</script>';
-    await post('/edit', { ...colour, revision: '0', text: hostile, 'choice.c1': hostile, action: 'save' });
-    await post('/edit', { open: 'survey', revision: '1', title: hostile, description: hostile });
+    await post('/edit', { ...colour, revision: rev(0), text: hostile, 'choice.c1': hostile, action: 'save' });
+    await post('/edit', { open: 'survey', revision: rev(1), title: hostile, description: hostile });
     for (const path of ['/edit?open=survey', '/edit?open=question.colour', '/preview', '/publish']) {
       expect((await get(path)).body).not.toContain('<script>alert');
     }
@@ -224,40 +227,40 @@ describe('two people at once', () => {
   let ben: { readonly cookie: string };
   beforeEach(async () => {
     ben = await signInToDesk(at, (await keyWithRole(at, key, 'editor')).apiKey);
-    await post('/edit', { ...colour, revision: '0', text: 'Theirs?', action: 'save' }, ben);
+    await post('/edit', { ...colour, revision: rev(0), text: 'Theirs?', action: 'save' }, ben);
   });
 
   test('the second sees both versions, and nothing is overwritten', async () => {
-    const answer = await post('/edit', { ...colour, revision: '0', text: 'Mine?', action: 'down:colour' });
+    const answer = await post('/edit', { ...colour, revision: rev(0), text: 'Mine?', action: 'down:colour' });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('The editor saved another version at');
     expect(answer.body).toContain('<del>Theirs?</del>');
     expect(answer.body).toContain('<ins>Mine?</ins>');
     expect(answer.body).toContain('You wanted to: move a question.');
-    expect(await draftOf()).toMatchObject({ revision: 1, updatedBy: 'The editor' });
+    expect(await draftOf()).toMatchObject({ revision: 1_000_001, updatedBy: 'The editor' });
     // The form has the new revision, and the button the same action.
-    expect(answer.body).toContain('name="revision" value="1"');
-    await post('/edit', { ...colour, revision: '1', text: 'Mine?', action: 'down:colour' });
+    expect(answer.body).toContain('name="revision" value="1000001"');
+    await post('/edit', { ...colour, revision: rev(1), text: 'Mine?', action: 'down:colour' });
     expect(await draftOf()).toMatchObject({
-      revision: 2,
+      revision: 1_000_002,
       draft: { sections: [{ questions: [{ id: 'extras' }, { id: 'colour', text: 'Mine?' }, {}, {}, {}] }] },
     });
   });
 
   test('the script gets the same panel', async () => {
-    const answer = await post('/edit', { ...colour, revision: '0', text: 'Mine?' }, ana, asScript);
+    const answer = await post('/edit', { ...colour, revision: rev(0), text: 'Mine?' }, ana, asScript);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { revision: 1, conflict: expect.stringContaining('Replace with mine') },
+      { revision: 1_000_001, conflict: expect.stringContaining('Replace with mine') },
     ]);
   });
 
   test('a question that the other removed can be kept', async () => {
-    await post('/edit', { revision: '1', action: 'remove:colour' }, ben);
-    const answer = await post('/edit', { ...colour, revision: '1', text: 'Mine?', action: 'save' });
+    await post('/edit', { revision: rev(1), action: 'remove:colour' }, ben);
+    const answer = await post('/edit', { ...colour, revision: rev(1), text: 'Mine?', action: 'save' });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain('The question was removed');
-    await post('/edit', { ...colour, revision: '2', text: 'Mine?', action: 'save' });
+    await post('/edit', { ...colour, revision: rev(2), text: 'Mine?', action: 'save' });
     const { questions } = (await publish()) as { questions: object[] };
     expect(questions.at(-1)).toMatchObject({
       id: 'colour',
@@ -267,17 +270,34 @@ describe('two people at once', () => {
   });
 
   test('a page that only opens another place is shown the newer version', async () => {
-    const answer = await post('/edit', { ...colour, text: 'Theirs?', revision: '0', action: 'open:survey' });
+    const answer = await post('/edit', {
+      ...colour,
+      text: 'Theirs?',
+      revision: rev(0),
+      action: 'open:survey',
+    });
     expect(answer.statusCode).toBe(303);
   });
 
+  test('a page of a draft that was published meanwhile does not write to the next draft', async () => {
+    await publish();
+    const published = await post('/edit', { ...colour, revision: rev(1), text: 'Mine?', action: 'save' });
+    expect([published.statusCode, published.body]).toEqual([
+      409,
+      expect.stringContaining('The published version'),
+    ]);
+    await post('/edit', { revision: rev(0, 2), action: 'remove:why' }, ben);
+    const stale = await post('/edit', { ...colour, revision: rev(1), text: 'Mine?', action: 'save' });
+    expect(stale.statusCode).toBe(409);
+  });
+
   test('publishing again something that was not reviewed is refused', async () => {
-    const reviewed = { revision: '1', published: await etag() };
-    await post('/edit', { ...colour, revision: '1', text: 'Later?', action: 'save' }, ben);
+    const reviewed = { revision: rev(1), published: await etag() };
+    await post('/edit', { ...colour, revision: rev(1), text: 'Later?', action: 'save' }, ben);
     const stale = await post('/publish', reviewed);
     expect([stale.statusCode, stale.body]).toEqual([409, expect.stringContaining('Later?')]);
     expect(stale.body).toContain('Nothing was published yet');
-    const current = { revision: '2', published: await etag() };
+    const current = { revision: rev(2), published: await etag() };
     expect((await post('/publish', current, ben)).statusCode).toBe(303);
     expect((await post('/publish', current)).statusCode).toBe(409);
   });
@@ -285,9 +305,9 @@ describe('two people at once', () => {
 
 describe('publishing', () => {
   test('says first what it does to the results', async () => {
-    await post('/edit', { ...colour, revision: '0', 'choice.c1': 'crimson', action: 'choiceRemove:c2' });
-    await post('/edit', { revision: '1', action: 'remove:why' });
-    await post('/edit', { open: 'survey', title: 'Tea', description: '', revision: '2', action: 'save' });
+    await post('/edit', { ...colour, revision: rev(0), 'choice.c1': 'crimson', action: 'choiceRemove:c2' });
+    await post('/edit', { revision: rev(1), action: 'remove:why' });
+    await post('/edit', { open: 'survey', title: 'Tea', description: '', revision: rev(2), action: 'save' });
     const { body } = await get('/publish');
     expect(body).toContain('Its count goes on under the new words.');
     expect(body).toContain('Its count so far stays in the results, as a retired choice.');
@@ -296,7 +316,7 @@ describe('publishing', () => {
   });
 
   test('keeps the draft out of the way: the next edit begins from the new version', async () => {
-    await post('/edit', { ...colour, revision: '0', text: 'Colour?', action: 'save' });
+    await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();
     expect(await at.deps.drafts.read('acme', 'coffee')).toEqual({ outcome: 'notFound' });
     expect((await get('/edit?done=published')).body).toContain('Published.');
@@ -353,18 +373,18 @@ describe('publishing', () => {
         headers: { ...ownForm, ...who },
         payload: new URLSearchParams(fields).toString(),
       });
-    await send('/edit', { revision: '0', action: 'remove:why' });
+    await send('/edit', { revision: rev(0), action: 'remove:why' });
     const found = await limited.deps.definitions.read('acme', 'coffee');
     if (found.outcome !== 'found') throw new Error('no survey');
     const published = `"1-${found.stored.instance}"`;
-    const answer = await send('/publish', { revision: '1', published });
+    const answer = await send('/publish', { revision: rev(1), published });
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('has 1 versions')]);
   });
 });
 
 describe('versions', () => {
   beforeEach(async () => {
-    await post('/edit', { ...colour, revision: '0', text: 'Colour?', action: 'save' });
+    await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();
   });
 
@@ -378,19 +398,19 @@ describe('versions', () => {
   });
 
   test('can be edited from, and that can be undone', async () => {
-    await post('/edit', { revision: '0', action: 'remove:why' });
+    await post('/edit', { revision: rev(0, 2), action: 'remove:why' });
     expect((await get('/versions?from=2&to=draft')).body).toContain('Removed: “Why?”.');
-    const answer = await post('/versions/1/edit', { revision: '1' });
+    const answer = await post('/versions/1/edit', { revision: rev(1, 2) });
     expect(answer.headers.location).toBe(`${base}/edit?done=restored`);
     expect((await get('/edit')).body).toContain('Which colour?');
-    await post('/edit', { revision: '2', action: 'undo' });
+    await post('/edit', { revision: rev(2, 2), action: 'undo' });
     expect((await get('/edit')).body).not.toContain('Which colour?');
-    expect((await post('/versions/1/edit', { revision: '1' })).statusCode).toBe(409);
-    expect((await post('/versions/9/edit', { revision: '3' })).statusCode).toBe(404);
+    expect((await post('/versions/1/edit', { revision: rev(1, 2) })).statusCode).toBe(409);
+    expect((await post('/versions/9/edit', { revision: rev(3, 2) })).statusCode).toBe(404);
   });
 
   test('a draft of an older version says so, and can begin again', async () => {
-    await post('/edit', { revision: '0', action: 'remove:why' });
+    await post('/edit', { revision: rev(0, 2), action: 'remove:why' });
     await at.site.inject({
       method: 'PUT',
       url: '/v1/tenants/acme/surveys/coffee',
@@ -398,11 +418,11 @@ describe('versions', () => {
       payload: { ...coffee, title: 'Tea' },
     });
     expect((await get('/edit')).body).toContain('Version 3 was published after this draft was begun');
-    await post('/discard', { revision: '1' });
+    await post('/discard', { revision: rev(1, 2) });
     const page = (await get('/edit')).body;
     expect(page).not.toContain('was published after');
     expect(page).toContain('Tea');
-    await post('/edit', { revision: '2', action: 'undo' });
+    await post('/edit', { revision: rev(2, 2), action: 'undo' });
     expect((await get('/edit')).body).not.toContain('Why?');
   });
 });
@@ -434,13 +454,13 @@ describe('a draft that cannot be opened', () => {
   });
 
   test('because its survey was deleted meanwhile, gets a definite answer', async () => {
-    await post('/edit', { revision: '0', action: 'remove:why' });
+    await post('/edit', { revision: rev(0), action: 'remove:why' });
     await at.site.inject({
       method: 'DELETE',
       url: '/v1/tenants/acme/surveys/coffee',
       headers: { authorization: `Bearer ${key}` },
     });
-    expect((await post('/edit', { revision: '1', action: 'remove:cups' })).statusCode).toBe(404);
+    expect((await post('/edit', { revision: rev(1), action: 'remove:cups' })).statusCode).toBe(404);
     expect((await get('/edit')).statusCode).toBe(404);
   });
 });

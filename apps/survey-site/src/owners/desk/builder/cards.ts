@@ -39,6 +39,7 @@ function surveyCard(view: BuilderView): Html {
   }
   const todos = todosAt(view.problems, place);
   return markup`<section class="card builder-card is-open" id="${cardId(place)}">
+<h2 class="kind">${survey.heading}</h2>
 <div class="editor" role="group" aria-label="${survey.heading}">
 ${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: 200, todo: todos.get('title') }, focus)}
 ${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: 5_000, todo: todos.get('description') }, focus)}

@@ -11,7 +11,8 @@ import type { Differing } from './place-texts.ts';
 const { conflict: texts, actions } = builderTexts;
 
 export interface ConflictPanel {
-  readonly theirs: { readonly by: string; readonly at: string };
+  /** Without a name, it is the published version. */
+  readonly theirs: { readonly by: string | undefined; readonly at: string };
   readonly open: DraftPlace | undefined;
   /** Undefined: they have removed the place. */
   readonly differing: readonly Differing[] | undefined;
@@ -28,7 +29,7 @@ export function conflictPanel({ theirs, open, differing, action, actionName }: C
   const keep = open === undefined || differing === undefined ? '?' : placeLink(open);
   return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">
 <h2 class="notice-heading" id="conflict-heading">${texts.title}</h2>
-<p>${texts.saved(by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
+<p>${by === undefined ? texts.published : texts.saved(by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
 ${isMore && wanted !== undefined && markup`<p>${texts.wanted(wanted)}</p>\n`}${versions(by, open, differing)}
 <div class="actions">
 <button type="submit" form="${formId}" name="action" value="${actionName}" data-replace>${isTyped ? texts.replace : texts.carryOut}</button>
@@ -38,7 +39,7 @@ ${isMore && wanted !== undefined && markup`<p>${texts.wanted(wanted)}</p>\n`}${v
 }
 
 function versions(
-  by: string,
+  by: string | undefined,
   open: DraftPlace | undefined,
   differing: ConflictPanel['differing'],
 ): Html | false {
@@ -47,12 +48,13 @@ function versions(
     return markup`<p>${open.kind === 'section' ? texts.removedSection : texts.removed}. ${texts.mineBelow}</p>`;
   }
   if (differing.length === 0) return markup`<p>${texts.same}</p>`;
-  const rows = differing.map(({ field, theirs, mine }) => {
-    const marked = markedLines(theirs, mine);
-    return markup`<tr><th scope="row">${field}</th><td data-label="${texts.theirs(by)}">${marked.before ?? texts.blank}</td><td data-label="${texts.mine}">${marked.after ?? texts.blank}</td></tr>\n`;
+  const theirs = by === undefined ? texts.thePublished : texts.theirs(by);
+  const rows = differing.map(({ field, ...both }) => {
+    const marked = markedLines(both.theirs, both.mine);
+    return markup`<tr><th scope="row">${field}</th><td data-label="${theirs}">${marked.before ?? texts.blank}</td><td data-label="${texts.mine}">${marked.after ?? texts.blank}</td></tr>\n`;
   });
   return markup`<table class="versions-table"><caption class="hidden">${texts.fields}</caption>
-<thead><tr><th scope="col">${texts.field}</th><th scope="col">${texts.theirs(by)}</th><th scope="col">${texts.mine}</th></tr></thead>
+<thead><tr><th scope="col">${texts.field}</th><th scope="col">${theirs}</th><th scope="col">${texts.mine}</th></tr></thead>
 <tbody>
 ${rows}</tbody></table>
 <p>${texts.mineBelow}</p>`;

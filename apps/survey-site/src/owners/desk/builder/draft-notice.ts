@@ -17,9 +17,9 @@ export function doneNotice(done: Done | undefined): Html | undefined {
 
 /** Says that the published survey is no longer the one that the draft was made from. */
 export function draftNotice(opened: OpenDraft): Html | undefined {
-  const { tenant, survey, basedOn, revision } = opened;
+  const { tenant, survey, basedOn, revision, etag } = opened;
   const current = opened.published;
-  if (basedOn === null || revision === 0) return undefined;
+  if (basedOn === null || etag === undefined) return undefined;
   if (current === undefined || current.instance !== basedOn.instance) {
     return current === undefined ? warning(deleted.heading, markup`<p>${deleted.detail}</p>`) : undefined;
   }

@@ -108,7 +108,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const draft = mine.outcome === 'changed' ? mine.draft : opened.draft;
     const place = mine.outcome === 'changed' ? mine.open : undefined;
     const panel = conflictPanel({
-      theirs: opened.saved ?? { by: '', at: opened.published?.updatedAt ?? '' },
+      theirs: opened.saved ?? { by: undefined, at: opened.published?.updatedAt ?? '' },
       open: place,
       differing: place && differencesAt(opened.draft, draft, place),
       action,

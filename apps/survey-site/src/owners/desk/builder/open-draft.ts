@@ -11,6 +11,9 @@ import {
 } from '@canvass/surveys';
 import { definitionEtag } from '../../../http/definition-document.ts';
 
+/** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
+const revisionsPerVersion = 1_000_000;
+
 export interface PublishedSurvey {
   readonly instance: string;
   readonly version: number;
@@ -28,12 +31,12 @@ export interface OpenDraft {
   readonly survey: string;
   readonly draft: Draft;
   readonly undo: readonly Draft[];
-  /** 0 if nothing is stored yet: the draft is the published version. */
+  /** Rises with each change, and with each version that is published. */
   readonly revision: number;
   readonly basedOn: StoredDraft['basedOn'];
   readonly saved: { readonly at: string; readonly by: string } | undefined;
   readonly published: PublishedSurvey | undefined;
-  /** Of the stored draft. */
+  /** Of the stored draft; undefined if nothing is stored yet: the draft is the published version. */
   readonly etag: string | undefined;
 }
 
@@ -72,7 +75,7 @@ export async function openDraft(
       survey,
       draft: draftOf(definition),
       undo: [],
-      revision: 0,
+      revision: version * revisionsPerVersion,
       basedOn: { instance, version },
       saved: undefined,
       published,

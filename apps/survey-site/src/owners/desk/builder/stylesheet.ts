@@ -81,6 +81,7 @@ button:disabled { opacity: .45; cursor: default; filter: none; }
 .changes { max-width: 48rem; }
 .changes li + li { margin-top: .375rem; }
 .code { font: .875rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; max-width: none; }
+.import-report { margin-top: 1.5rem; }
 .import-report ol, .import-report ul { padding-inline-start: 1.25rem; }
 .import-report li { margin-bottom: .375rem; }
 .import-report li p { margin: 0; }

@@ -50,7 +50,7 @@ ${compared && differences(compared)}
 <section class="card" aria-label="${texts.title}"><table class="versions">
 <thead><tr><th scope="col">${texts.columns.version}</th><th scope="col">${texts.columns.at}</th><th scope="col">${texts.columns.by}</th><th scope="col">${texts.columns.actions}</th></tr></thead>
 <tbody>
-${opened.revision > 0 && draftRow(opened, published.version)}${rows.map((row, index) => versionRow(opened, row, rows[index + 1]))}</tbody>
+${opened.etag !== undefined && draftRow(opened, published.version)}${rows.map((row, index) => versionRow(opened, row, rows[index + 1]))}</tbody>
 </table>
 ${rows.at(-1)?.version !== 1 && markup`<p class="note">${texts.missing}</p>\n`}</section>
 ${exports(opened)}`,

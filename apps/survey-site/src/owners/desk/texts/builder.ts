@@ -190,6 +190,8 @@ export const builderTexts = {
   conflict: {
     title: 'Someone else has changed this survey',
     saved: (name: string) => `${name} saved another version at`,
+    published: 'Another version was published at',
+    thePublished: 'The published version',
     nothingLost: 'Nothing was overwritten, and nothing of yours is lost.',
     fields: 'Where the versions differ',
     field: 'Part',

@@ -1,4 +1,4 @@
-import { plural } from '../../../ui/figures.ts';
+import { plural, shownCount } from '../../../ui/figures.ts';
 
 /** The words of the page that imports surveys. */
 export const importTexts = {
@@ -17,7 +17,7 @@ export const importTexts = {
     title: (title: string) => `Import “${title}”`,
     canvass: 'This is a Canvass definition. All of it is taken.',
     summary: (taken: number, changed: number, leftOut: number) =>
-      `Of the file, ${plural(taken, 'part')} can be taken as they are, ${shown(changed)} with changes, and ${shown(leftOut)} cannot be taken.`,
+      `Of the parts of the file, ${shownCount(taken)} can be taken as they are, ${shownCount(changed)} with changes, and ${shownCount(leftOut)} not at all.`,
     questions: (count: number) => `The survey will have ${plural(count, 'question')}.`,
     survey: 'The survey as a whole',
     elements: 'Part by part',
@@ -27,7 +27,3 @@ export const importTexts = {
     other: 'Choose another file',
   },
 } as const;
-
-function shown(count: number): string {
-  return count === 0 ? 'none' : plural(count, 'part');
-}
