@@ -31,7 +31,7 @@ describe('the page of members and keys', () => {
     const results = () =>
       at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/summary', headers: bearer(secret) });
     expect((await results()).statusCode).toBe(200);
-    expect(await page()).toContain('<th scope="row">Weekly report</th><td>Viewer</td>');
+    expect(await page()).toContain('<th scope="row">Weekly report</th><td class="short">Viewer</td>');
     expect(await page()).not.toContain(secret.slice(-43));
 
     const { id = '' } = (await access()).keys[1] ?? {};

@@ -87,7 +87,7 @@ ${addForm({ address, id: 'key', hint: nameHint, button: add, faulty })}</section
 function keyRow({ id, name, role, createdAt, createdBy }: KeyEntry, address: string, visitor: Visitor): Html {
   const { created, revoke, revokeOf, revokeText, revokeOwn, revokeNow } = texts.keys;
   const isOwn = visitor.principal.kind === 'key' && visitor.principal.id === id;
-  return markup`<tr><th scope="row">${name}</th><td>${texts.shortRoles[role]}</td>
+  return markup`<tr><th scope="row">${name}</th><td class="short">${texts.shortRoles[role]}</td>
 <td>${created(`${shownDateTime(createdAt)} UTC`, createdBy)}</td>
 <td>${confirmed({ summary: revoke, label: revokeOf(name), text: isOwn ? `${revokeText} ${revokeOwn}` : revokeText, address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
 `;

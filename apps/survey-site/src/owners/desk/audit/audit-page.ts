@@ -30,8 +30,8 @@ export function auditPage({ visitor, page: { entries, next }, isFirst }: ShownAu
 ${
   entries.length === 0
     ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
-    : markup`<div class="card scroll">
-<table>
+    : markup`<div class="card">
+<table class="access-table">
 <thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.who}</th><th scope="col">${texts.what}</th></tr></thead>
 <tbody>
 ${entries.map(row)}</tbody>
@@ -46,5 +46,5 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
   const kind = texts.kinds[actor.kind] ?? actor.kind;
   // A later version of the site may have recorded it.
   const done = auditActions[action as AuditAction] as string | undefined;
-  return markup`<tr><td><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${detail}</span>`}</td></tr>\n`;
+  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${detail}</span>`}</td></tr>\n`;
 }
