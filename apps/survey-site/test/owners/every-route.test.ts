@@ -37,6 +37,9 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/oidc/callback': 'public',
 
   'GET /desk/:tenant': 'viewer',
+  'GET /desk/:tenant/surveys/:survey': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/cards/:file': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/live': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers/:number': 'viewer',
   'GET /desk/:tenant/surveys/:survey/texts/:question': 'viewer',
