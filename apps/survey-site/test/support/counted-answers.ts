@@ -6,16 +6,16 @@ import { monotonicFactory } from 'ulid';
 import type { MemorySite } from './memory-site.ts';
 
 /** What a site and a worker do, without their processes. */
-export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId = 'S1') {
+export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId = 'S1', tenant = 'acme') {
   const { containers, time } = at;
   const newId = monotonicFactory();
   return {
-    /** Appends answers to a survey of acme, as a site acknowledges them. */
+    /** Appends answers to a survey of the tenant, as a site acknowledges them. */
     store: async (
       answers: readonly Readonly<Record<string, unknown>>[],
       survey = 'coffee',
     ): Promise<void> => {
-      const definition = await containers.definitions.get(`acme/${survey}`);
+      const definition = await containers.definitions.get(`${tenant}/${survey}`);
       if (definition.outcome !== 'found') throw new Error('there is no such survey');
       const { instance, version } = JSON.parse(definition.bytes.toString()) as {
         instance: string;
@@ -23,7 +23,7 @@ export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId
       };
       const lines = answers.map((each) =>
         encodeRecord({
-          tenant: 'acme',
+          tenant,
           survey,
           instance,
           id: newId(time.ms),

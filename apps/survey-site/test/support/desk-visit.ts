@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { signInToDesk } from './desk-site.ts';
 import type { MemorySite } from './memory-site.ts';
 import { postForm } from './ops-site.ts';
 
@@ -13,9 +14,7 @@ export interface DeskVisit {
 
 /** Signs in to the desk with a tenant's key. Paths begin with `/desk`. */
 export async function visitDesk(at: Pick<MemorySite, 'site'>, key: string): Promise<DeskVisit> {
-  const answer = await postForm(at, '/desk/sign-in', { key });
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1);
-  if (answer.statusCode !== 303) throw new Error(`not signed in: ${answer.body}`);
+  const { cookie } = await signInToDesk(at, key);
   return {
     get: (path) => at.site.inject({ url: path, headers: { cookie } }),
     post: (path, fields = {}) => postForm(at, path, fields, { cookie }),
