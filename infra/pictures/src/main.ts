@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { journalOf } from '@canvass/survey-site/test/support/counted-answers.ts';
 import { bearer, memorySite, withTenant } from '@canvass/survey-site/test/support/memory-site.ts';
-import { startChromium, withPage, type Page } from '@canvass/testing/browser';
+import { startChromium, withPage } from '@canvass/testing/chromium';
 import { seededRandom } from '@canvass/testing';
+import type { Page } from '@canvass/testing/browser';
 import { visitorAnswer, visitorSurvey } from './demo-answers.ts';
 
 /** Of the repository. */

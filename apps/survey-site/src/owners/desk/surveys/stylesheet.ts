@@ -1,6 +1,6 @@
 export const surveysStyles = `
 .surveys td:first-child { min-width: 14rem; }
-.surveys .name { font-weight: 600; }
+.surveys .name { display: inline-block; padding: .125rem 0; font-weight: 600; }
 .surveys td .hint { display: block; }
 .spark { display: block; width: 7rem; height: 1.75rem; }
 .spark rect { fill: var(--accent); }

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  describePages,
+  follow,
+  keepScreenshot,
+  startChromium,
+  withPage,
+  type Browser,
+  type BrowserContextOptions,
+  type Download,
+  type Page,
+  type PageCase,
+} from '@canvass/testing/browser';
+import { signInToDesk } from '../support/desk-site.ts';
+import { livingSite, type LivingSite } from '../support/living-site.ts';
+import { bearer, withTenant } from '../support/memory-site.ts';
+
+const hostile =
+  '<script>alert(1)</script> "quotes" & an_unbroken_word_that_is_far_too_long_for_a_narrow_page \u202E';
+
+let browser: Browser;
+let at: LivingSite;
+let key: string;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+beforeEach(async () => {
+  at = await livingSite();
+  key = await withTenant(at);
+});
+afterEach(async () => {
+  await at.stop();
+});
+
+/** Opens the desk, signed in. */
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
+    const [name = '', value = ''] = (await signInToDesk(at, key)).cookie.split('=', 2);
+    await page.context().addCookies([{ name, value, url: `${at.origin}/desk` }]);
+    await page.goto(`${at.origin}/desk/acme`);
+    await use(page);
+  });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function putHostileSurvey(): Promise<void> {
+  const choices = [hostile, 'b'].map((label, index) => ({ value: `v${index}`, label }));
+  const put = await at.site.inject({
+    method: 'PUT',
+    url: '/v1/tenants/acme/surveys/hostile',
+    headers: bearer(key),
+    payload: {
+      title: hostile,
+      description: hostile,
+      questions: [
+        { id: 'choice', text: hostile, type: 'multipleChoice', choices },
+        { id: 'text', text: hostile, type: 'freeText' },
+      ],
+    },
+  });
+  expect(put.statusCode).toBe(201);
+  const sent = await at.site.inject({
+    method: 'POST',
+    url: '/v1/tenants/acme/surveys/hostile/answers',
+    payload: { answers: { choice: 'v0', text: hostile } },
+  });
+  expect(sent.statusCode).toBe(201);
+}
+
+const to =
+  (path: string) =>
+  (page: Page): Promise<unknown> =>
+    page.goto(`${at.origin}${path}`);
+
+const pages: readonly PageCase[] = [
+  ['surveys', to('/desk/acme')],
+  ['new survey', to('/desk/acme/new')],
+  ['import', to('/desk/acme/import')],
+  ['results without answers', to('/desk/acme/surveys/coffee')],
+  ['answers without answers', to('/desk/acme/surveys/coffee/answers')],
+  ['editor', to('/desk/acme/surveys/coffee/edit')],
+  ['versions', to('/desk/acme/surveys/coffee/versions')],
+  ['share', to('/desk/acme/surveys/coffee/share')],
+  ['settings', to('/desk/acme/surveys/coffee/settings')],
+  ['access', to('/desk/acme/access')],
+  ['audit trail', to('/desk/acme/audit')],
+  ['not found', to('/desk/acme/surveys/gone')],
+];
+
+// The label of a box is its target; what is inert is a picture of the form.
+const targets =
+  ':is(a:not(.skip), button, .check, input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, summary):not([inert] *)';
+describePages('desk', pages, targets, open);
+
+describe('hostile titles, choices and texts', () => {
+  test.each(['', '/answers', '/answers/1', '/texts/text', '/edit', '/share', '/settings', '/versions'])(
+    'are shown as text: %s',
+    async (path) => {
+      await putHostileSurvey();
+      await open({ viewport: { width: 320, height: 640 } }, async (page) => {
+        const errors: string[] = [];
+        page.on('dialog', (dialog) => errors.push(dialog.message()));
+        page.on('pageerror', (error) => errors.push(error.message));
+        await page.goto(`${at.origin}/desk/acme/surveys/hostile${path}`);
+        expect(await heading(page)).toContain('<script>alert(1)</script>');
+        const overflow = await page.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect(overflow).toBe(0);
+        expect(errors).toEqual([]);
+        await keepScreenshot(page, `desk-hostile${path.replaceAll('/', '-')}`);
+      });
+    },
+  );
+});
+
+/** From the first page of the desk to closing the survey, as a new owner does it. */
+async function walk(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  await follow(link(page, 'New survey'));
+  await page.getByLabel('Title').fill('Tea break');
+  await follow(button(page, 'Create and add questions'));
+  await button(page, 'Choices').last().click();
+  await page.getByLabel('Question', { exact: true }).fill('Which tea?');
+  await page.getByLabel('Choice 1', { exact: true }).fill('Black');
+  await page.getByLabel('Choice 2', { exact: true }).fill('Green');
+  await button(page, 'Done').click();
+  await page.getByRole('heading', { name: 'Which tea?' }).or(page.getByText('Which tea?')).first().waitFor();
+  await follow(button(page, 'Publish…'));
+  await follow(button(page, 'Publish and open'));
+
+  const form = await page.getByLabel('Anyone with this link can answer').inputValue();
+  const answer = (): Promise<void> =>
+    withPage(browser, { javaScriptEnabled }, async (respondent) => {
+      await respondent.goto(form);
+      await respondent.getByLabel('Green').check();
+      await follow(respondent.getByRole('button', { name: 'Send answers' }));
+      expect(await heading(respondent)).toBe('Thank you');
+    });
+  const bar = page.getByRole('row', { name: /Green/ });
+  const isShown = async (count: number): Promise<void> => {
+    // Without a script, a person loads the page again.
+    for (let tries = 0; tries < 40; tries += 1) {
+      if ((await bar.first().textContent()) === `Green${count}100%`) return;
+      if (!javaScriptEnabled) await page.reload();
+      await page.waitForTimeout(250);
+    }
+    throw new Error(`the page shows ${(await bar.first().textContent()) ?? 'nothing'}`);
+  };
+  await answer();
+  await follow(link(page, 'Results'));
+  await isShown(1);
+  await answer();
+  await isShown(2);
+  await keepScreenshot(page, `desk-walk-results-${javaScriptEnabled ? 'live' : 'reloaded'}`);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /CSV/ }).first().click();
+  expect(await textOf(await download)).toContain('Green');
+
+  await follow(link(page, 'Share'));
+  await follow(button(page, 'Make a public link'));
+  const results = await page.getByLabel('Link to the results').inputValue();
+  await withPage(browser, { javaScriptEnabled }, async (stranger) => {
+    await stranger.goto(results);
+    expect(await stranger.getByRole('row', { name: /Green/ }).first().textContent()).toBe('Green2100%');
+    await keepScreenshot(stranger, 'desk-walk-public-results');
+  });
+
+  await follow(link(page, 'Settings'));
+  await follow(button(page, 'Close the survey'));
+  expect(await page.locator('.notice').textContent()).toContain('The survey is closed');
+  await withPage(browser, { javaScriptEnabled }, async (respondent) => {
+    await respondent.goto(form);
+    expect(await respondent.getByLabel('Green').count()).toBe(0);
+    await keepScreenshot(respondent, 'desk-walk-closed');
+  });
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+describe('a new owner makes, publishes, answers, watches, downloads, shares and closes a survey', () => {
+  test.each([true, false])('with a script: %s', async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled, acceptDownloads: true }, (page) => walk(page, javaScriptEnabled));
+  });
+});
