@@ -46,14 +46,15 @@ export async function livingSite({ deps, ...others }: MemorySiteOptions = {}): P
     onEvent: () => {},
     processor: untimedProcessor,
   });
+  const countAll = async (): Promise<void> => {
+    const segments: string[] = [];
+    for await (const { name } of containers.journal.list()) segments.push(name);
+    await counter.count(segments);
+  };
   let counting = Promise.resolve();
   const timer = setInterval(() => {
     time.ms = startedMs + Math.floor(performance.now() - startedAt);
-    counting = counting.then(async () => {
-      const segments: string[] = [];
-      for await (const { name } of containers.journal.list()) segments.push(name);
-      await counter.count(segments);
-    });
+    counting = counting.then(countAll);
   }, everyMs);
   const origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -13,7 +13,7 @@ export interface DeskPage {
   readonly body: Html;
   /** Absent where nobody is signed in. */
   readonly visitor?: Visitor;
-  /** The part of the navigation that is shown as the current one. */
+  /** The part of the navigation that is shown as the current one; for a survey always `surveys`. */
   readonly current?: 'surveys' | 'access' | 'audit';
   /** For the pages of one survey: its heading and tabs. */
   readonly survey?: SurveyHeading;
@@ -60,7 +60,7 @@ ${script !== undefined && markup`<script src="${script}" defer></script>\n`}</he
 <a class="skip" href="#main">${texts.skip}</a>
 <header class="bar">
 <a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${iconPath}" alt="" width="24" height="24">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
-${visitor !== undefined && navigation(visitor, current)}</header>
+${visitor !== undefined && navigation(visitor, survey === undefined ? current : 'surveys')}</header>
 <main id="main" tabindex="-1">
 ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visitor, survey)}${body}
 </main>

@@ -22,7 +22,7 @@ button:disabled { opacity: .45; cursor: default; filter: none; }
 .ready { margin: 0; color: var(--muted); font-size: .9375rem; }
 .outline ol { margin: 0; padding-inline-start: 1.75rem; font-size: .9375rem; }
 .outline li { color: var(--muted); }
-.outline a { display: inline-block; padding: .125rem 0; color: var(--ink); text-decoration: none; }
+.outline a { display: inline-block; vertical-align: top; padding: .125rem 0; color: var(--ink); text-decoration: none; }
 .outline a:hover { text-decoration: underline; }
 
 .builder-card { margin: 0; padding: .875rem 1.25rem 1.25rem; }
