@@ -64,6 +64,8 @@ describe('public results', () => {
     expect((await get(`${address}/cards/colour.csv`)).body).toContain('"red",1,');
     expect((await get(`${address}/cards/why.csv`)).body).not.toContain('secret');
     expect((await get(`${address}/cards/none.csv`)).statusCode).toBe(404);
+    expect((await get(`${address}/trend.svg`)).statusCode).toBe(200);
+    expect((await get(`${address}x/trend.svg`)).statusCode).toBe(404);
     expect(body).not.toMatch(/href="\/(?:desk|s\/|v1)|\/answers\/|\/texts\//);
     expect(headers).toMatchObject({
       'x-robots-tag': 'noindex',

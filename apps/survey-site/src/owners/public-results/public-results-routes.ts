@@ -11,8 +11,14 @@ import { markup } from '../../ui/markup.ts';
 import { htmlType } from '../desk/html-type.ts';
 import { liveBar } from '../desk/results/live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from '../desk/results/results-view.ts';
-import { cardFile, sendCardFile } from '../desk/results/card-file.ts';
-import { downloadPublicCard, followPublicResults, showPublicResults } from '../desk/results/route-schemas.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../desk/results/card-file.ts';
+import type { ResultsModel } from '../desk/results/results-model.ts';
+import {
+  downloadPublicCard,
+  downloadPublicTrend,
+  followPublicResults,
+  showPublicResults,
+} from '../desk/results/route-schemas.ts';
 import { resultsScriptPath } from '../desk/results/script-asset.ts';
 import { stateBadge } from '../desk/shell.ts';
 import { liveTexts } from '../desk/texts/live.ts';
@@ -104,17 +110,27 @@ ${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
     },
   );
 
+  const sendFile = async (
+    request: FastifyRequest<PublicRoute>,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const state = await opened(request);
+    const file = state && fileOf(view.model(state.reading, formOf(request, state.reading)));
+    return file === undefined ? notFound(request, reply) : sendCardFile(reply, file);
+  };
   app.get<{ Params: PublicRoute['Params'] & { file: string } }>(
     '/:tenant/:survey/:secret/cards/:file',
     { onRequest, schema: downloadPublicCard },
-    async (request, reply) => {
-      const state = await opened(request);
-      if (state === undefined) return notFound(request, reply);
-      const { reading } = state;
-      const card = cardFile(view.model(reading, formOf(request, reading)), request.params.file);
-      return card === undefined ? notFound(request, reply) : sendCardFile(reply, card);
-    },
+    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
   );
+  for (const kind of trendKinds) {
+    app.get<PublicRoute>(
+      `/:tenant/:survey/:secret/trend.${kind}`,
+      { onRequest, schema: downloadPublicTrend(kind) },
+      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
 
   /** The results, if the address holds the secret of a link that its owner has not withdrawn. */
   async function opened(
@@ -133,7 +149,7 @@ ${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
     return {
       sort: sortIn(request.query),
       showsTexts: stored.settings?.publicResults?.texts ?? false,
-      links: { cards: `${addressOf(request)}/cards` },
+      links: { cards: `${addressOf(request)}/cards`, trend: `${addressOf(request)}/trend` },
     };
   }
 

@@ -154,6 +154,13 @@ describe('a card', () => {
     expect(svg.body).toMatch(/^<svg /);
   });
 
+  test('of the trend is downloaded, too', async () => {
+    const { get, answered } = await resultsFixture();
+    await answered({ colour: 'red' });
+    expect((await get(`${survey}/trend.csv`)).body).toContain('"2026-11-21",1');
+    expect((await get(`${survey}/trend.svg`)).body).toMatch(/^<svg /);
+  });
+
   test.each(['none.csv', 'colour.png', 'colour', '..%2fcolour.csv', '__proto__.csv', 'a%22b.csv'])(
     'that does not exist is not found: %s',
     async (file) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { markup } from '../../../ui/markup.ts';
@@ -10,8 +10,9 @@ import { seeOther } from '../see-other.ts';
 import { deskPage } from '../shell.ts';
 import { liveBar } from './live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from './results-view.ts';
-import { cardFile, sendCardFile } from './card-file.ts';
-import { downloadCard, followResults, showResults } from './route-schemas.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from './card-file.ts';
+import type { ResultsModel } from './results-model.ts';
+import { downloadCard, downloadTrend, followResults, showResults } from './route-schemas.ts';
 import { resultsScriptPath } from './script-asset.ts';
 
 /** The results of a survey, and the stream that keeps their page up to date. */
@@ -62,22 +63,33 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     },
   );
 
+  const sendFile = async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    fileOf: (model: ResultsModel) => CardFile | undefined,
+  ): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    const state = await results.live.current(tenant, survey);
+    if (state.outcome === 'unreadable') {
+      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+    }
+    const file = state.outcome === 'found' ? fileOf(view.model(state.reading, formOf(request))) : undefined;
+    return file === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendCardFile(reply, file);
+  };
   app.get<{ Params: SurveyRoute['Params'] & { file: string } }>(
     `${address}/cards/:file`,
     { onRequest, schema: downloadCard },
-    async (request, reply) => {
-      const { tenant, survey, file } = request.params;
-      const state = await results.live.current(tenant, survey);
-      if (state.outcome === 'unreadable') {
-        return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
-      }
-      const card =
-        state.outcome === 'found' ? cardFile(view.model(state.reading, formOf(request)), file) : undefined;
-      return card === undefined
-        ? refuser.refuse(request, reply, problem('route-not-found'))
-        : sendCardFile(reply, card);
-    },
+    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
   );
+  for (const kind of trendKinds) {
+    app.get<SurveyRoute>(
+      `${address}/trend.${kind}`,
+      { onRequest, schema: downloadTrend(kind) },
+      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
+    );
+  }
 
   function formOf(request: FastifyRequest<SurveyRoute>): ResultsForm {
     const { tenant, survey } = request.params;
@@ -88,6 +100,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       showsTexts: true,
       links: {
         cards: `${home}/cards`,
+        trend: `${home}/trend`,
         texts: `${home}/texts`,
         answers: `${home}/answers`,
         form: `${originOf(request)}/s/${tenant}/${survey}`,

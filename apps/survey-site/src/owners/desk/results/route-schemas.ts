@@ -66,6 +66,14 @@ export const downloadCard = operation('desk', 'downloadCard', {
   response: { ...shownResults.response, ...cardFile },
 });
 
+/** `kind`: of the file. */
+export const downloadTrend = (kind: 'csv' | 'svg') =>
+  operation('desk', `downloadTrend${kind.toUpperCase()}`, {
+    summary: `Download the answers by day as ${kind.toUpperCase()}`,
+    params: surveyParams,
+    response: { ...shownResults.response, ...cardFile },
+  });
+
 const publicParams = surveyParams.extend({ secret: z.string().describe('Of the public link') });
 
 const publicRefusals = refusedPages({
@@ -99,3 +107,10 @@ export const downloadPublicCard = operation('respondent', 'downloadPublicCard', 
   querystring: z.object({ sort }),
   response: { ...publicRefusals, ...cardFile },
 });
+
+export const downloadPublicTrend = (kind: 'csv' | 'svg') =>
+  operation('respondent', `downloadPublicTrend${kind.toUpperCase()}`, {
+    summary: `Download the public answers by day as ${kind.toUpperCase()}`,
+    params: publicParams,
+    response: { ...publicRefusals, ...cardFile },
+  });
