@@ -155,11 +155,13 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     conflict?: Html,
   ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
+    const notice = doneNotice(shown.done);
     const written = editorPage({
-      view: viewOf(opened, shown),
+      // A notice is read aloud by itself.
+      view: viewOf(opened, notice === undefined ? shown : { ...shown, done: undefined }),
       visitor,
       heading: await surveyHeading(deps, opened, 'edit'),
-      notice: doneNotice(shown.done) ?? draftNotice(opened),
+      notice: notice ?? draftNotice(opened),
       conflict,
       script: builderScriptPath,
     });

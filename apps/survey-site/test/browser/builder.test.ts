@@ -1,0 +1,320 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
+import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const base = '/desk/acme/surveys/coffee';
+
+let browser: Browser;
+let at: MemorySite;
+let key: string;
+let origin: string;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+beforeEach(async () => {
+  at = memorySite();
+  await at.site.ready();
+  key = await withTenant(at);
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await at.site.close();
+});
+
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
+    await page.goto(`${origin}/desk`);
+    await page.getByLabel('Key').first().fill(key);
+    await follow(page.getByRole('button', { name: 'Sign in' }).first());
+    await page.goto(`${origin}${base}/edit`);
+    await use(page);
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const said = (page: Page, text: string) =>
+  page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
+const saved = (page: Page) => page.locator('#status', { hasText: 'Saved' }).waitFor();
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.id');
+
+async function draft(): Promise<unknown> {
+  const found = await at.deps.drafts.read('acme', 'coffee');
+  return found.outcome === 'found' ? found.document.draft : undefined;
+}
+
+/** Counts whole page loads. */
+async function loadsOf(page: Page): Promise<() => number> {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+test('a survey is written, published and answered, and nothing reloads', async () => {
+  await open({}, async (page) => {
+    const loads = await loadsOf(page);
+    await button(page, 'Edit: question 1').click();
+    await field(page, 'Question').fill('What do you drink?');
+    await page.locator('.preview', { hasText: 'What do you drink?' }).waitFor();
+    // Enter adds a choice, and a list that is pasted adds several.
+    await field(page, 'Choice 2').press('Enter');
+    await page.locator('[aria-label="Choice 3"]:focus').waitFor();
+    await page.keyboard.type('tea');
+    await page.getByText('Paste a list').click();
+    await field(page, 'One choice on each line').fill('water\nmilk');
+    await button(page, 'Add these choices').click();
+    await page.locator('[aria-label="Choice 5"]:focus').waitFor();
+    await button(page, 'Move choice 5 up').click();
+    await page
+      .locator('.preview', { hasText: 'tea milk water' })
+      .first()
+      .waitFor({ timeout: 1 })
+      .catch(() => {});
+
+    await button(page, 'Text').last().click();
+    await page.locator('#f-text:focus').waitFor();
+    await page.keyboard.type('Anything else?');
+    await button(page, 'Up: question 6').click();
+    await said(page, 'The question is now number 5 of 6.');
+    expect(await focused(page)).toBe('do-up:q1');
+    await saved(page);
+    await button(page, 'Undo').click();
+    await said(page, 'The last change was undone.');
+
+    await field(page, 'Ask this question').selectOption('all');
+    await page.locator('#f-if\\.0\\.question').selectOption('colour');
+    await page.getByRole('checkbox', { name: 'tea' }).check();
+    await page.locator('.asked-if', { hasText: 'is “tea”' }).waitFor();
+    expect(loads()).toBe(0);
+
+    await loadedAfter(page, () => button(page, 'Publish…').click());
+    const effects = await page.locator('.changes').allTextContents();
+    expect(effects.join(' ')).toContain('New choice in “What do you drink?”: “tea”.');
+    await follow(button(page, 'Publish this version'));
+    expect(await page.getByRole('status').allTextContents()).toContainEqual(
+      expect.stringContaining('Published.'),
+    );
+    await page.goto(`${origin}/s/acme/coffee`);
+    expect(await page.getByRole('radio', { name: 'tea' }).count()).toBe(1);
+  });
+});
+
+test('everything works without JavaScript', async () => {
+  await open({ javaScriptEnabled: false }, async (page) => {
+    await follow(button(page, 'Edit: question 3'));
+    await page.locator('#f-text:focus').waitFor();
+    await field(page, 'Question').fill('How strong?');
+    await field(page, 'Ask this question').selectOption('all');
+    await follow(button(page, 'Apply').first());
+    await page.locator('#f-if\\.0\\.question').selectOption('colour');
+    await follow(button(page, 'Apply').nth(1));
+    await page.getByRole('checkbox', { name: 'red', exact: true }).check();
+    await field(page, 'Kind of answer').selectOption('freeText');
+    await follow(button(page, 'Change'));
+    expect(await field(page, 'Longest answer, in characters').inputValue()).toBe('2000');
+    await follow(button(page, 'Down: question 3'));
+    await page.locator('#do-down\\:q1:focus').waitFor();
+    expect(await page.getByText('The question is now number 4 of 5.').count()).toBe(1);
+    await page.getByText('Add here').last().click();
+    await follow(page.locator('details[open]').getByRole('button', { name: 'Recommendation (NPS)' }));
+    await follow(button(page, 'Publish…'));
+    expect(await page.getByText('Removed: “How good?”. Its answers so far stay in the results').count()).toBe(
+      1,
+    );
+    await follow(button(page, 'Publish this version'));
+    expect(await page.getByText('Published.').count()).toBe(1);
+    const versions = page.getByRole('link', { name: 'Versions' });
+    await follow(versions);
+    await follow(page.getByRole('link', { name: 'Differences between version 1 and version 2' }));
+    expect(await page.getByText('Removed: “How good?”.').count()).toBe(1);
+    await page.goto(`${origin}/desk/acme/import`);
+    await page.locator('#file').setInputFiles({
+      name: 'tea.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"title":"Tea","elements":[{"type":"rating","name":"taste"}]}'),
+    });
+    await follow(button(page, 'Read it'));
+    await follow(button(page, 'Make a draft of it'));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tea');
+  });
+});
+
+test('the keyboard alone suffices', async () => {
+  await open({}, async (page) => {
+    const { keyboard } = page;
+    const tabTo = async (id: string) => {
+      for (let presses = 0; presses < 80; presses += 1) {
+        await keyboard.press('Tab');
+        if ((await focused(page)) === id) return;
+      }
+      throw new Error(`the Tab key does not lead to ${id}`);
+    };
+    await tabTo('do-open:question.colour');
+    await keyboard.press('Enter');
+    await page.locator('#f-text:focus').waitFor();
+    await keyboard.type('Really: ');
+    await tabTo('do-choiceDown:c1');
+    await keyboard.press('Enter');
+    await said(page, 'The choice was moved.');
+    expect(await focused(page)).toBe('do-choiceUp:c1');
+    await tabTo('do-close');
+    await keyboard.press('Enter');
+    await page.locator('#do-open\\:question\\.colour:focus').waitFor();
+    expect(JSON.stringify(await draft())).toContain('Really: ');
+  });
+});
+
+describe('what was typed is not lost', () => {
+  test('while the site does not answer: it is sent again', async () => {
+    await open({}, async (page) => {
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      await page.route(/\/edit$/, (route) => route.abort());
+      await field(page, 'Question').fill('Kept?');
+      await page.getByText('The site does not answer.').waitFor();
+      expect(await page.locator('#status').textContent()).toBe('Not saved yet');
+      await page.unroute(/\/edit$/);
+      await saved(page);
+      await page.locator('#trouble').waitFor({ state: 'hidden' });
+      expect(JSON.stringify(await draft())).toContain('Kept?');
+    });
+  });
+
+  test('when the session is over', async () => {
+    await open({}, async (page) => {
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      const cookies = await page.context().cookies();
+      await page.context().clearCookies();
+      await field(page, 'Question').fill('Kept?');
+      await page.getByText('Your session is over.').waitFor();
+      await page.context().addCookies(cookies);
+      await page.evaluate("window.dispatchEvent(new Event('online'))");
+      await saved(page);
+      expect(JSON.stringify(await draft())).toContain('Kept?');
+    });
+  });
+
+  test('when the survey was deleted: it stays on the page', async () => {
+    await open({}, async (page) => {
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      await at.site.inject({
+        method: 'DELETE',
+        url: '/v1/tenants/acme/surveys/coffee',
+        headers: { authorization: `Bearer ${key}` },
+      });
+      await field(page, 'Question').fill('Kept?');
+      await page.getByText('cannot be found any more').waitFor();
+      expect(await field(page, 'Question').inputValue()).toBe('Kept?');
+    });
+  });
+
+  test('when someone else has saved: both versions are shown, and either can be kept', async () => {
+    await open({}, async (page) => {
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      const ben = await signInToDesk(at, (await keyWithRole(at, key, 'editor')).apiKey);
+      const change = (text: string, revision: string) =>
+        at.site.inject({
+          method: 'POST',
+          url: `${base}/edit`,
+          headers: { ...ownForm, ...ben },
+          payload: new URLSearchParams({
+            open: 'question.colour',
+            has: 'choices',
+            required: 'yes',
+            text,
+            revision,
+          }).toString(),
+        });
+      expect((await change('Theirs?', '1000000')).statusCode).toBe(303);
+      await field(page, 'Question').fill('Mine?');
+      await page.locator('#conflict-panel:focus').waitFor();
+      expect(await page.locator('.versions-table ins').textContent()).toContain('Mine?');
+      await field(page, 'Question').fill('Mine, later?');
+      await button(page, 'Replace with mine').click();
+      await saved(page);
+      expect(JSON.stringify(await draft())).toContain('Mine, later?');
+
+      expect((await change('Theirs again?', '1000002')).statusCode).toBe(303);
+      await field(page, 'Question').fill('Mine again?');
+      await page.getByRole('link', { name: 'Keep theirs' }).click();
+      await page.locator('.preview', { hasText: 'Theirs again?' }).waitFor();
+      expect(JSON.stringify(await draft())).not.toContain('Mine again?');
+    });
+  });
+});
+
+const goTo = (path: string) => async (page: Page) => {
+  await page.goto(`${origin}${path}`);
+};
+
+const pages: PageCase[] = [
+  ['the survey', goTo(`${base}/edit`)],
+  ['the title', goTo(`${base}/edit?open=survey`)],
+  ['a question with choices', goTo(`${base}/edit?open=question.colour`)],
+  [
+    'a scale with a condition',
+    async (page) => {
+      await goTo(`${base}/edit?open=question.cups`)(page);
+      await field(page, 'Ask this question').selectOption('any');
+      await page.locator('#f-if\\.0\\.question').selectOption('rating');
+      await page.locator('#f-if\\.0\\.from').waitFor();
+    },
+  ],
+  [
+    'pages and what is to do',
+    async (page) => {
+      await goTo(`${base}/edit`)(page);
+      await button(page, 'New page').last().click();
+      await page.locator('#f-title:focus').waitFor();
+      await page.locator('#problems li').first().waitFor();
+    },
+  ],
+  [
+    'both versions',
+    async (page) => {
+      await goTo(`${base}/edit?open=question.colour`)(page);
+      await page.evaluate("document.querySelector('[name=revision]').value = '7'");
+      await field(page, 'Question').fill('Which colour is your favourite?');
+      await page.locator('#conflict-panel').waitFor();
+    },
+  ],
+  [
+    'the review before publishing',
+    async (page) => {
+      await goTo(`${base}/edit?open=question.colour`)(page);
+      await button(page, 'Remove choice 1').click();
+      await said(page, 'Removed.');
+      await button(page, 'Remove: question 5').click();
+      await said(page, 'The question was removed.');
+      await goTo(`${base}/publish`)(page);
+    },
+  ],
+  ['the preview', goTo(`${base}/preview`)],
+  ['the versions', goTo(`${base}/versions?from=1&to=1`)],
+  ['the import', goTo('/desk/acme/import')],
+  [
+    'the report of an import',
+    async (page) => {
+      await goTo('/desk/acme/import')(page);
+      const elements = [
+        { type: 'rating', name: 'taste', title: 'Taste?' },
+        { type: 'signaturepad', name: 'sign' },
+        { type: 'text', name: 'mail', inputType: 'email', title: 'Your address' },
+      ];
+      await field(page, 'Paste JSON').fill(
+        JSON.stringify({ title: 'Tea', pages: [{ name: 'p', elements }] }),
+      );
+      await follow(button(page, 'Read it'));
+    },
+  ],
+];
+
+describePages('builder', pages, 'button, a.button, summary, .outline a, #problems a', open);
