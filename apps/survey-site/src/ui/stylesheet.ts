@@ -50,6 +50,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 .news { margin: 0 0 1rem; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent-wash); }
 .news p { margin: 0; }
 .page-head + .question, .news + .question { border-top: 0; padding-top: .75rem; }
+:is(.page-head, .news) + .question.invalid::before { inset-block-start: .625rem; }
 .actions { padding-top: 2rem; border-top: 1px solid var(--line); }
 button, .button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
 button:hover, .button:hover { filter: brightness(1.12); }

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 import type { FormTexts, Message } from './form-texts.ts';
 
 const kept = 'Rien de ce que vous avez saisi n’est perdu';
-const sendAgain = `${kept} : veuillez patienter un instant, puis renvoyer le formulaire.`;
+const sendAgain = `${kept}\u00a0: veuillez patienter un instant, puis renvoyer le formulaire.`;
 const notStored = (text: string): Message => ({
   heading: 'Vos réponses n’ont pas été enregistrées',
   text,
@@ -12,7 +12,7 @@ const loadAgain = 'Veuillez recharger cette page dans un instant.';
 const nothingStored =
   'Rien n’a été enregistré. Revenez au formulaire, où vos réponses devraient toujours se trouver, et renvoyez-le.';
 const goBack =
-  'Revenez en arrière dans votre navigateur : vos réponses s’y trouvent toujours. Attendez dix secondes, puis renvoyez le formulaire.';
+  'Revenez en arrière dans votre navigateur\u00a0: vos réponses s’y trouvent toujours. Attendez dix secondes, puis renvoyez le formulaire.';
 const tryAgain = (why: string, then: string) => ({
   heading: 'Veuillez réessayer dans un instant',
   paragraphs: [why, then],
@@ -57,7 +57,7 @@ export const fr: FormTexts = {
     },
   },
   errors: {
-    mark: 'Erreur :',
+    mark: 'Erreur\u00a0:',
     problems: counted('fr', { one: 'Une réponse est à vérifier', other: '# réponses sont à vérifier' }),
     required: 'Cette question nécessite une réponse',
     notANumber: 'La réponse doit être un nombre',
@@ -74,7 +74,7 @@ export const fr: FormTexts = {
     notAsked: 'Cette question n’est pas posée avec ces réponses',
     doesNotFit: 'La réponse ne correspond pas à la question',
     unknownField: (name) =>
-      `Cette enquête n’a pas de question « ${name} » ; elle a peut-être été modifiée depuis que vous l’avez ouverte. Veuillez vérifier vos réponses et les renvoyer`,
+      `Cette enquête n’a pas de question «\u00a0${name}\u00a0»\u00a0; elle a peut-être été modifiée depuis que vous l’avez ouverte. Veuillez vérifier vos réponses et les renvoyer`,
   },
   notices: {
     tooManyAnswers: notStored(`Trop de réponses arrivent en ce moment. ${sendAgain}`),
@@ -82,28 +82,28 @@ export const fr: FormTexts = {
     storageDown: notStored(`${storageDown} ${sendAgain}`),
     tooManyReads: notStored(`Nous recevons trop de demandes en ce moment. ${sendAgain}`),
     tooLong: notStored(
-      `Elles sont trop longues dans leur ensemble. ${kept} : veuillez les raccourcir, puis les renvoyer.`,
+      `Elles sont trop longues dans leur ensemble. ${kept}\u00a0: veuillez les raccourcir, puis les renvoyer.`,
     ),
     unconfirmed: {
       heading: 'Nous n’avons pas pu confirmer l’enregistrement de vos réponses',
       text:
-        'Elles sont peut-être arrivées, peut-être pas. Tout ce que vous avez saisi est encore là : vous pouvez attendre une ' +
+        'Elles sont peut-être arrivées, peut-être pas. Tout ce que vous avez saisi est encore là\u00a0: vous pouvez attendre une ' +
         'minute et renvoyer le formulaire. Si vos réponses étaient déjà arrivées, elles pourraient être comptées deux fois.',
     },
     closed: {
-      heading: 'Vos réponses n’ont pas été enregistrées : l’enquête est terminée',
+      heading: 'Vos réponses n’ont pas été enregistrées\u00a0: l’enquête est terminée',
       text: 'Elle n’acceptait plus de réponses lorsque les vôtres sont arrivées. Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
     },
     notOpenYet: {
-      heading: 'Vos réponses n’ont pas été enregistrées : l’enquête n’est pas encore ouverte',
+      heading: 'Vos réponses n’ont pas été enregistrées\u00a0: l’enquête n’est pas encore ouverte',
       text: 'Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
     },
   },
   thanks: {
     heading: 'Merci',
-    title: (survey) => `Merci : ${survey}`,
+    title: (survey) => `Merci\u00a0: ${survey}`,
     stored: 'Vos réponses sont enregistrées.',
-    storedFor: (survey) => `Vos réponses à « ${survey} » sont enregistrées.`,
+    storedFor: (survey) => `Vos réponses à «\u00a0${survey}\u00a0» sont enregistrées.`,
     reference: 'Votre référence est',
     keepReference:
       'Conservez-la si vous pensez avoir plus tard une question sur vos réponses. Vous pouvez maintenant fermer cette page.',
@@ -113,7 +113,7 @@ export const fr: FormTexts = {
     heading: 'Cette enquête est terminée',
     text: 'Elle n’accepte plus de réponses. Merci de votre intérêt.',
     notOpenYet: 'Cette enquête n’est pas encore ouverte',
-    opensAt: (time) => `Ouverture : ${time}. Nous vous invitons à revenir à ce moment-là.`,
+    opensAt: (time) => `Ouverture\u00a0: ${time}. Nous vous invitons à revenir à ce moment-là.`,
   },
   problems: {
     notFound: {
@@ -136,14 +136,14 @@ export const fr: FormTexts = {
     sentTooOften: {
       heading: 'Veuillez renvoyer vos réponses dans un instant',
       paragraphs: [
-        'Rien n’a été enregistré : trop de demandes sont arrivées en même temps depuis votre réseau.',
+        'Rien n’a été enregistré\u00a0: trop de demandes sont arrivées en même temps depuis votre réseau.',
         goBack,
       ],
     },
     sentTooMuch: {
       heading: 'Veuillez renvoyer vos réponses dans un instant',
       paragraphs: [
-        'Rien n’a été enregistré : trop de données sont envoyées en même temps depuis votre réseau.',
+        'Rien n’a été enregistré\u00a0: trop de données sont envoyées en même temps depuis votre réseau.',
         goBack,
       ],
     },
