@@ -16,6 +16,7 @@ const said: Readonly<Record<string, Said>> = {
   opened: { heading: settingsTexts.state.opened, detail: settingsTexts.savedDetail },
   renamed: { heading: settingsTexts.rename.done },
   deleted: { heading: settingsTexts.remove.done },
+  published: { heading: shareTexts.published, detail: shareTexts.publishedDetail },
   shared: { heading: shareTexts.results.created },
   revoked: { heading: shareTexts.results.revoked },
   ...Object.fromEntries(Object.entries(accessTexts.done).map(([name, heading]) => [name, { heading }])),

@@ -358,7 +358,7 @@ describe('publishing', () => {
     await send('/edit', { revision: '1', action: 'add:nps' });
     expect((await tea('/publish')).body).toContain('http://localhost:80/s/acme/tea');
     const answer = await send('/publish', { revision: '2', published: '' });
-    expect(answer.headers.location).toBe('/desk/acme/surveys/tea/share');
+    expect(answer.headers.location).toBe('/desk/acme/surveys/tea/share?done=published');
     expect((await at.site.inject('/s/acme/tea')).body).toContain('How likely');
   });
 

@@ -76,7 +76,10 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
           await audit(request, 'survey-published', survey, `version ${put.stored.version}`);
         }
         const base = surveyAddress(tenant, survey);
-        return seeOther(reply, put.outcome === 'created' ? `${base}/share` : `${base}/edit?done=published`);
+        return seeOther(
+          reply,
+          put.outcome === 'created' ? `${base}/share?done=published` : `${base}/edit?done=published`,
+        );
       }
     }
   }

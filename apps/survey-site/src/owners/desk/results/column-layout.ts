@@ -36,10 +36,13 @@ const labelRoom = 36;
 /** Of the width of that chart. */
 const characterPercent = 3;
 const gap = 0.2;
+/** In percent: one column alone is a column, too. */
+const widest = 14;
 
 /** Columns of equal width, side by side from 0 to 100 percent. */
 export function columnLayout(columns: readonly Column[]): ColumnLayout {
   const step = 100 / Math.max(1, columns.length);
+  const width = Math.min(widest, step * (1 - gap));
   const most = columns.reduce((max, { count }) => Math.max(max, count), 0);
   const hasFigures = columns.length <= mostFigures;
   const top = hasFigures ? Math.max(1, most) : roundTop(most);
@@ -51,9 +54,9 @@ export function columnLayout(columns: readonly Column[]): ColumnLayout {
     return { x: round(step * (index + 0.5)), anchor: 'middle' } as const;
   };
   return {
-    width: round(step * (1 - gap)),
+    width: round(width),
     columns: columns.map(({ label, name = label, count }, index) => ({
-      x: round(step * (index + gap / 2)),
+      x: round(step * (index + 0.5) - width / 2),
       centre: round(step * (index + 0.5)),
       tall: count / top,
       tooltip: `${name}: ${shownShort(count)}`,

@@ -3,6 +3,8 @@ export const shareTexts = {
   title: 'Share',
   draft: 'This survey is a draft. Publish it first; then its link works.',
   edit: 'Go on editing',
+  published: 'The survey is published',
+  publishedDetail: 'It takes answers now. Send people its link.',
   link: {
     heading: 'Link to the survey',
     label: 'Anyone with this link can answer',
