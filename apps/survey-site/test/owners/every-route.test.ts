@@ -39,6 +39,8 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant': 'viewer',
   'GET /desk/:tenant/surveys/:survey': 'viewer',
   'GET /desk/:tenant/surveys/:survey/cards/:file': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/trend.csv': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/trend.svg': 'viewer',
   'GET /desk/:tenant/surveys/:survey/live': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers/:number': 'viewer',
