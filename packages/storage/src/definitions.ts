@@ -26,7 +26,7 @@ export interface DefinitionsDeps<T extends Weighed | undefined> {
 }
 
 /** Only this and the compiled version stay in memory. */
-export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version'>;
+export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version' | 'settings'>;
 
 export type FoundDefinition<T> =
   | { readonly outcome: 'found'; readonly stored: StoredVersion; readonly compiled: T }
@@ -88,8 +88,9 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
 
   const toFound = (document: DefinitionDocument): Found<T> | undefined => {
     if (isDeletionMarker(document)) return undefined;
-    const { instance, version } = document;
-    return { outcome: 'found', stored: { instance, version }, compiled: compile(document) };
+    const { instance, version, settings } = document;
+    const stored = { instance, version, ...(settings && { settings }) };
+    return { outcome: 'found', stored, compiled: compile(document) };
   };
 
   const cache = new BlobCache<Found<T>>(

@@ -94,6 +94,7 @@ export async function ownerRoutes(
   void app.register(publicResultsRoutes, {
     results,
     publicResults,
+    definitions: ports.definitions,
     http,
     limits,
     clock: ports.clock,

@@ -26,7 +26,9 @@ test('a link is the same each time, and opens these results only', () => {
 
 test('a link of another site, or none, opens nothing', () => {
   const elsewhere = createPublicResultsLinks('another key');
-  for (const secret of [secretOf(shared, elsewhere), '', 'x', secretOf(shared).slice(1)]) {
+  const secrets = [secretOf(shared, elsewhere), '', 'x', secretOf(shared).slice(1)];
+  const spellings = ['!!', '=', '=/../desk', ' '].map((more) => `${secretOf(shared)}${more}`);
+  for (const secret of [...secrets, ...spellings]) {
     expect(links.isSecretOf(shared, secret)).toBe(false);
   }
 });

@@ -29,8 +29,9 @@ export function createPublicResultsLinks(siteKey: string): PublicResultsLinks {
     addressOf: (shared) =>
       `/results/${shared.tenant}/${shared.survey}/${codeOf(shared).toString('base64url')}`,
     isSecretOf(shared, secret) {
-      const given = Buffer.from(secret, 'base64url');
-      const code = codeOf(shared);
+      // Compared as text: decoding ignores what is not base64url, and a link has one spelling.
+      const given = Buffer.from(secret);
+      const code = Buffer.from(codeOf(shared).toString('base64url'));
       return given.byteLength === code.byteLength && timingSafeEqual(given, code);
     },
   };

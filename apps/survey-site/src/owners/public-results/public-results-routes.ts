@@ -1,3 +1,4 @@
+import type { StoredDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
 import { clientKey } from '../../http/limits/client-key.ts';
@@ -29,7 +30,7 @@ import type { PublicResultsLinks } from '../public-results-link.ts';
 import { publicProblemView } from './problem-view.ts';
 import { publicPage } from './public-page.ts';
 
-export interface PublicResultsOptions extends Pick<OwnerPorts, 'clock'> {
+export interface PublicResultsOptions extends Pick<OwnerPorts, 'clock' | 'definitions'> {
   readonly results: ResultsParts;
   readonly publicResults: PublicResultsLinks;
   readonly http: HttpParts;
@@ -44,7 +45,7 @@ interface PublicRoute {
 const headers: SecurityHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; " +
-    "frame-ancestors 'none'",
+    "form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
@@ -55,7 +56,7 @@ export async function publicResultsRoutes(
   app: FastifyInstance,
   options: PublicResultsOptions,
 ): Promise<void> {
-  const { results, publicResults, http, limits, clock } = options;
+  const { results, publicResults, definitions, http, limits, clock } = options;
   const now = (): number => clock.now();
   const refuser = http.refuserFor(publicProblemView);
   const reads = new RateLimiter({ limit: limits.publicReadsPerTenSeconds, windowMs: 10_000 }, clock);
@@ -137,12 +138,15 @@ ${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
     request: FastifyRequest<PublicRoute>,
   ): Promise<Extract<ResultsState, { outcome: 'found' }> | undefined> {
     const { tenant, survey, secret } = request.params;
+    const isOpenBy = ({ instance, settings }: Pick<StoredDefinition, 'instance' | 'settings'>): boolean => {
+      const id = settings?.publicResults?.id;
+      return id !== undefined && publicResults.isSecretOf({ tenant, survey, instance, id }, secret);
+    };
+    // First by the cached definition: without the secret, nobody makes the site read results.
+    const found = await definitions.find(tenant, survey);
+    if (found.outcome !== 'found' || !isOpenBy(found.stored)) return undefined;
     const state = await results.live.current(tenant, survey);
-    if (state.outcome !== 'found') return undefined;
-    const { key, stored } = state.reading;
-    const shared = stored.settings?.publicResults;
-    const isOpen = shared && publicResults.isSecretOf({ ...key, id: shared.id }, secret);
-    return isOpen ? state : undefined;
+    return state.outcome === 'found' && isOpenBy(state.reading.stored) ? state : undefined;
   }
 
   function formOf(request: FastifyRequest<PublicRoute>, { stored }: ResultsReading): ResultsForm {

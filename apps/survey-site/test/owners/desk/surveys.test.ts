@@ -128,6 +128,19 @@ describe('the settings of a survey', () => {
     expect(await settings()).toEqual({ thanksText: 'Theirs' });
   });
 
+  test('keep the seconds of a date that the form does not change', async () => {
+    const closesAt = '2026-12-24T23:59:59.000Z';
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee/settings',
+      headers: bearer(key),
+      payload: { closesAt },
+    });
+    const sent = { settingsVersion: '1', closesAt: '2026-12-24T23:59', thanksText: 'Thanks' };
+    await desk.post(`${coffee}/settings`, sent);
+    expect(await settings()).toEqual({ closesAt, thanksText: 'Thanks' });
+  });
+
   test('close the survey and open it again, and keep the rest', async () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', maxAnswers: '5' });
     await desk.post(`${coffee}/state`, { action: 'close' });
@@ -146,6 +159,16 @@ describe('renaming, copying and deleting', () => {
     expect(await publishedTitle()).toBe('Tea');
   });
 
+  test('a draft that was begun before is renamed with the survey, and stays up to date', async () => {
+    const opened = (await desk.get(`${coffee}/edit`)).body;
+    const revision = /name="revision" value="(\d+)"/.exec(opened)?.[1] ?? '';
+    await desk.post(`${coffee}/edit`, { action: 'add:freeText', revision });
+    await desk.post(`${coffee}/rename`, { title: 'Tea' });
+    const found = await at.deps.drafts.read('acme', 'coffee');
+    expect(found).toMatchObject({ document: { draft: { title: 'Tea' }, basedOn: { version: 2 } } });
+    expect((await desk.get(`${coffee}/edit`)).body).not.toContain('after this draft was begun');
+  });
+
   test('a copy is a draft with the same questions', async () => {
     const copied = await desk.post(`${coffee}/copy`);
     expect(copied.headers.location).toBe('/desk/acme/surveys/copy-of-coffee/edit');
@@ -162,6 +185,12 @@ describe('renaming, copying and deleting', () => {
     expect(deleted.headers.location).toBe('/desk/acme?done=deleted');
     expect((await desk.get('/desk/acme?done=deleted')).body).toContain('The survey is deleted');
     expect((await desk.get(`${coffee}/settings`)).statusCode).toBe(404);
+  });
+
+  test('a survey is deleted by its title as people see it, however many spaces it has', async () => {
+    await desk.post(`${coffee}/rename`, { title: 'Coffee  and\u00a0tea' });
+    const deleted = await desk.post(`${coffee}/delete`, { name: 'Coffee and tea' });
+    expect(deleted.statusCode).toBe(303);
   });
 
   test('a draft is deleted by its title, too', async () => {

@@ -70,11 +70,11 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
       case 'created':
       case 'edited':
       case 'unchanged': {
-        // Someone may have typed on meanwhile: then the draft stays, and shows that it was made from an older version.
-        if (etag !== undefined) await drafts.delete(tenant, survey, { ifMatch: etag });
         if (put.outcome !== 'unchanged') {
           await audit(request, 'survey-published', survey, `version ${put.stored.version}`);
         }
+        // Someone may have typed on meanwhile: then the draft stays, and shows that it was made from an older version.
+        if (etag !== undefined) await drafts.delete(tenant, survey, { ifMatch: etag });
         const base = surveyAddress(tenant, survey);
         return seeOther(
           reply,

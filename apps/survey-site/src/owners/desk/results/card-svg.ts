@@ -44,7 +44,7 @@ function choices(result: ChoiceResult, model: ResultsModel): readonly SvgPart[] 
 }
 
 function range(result: RangeResult, model: ResultsModel): readonly SvgPart[] {
-  const { histogram, answered, nps } = result;
+  const { histogram, nps } = result;
   const question = questionInForm(model, result.id);
   const columns = histogram.map(({ value, count }) => ({ label: String(value), count }));
   const figures = rangeFigures(result).map(
@@ -52,7 +52,7 @@ function range(result: RangeResult, model: ResultsModel): readonly SvgPart[] {
       markup`<text x="${(index * svgWidth) / 5}" y="16" font-size="12" fill="${svgColours.muted}">${name}</text><text x="${(index * svgWidth) / 5}" y="38" font-size="18" font-weight="600">${value}</text>`,
   );
   return [
-    ...(nps ? [svgNps(nps, answered)] : []),
+    ...(nps ? [svgNps(nps)] : []),
     svgColumns(columns),
     ...(question?.type === 'range' ? [...ends(question), ...outside(question, result)] : []),
     svgGap(8),

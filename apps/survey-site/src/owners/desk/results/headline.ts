@@ -31,7 +31,8 @@ function moment(at: string | null): Html | string {
 export function asOf({ summary, uncounted, today }: ResultsModel): Html {
   const zone = markup`<span>${asOfTexts.zone}</span>`;
   const at = summary.asOf;
-  if (at === null) return markup`${asOfTexts.never} ${zone}`;
+  if (at === null)
+    return markup`${asOfTexts.never}${(uncounted?.answers ?? 0) > 0 && waiting(uncounted)} ${zone}`;
   const time = `${at.startsWith(today) ? '' : `${shownDay(at)}, `}${shownTime(at)}`;
   return markup`${asOfTexts.before}<time datetime="${at}">${time}</time>${waiting(uncounted)} ${zone}`;
 }

@@ -9,7 +9,8 @@ const texts = resultsTexts.nps;
 export const npsGroupNames = ['detractors', 'passives', 'promoters'] as const;
 
 /** The score, and the groups as parts of one bar: hatched, hollow and solid, so that they differ without colour. */
-export function npsGroups(questionId: string, nps: Nps, answered: number): Html {
+export function npsGroups(questionId: string, nps: Nps): Html {
+  const answered = npsAnswers(nps);
   const hatch = `${cardId(questionId)}.hatch`;
   const groups = npsGroupNames.map((name) => ({
     name,
@@ -34,6 +35,11 @@ ${groups.map(({ name, text }) => markup`<div><dt><svg aria-hidden="true"><rect c
 <p class="note">${texts.note}</p>
 </div>
 `;
+}
+
+/** Those within the range: values of an older, wider one belong to no group. */
+export function npsAnswers({ detractors, passives, promoters }: Nps): number {
+  return detractors + passives + promoters;
 }
 
 function fillOf(name: (typeof npsGroupNames)[number], hatch: string): Html | false {

@@ -25,7 +25,7 @@ export function rangeCard(result: RangeResult, model: ResultsModel): Html {
     range?.minLabel !== undefined && { value: range.min, label: range.minLabel },
     range?.maxLabel !== undefined && { value: range.max, label: range.maxLabel },
   ];
-  return markup`${nps ? npsGroups(id, nps, answered) : undefined}<div class="split">
+  return markup`${nps ? npsGroups(id, nps) : undefined}<div class="split">
 <div>
 ${columnChart(
   rangeLabel(result),

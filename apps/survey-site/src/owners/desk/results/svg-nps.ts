@@ -1,7 +1,7 @@
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { npsGroupNames } from './nps-groups.ts';
+import { npsAnswers, npsGroupNames } from './nps-groups.ts';
 import type { Nps } from './results-model.ts';
 import { shownScore, shownShare } from './shown-figures.ts';
 import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
@@ -17,7 +17,8 @@ const start = 190;
 const barWidth = svgWidth - start;
 
 /** The score beside a bar of its groups and their numbers. */
-export function svgNps(nps: Nps, answered: number): SvgPart {
+export function svgNps(nps: Nps): SvgPart {
+  const answered = npsAnswers(nps);
   let x = start;
   const parts = npsGroupNames.map((name): Html => {
     const width = answered === 0 ? 0 : (nps[name] / answered) * barWidth;

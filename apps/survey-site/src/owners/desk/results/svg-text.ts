@@ -8,6 +8,9 @@ const broad = /^[A-HJ-LN-VX-Zmw@&]$/;
 const broadest = /^[MW%]$/;
 /** A bold font is that much wider. */
 const boldFactor = 1.12;
+/** No more is looked at. The longest grapheme for its width, a family of four, has 11. */
+const unitsPerEm = 12;
+const plain = /^[ -~]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -28,58 +31,83 @@ export interface TextBox {
  * Breaks a text into lines, at words where that is possible; the last line ends with `…` if there is more. The width is estimated for
  * a sans-serif font, since the reader's is unknown.
  */
-export function textLines(text: string, { width, fontSize, mostLines, isBold = false }: TextBox): TextLines {
+export function textLines(whole: string, { width, fontSize, mostLines, isBold = false }: TextBox): TextLines {
   const room = width / fontSize / (isBold ? boldFactor : 1);
+  const text = whole
+    .trim()
+    .slice(0, Math.ceil(room * (mostLines + 1) * unitsPerEm))
+    .toWellFormed();
   const lines: string[] = [];
   let [line, used] = ['', 0];
   const end = (): void => {
     lines.push(line.trim());
     [line, used] = ['', 0];
   };
-  for (const word of piecesOf(text.trim(), room)) {
+  for (const { piece, ems } of piecesOf(text, room)) {
     if (lines.length === mostLines) break;
-    if (word === '\n' || (used + widthOf(word.trimEnd()) > room && line !== '')) end();
-    if (word !== '\n' && (line !== '' || word.trim() !== ''))
-      [line, used] = [line + word, used + widthOf(word)];
+    const isSpace = piece.trim() === '';
+    if (piece === '\n' || (!isSpace && used + ems > room && line !== '')) end();
+    if (piece !== '\n' && (line !== '' || !isSpace)) [line, used] = [line + piece, used + ems];
   }
   if (line.trim() !== '') end();
   const isClipped =
-    lines.length > mostLines || lines.join('').replaceAll(/\s/g, '') !== text.replaceAll(/\s/g, '');
+    lines.length > mostLines || lines.join('').replaceAll(/\s/g, '') !== whole.replaceAll(/\s/g, '');
   const shown = lines.slice(0, mostLines);
   const last = shown.length - 1;
   return { lines: isClipped ? shown.with(last, ended(shown[last] ?? '', room)) : shown, isClipped };
 }
 
+interface Piece {
+  readonly piece: string;
+  readonly ems: number;
+}
+
 /** Words, line breaks, and words longer than a line in parts. */
-function* piecesOf(text: string, room: number): Generator<string, void, void> {
+function* piecesOf(text: string, room: number): Generator<Piece, void, void> {
   for (const { segment } of words.segment(text)) {
-    if (/^[\n\r]+$/.test(segment)) yield '\n';
-    else if (widthOf(segment) <= room) yield segment;
-    else for (const { segment: one } of graphemes.segment(segment)) yield one;
+    if (/^[\n\r]+$/.test(segment)) yield { piece: '\n', ems: 0 };
+    else {
+      const ems = widthOf(segment, room);
+      if (ems <= room) yield { piece: segment, ems };
+      else {
+        for (const { segment: one } of graphemes.segment(segment)) yield { piece: one, ems: widthOfOne(one) };
+      }
+    }
   }
 }
 
 function ended(line: string, room: number): string {
-  const kept = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`) > room) kept.pop();
+  const kept: string[] = [];
+  let used = widthOfOne('…');
+  for (const { segment } of graphemes.segment(line)) {
+    used += widthOfOne(segment);
+    if (used > room) break;
+    kept.push(segment);
+  }
   return `${kept.join('').trimEnd()}…`;
 }
 
-/** In ems. */
-function widthOf(text: string): number {
+/**
+ * In ems. Looks no further than `most`: a file may have hundreds of long labels, and telling graphemes apart is slow.
+ */
+function widthOf(text: string, most = Infinity): number {
   let sum = 0;
+  if (plain.test(text)) {
+    for (const character of text) sum += widthOfOne(character);
+    return sum;
+  }
   for (const { segment } of graphemes.segment(text)) {
-    sum += wide.test(segment)
-      ? 1.1
-      : narrow.test(segment)
-        ? 0.36
-        : broadest.test(segment)
-          ? 1.05
-          : broad.test(segment)
-            ? 0.8
-            : 0.63;
+    sum += widthOfOne(segment);
+    if (sum > most) break;
   }
   return sum;
+}
+
+function widthOfOne(grapheme: string): number {
+  if (narrow.test(grapheme)) return 0.36;
+  if (broad.test(grapheme)) return 0.8;
+  if (broadest.test(grapheme)) return 1.05;
+  return wide.test(grapheme) ? 1.1 : 0.63;
 }
 
 /** Text for XML. What XML forbids becomes `�`; the text's direction does not affect what stands beside it. */

@@ -24,8 +24,8 @@ export function readSettingsForm(fields: FormFields, before: SurveySettings): Re
   const given = {
     ...(closed && { closed }),
     ...(publicResults && { publicResults }),
-    ...timeOf(fields, 'opensAt'),
-    ...timeOf(fields, 'closesAt'),
+    ...timeOf(fields, 'opensAt', before),
+    ...timeOf(fields, 'closesAt', before),
     ...numberOf(fields, 'maxAnswers'),
     ...lineOf(fields, 'thanksText'),
     ...lineOf(fields, 'closedText'),
@@ -63,9 +63,16 @@ function lineOf(fields: FormFields, name: SettingsField): Record<string, string>
   return text === '' ? {} : { [name]: text };
 }
 
-function timeOf(fields: FormFields, name: SettingsField): Record<string, string> {
+function timeOf(
+  fields: FormFields,
+  name: 'opensAt' | 'closesAt',
+  before: SurveySettings,
+): Record<string, string> {
   const text = textOf(fields, name);
   if (text === '') return {};
+  const kept = before[name];
+  // The field has no seconds: an unchanged time keeps its own.
+  if (kept !== undefined && text === localTime(kept)) return { [name]: kept };
   const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
   return { [name]: isLocal ? `${text.slice(0, 16)}:00.000Z` : text };
 }

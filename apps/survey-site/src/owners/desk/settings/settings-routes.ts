@@ -1,15 +1,9 @@
-import {
-  parseDefinition,
-  parseDraft,
-  type FieldError,
-  type FormFields,
-  type SurveyState,
-} from '@canvass/surveys';
+import { type FieldError, type FormFields, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionEtag, settingsEtag } from '../../../http/definition-document.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
-import { invalid, problem } from '../../../http/problems/problem.ts';
+import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
@@ -28,11 +22,12 @@ import {
   textOf,
   type SettingsField,
 } from './settings-form.ts';
+import { renameSurvey } from './rename-survey.ts';
 import { settingsPage, type SettingsPage, type StateReason } from './settings-page.ts';
 
 /** The settings of a survey, its state, its title, and its end. */
 export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, clock, audit } = deps;
+  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, audit } = deps;
   const { refuse } = refuser;
   const names = checkNames(refuser);
   const onRequest = [names, guard('editor')];
@@ -129,61 +124,55 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
   });
 
-  post('/rename', renameSurvey, async (request, reply, found) => {
+  post('/rename', renameByForm, async (request, reply, found) => {
     const { tenant, survey } = request.params;
-    const { principal } = visitorOf(request);
     const title = textOf((request.body ?? {}) as FormFields, 'title');
-    const refused = (errors: readonly FieldError[]): FastifyReply =>
-      refuse(request, reply, invalid(errors), () => settingsPage({ ...shownFor(request, found), errors }));
-    if (found.outcome === 'published') {
-      const { stored } = found;
-      const parsed = parseDefinition({ ...stored.definition, title });
-      if (!parsed.ok) return refused(parsed.errors);
-      const preconditions = { ifMatch: definitionEtag(stored) };
-      const put = await lifecycle.put(tenant, survey, parsed.definition, preconditions, principal.name);
-      if (put.outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
-      if (put.outcome !== 'edited' && put.outcome !== 'unchanged') {
+    const by = visitorOf(request).principal.name;
+    const renamed = await renameSurvey(deps, { tenant, survey, found, title, by });
+    switch (renamed.outcome) {
+      case 'refused':
+        return refuse(request, reply, invalid(renamed.errors), () =>
+          settingsPage({ ...shownFor(request, found), errors: renamed.errors }),
+        );
+      case 'conflict':
+        return refuse(request, reply, problem('concurrent-edit'));
+      case 'tooManyVersions':
         return refuse(request, reply, problem('too-many-versions'));
-      }
-    } else if (title === '' || title.length > 200) {
-      return refused([{ path: 'title', message: texts.rename.invalid }]);
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
+      case 'draftUnreadable':
+        return refuse(request, reply, problem('document-unreadable'));
+      case 'renamed':
+        await audit(request, 'survey-renamed', survey, title);
+        return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
     }
-    await renameDraft(tenant, survey, title, principal.name);
-    await audit(request, 'survey-renamed', survey, title);
-    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
   });
-
-  /** A draft that is written meanwhile keeps the title that its writer sees. */
-  async function renameDraft(tenant: string, survey: string, title: string, by: string): Promise<void> {
-    const found = await drafts.read(tenant, survey);
-    const draft = found.outcome === 'found' ? parseDraft(found.document.draft) : undefined;
-    if (found.outcome !== 'found' || draft === undefined) return;
-    const document = {
-      ...found.document,
-      draft: { ...draft, title },
-      revision: found.document.revision + 1,
-      updatedAt: new Date(clock.now()).toISOString(),
-      updatedBy: by,
-    };
-    await drafts.write(tenant, survey, document, title, { ifMatch: found.etag });
-  }
 
   post('/delete', deleteSurvey, async (request, reply, found) => {
     const { tenant, survey } = request.params;
     const name = textOf((request.body ?? {}) as FormFields, 'name');
-    if (name !== found.title.trim()) {
+    if (asTyped(name) !== asTyped(found.title)) {
       const errors = [{ path: 'name', message: texts.remove.mismatch }];
       return refuse(request, reply, invalid(errors), () =>
         settingsPage({ ...shownFor(request, found), errors }),
       );
     }
     if (found.outcome === 'published') {
-      await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
+      const deleted = await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
+      // Published again meanwhile: it still takes answers, and keeps its draft.
+      if (deleted.outcome === 'preconditionFailed') {
+        return refuse(request, reply, problem('concurrent-edit'));
+      }
     }
-    await drafts.delete(tenant, survey);
     await audit(request, 'survey-deleted', survey);
+    await drafts.delete(tenant, survey);
     return seeOther(reply, `${tenantAddress(tenant)}?done=deleted`);
   });
+}
+
+/** As a page shows it, and as a person can type it: spaces of any kind and number are one. */
+function asTyped(title: string): string {
+  return title.normalize('NFC').split(/\s/).filter(Boolean).join(' ');
 }
 
 const noAction: FieldError = { path: 'action', message: 'The form does not say what to do' };
@@ -254,7 +243,7 @@ const changeState = deskDoes(
   { fields: '`action`: `open` or `close`', next: '/desk/acme/surveys/coffee/settings?done=closed' },
   { params: surveyParams },
 );
-const renameSurvey = deskDoes(
+const renameByForm = deskDoes(
   'renameSurveyByForm',
   'Rename a survey',
   { fields: '`title`', next: '/desk/acme/surveys/coffee/settings?done=renamed' },

@@ -2,7 +2,7 @@ import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
-import { problem } from '../../../http/problems/problem.ts';
+import { invalid, problem } from '../../../http/problems/problem.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
@@ -72,7 +72,11 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
       writeLimit.inTurn(request, reply, async () => {
         const { tenant, survey } = request.params;
         const fields = (request.body ?? {}) as FormFields;
-        const isRevoked = fields['action'] === 'revoke';
+        const { action } = fields;
+        if (action !== 'create' && action !== 'revoke') {
+          return refuser.refuse(request, reply, invalid([noAction]));
+        }
+        const isRevoked = action === 'revoke';
         const withTexts = fields['texts'] === 'yes';
         const changed = await lifecycle.changeSettings(
           tenant,
@@ -83,12 +87,17 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
         if (changed.outcome === 'notFound') {
           return refuser.refuse(request, reply, problem('survey-not-found'));
         }
-        await audit(request, isRevoked ? 'results-unshared' : 'results-shared', survey);
+        if (changed.outcome === 'changed') {
+          const detail = withTexts && !isRevoked ? 'with texts' : undefined;
+          await audit(request, isRevoked ? 'results-unshared' : 'results-shared', survey, detail);
+        }
         const done = isRevoked ? 'revoked' : 'shared';
         return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
       }),
   );
 }
+
+const noAction = { path: 'action', message: 'The form does not say what to do' };
 
 const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
 const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
