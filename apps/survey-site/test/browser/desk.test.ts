@@ -79,14 +79,10 @@ const to =
   (page: Page): Promise<unknown> =>
     page.goto(`${at.origin}${path}`);
 
+/** The others have test files of their own. */
 const pages: readonly PageCase[] = [
   ['surveys', to('/desk/acme')],
   ['new survey', to('/desk/acme/new')],
-  ['import', to('/desk/acme/import')],
-  ['results without answers', to('/desk/acme/surveys/coffee')],
-  ['answers without answers', to('/desk/acme/surveys/coffee/answers')],
-  ['editor', to('/desk/acme/surveys/coffee/edit')],
-  ['versions', to('/desk/acme/surveys/coffee/versions')],
   ['share', to('/desk/acme/surveys/coffee/share')],
   ['settings', to('/desk/acme/surveys/coffee/settings')],
   ['access', to('/desk/acme/access')],
