@@ -157,7 +157,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   await keepScreenshot(page, `desk-walk-results-${javaScriptEnabled ? 'live' : 'reloaded'}`);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: /CSV/ }).first().click();
+  await page.getByRole('link', { name: /CSV/ }).last().click();
   expect(await textOf(await download)).toContain('Green');
 
   await follow(link(page, 'Share'));
