@@ -25,10 +25,11 @@ export interface CacheOptions {
 /** A known blob. No value: it does not exist, or it marks a deletion. */
 export interface Cached<V> {
   readonly value: V | undefined;
+  /** Undefined: there is no such blob. */
+  readonly etag: string | undefined;
 }
 
 interface Entry<V> extends Cached<V> {
-  readonly etag: string | undefined;
   /** Times from `CacheOptions`: no longer fresh, too old to use at once, too old to use at all. */
   readonly askAt: number;
   readonly waitAt: number;

@@ -21,7 +21,7 @@ const session = (id = 'one', lastsHours = 8) => ({ id, untilSeconds: hours(lasts
 
 async function stored(): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of memory.elsewhere.list()) names.push(name.split('-')[1] ?? '');
+  for await (const { name } of memory.elsewhere.list('0')) names.push(name.split('-')[1] ?? '');
   return names;
 }
 
@@ -44,12 +44,31 @@ describe('a session that was revoked', () => {
     expect(await elsewhere.isRevoked(one)).toBe(true);
   });
 
-  test('was revoked by one of those who did it at once', async () => {
+  test('is so elsewhere even if it was asked for while it was being revoked', async () => {
     const one = session();
-    const revoked = await Promise.all([here.revokeOnce(one), elsewhere.revokeOnce(one)]);
-    expect(revoked.map(String).toSorted()).toEqual(['false', 'true']);
-    expect(await here.revokeOnce(one)).toBe(false);
+    // The marker is known.
+    await here.isRevoked(session('two'));
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    memory.gate = promise;
+    const asked = here.isRevoked(one);
+    await clock.settle();
+    await elsewhere.revoke(one);
+    open();
+    memory.gate = undefined;
+    expect(await asked).toBe(false);
+    await clock.advance(5_000);
     expect(await here.isRevoked(one)).toBe(true);
+  });
+
+  test('is so within 5 min if the process that revoked it died before it told the others', async () => {
+    const one = session();
+    expect(await elsewhere.isRevoked(one)).toBe(false);
+    memory.faults.push('unanswered');
+    await expect(here.revoke(one)).rejects.toMatchObject({ code: 'unavailable' });
+    await clock.advance(299_000);
+    expect(await elsewhere.isRevoked(one)).toBe(false);
+    await clock.advance(1_000);
+    expect(await elsewhere.isRevoked(one)).toBe(true);
   });
 
   test('stays so for as long as the storage is down', async () => {
@@ -81,6 +100,55 @@ describe('a session that was revoked', () => {
   });
 });
 
+test('of a thousand sessions that are looked at again and again, each is read once, until one is revoked', async () => {
+  const many = Array.from({ length: 1_000 }, (_, number) => session(`s${number}`));
+  const askAll = async () => {
+    const answers: boolean[] = [];
+    for (const each of many) answers.push(await here.isRevoked(each));
+    return answers.filter((isRevoked) => isRevoked).length;
+  };
+  await askAll();
+  expect(memory.calls.total).toBe(1_001);
+  memory.calls.reset();
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await clock.advance(1_000);
+    await askAll();
+  }
+  // The marker, every 5 s.
+  expect(memory.calls.total).toBe(12);
+
+  memory.calls.reset();
+  await elsewhere.revoke(many[500]!);
+  await clock.advance(5_000);
+  expect([await askAll(), await askAll()]).toEqual([1, 1]);
+  expect(memory.calls.total).toBe(1_001);
+});
+
+test('nobody asks the storage while nobody is signed in', async () => {
+  here.opened(session());
+  await clock.advance(60_000);
+  expect(memory.calls.total).toBe(0);
+});
+
+describe('a name that is valid once', () => {
+  test('is used up by one of those who did it at once', async () => {
+    const one = session();
+    const used = await Promise.all([here.useOnce(one), elsewhere.useOnce(one)]);
+    expect(used.map(String).toSorted()).toEqual(['false', 'true']);
+    expect(await here.useOnce(one)).toBe(false);
+  });
+
+  test('makes no process ask for its sessions again', async () => {
+    const one = session();
+    await here.isRevoked(one);
+    await elsewhere.useOnce(session('link', 1));
+    await clock.advance(5_000);
+    memory.calls.reset();
+    await here.isRevoked(one);
+    expect(memory.calls.total).toBe(1);
+  });
+});
+
 describe('if the storage does not answer', () => {
   test('a session goes on for 10 minutes that was opened here or seen to be good', async () => {
     const [opened, seen, unknown] = [session('opened'), session('seen'), session('unknown')];
@@ -92,5 +160,20 @@ describe('if the storage does not answer', () => {
     await expect(here.isRevoked(unknown)).rejects.toMatchObject({ code: 'unavailable' });
     await clock.advance(1_000);
     await expect(here.isRevoked(opened)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('it is asked every 5 s, and what was revoked ends once it answers again', async () => {
+    const one = session();
+    here.opened(one);
+    memory.isDown = true;
+    memory.calls.reset();
+    for (let times = 0; times < 10; times += 1) expect(await here.isRevoked(one)).toBe(false);
+    const tries = memory.calls.total;
+    await elsewhere.revoke(one);
+    memory.isDown = false;
+    await clock.advance(4_999);
+    expect([await here.isRevoked(one), memory.calls.total]).toEqual([false, tries]);
+    await clock.advance(1);
+    expect(await here.isRevoked(one)).toBe(true);
   });
 });

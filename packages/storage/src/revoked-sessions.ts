@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '@canvass/clock';
-import { BlobCache, type CacheOptions } from './blob-cache.ts';
+import { LRUCache } from 'lru-cache';
+import { BlobCache } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';
+import { isStorageUnavailable } from './errors.ts';
 
 /** A session as a signed cookie names it. The caller has checked the signature. */
 export interface SessionName {
@@ -11,49 +14,87 @@ export interface SessionName {
 }
 
 export interface RevokedSessionsDeps {
-  /** The container `revoked-sessions`, with a blob `{untilSeconds}-{id}` per session until some time after it expires. */
+  /**
+   * The container `revoked-sessions`: a blob `{untilSeconds}-{id}` per session until some time after it expires, and the
+   * blob `marker`, which each revocation rewrites.
+   */
   readonly container: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
-  readonly options?: Pick<CacheOptions, 'freshForMs' | 'staleForMs'>;
 }
 
 /**
- * Sessions that were ended before they expired, for all processes of a storage account. Other processes accept a revoked
- * session for up to `freshForMs`, 5 s by default.
+ * Sessions that were ended before they expired, for all processes of a storage account. Another process accepts a revoked
+ * session for up to 5 s: it asks for the marker's ETag no more often, and only while it is asked about sessions. It asks
+ * for a session once, again after the marker has changed, and at the latest after 5 min.
  */
 export interface RevokedSessions {
   /** Called for a new session, which is then valid even if storage does not respond. */
   opened(session: SessionName): void;
   /**
-   * Rejects with `StorageError` `unavailable` if storage has not responded for this session for `staleForMs`, 10 min by
-   * default: it may have been revoked meanwhile.
+   * While storage does not respond, a session that this process opened or found good stays so for 10 min after it was asked
+   * for last. Then, and for any other, rejects with `StorageError` `unavailable`: it may have been revoked meanwhile.
    */
   isRevoked(session: SessionName): Promise<boolean>;
   /** Rejects with `StorageError`; after `unavailable` the session may be revoked or not. Can be repeated. */
   revoke(session: SessionName): Promise<void>;
-  /** The same, and whether this call did it: false if it was revoked before. After `unavailable` this call may have done it. */
-  revokeOnce(session: SessionName): Promise<boolean>;
+  /**
+   * Uses up a name that is valid once, and returns whether this call did it: false if it was used before. No process keeps
+   * what it knows of such names. After `unavailable` this call may have done it.
+   */
+  useOnce(name: SessionName): Promise<boolean>;
 }
 
+/** A session that this process has opened or found good. */
+interface Good {
+  /** The marker's ETag, as known before the session was read: whatever was revoked later has changed the marker. */
+  readonly marker: string | undefined;
+  readonly askAt: number;
+  readonly staleAt: number;
+  /** Storage did not respond: not asked again before. */
+  readonly retryAt: number;
+}
+
+const pollMs = 5_000;
+/** A net: a revocation whose process dies before it rewrites the marker. */
+const askAgainMs = 300_000;
+const staleMs = 600_000;
+/** Sessions to remember, some 300 bytes each. */
+const mostKnown = 10_000;
 /** Blobs to delete at a time: the user who signs out waits for it. */
 const mostDeleted = 20;
+const markerBlob = 'marker';
 
-export function createRevokedSessions({ container, clock, options }: RevokedSessionsDeps): RevokedSessions {
-  const revoked = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
-    freshForMs: options?.freshForMs ?? 5_000,
+export function createRevokedSessions({ container, clock }: RevokedSessionsDeps): RevokedSessions {
+  const known = new LRUCache<string, Good | 'revoked'>({ max: mostKnown });
+  const markers = new BlobCache<true>(container, { parse: () => true, bytesOf: () => 0 }, clock, {
+    freshForMs: pollMs,
     waitAfterMs: 0,
-    staleForMs: options?.staleForMs ?? 600_000,
-    // Some thousand sessions.
-    maxBytes: 4 * 1024 ** 2,
+    staleForMs: staleMs,
   });
 
-  /** The names sort by time. The rest is left to the next sign-out. */
+  const good = (marker: string | undefined): Good => {
+    const now = clock.now();
+    return { marker, askAt: now + askAgainMs, staleAt: now + staleMs, retryAt: 0 };
+  };
+
+  async function ask(blob: string, seen: Good | undefined): Promise<boolean> {
+    const { etag } = await markers.find(markerBlob);
+    if (seen && seen.marker === etag && clock.now() < seen.askAt) return false;
+    const next = (await container.head(blob)).outcome === 'found' ? 'revoked' : good(etag);
+    // Revoked here while the question was under way: what was found is older.
+    if (known.get(blob) === 'revoked') return true;
+    known.set(blob, next);
+    return next === 'revoked';
+  }
+
+  /** The names sort by time, the marker last. The rest is left to the next sign-out. */
   async function deleteOld(): Promise<void> {
     const nowSeconds = clock.now() / 1_000;
     const old: string[] = [];
     for await (const { name } of container.list()) {
       // An hour later, because the clocks of two sites may differ.
-      if (Number(name.split('-', 1)[0]) + 3_600 > nowSeconds || old.length === mostDeleted) break;
+      const isOld = Number(name.split('-', 1)[0]) + 3_600 <= nowSeconds;
+      if (!isOld || old.length === mostDeleted) break;
       old.push(name);
     }
     await Promise.all(old.map((name) => container.delete(name)));
@@ -61,23 +102,34 @@ export function createRevokedSessions({ container, clock, options }: RevokedSess
 
   return {
     opened(session) {
-      revoked.set(blobOf(session), undefined, '');
+      known.set(blobOf(session), good(undefined));
     },
     async isRevoked(session) {
-      const { value } = await revoked.find(blobOf(session));
-      return value ?? false;
+      const blob = blobOf(session);
+      const seen = known.get(blob);
+      if (seen === 'revoked') return true;
+      const now = clock.now();
+      if (seen && now < seen.retryAt) return false;
+      try {
+        return await ask(blob, seen);
+      } catch (error) {
+        if (!seen || now >= seen.staleAt || !isStorageUnavailable(error)) throw error;
+        if (known.get(blob) === 'revoked') return true;
+        known.set(blob, { ...seen, retryAt: Math.min(now + pollMs, seen.staleAt) });
+        return false;
+      }
     },
     async revoke(session) {
       const blob = blobOf(session);
-      const written = await container.put(blob, Buffer.from('{}'));
-      if (written.outcome === 'written') revoked.set(blob, true, written.etag);
+      await container.put(blob, Buffer.from('{}'));
+      known.set(blob, 'revoked');
+      // After the session, so that whoever sees the new marker finds the session revoked.
+      await container.put(markerBlob, Buffer.from(randomUUID()));
       await deleteOld().catch(() => {});
     },
-    async revokeOnce(session) {
-      const blob = blobOf(session);
-      const written = await container.put(blob, Buffer.from('{}'), { condition: { ifAbsent: true } });
+    async useOnce(name) {
+      const written = await container.put(blobOf(name), Buffer.from('{}'), { condition: { ifAbsent: true } });
       if (written.outcome === 'conflict') return false;
-      revoked.set(blob, true, written.etag);
       await deleteOld().catch(() => {});
       return true;
     },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
+import { FakeClock, jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { randomBytes } from 'node:crypto';
 import {
   createDefinitions,
   createDrafts,
+  createRevokedSessions,
   createTenants,
   createVersions,
   StorageCalls,
@@ -36,6 +37,35 @@ describe('on Azurite', () => {
       outcome: 'tenant',
       tenant: 'acme',
     });
+  });
+
+  test('a session that one process revokes ends in another within 5 s, and those that go on are not read again', async () => {
+    const calls = new StorageCalls();
+    const container = await containerOnAzurite('revoked', calls.count);
+    const fakeClock = new FakeClock();
+    const process = () => createRevokedSessions({ container, clock: fakeClock });
+    const [here, elsewhere] = [process(), process()];
+    const untilSeconds = Math.floor(fakeClock.now() / 1_000) + 3_600;
+    const names = ['one', 'two', 'three'].map((id) => ({ id, untilSeconds }));
+    const [one = { id: '', untilSeconds }] = names;
+    const ask = () => Promise.all(names.map((name) => elsewhere.isRevoked(name)));
+
+    // The first revocation creates the marker, the second rewrites it.
+    await here.revoke({ id: 'zero', untilSeconds });
+    expect(await ask()).toEqual([false, false, false]);
+    calls.reset();
+    await fakeClock.advance(5_000);
+    expect(await ask()).toEqual([false, false, false]);
+    expect(calls.total).toBe(1);
+
+    await here.revoke(one);
+    expect(await here.isRevoked(one)).toBe(true);
+    await fakeClock.advance(5_000);
+    expect(await ask()).toEqual([true, false, false]);
+    expect([await here.useOnce(one), await elsewhere.useOnce({ id: 'link', untilSeconds })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('a definition goes from one process to another, later by ETag', async () => {

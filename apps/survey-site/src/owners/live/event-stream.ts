@@ -14,9 +14,10 @@ export interface EventStreamDeps {
   readonly random: () => number;
 }
 
-/** Proxies and browsers close a connection on which nothing arrives, often after 30 s or 60 s. */
-export const heartbeatMs = 15_000;
-/** Shorter than the heartbeat, so that a stream asks with each. */
+/**
+ * How often a stream asks whether its reader may still see the results. If nothing was due, it also shows that it is alive:
+ * proxies and browsers close a connection on which nothing arrives, often after 30 s or 60 s.
+ */
 const allowedForMs = 10_000;
 /** When a browser connects again after its connection was cut. */
 const retryMs = 2_000;
@@ -87,14 +88,15 @@ export class EventStream {
       const next = troubleOf(now);
       if (next !== trouble) yield next === '' ? event('current', {}) : next;
       trouble = next;
-      if (!this.#isDue && !(await this.#isWoken())) yield ': still here\n\n';
+      const askInMs = allowedAtMs + allowedForMs - clock.now();
+      if (!this.#isDue && !(await this.#isWoken(askInMs))) yield ': still here\n\n';
     }
     const { least, most } = retryAfterCloseMs;
     yield `retry: ${Math.round(least + random() * (most - least))}\n\n`;
   }
 
-  /** False: nothing happened until the next heartbeat. */
-  #isWoken(): Promise<boolean> {
+  /** False: nothing happened for so long. */
+  #isWoken(withinMs: number): Promise<boolean> {
     if (this.#isOver) return Promise.resolve(true);
     const { clock } = this.#deps;
     return new Promise((resolve) => {
@@ -103,7 +105,7 @@ export class EventStream {
         clock.clearTimeout(timer);
         resolve(isWoken);
       };
-      const timer = clock.setTimeout(() => end(false), heartbeatMs);
+      const timer = clock.setTimeout(() => end(false), withinMs);
       this.#wakeUp = () => end(true);
     });
   }

@@ -46,7 +46,7 @@ export function createSignInLinks({ key, tenants, revoked, newId, now }: SignInL
     read: (code) => tickets.read(code),
     async use(code) {
       const ticket = await tickets.read(code);
-      return ticket && (await revoked.revokeOnce(ticket)) ? ticket : undefined;
+      return ticket && (await revoked.useOnce(ticket)) ? ticket : undefined;
     },
   };
 }
