@@ -160,6 +160,19 @@ describe('parseSettings', () => {
     expect(PUBLIC_URL).toBe('https://answers.example/@ada');
   });
 
+  const oidc = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'canvass', OIDC_CLIENT_SECRET: 'x' };
+  const address = { PUBLIC_URL: 'https://answers.example' };
+  test.each<[string, Environment, string[]]>([
+    ['all of it', { ...oidc, ...address }, []],
+    ['no address', oidc, ['PUBLIC_URL']],
+    ['no address and no secret', { ...oidc, OIDC_CLIENT_SECRET: '' }, ['PUBLIC_URL', 'OIDC_CLIENT_SECRET']],
+    ['only a secret', { ...address, OIDC_CLIENT_SECRET: 'x' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID']],
+  ])('of an OpenID provider with %s names what is missing', (_what, env, names) => {
+    const faults = faultsOf(siteSettings, { ...key, ...env });
+    expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual(names);
+    expect(faults.join()).not.toMatch(/ expected /);
+  });
+
   test('truncates a long value in a fault', () => {
     expect(faultsOf(workerSettings, { LOG_LEVEL: 'x'.repeat(5000) }).join().length).toBeLessThan(300);
   });

@@ -38,7 +38,12 @@ export const siteSettings = {
       'What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal.',
   }),
   PUBLIC_URL: setting(webAddress(), {
-    description: 'The address that people use, if the site is behind a proxy.',
+    description:
+      'The address that people use, if the site is behind a proxy. With an OpenID provider it is required: the provider sends people back to it.',
+    faultAmong: ({ PUBLIC_URL: address, OIDC_ISSUER: issuer }) =>
+      issuer !== undefined && address === undefined
+        ? 'not set or not valid, but OIDC_ISSUER is set: the provider sends people back to this address'
+        : undefined,
   }),
   OIDC_ISSUER: setting(issuerAddress(), {
     description:

@@ -47,6 +47,11 @@ export interface Auth {
   readonly checkOperatorKey: CheckKey;
   /** Looks up and counts a tenant's key as the hook does. */
   readonly checkTenantKey: CheckTenantKey;
+  /**
+   * Counts what else might be guessed, such as an invitation, towards the same limit. `address`: that of the client, read
+   * when its request arrived. Returns the refusal: the given one, or that of too many.
+   */
+  readonly countFailure: (refused: Problem, request: FastifyRequest, address: string) => Promise<Problem>;
 }
 
 export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
@@ -67,14 +72,16 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
       return refuser.refuse(request, reply, await counted(refused, request, address));
     };
 
-  // Only wrong keys are counted: a right key passes, even if others behind the same address try wrong ones.
-  const counted = async (refused: Problem, request: FastifyRequest, address: string): Promise<Problem> => {
-    const waitMs = refused.type === 'unauthenticated' ? failures.take(address) : 0;
+  const countFailure: Auth['countFailure'] = async (refused, request, address) => {
+    const waitMs = failures.take(address);
     if (waitMs === 0) return refused;
     // Guessing on many connections at once must not gain more guesses.
     if (!(await held.hold())) request.raw.socket.destroy();
     return tooManyWrongKeys(waitMs);
   };
+  // Only wrong keys are counted: a right key passes, even if others behind the same address try wrong ones.
+  const counted: Auth['countFailure'] = (refused, request, address) =>
+    refused.type === 'unauthenticated' ? countFailure(refused, request, address) : Promise.resolve(refused);
   // Digests have equal lengths, so that the duration reveals nothing.
   const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
 
@@ -105,6 +112,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
         ? found
         : { outcome: 'refused', problem: await counted(wrongKey(), request, address) };
     },
+    countFailure,
   };
 }
 
@@ -115,7 +123,7 @@ function roleTooLow({ name, role }: Principal, needed: Role): Problem {
 }
 
 function tooManyWrongKeys(waitMs: number): Problem {
-  const refused = rateLimited(waitMs, 'Too many keys from this address were wrong.');
+  const refused = rateLimited(waitMs, 'Too many keys or sign-ins from this address were wrong.');
   return { ...refused, headers: { ...refused.headers, connection: 'close' } };
 }
 

@@ -14,8 +14,8 @@ afterAll(() => provider.close());
 beforeEach(() => provider.expect({ sub: 'ann', name: 'Ann Example' }));
 
 /** A site with a tenant `acme` whose members sign in with the provider. */
-async function oidcSite(issuer = provider.issuer) {
-  const at = memorySite({ options: { oidc: { issuer, ...oidcClient } } });
+async function oidcSite(issuer = provider.issuer, options: { failedKeysPerMinute?: number } = {}) {
+  const at = memorySite({ options: { oidc: { issuer, ...oidcClient }, wrongKeyHoldMs: 0, ...options } });
   const owner = await withTenant(at);
   // The provider works with the real time.
   at.time.ms = Date.now();
@@ -98,6 +98,14 @@ describe('signing in with an OpenID provider', () => {
     ]);
   });
 
+  test('goes on where it was asked to, unless that is too long for the cookie', async () => {
+    const { at } = await oidcSite();
+    await signIn(at, { invite: (await invite(at)).code });
+    const longest = `/desk/acme/${'a'.repeat(489)}`;
+    expect(goesOnTo((await signIn(at, { tenant: 'acme', next: longest })).body)).toBe(longest);
+    expect(goesOnTo((await signIn(at, { tenant: 'acme', next: `${longest}a` })).body)).toBe('/desk/acme');
+  });
+
   test('sets a session that no other site’s request carries, and ends the transaction', async () => {
     const { at } = await oidcSite();
     const { code } = await invite(at);
@@ -139,14 +147,19 @@ describe('signing in with an OpenID provider', () => {
   });
 });
 
-/** Tries a sign-in of an invited member; `alter` changes what is sent where. */
+async function enterWrongKey({ site }: MemorySite): Promise<number> {
+  const payload = 'key=wrong';
+  return (await site.inject({ method: 'POST', url: '/desk/sign-in', headers: ownForm, payload })).statusCode;
+}
+
+/** Tries a sign-in of an invited member; `alter` changes what is sent where. Each of these attempts may be a guess. */
 async function refusedWhen(alter: {
   readonly address?: (address: URL) => void;
   readonly answer?: (answer: URL) => void;
   readonly cookie?: (cookie: string) => string;
   readonly laterMs?: number;
 }) {
-  const { at } = await oidcSite();
+  const { at } = await oidcSite(undefined, { failedKeysPerMinute: 1 });
   const { code } = await invite(at);
   const { address, cookie } = await begun(at, { invite: code });
   const altered = new URL(address);
@@ -158,12 +171,15 @@ async function refusedWhen(alter: {
   expect(sessionOf(refused)).toBe('none');
   // The invitation stays.
   expect((await at.deps.tenants.findInvitation(code)).outcome).toBe('open');
-  return `${refused.statusCode} ${/id="notice-heading">([^<]+)</.exec(refused.body)?.[1]}`;
+  const isCounted = (await enterWrongKey(at)) === 429;
+  const title = /id="notice-heading">([^<]+)</.exec(refused.body)?.[1];
+  return `${refused.statusCode} ${title}${isCounted ? ' (counted)' : ''}`;
 }
 
 describe('nobody is signed in', () => {
-  const notBegun = '403 This sign-in was not begun in this browser, or it took longer than 10 minutes';
-  const invalid = '403 The answer of your organisation’s sign-in does not belong to this sign-in';
+  const notBegun =
+    '403 This sign-in was not begun in this browser, or it took longer than 10 minutes (counted)';
+  const invalid = '403 The answer of your organisation’s sign-in does not belong to this sign-in (counted)';
 
   test.each([
     ['another state', { answer: (answer: URL) => answer.searchParams.set('state', 'x') }, notBegun],
@@ -180,12 +196,12 @@ describe('nobody is signed in', () => {
     [
       'a wrong code',
       { answer: (answer: URL) => answer.searchParams.set('code', 'x') },
-      '403 This sign-in was finished before, or it took too long',
+      '403 This sign-in was finished before, or it took too long (counted)',
     ],
     [
       'another challenge',
       { address: (at: URL) => at.searchParams.set('code_challenge', 'x'.repeat(43)) },
-      '403 This sign-in was finished before, or it took too long',
+      '403 This sign-in was finished before, or it took too long (counted)',
     ],
     [
       'an error for an answer',
@@ -223,7 +239,7 @@ describe('nobody is signed in', () => {
     ['no organisation', { sub: 'x', roles: ['canvass.owner'] }, true, 'You belong to another'],
     ['no role', { sub: 'x', tid: 'contoso', roles: ['other'] }, true, 'gave you no role'],
   ])('who is %s', async (_who, person, hasDirectory, words) => {
-    const { at } = await oidcSite();
+    const { at } = await oidcSite(undefined, { failedKeysPerMinute: 2 });
     if (hasDirectory) await at.deps.tenants.setDirectory('acme', { issuer: provider.issuer, tid: 'contoso' });
     await provider.expect(person);
     const refused = await signIn(at);
@@ -231,6 +247,26 @@ describe('nobody is signed in', () => {
     expect(refused.body).toContain(words);
     const elsewhere = await signIn(at, { tenant: 'no-such-desk' });
     expect(elsewhere.body).toContain('You are not a member of this desk');
+    expect(await enterWrongKey(at)).toBe(429);
+  });
+
+  test('who guesses invitations: they count as wrong keys do, and a right one still works', async () => {
+    const { at } = await oidcSite(undefined, { failedKeysPerMinute: 3 });
+    const { code } = await invite(at);
+    const guess = `cvi_acme_${'A'.repeat(43)}`;
+    expect((await at.site.inject(`/desk/invitation?code=${guess}`)).statusCode).toBe(403);
+    expect((await at.site.inject('/desk/invitation')).statusCode).toBe(403);
+    expect((await begin(at, { invite: guess })).statusCode).toBe(403);
+    for (const held of [
+      await at.site.inject(`/desk/invitation?code=${guess}`),
+      await begin(at, { invite: guess }),
+    ]) {
+      expect([held.statusCode, held.headers['connection']]).toEqual([429, 'close']);
+      expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+      expect(held.body).toContain('Too many sign-ins from this address failed');
+    }
+    expect(await enterWrongKey(at)).toBe(429);
+    expect(sessionOf(await signIn(at, { invite: code }))).not.toBe('none');
   });
 
   test('by an invitation that was used, by a second member, or by none', async () => {

@@ -60,9 +60,14 @@ export function signInFirstPage(request: FastifyRequest, hasOidc: boolean): stri
   return signInPage({ hasOidc, note: noteFor(request), ...(isPage && { next: nextIn(request.url) }) });
 }
 
-/** Where to go on after the sign-in; undefined if it is no page of the desk. */
+/** Longer ones would not fit into the cookie of a sign-in with a provider. */
+const longestNext = 500;
+
+/** Where to go on after the sign-in; undefined if it is no page of the desk, or too long. */
 export function nextIn(address: unknown): string | undefined {
-  return typeof address === 'string' && /^\/desk\/[a-z0-9-]+(?:[/?][\w./?=&%-]*)?$/.test(address)
+  return typeof address === 'string' &&
+    address.length <= longestNext &&
+    /^\/desk\/[a-z0-9-]+(?:[/?][\w./?=&%-]*)?$/.test(address)
     ? address
     : undefined;
 }

@@ -30,7 +30,7 @@ export interface SignInRoutesDeps {
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly recordChange: RecordChange;
-  readonly auth: Pick<Auth, 'checkTenantKey'>;
+  readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
   /** Undefined: no OpenID provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;

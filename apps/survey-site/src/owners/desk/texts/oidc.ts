@@ -22,6 +22,10 @@ export const oidcTexts = {
   failed: 'You are not signed in',
   again: 'Sign in again',
   problems: {
+    tooMany: {
+      title: 'Too many sign-ins from this address failed',
+      detail: 'Wait a minute, then begin again.',
+    },
     notBegun: {
       title: 'This sign-in was not begun in this browser, or it took longer than 10 minutes',
       detail: 'Nothing happened. Begin again, and finish in the same browser.',

@@ -3,6 +3,8 @@ import type { Principal, Tenants } from '@canvass/storage';
 import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Auth } from '../../../../http/auth.ts';
+import { clientKey } from '../../../../http/limits/client-key.ts';
 import { describeError } from '../../../../http/problems/describe-error.ts';
 import { problem, retryAfter } from '../../../../http/problems/problem.ts';
 import type { Refuser } from '../../../../http/problems/refuser.ts';
@@ -16,6 +18,7 @@ import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface OidcRoutesDeps {
+  readonly auth: Pick<Auth, 'countFailure'>;
   /** Undefined: no provider is set. */
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
@@ -34,28 +37,55 @@ export interface OidcRoutesDeps {
   readonly logger: Logger;
 }
 
-type Why = keyof typeof texts.problems;
+type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
+
+/** What somebody who guesses gets; the rest is nobody's guess. */
+const guesses: ReadonlySet<Why> = new Set([
+  'notBegun',
+  'codeRefused',
+  'invalid',
+  'invitationOver',
+  'otherDirectory',
+  'noRole',
+  'stranger',
+]);
 
 /** Sign-in with an OpenID provider, and invitations. */
 export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
-  const { oidc, transactions, tenants, openSession, secureFor, originOf, recordChange, refuser, logger } =
-    deps;
+  const {
+    auth,
+    oidc,
+    transactions,
+    tenants,
+    openSession,
+    secureFor,
+    originOf,
+    recordChange,
+    refuser,
+    logger,
+  } = deps;
   const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, why: Why): FastifyReply {
-    const { title, detail } = texts.problems[why];
-    const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
-    const headers = why === 'unavailable' ? retryAfter(10) : {};
-    return refuser.refuse(request, reply, problem(type, { headers }), () => signInFailedPage(title, detail));
+  /** Called before anything else: a client that resets its connection has no address afterwards. */
+  function refusing(request: FastifyRequest, reply: FastifyReply): (why: Why) => Promise<FastifyReply> {
+    const address = clientKey(request);
+    return async (why) => {
+      const type = why === 'unavailable' ? 'provider-unavailable' : 'sign-in-refused';
+      const failed = problem(type, { headers: why === 'unavailable' ? retryAfter(10) : {} });
+      const refused = guesses.has(why) ? await auth.countFailure(failed, request, address) : failed;
+      const { title, detail } = texts.problems[refused === failed ? why : 'tooMany'];
+      return refuser.refuse(request, reply, refused, () => signInFailedPage(title, detail));
+    };
   }
 
   app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
-    if (oidc === undefined) return refuse(request, reply, 'notSetUp');
+    const refuse = refusing(request, reply);
+    if (oidc === undefined) return refuse('notSetUp');
     const fields = (request.body ?? {}) as FormFields;
     const invite = typeof fields['invite'] === 'string' ? fields['invite'] : undefined;
     const tenant = await wantedTenant(fields, invite);
     if (tenant === undefined) {
-      if (invite !== undefined) return refuse(request, reply, 'invitationOver');
+      if (invite !== undefined) return refuse('invitationOver');
       const missing = problem('invalid', { errors: [{ path: 'tenant', message: texts.noAccount }] });
       return refuser.refuse(request, reply, missing, () =>
         signInPage({ hasOidc: true, accountError: texts.noAccount }),
@@ -65,7 +95,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     const begun = await oidc.begin(callbackOf(request), proofs);
     if (begun.outcome !== 'begun') {
       logger.warn({ tenant, error: describeError(begun.error) }, 'the OpenID provider does not answer');
-      return refuse(request, reply, begun.outcome);
+      return refuse(begun.outcome);
     }
     const next = nextIn(fields['next']);
     const transaction = { tenant, ...(invite && { invite }), ...(next && { next }), ...proofs };
@@ -83,11 +113,12 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
   }
 
   app.get('/oidc/callback', { schema: finishOidc }, async (request, reply) => {
-    if (oidc === undefined) return refuse(request, reply, 'notSetUp');
+    const refuse = refusing(request, reply);
+    if (oidc === undefined) return refuse('notSetUp');
     const { state } = request.query as Record<string, unknown>;
     const transaction =
       typeof state === 'string' ? transactions.read(request.headers.cookie, state) : undefined;
-    if (transaction === undefined) return refuse(request, reply, 'notBegun');
+    if (transaction === undefined) return refuse('notBegun');
     const { tenant } = transaction;
     const answer = new URL(callbackOf(request));
     answer.search = new URL(request.url, answer).search;
@@ -97,14 +128,14 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     if (finished.outcome !== 'person') {
       const fields = { tenant, outcome: finished.outcome, error: describeError(finished.error) };
       logger.warn(fields, 'a sign-in with the OpenID provider failed');
-      return refuse(request, reply, finished.outcome);
+      return refuse(finished.outcome);
     }
     const admission = await admitPerson(tenants, transaction, finished.person);
-    if (admission.outcome !== 'admitted') return refuse(request, reply, admission.outcome);
+    if (admission.outcome !== 'admitted') return refuse(admission.outcome);
     const { principal, hasJoined } = admission;
     if (hasJoined)
       await recordChange({ tenant, principal, action: 'member-joined', detail: finished.person.name });
-    if (!(await openSession(request, reply, tenant, principal))) return refuse(request, reply, 'stranger');
+    if (!(await openSession(request, reply, tenant, principal))) return refuse('stranger');
     // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
     return reply
       .type('text/html; charset=utf-8')
@@ -112,10 +143,11 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
   });
 
   app.get('/invitation', { schema: showInvitation }, async (request, reply) => {
+    const refuse = refusing(request, reply);
     const { code } = request.query as Record<string, unknown>;
-    if (typeof code !== 'string') return refuse(request, reply, 'invitationOver');
+    if (typeof code !== 'string') return refuse('invitationOver');
     const found = await tenants.findInvitation(code);
-    if (found.outcome !== 'open') return refuse(request, reply, 'invitationOver');
+    if (found.outcome !== 'open') return refuse('invitationOver');
     const { name, role } = found.member;
     const page = invitationPage({
       code,

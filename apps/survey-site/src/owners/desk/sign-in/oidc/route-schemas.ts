@@ -8,6 +8,7 @@ const refusals = {
   ...commonRefusals,
   ...refusedPages({
     403: `\`sign-in-refused\`: ${problemKinds['sign-in-refused'].occasion}. Or the form was not sent from a page of this site`,
+    429: 'Too many wrong keys or failed sign-ins came from this address',
     503: `\`provider-unavailable\`: ${problemKinds['provider-unavailable'].occasion}. Or the storage does not answer`,
   }),
 };
