@@ -26,7 +26,7 @@ function streamFixture(seenId?: string) {
         answers: markup`<b>${reading.id}</b>`,
         title: markup`Coffee`,
       })),
-    changes: (from, to) => rendered.changes(from, to),
+    changes: (from, to, id) => rendered.changes(from, to, id),
     isAllowed: () => Promise.resolve(at.isAllowed),
     clock,
     random: () => 0.5,
@@ -35,7 +35,7 @@ function streamFixture(seenId?: string) {
   const got: string[] = [];
   let isOver = false;
   const all = (async () => {
-    for await (const event of events) got.push(event.trim());
+    for await (const event of events) got.push(event.toString().trim());
     isOver = true;
   })();
   return {
@@ -87,7 +87,7 @@ describe('a stream', () => {
     for (const id of ['I1-1.2', 'I1-1.3', 'I1-1.4']) {
       await become({ outcome: 'found', reading: readingOf(id), oldSinceMs: undefined });
     }
-    expect((await events.next()).value).toContain('id: I1-1.4\n');
+    expect(String((await events.next()).value)).toContain('id: I1-1.4\n');
     await clock.settle();
   });
 
@@ -188,10 +188,15 @@ describe('what was rendered', () => {
     expect(rendered.regions(first, 'desk', render)).toBe(regions);
     expect(rendered.regions(first, 'public', render)).not.toBe(regions);
     const next = rendered.regions(readingOf('2'), 'desk', render);
-    expect(rendered.changes(regions, next)).toBe('{"answers":"3"}');
-    expect(rendered.changes(next, next)).toBeUndefined();
+    const event = rendered.changes(regions, next, '2');
+    expect(event?.toString()).toBe('id: 2\nevent: regions\ndata: {"answers":"3"}\n\n');
+    expect(rendered.changes(regions, next, '2')).toBe(event);
+    expect(rendered.changes(next, next, '2')).toBeUndefined();
     expect(renders).toBe(3);
-    const body = rendered.page(first, 'desk', () => markup`<p>1</p>`);
-    expect(rendered.page(first, 'desk', () => markup`<p>2</p>`)).toBe(body);
+    const body = rendered.body(first, 'desk', () => markup`<p>1</p>`);
+    expect(rendered.body(first, 'desk', () => markup`<p>2</p>`)).toBe(body);
+    const page = rendered.page(first, 'desk', () => '<p>1</p>');
+    expect(rendered.page(first, 'desk', () => '<p>2</p>')).toBe(page);
+    expect(rendered.page(first, 'desk of another', () => '<p>2</p>').toString()).toBe('<p>2</p>');
   });
 });

@@ -6,7 +6,7 @@ export interface EventStreamDeps {
   readonly state: () => ResultsState | undefined;
   readonly regionsOf: (reading: ResultsReading) => Regions;
   /** As `RenderedResults.changes`. */
-  readonly changes: (from: Regions | undefined, to: Regions) => string | undefined;
+  readonly changes: (from: Regions | undefined, to: Regions, id: string) => Buffer | undefined;
   /** Whether the reader may still see the results. */
   readonly isAllowed: () => Promise<boolean>;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export class EventStream {
   };
 
   /** `seenId`: of the results that the reader has. */
-  async *events(seenId: string | undefined): AsyncGenerator<string> {
+  async *events(seenId: string | undefined): AsyncGenerator<string | Buffer> {
     const { state, regionsOf, changes, isAllowed, clock, random } = this.#deps;
     let sentId = seenId;
     let sent: Regions | undefined;
@@ -79,11 +79,11 @@ export class EventStream {
         const { id, edition } = reading;
         const regions = regionsOf(reading);
         const isEdited = sentId !== undefined && editionOf(sentId) !== edition;
-        const changed = sent === undefined && sentId === id ? undefined : changes(sent, regions);
+        const changed = sent === undefined && sentId === id ? undefined : changes(sent, regions, id);
         sent = regions;
         sentId = id;
         if (isEdited) yield event('edited', {});
-        else if (changed !== undefined) yield `id: ${id}\nevent: regions\ndata: ${changed}\n\n`;
+        else if (changed !== undefined) yield changed;
       }
       const next = troubleOf(now);
       if (next !== trouble) yield next === '' ? event('current', {}) : next;

@@ -9,15 +9,16 @@ export type Regions = Readonly<Record<string, string>>;
 interface Rendered {
   readonly reading: ResultsReading;
   readonly regions?: Regions;
-  readonly page?: Html;
+  readonly body?: Html;
+  readonly page?: Buffer;
   readonly bytes: number;
 }
 
 /** The regions of the results that were looked at last, and the events that bring pages up to date: made once for all watchers. */
 export class RenderedResults {
   readonly #rendered: LRUCache<string, Rendered>;
-  /** By the regions that a page has. */
-  readonly #changes = new WeakMap<Regions, { readonly to: Regions; readonly json: string }>();
+  /** By the regions that a page has, or by those that it gets if it has none. */
+  readonly #changes = new WeakMap<Regions, { readonly to: Regions; readonly event: Buffer | undefined }>();
 
   constructor({ maxBytes }: { readonly maxBytes: number }) {
     this.#rendered = new LRUCache({
@@ -31,16 +32,27 @@ export class RenderedResults {
     const known = this.#known(reading, form);
     if (known?.regions) return known.regions;
     const regions = Object.fromEntries(Object.entries(render()).map(([id, html]) => [id, html.toString()]));
-    this.#keep(form, { ...known, reading, regions }, Object.values(regions));
+    const length = Object.values(regions).reduce((sum, html) => sum + html.length, 0);
+    this.#keep(form, { ...known, reading, regions }, 2 * length);
     return regions;
   }
 
   /** The part of the page that is the same for all who see these results in this form. */
-  page(reading: ResultsReading, form: string, render: () => Html): Html {
+  body(reading: ResultsReading, form: string, render: () => Html): Html {
+    const known = this.#known(reading, form);
+    if (known?.body) return known.body;
+    const body = render();
+    // Text with characters beyond Latin takes two bytes for each.
+    this.#keep(form, { ...known, reading, body }, 2 * body.toString().length);
+    return body;
+  }
+
+  /** The whole page in UTF-8. `form` also says who sees it. */
+  page(reading: ResultsReading, form: string, render: () => string): Buffer {
     const known = this.#known(reading, form);
     if (known?.page) return known.page;
-    const page = render();
-    this.#keep(form, { ...known, reading, page }, [page.toString()]);
+    const page = Buffer.from(render());
+    this.#keep(form, { ...known, reading, page }, page.byteLength);
     return page;
   }
 
@@ -52,24 +64,29 @@ export class RenderedResults {
   #keep(
     form: string,
     rendered: Omit<Rendered, 'bytes'> & { readonly bytes?: number },
-    added: readonly string[],
+    addedBytes: number,
   ): void {
-    // Text with characters beyond Latin takes two bytes for each.
-    const bytes = added.reduce((sum, html) => sum + 2 * html.length, rendered.bytes ?? 500);
+    const bytes = (rendered.bytes ?? 500) + addedBytes;
     this.#rendered.set(keyOf(rendered.reading, form), { ...rendered, bytes });
   }
 
-  /** The regions that differ, as JSON; undefined: none. `from`: those that the page has, if known. */
-  changes(from: Regions | undefined, to: Regions): string | undefined {
+  /**
+   * The event that brings a page to the regions of the reading `id`, undefined if they are the same. `from`: those that it has,
+   * if known.
+   */
+  changes(from: Regions | undefined, to: Regions, id: string): Buffer | undefined {
     if (from === to) return undefined;
-    if (from === undefined) return JSON.stringify(to);
-    const known = this.#changes.get(from);
-    const json =
-      known?.to === to
-        ? known.json
-        : JSON.stringify(Object.fromEntries(Object.entries(to).filter(([id, html]) => from[id] !== html)));
-    if (known?.to !== to) this.#changes.set(from, { to, json });
-    return json === '{}' ? undefined : json;
+    // Encoded once for all watchers: with 1,000 of them that is most of the work.
+    const key = from ?? to;
+    const known = this.#changes.get(key);
+    if (known?.to === to) return known.event;
+    const changed = Object.entries(to).filter(([region, html]) => from?.[region] !== html);
+    const event =
+      changed.length === 0
+        ? undefined
+        : Buffer.from(`id: ${id}\nevent: regions\ndata: ${JSON.stringify(Object.fromEntries(changed))}\n\n`);
+    this.#changes.set(key, { to, event });
+    return event;
   }
 }
 

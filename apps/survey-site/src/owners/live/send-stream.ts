@@ -69,7 +69,7 @@ export class ResultsStreams {
     const stream = new EventStream({
       state: () => watch?.state,
       regionsOf,
-      changes: (from, to) => rendered.changes(from, to),
+      changes: (from, to, id) => rendered.changes(from, to, id),
       isAllowed,
       clock,
       random,

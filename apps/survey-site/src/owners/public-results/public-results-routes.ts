@@ -79,19 +79,20 @@ export async function publicResultsRoutes(
       if (state === undefined) return notFound(request, reply);
       const { reading } = state;
       const form = formOf(request, reading);
-      const model = view.model(reading, form);
-      const stream = `${addressOf(request)}/live?sort=${form.sort}`;
-      return reply.type(htmlType).send(
-        publicPage({
-          title: liveTexts.public.title(model.title),
+      const page = view.page(state, form, 'everyone', (body) => {
+        const { title, state: surveyState } = view.model(reading, form);
+        const stream = `${addressOf(request)}/live?sort=${form.sort}`;
+        return publicPage({
+          title: liveTexts.public.title(title),
           script: resultsScriptPath,
           body: markup`<div class="survey-heading">
-<h1>${model.title}</h1>
-${stateBadge(model.state)}
+<h1>${title}</h1>
+${stateBadge(surveyState)}
 </div>
-${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
-        }),
-      );
+${liveBar({ stream, state, isPublic: true })}${body}`,
+        });
+      });
+      return reply.type(htmlType).send(page);
     },
   );
 
@@ -150,10 +151,14 @@ ${liveBar({ stream, state, isPublic: true })}${view.page(reading, form)}`,
   }
 
   function formOf(request: FastifyRequest<PublicRoute>, { stored }: ResultsReading): ResultsForm {
+    const sort = sortIn(request.query);
+    const showsTexts = stored.settings?.publicResults?.texts ?? false;
+    const address = addressOf(request);
     return {
-      sort: sortIn(request.query),
-      showsTexts: stored.settings?.publicResults?.texts ?? false,
-      links: { cards: `${addressOf(request)}/cards`, trend: `${addressOf(request)}/trend` },
+      id: `public ${sort} ${showsTexts} ${address}`,
+      sort,
+      showsTexts,
+      links: { cards: `${address}/cards`, trend: `${address}/trend` },
     };
   }
 

@@ -90,6 +90,20 @@ describe('the results page', () => {
     expect(reads).toBe(1);
   });
 
+  test('is everyone’s own, though each is kept as bytes: of their role, their order and their address', async () => {
+    const { at, key, get, answered } = await resultsFixture();
+    await answered({ colour: 'blue' });
+    const mine = (await get(survey)).body;
+    expect((await get(survey)).body).toBe(mine);
+    const { apiKey } = await keyWithRole(at, key, 'viewer');
+    const theirs = await at.site.inject({ url: survey, headers: await signInToDesk(at, apiKey) });
+    expect(mine).toContain('(owner)');
+    expect(theirs.body).toContain('The viewer (viewer)');
+    expect(theirs.body).not.toContain(`${survey}/settings`);
+    expect((await get(`${survey}?sort=count`)).body).toContain(`${survey}/live?sort=count`);
+    expect((await get(survey)).body).toBe(mine);
+  });
+
   test('says since when its figures are old while the storage does not answer', async () => {
     const { at, get, answered } = await resultsFixture();
     await answered({ colour: 'red' });

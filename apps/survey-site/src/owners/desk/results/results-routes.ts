@@ -36,17 +36,20 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
     }
     const form = formOf(request);
-    const heading = headingOf(state.reading, 'results', now());
-    const stream = `${surveyAddress(tenant, survey)}/live?sort=${form.sort}`;
-    return reply.type(htmlType).send(
-      deskPage({
+    const visitor = visitorOf(request);
+    const { name, role } = visitor.principal;
+    const page = view.page(state, form, `${role} ${name}`, (body) => {
+      const heading = headingOf(state.reading, 'results', now());
+      const stream = `${surveyAddress(tenant, survey)}/live?sort=${form.sort}`;
+      return deskPage({
         title: heading.title,
-        visitor: visitorOf(request),
+        visitor,
         survey: heading,
         script: resultsScriptPath,
-        body: markup`${liveBar({ stream, state, isPublic: false })}${view.page(state.reading, form)}`,
-      }),
-    );
+        body: markup`${liveBar({ stream, state, isPublic: false })}${body}`,
+      });
+    });
+    return reply.type(htmlType).send(page);
   });
 
   app.get<SurveyRoute>(
@@ -95,15 +98,18 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const { tenant, survey } = request.params;
     const home = surveyAddress(tenant, survey);
     const isEditor = visitorOf(request).principal.role !== 'viewer';
+    const sort = sortIn(request.query);
+    const origin = originOf(request);
     return {
-      sort: sortIn(request.query),
+      id: `desk ${isEditor} ${sort} ${origin}`,
+      sort,
       showsTexts: true,
       links: {
         cards: `${home}/cards`,
         trend: `${home}/trend`,
         texts: `${home}/texts`,
         answers: `${home}/answers`,
-        form: `${originOf(request)}/s/${tenant}/${survey}`,
+        form: `${origin}/s/${tenant}/${survey}`,
         ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
       },
     };

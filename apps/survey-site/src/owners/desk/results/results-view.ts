@@ -1,37 +1,53 @@
 import { presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '../../../ui/markup.ts';
 import type { Regions, RenderedResults } from '../../live/rendered-results.ts';
-import type { ResultsReading } from '../../live/results-state.ts';
+import type { ResultsReading, ResultsState } from '../../live/results-state.ts';
 import type { ChoiceSort, ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 
 /** What a page shows of results, and where it leads. */
 export interface ResultsForm {
+  /** Different for forms of a survey that differ in anything. */
+  readonly id: string;
   readonly sort: ChoiceSort;
   readonly showsTexts: boolean;
   readonly links: ResultsLinks;
 }
 
+type FoundResults = Extract<ResultsState, { outcome: 'found' }>;
+
 /** Results as HTML, rendered once for all who see the same in the same form. */
 export interface ResultsView {
-  readonly page: (reading: ResultsReading, form: ResultsForm) => Html;
+  /** The whole page in UTF-8, around what all see in this form. `seenBy`: what else the page depends on. */
+  readonly page: (
+    state: FoundResults,
+    form: ResultsForm,
+    seenBy: string,
+    around: (body: Html) => string,
+  ) => Buffer;
   readonly regions: (reading: ResultsReading, form: ResultsForm) => Regions;
   readonly model: (reading: ResultsReading, form: ResultsForm) => ResultsModel;
 }
 
 export function createResultsView(rendered: RenderedResults, now: () => number): ResultsView {
   // Dates open and close a survey, and begin a day, without a new reading.
-  const keyOf = (reading: ResultsReading, form: ResultsForm): string =>
-    JSON.stringify([todayAt(now()), stateAt(reading, now()), form]);
+  const keyOf = (reading: ResultsReading, { id }: ResultsForm): string =>
+    `${Math.floor(now() / dayMs)} ${stateAt(reading, now())} ${id}`;
   const model = (reading: ResultsReading, form: ResultsForm): ResultsModel => modelOf(reading, form, now());
+  const body = (reading: ResultsReading, form: ResultsForm): Html =>
+    rendered.body(reading, keyOf(reading, form), () => resultsPage(model(reading, form)));
   return {
     model,
-    page: (reading, form) =>
-      rendered.page(reading, keyOf(reading, form), () => resultsPage(model(reading, form))),
+    page: ({ reading, oldSinceMs }, form, seenBy, around) =>
+      rendered.page(reading, `${keyOf(reading, form)} ${oldSinceMs} ${seenBy}`, () =>
+        around(body(reading, form)),
+      ),
     regions: (reading, form) =>
       rendered.regions(reading, keyOf(reading, form), () => resultsRegions(model(reading, form))),
   };
 }
+
+const dayMs = 86_400_000;
 
 function modelOf(reading: ResultsReading, form: ResultsForm, nowMs: number): ResultsModel {
   const { key, stored, summary, newest, uncounted } = reading;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Principal, PrincipalReference, SessionName, Tenants } from '@canvass/storage';
 import { tenantSlugSchema } from '@canvass/surveys';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** A signed statement of who may enter a tenant, until when. */
@@ -37,6 +38,18 @@ export interface TicketsDeps {
 const ticketPattern =
   /^(\d{1,12})\.([\dA-Z]{26})\.([a-z\d-]{1,63})\.([\w-]{1,1000})\.([\w-]{43})\.([\w-]{43})$/;
 
+/** Of a text with a valid signature. */
+interface Signed {
+  readonly session: SessionName;
+  readonly tenant: string;
+  readonly reference: PrincipalReference;
+  /** The principal's stamp, once it was found to be the one in the text. */
+  stamp?: string;
+}
+
+/** Of some hundred bytes each. */
+const mostKept = 10_000;
+
 const roleSchema = z.enum(['viewer', 'editor', 'owner']);
 const referenceSchema = z.union([
   z.object({ kind: z.enum(['key', 'member']), id: z.string() }),
@@ -54,6 +67,26 @@ export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps
   const isCodeOf = (code: string, text: string): boolean =>
     timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(text)));
   const sealed = (stamp: string): string => codeOf(`stamp ${stamp}`);
+  // A page takes less time than checking signatures. Strangers cannot fill it: what is in it was signed here.
+  const kept = new LRUCache<string, Signed>({ max: mostKept });
+
+  function signedIn(text: string): Signed | undefined {
+    const [, until = '', id = '', tenant = '', who = '', , code = ''] = ticketPattern.exec(text) ?? [];
+    if (code === '' || !isCodeOf(code, text.slice(0, -code.length - 1))) return undefined;
+    const reference = referenceSchema.safeParse(jsonIn(who));
+    if (!reference.success || !tenantSlugSchema.safeParse(tenant).success) return undefined;
+    const signed = { session: { id, untilSeconds: Number(until) }, tenant, reference: reference.data };
+    kept.set(text, signed);
+    return signed;
+  }
+
+  function hasStamp(text: string, signed: Signed, stamp: string): boolean {
+    if (signed.stamp === stamp) return true;
+    const [sealedStamp = ''] = text.split('.').slice(-2);
+    if (!isCodeOf(sealedStamp, `stamp ${stamp}`)) return false;
+    signed.stamp = stamp;
+    return true;
+  }
 
   return {
     async issue(tenant, reference, lastsSeconds) {
@@ -66,15 +99,12 @@ export function createTickets({ purpose, key, tenants, newId, now }: TicketsDeps
     },
 
     async read(text) {
-      const [, until = '', id = '', tenant = '', who = '', stamp = '', code = ''] =
-        ticketPattern.exec(text) ?? [];
-      if (code === '' || Number(until) * 1_000 <= now()) return undefined;
-      if (!isCodeOf(code, text.slice(0, -code.length - 1))) return undefined;
-      const reference = referenceSchema.safeParse(jsonIn(who));
-      if (!reference.success || !tenantSlugSchema.safeParse(tenant).success) return undefined;
-      const found = await tenants.findPrincipal(tenant, reference.data);
-      if (found.outcome === 'unknown' || !isCodeOf(stamp, `stamp ${found.stamp}`)) return undefined;
-      return { id, untilSeconds: Number(until), tenant, principal: found.principal };
+      const signed = kept.get(text) ?? signedIn(text);
+      if (signed === undefined || signed.session.untilSeconds * 1_000 <= now()) return undefined;
+      const { session, tenant, reference } = signed;
+      const found = await tenants.findPrincipal(tenant, reference);
+      if (found.outcome === 'unknown' || !hasStamp(text, signed, found.stamp)) return undefined;
+      return { ...session, tenant, principal: found.principal };
     },
   };
 }
