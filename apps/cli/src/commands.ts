@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { systemClock } from '@canvass/clock';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
-import { createTenants } from '@canvass/storage';
+import { createAuditTrail, createTenants } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
@@ -55,8 +55,10 @@ async function rebuildSummary(args: readonly string[], env: Environment): Promis
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {
   const tenant = tenantSlugSchema.safeParse(name);
   if (!tenant.success || rest.length > 0) throw misused('rotate-key needs the name of one tenant.');
-  const { tenants: container } = openContainers(createBlobService(readAccount(env)));
-  return rotateKeyCommand(createTenants({ container, clock: systemClock, randomBytes }), tenant.data);
+  const { tenants: container, audit } = openContainers(createBlobService(readAccount(env)));
+  const tenants = createTenants({ container, clock: systemClock, randomBytes });
+  const auditTrail = createAuditTrail({ container: audit });
+  return rotateKeyCommand({ tenants, auditTrail, clock: systemClock }, tenant.data);
 }
 
 async function backup(args: readonly string[], env: Environment): Promise<CommandResult> {

@@ -1,18 +1,37 @@
-import type { Tenants } from '@canvass/storage';
+import type { Clock } from '@canvass/clock';
+import { operatorActor, type AuditTrail, type Directory, type Tenants } from '@canvass/storage';
 import { done, refused, type CommandResult } from './command-result.ts';
 
-/** Replaces all keys of a tenant by a new one and prints it, once. Throws `StorageError`. */
+export interface RotateKeyDeps {
+  readonly tenants: Pick<Tenants, 'replaceKey'>;
+  readonly auditTrail: Pick<AuditTrail, 'record'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Replaces all keys of a tenant by a new one, and prints it, once. Throws `StorageError`. */
 export async function rotateKeyCommand(
-  tenants: Pick<Tenants, 'replaceKey'>,
+  { tenants, auditTrail, clock }: RotateKeyDeps,
   tenant: string,
 ): Promise<CommandResult> {
   const replaced = await tenants.replaceKey(tenant);
   switch (replaced.outcome) {
-    case 'replaced':
+    case 'replaced': {
+      const entry = {
+        at: new Date(clock.now()).toISOString(),
+        actor: operatorActor,
+        action: 'keys-replaced',
+        target: replaced.key.name,
+      };
+      // The key is shown only here, so a failed entry must not hide it.
+      const isRecorded = await auditTrail.record(tenant, entry).then(
+        () => true,
+        () => false,
+      );
       return done(
         `The key of ${tenant} is ${replaced.apiKey}. It is shown only once. All its other keys and its open invitations end ` +
-          `within seconds. ${stay(replaced.members)}`,
+          `within seconds. ${stay(replaced.members)}${stayBy(replaced.directory)}${isRecorded ? '' : notRecorded}`,
       );
+    }
     case 'noTenant':
       return refused(`There is no tenant ${tenant}.`);
     case 'conflict':
@@ -25,3 +44,12 @@ function stay(members: number): string {
   const who = members === 1 ? 'Its one member stays' : `Its ${members} members stay`;
   return `${who}: if someone may have let in a stranger, check the page “Access” of its desk.`;
 }
+
+function stayBy(directory: Directory | undefined): string {
+  if (directory === undefined) return '';
+  const { issuer, tid } = directory;
+  const which = tid === undefined ? issuer : `${issuer}, ${tid}`;
+  return ` People of its directory (${which}) still come in: if someone may have set it, check that page, too.`;
+}
+
+const notRecorded = ' The storage took no entry for the audit trail.';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BlobContainer } from './blob-container.ts';
 import { isStorageUnavailable, StorageError } from './errors.ts';
 import { parseDocument } from './parse-document.ts';
+import { operatorName } from './tenant-document.ts';
 
 const entrySchema = z.object({
   /** ISO 8601. */
@@ -16,6 +17,9 @@ const entrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof entrySchema>;
 export type AuditActor = AuditEntry['actor'];
+
+/** Who runs the site, with its commands. */
+export const operatorActor: AuditActor = { kind: 'operator', id: 'operator', name: operatorName };
 
 export interface AuditPage {
   /** The newest first. */

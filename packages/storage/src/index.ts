@@ -47,6 +47,7 @@ export {
 export { type Directory, type Identity } from './tenant-document.ts';
 export {
   createAuditTrail,
+  operatorActor,
   type AuditActor,
   type AuditEntry,
   type AuditPage,

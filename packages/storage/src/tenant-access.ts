@@ -249,7 +249,7 @@ const editMember =
     return hasOwner(next) ? { next, done } : { refused: { outcome: 'lastOwner' } };
   };
 
-function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
+export function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
   return key;
 }
 

@@ -213,12 +213,23 @@ describe('replaceKey', () => {
     if (named.outcome !== 'added' || invited.outcome !== 'invited' || ben.outcome !== 'invited')
       throw new Error();
     await tenants.join(ben.code, { issuer: 'https://id.example', subject: 'ben' });
-    expect(await tenants.replaceKey('acme')).toMatchObject({ outcome: 'replaced', members: 1 });
+    const directory = { issuer: 'https://id.example', tid: 'contoso' };
+    await tenants.setDirectory('acme', directory);
+    const replaced = await tenants.replaceKey('acme');
+    expect(replaced).toMatchObject({ outcome: 'replaced', members: 1, directory });
+    expect(replaced.outcome === 'replaced' && replaced.key).toEqual({
+      id: expect.any(String),
+      name: 'Replacement key',
+      role: 'owner',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      createdBy: 'Operator',
+    });
     expect(await tenants.authenticate(named.apiKey)).toEqual({ outcome: 'unknown' });
     expect(await tenants.findInvitation(invited.code)).toEqual({ outcome: 'notFound' });
     expect(await tenants.readAccess('acme')).toMatchObject({
       keys: [{ name: 'Replacement key', role: 'owner' }],
       members: [{ name: 'Ann' }, { name: 'Ben' }],
+      directory,
     });
   });
 

@@ -4,7 +4,7 @@ import { formatSecret, hashSecret, parseSecret, secretBytes } from './api-key.ts
 import type { CacheOptions } from './blob-cache.ts';
 import type { BlobContainer } from './blob-container.ts';
 import type { Principal, PrincipalReference } from './principal.ts';
-import { createTenantAccess, type TenantAccess } from './tenant-access.ts';
+import { createTenantAccess, keyEntry, type KeyEntry, type TenantAccess } from './tenant-access.ts';
 import { firstKeyName, operatorName, type Directory, type StoredKey } from './tenant-document.ts';
 import { TenantStore } from './tenant-store.ts';
 
@@ -26,14 +26,18 @@ export interface Tenants extends TenantAccess {
   create(tenant: string): Promise<{ outcome: 'created'; apiKey: string } | { outcome: 'exists' }>;
 
   /**
-   * Replaces all keys of a tenant by one owner's key, and withdraws open invitations. `members`: those who have joined,
-   * and stay. Other processes accept the old keys until they read the tenant again, by default within 5 s. `conflict`:
+   * Replaces all keys of a tenant by one owner's key, and withdraws open invitations. `members`: those who have joined.
+   * They stay, and so does the directory. Other processes accept the old keys until they read the tenant again, by default within 5 s. `conflict`:
    * other processes kept changing the tenant. After `unavailable` either keys may be the tenant's.
    */
-  replaceKey(
-    tenant: string,
-  ): Promise<
-    | { outcome: 'replaced'; apiKey: string; members: number }
+  replaceKey(tenant: string): Promise<
+    | {
+        outcome: 'replaced';
+        key: KeyEntry;
+        apiKey: string;
+        members: number;
+        directory: Directory | undefined;
+      }
     | { outcome: 'noTenant' }
     | { outcome: 'conflict' }
   >;
@@ -89,7 +93,13 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
         const joined = members.filter(({ identity }) => identity !== undefined).length;
         return {
           next: { ...document, keys: [key], members },
-          done: { outcome: 'replaced' as const, apiKey, members: joined },
+          done: {
+            outcome: 'replaced' as const,
+            key: keyEntry(key),
+            apiKey,
+            members: joined,
+            directory: document.directory,
+          },
         };
       });
     },

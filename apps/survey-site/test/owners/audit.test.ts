@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { StorageError } from '@canvass/storage';
+import { operatorActor, StorageError } from '@canvass/storage';
 import { keyWithRole, signInToDesk } from '../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
@@ -46,6 +46,21 @@ describe('the audit trail', () => {
       ['First key', 'survey-created', 'coffee', undefined],
     ]);
     expect(entries[0]).toMatchObject({ at: '2026-11-21T09:00:00.000Z', actor: { kind: 'key' } });
+  });
+
+  test('has what the operator did, and who made a sign-in link', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    const entry = { at: '2026-11-21T08:00:00.000Z', action: 'keys-replaced', target: 'Replacement key' };
+    await at.deps.auditTrail.record('acme', { ...entry, actor: operatorActor });
+    await at.site.inject({ method: 'POST', url: '/v1/tenants/acme/sign-in-links', headers: bearer(owner) });
+    const [link] = (await trailOf(at, owner)).entries;
+    expect([link?.actor.name, link?.action]).toEqual(['First key', 'sign-in-link-created']);
+    const headers = await signInToDesk(at, owner);
+    const { body } = await at.site.inject({ url: '/desk/acme/audit', headers });
+    expect(body).toContain('Operator <span class="note">runs the site</span></td>');
+    expect(body).toContain('replaced all keys by <strong>Replacement key</strong>');
+    expect(body).toContain('made a link that signs in once');
   });
 
   test('is read in pages', async () => {

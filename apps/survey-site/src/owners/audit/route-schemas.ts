@@ -20,7 +20,7 @@ const auditPage = z
       z.object({
         at: z.iso.datetime(),
         actor: z.object({
-          kind: z.string().describe('`key`, `member` or `directory`'),
+          kind: z.string().describe('`key`, `member`, `directory` or `operator`'),
           id: z.string(),
           name: z.string().describe('The name at that time'),
         }),

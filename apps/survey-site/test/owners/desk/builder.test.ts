@@ -50,6 +50,14 @@ const draftOf = async () => {
   return found.document;
 };
 
+/** What the audit trail says of drafts, the newest first. */
+const recorded = async () => {
+  const trail = await at.deps.auditTrail.read('acme', { limit: 100 });
+  return (trail?.entries ?? [])
+    .filter(({ action }) => action.startsWith('draft-'))
+    .map(({ actor, action, target, detail }) => [actor.name, action, target, detail]);
+};
+
 const ids = async () =>
   ((await draftOf()).draft as { sections: { questions: { id: string }[] }[] }).sections.map(({ questions }) =>
     questions.map(({ id }) => id).join(' '),
@@ -407,6 +415,7 @@ describe('versions', () => {
     expect((await get('/edit')).body).not.toContain('Which colour?');
     expect((await post('/versions/1/edit', { revision: rev(1, 2) })).statusCode).toBe(409);
     expect((await post('/versions/9/edit', { revision: rev(3, 2) })).statusCode).toBe(404);
+    expect(await recorded()).toEqual([['First key', 'draft-restored', 'coffee', 'version 1']]);
   });
 
   test('a draft of an older version says so, and can begin again', async () => {
@@ -419,6 +428,7 @@ describe('versions', () => {
     });
     expect((await get('/edit')).body).toContain('Version 3 was published after this draft was begun');
     await post('/discard', { revision: rev(1, 2) });
+    expect(await recorded()).toEqual([['First key', 'draft-discarded', 'coffee', undefined]]);
     const page = (await get('/edit')).body;
     expect(page).not.toContain('was published after');
     expect(page).toContain('Tea');
@@ -450,6 +460,7 @@ describe('a draft that cannot be opened', () => {
     expect((await get('/draft.json')).json()).toEqual(unknown.draft);
     expect((await post('/discard', { revision: '3' })).statusCode).toBe(409);
     expect((await post('/discard', { revision: '4' })).statusCode).toBe(303);
+    expect(await recorded()).toEqual([['First key', 'draft-discarded', 'coffee', undefined]]);
     expect((await get('/edit')).statusCode).toBe(200);
   });
 

@@ -15,7 +15,7 @@ import { versionsPage, type Compared, type VersionRow } from './versions-page.ts
 
 /** The version history; and beginning again, from a version or from the published one. */
 export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { drafts, versions, guard, visitorOf, refuser } = deps;
+  const { drafts, versions, guard, visitorOf, refuser, audit } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
   const base = '/:tenant/surveys/:survey';
 
@@ -44,7 +44,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
       if (opened.outcome !== 'open') return refuser.refuse(request, reply, problem('survey-not-found'));
       const definition = await definitionOf(opened, numberOf(version));
       if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
-      return beginAgain(request, reply, opened, definition, 'restored');
+      return beginAgain(request, reply, opened, definition, 'restored', `version ${Number(version)}`);
     },
   );
 
@@ -63,6 +63,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (!deleted || deleted.outcome === 'conflict') {
       return refuser.refuse(request, reply, problem('concurrent-edit'));
     }
+    await audit(request, 'draft-discarded', survey);
     const next = opened.published === undefined ? `/desk/${tenant}` : `${surveyAddress(tenant, survey)}/edit`;
     return seeOther(reply, next);
   });
@@ -82,6 +83,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     opened: OpenDraft,
     definition: SurveyDefinition,
     done: 'restored' | 'discarded',
+    detail?: string,
   ): Promise<FastifyReply> {
     const { tenant, survey, published } = opened;
     const { revision } = (request.body ?? {}) as FormFields;
@@ -95,9 +97,9 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
       revision === String(opened.revision)
         ? await saveDraft(deps, opened, next, visitorOf(request).principal)
         : ({ outcome: 'conflict' } as const);
-    return saved.outcome === 'saved'
-      ? seeOther(reply, `${surveyAddress(tenant, survey)}/edit?done=${done}`)
-      : refuser.refuse(request, reply, problem('concurrent-edit'));
+    if (saved.outcome !== 'saved') return refuser.refuse(request, reply, problem('concurrent-edit'));
+    await audit(request, `draft-${done}`, survey, detail);
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/edit?done=${done}`);
   }
 
   async function rowsOf({ tenant, survey, published }: OpenDraft): Promise<VersionRow[]> {

@@ -8,9 +8,12 @@ export const auditTexts = {
   time: 'Time',
   who: 'Who',
   what: 'What',
-  kinds: { key: 'key', member: 'member', directory: 'from the directory' } as Readonly<
-    Record<string, string>
-  >,
+  kinds: {
+    key: 'key',
+    member: 'member',
+    directory: 'from the directory',
+    operator: 'runs the site',
+  } as Readonly<Record<string, string>>,
   older: 'Older entries',
   newest: 'Newest entries',
 } as const;
