@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys, definitionOf } from '../test/arbitraries.ts';
 import { countedQuestions } from './counted-questions.ts';
-import { reviseHistory, startHistory } from './history.ts';
+import { labelOfChoice, reviseHistory, startHistory } from './history.ts';
 import { parseHistory } from './parse-history.ts';
 
 const rating = { id: 'rating', text: 'Rating?', type: 'range' };
@@ -50,6 +50,46 @@ describe('the history of definitions', () => {
     expect(reviseHistory(retired.history, definitionOf(why)).ok).toBe(true);
   });
 
+  test('keeps the last label of each choice that an earlier version offered', () => {
+    const offers = (...labels: readonly string[]) =>
+      definitionOf({ ...pick, id: 'pick', choices: labels.map((label) => ({ value: label[0], label })) });
+    const history = [offers('b1', 'c1'), offers('b2', 'd1'), offers('a2', 'c2')].reduce(
+      (before, edit) => {
+        const revised = reviseHistory(before, edit);
+        if (!revised.ok) throw new Error('The edit is a valid one');
+        return revised.history;
+      },
+      startHistory(offers('a1', 'b1')),
+    );
+    expect(history.questions['pick']).toMatchObject({
+      choices: [
+        { value: 'a', label: 'a2' },
+        { value: 'c', label: 'c2' },
+      ],
+      retired: [
+        { value: 'b', label: 'b2' },
+        { value: 'd', label: 'd1' },
+      ],
+    });
+    expect(parseHistory(JSON.parse(JSON.stringify(history)))).toEqual(history);
+  });
+
+  test('keeps the labels of the latest 200 retired choices of a question', () => {
+    const offers = (from: number) =>
+      definitionOf({ ...pick, id: 'pick', choices: Array.from({ length: 150 }, (_, n) => `${from + n}`) });
+    let history = startHistory(offers(0));
+    for (const from of [150, 300]) {
+      const revised = reviseHistory(history, offers(from));
+      if (!revised.ok) throw new Error('The edit is a valid one');
+      history = revised.history;
+    }
+    const spec = history.questions['pick'];
+    if (spec?.type !== 'multipleChoice') throw new Error('It is a choice');
+    expect(spec.retired).toHaveLength(200);
+    expect(['150', '49', '50'].map((value) => labelOfChoice(spec, value))).toEqual(['150', '49', undefined]);
+    expect(() => parseHistory(history)).not.toThrow();
+  });
+
   test('handles ids that are property names of every object', () => {
     const history = startHistory(definitionOf(rating));
     expect(reviseHistory(history, definitionOf({ ...why, id: 'toString' })).ok).toBe(true);
@@ -95,6 +135,8 @@ describe('the history of definitions', () => {
     ['a choice without a label', edited(() => ({ ...pick, choices: [{ value: 'a' }] }))],
     ['a choice whose value is a number', edited(() => ({ ...pick, choices: [{ value: 1, label: 'A' }] }))],
     ['choices, one without a label', edited(() => ({ ...pick, choices: [...pick.choices, { value: 'b' }] }))],
+    ['no retired choices', edited(() => ({ ...pick, retired: [] }))],
+    ['a text with retired choices', edited((spec) => ({ ...spec, retired: pick.choices }))],
     ['no choices', edited(() => ({ ...pick, choices: [] }))],
     ['versions that are not an object', { ...startHistory(definitionOf(why)), versions: [['why']] }],
     ['a version without questions', { ...startHistory(definitionOf(why)), versions: { 1: [] } }],

@@ -1,4 +1,4 @@
-import type { Choice } from './choice.ts';
+import { type Choice, MAX_CHOICES } from './choice.ts';
 import type { SurveyDefinition } from './definition.ts';
 import type { FieldError } from './field-error.ts';
 import type { Question } from './question.ts';
@@ -15,6 +15,8 @@ export type QuestionSpec =
       readonly text: string;
       readonly choices: readonly Choice[];
       readonly multiple: boolean;
+      /** What earlier versions offered, with the last labels: at most 200, the latest first. Absent if there is none. */
+      readonly retired?: readonly Choice[];
     };
 
 /** All definition versions of a survey, as its summary keeps them. JSON-safe and never changed in place. */
@@ -36,7 +38,7 @@ export function startHistory(definition: SurveyDefinition): SurveyHistory {
   return {
     versions: { 1: definition.questions.map((question) => question.id) },
     questions: Object.fromEntries(
-      definition.questions.map((question) => [question.id, questionSpec(question)]),
+      definition.questions.map((question) => [question.id, questionSpec(question, undefined)]),
     ),
     current: 1,
   };
@@ -58,7 +60,9 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
     }
   }
   const questions = new Map(Object.entries(history.questions));
-  for (const question of definition.questions) questions.set(question.id, questionSpec(question));
+  for (const question of definition.questions) {
+    questions.set(question.id, questionSpec(question, questionOf(history, question.id)));
+  }
   if (questions.size > MAX_QUESTIONS_EVER) {
     errors.push({
       path: 'questions',
@@ -84,14 +88,36 @@ export function questionOf(history: SurveyHistory, id: string): QuestionSpec | u
   return Object.hasOwn(history.questions, id) ? history.questions[id] : undefined;
 }
 
-function questionSpec(question: Question): QuestionSpec {
+/** The label of a choice that any version offered; undefined if it is not known, as of choices that older releases retired. */
+export function labelOfChoice(
+  { choices, retired = [] }: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+  value: string,
+): string | undefined {
+  const isIt = (choice: Choice): boolean => choice.value === value;
+  return (choices.find(isIt) ?? retired.find(isIt))?.label;
+}
+
+function questionSpec(question: Question, before: QuestionSpec | undefined): QuestionSpec {
   const { type, text } = question;
   switch (type) {
     case 'freeText':
       return { type, text };
     case 'range':
       return { type, text, min: question.min, max: question.max };
-    case 'multipleChoice':
-      return { type, text, choices: question.choices, multiple: question.multiple };
+    case 'multipleChoice': {
+      const { choices, multiple } = question;
+      const retired = before?.type === type ? retiredChoices(choices, before) : [];
+      return { type, text, choices, multiple, ...(retired.length > 0 && { retired }) };
+    }
   }
+}
+
+function retiredChoices(
+  offered: readonly Choice[],
+  before: Extract<QuestionSpec, { type: 'multipleChoice' }>,
+): Choice[] {
+  const values = new Set(offered.map(({ value }) => value));
+  return [...before.choices, ...(before.retired ?? [])]
+    .filter(({ value }) => !values.has(value))
+    .slice(0, MAX_CHOICES);
 }

@@ -27,7 +27,14 @@ export {
 } from './settings.ts';
 export { readDefinition } from './read-definition.ts';
 
-export { type QuestionSpec, type SurveyHistory, questionOf, reviseHistory, startHistory } from './history.ts';
+export {
+  type QuestionSpec,
+  type SurveyHistory,
+  labelOfChoice,
+  questionOf,
+  reviseHistory,
+  startHistory,
+} from './history.ts';
 export { parseHistory } from './parse-history.ts';
 export { compareDefinitions } from './compare-definitions.ts';
 export type { DefinitionChange, QuestionChange, RangeEnds } from './definition-change.ts';

@@ -3,7 +3,7 @@ import { SurveysError } from './errors.ts';
 import type { SurveyHistory } from './history.ts';
 import { isQuestionId } from './question-id.ts';
 import { type JsonObject, isJsonObject } from './stored-json.ts';
-import { hasProperties, isStoredQuestion } from './stored-questions.ts';
+import { areChoices, hasProperties, isStoredQuestion } from './stored-questions.ts';
 
 const VERSION = /^[1-9][0-9]{0,8}$/;
 
@@ -24,8 +24,15 @@ export function parseHistory(json: unknown): SurveyHistory {
 
 function areSpecs(questions: JsonObject): boolean {
   return Object.entries(questions).every(
-    ([id, spec]) => isQuestionId(id) && isJsonObject(spec) && isStoredQuestion(spec, 0),
+    ([id, spec]) => isQuestionId(id) && isJsonObject(spec) && isSpec(spec),
   );
+}
+
+function isSpec(spec: JsonObject): boolean {
+  const { type, retired } = spec;
+  return retired === undefined
+    ? isStoredQuestion(spec, 0)
+    : type === 'multipleChoice' && areChoices(retired) && isStoredQuestion(spec, 1);
 }
 
 function areVersions(versions: JsonObject, questions: JsonObject): boolean {

@@ -151,12 +151,20 @@ describe('the public summary', () => {
         choices: [
           { value: 'green', label: 'green', count: 0 },
           { value: 'blue', label: 'blue', count: 0 },
-          { value: 'red', count: 1 },
+          { value: 'red', label: 'red', count: 1, retired: true },
         ],
       },
       { id: 'why', retired: true, answered: 1 },
     ]);
     expect(presented.questions[0]).not.toHaveProperty('retired');
+  });
+
+  test('shows a retired choice without a label if its history is from a release that kept none', () => {
+    const history = startHistory(definitionOf(why, { ...colour, choices: ['blue'] }, rating));
+    const [, question] = present(counted({ colour: 'red' }), history).questions;
+    expect(question).toMatchObject({
+      choices: [{ value: 'blue' }, { value: 'red', count: 1, retired: true }],
+    });
   });
 
   test('states the error of its word counts once there is one', () => {

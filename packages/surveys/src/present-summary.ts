@@ -1,7 +1,6 @@
 import type { ChoiceTotals } from './choice-totals.ts';
-import type { Choice } from './choice.ts';
 import { compareCodePoints } from './code-points.ts';
-import { type QuestionSpec, type SurveyHistory, questionOf } from './history.ts';
+import { type QuestionSpec, type SurveyHistory, labelOfChoice, questionOf } from './history.ts';
 import { isPromoterScale, netPromoterScore } from './net-promoter-score.ts';
 import type { PublicSummary, QuestionSummary } from './public-summary.ts';
 import { type QuestionTotals, emptyTotals, typeMismatch } from './question-totals.ts';
@@ -18,6 +17,7 @@ export interface SummaryToPresent {
   readonly asOf: string | null;
 }
 
+type ChoiceSpec = Extract<QuestionSpec, { type: 'multipleChoice' }>;
 type ChoiceCount = Extract<QuestionSummary, { type: 'multipleChoice' }>['choices'][number];
 type RangeSummary = Extract<QuestionSummary, { type: 'range' }>;
 type ValueCount = RangeSummary['histogram'][number];
@@ -64,7 +64,7 @@ function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals)
   switch (type) {
     case 'multipleChoice':
       if (totals.type !== type) break;
-      return { id, type, ...common, choices: choiceCounts(spec.choices, totals) };
+      return { id, type, ...common, choices: choiceCounts(spec, totals) };
     case 'range': {
       if (totals.type !== type) break;
       const statistics = rangeStatistics(totals.counts.entries());
@@ -100,14 +100,15 @@ function presentQuestion(id: string, spec: QuestionSpec, totals: QuestionTotals)
 }
 
 /** The offered choices in their order, then the choices of older versions that were chosen. */
-function choiceCounts(offered: readonly Choice[], { counts }: ChoiceTotals): ChoiceCount[] {
+function choiceCounts(spec: ChoiceSpec, { counts }: ChoiceTotals): ChoiceCount[] {
   const older = new Map(counts.entries());
-  for (const { value } of offered) older.delete(value);
+  for (const { value } of spec.choices) older.delete(value);
   return [
-    ...offered.map(({ value, label }) => ({ value, label, count: counts.count(value) })),
-    ...Array.from(older, ([value, count]) => ({ value, count })).toSorted((a, b) =>
-      compareCodePoints(a.value, b.value),
-    ),
+    ...spec.choices.map(({ value, label }) => ({ value, label, count: counts.count(value) })),
+    ...Array.from(older, ([value, count]): ChoiceCount => {
+      const label = labelOfChoice(spec, value);
+      return { value, ...(label !== undefined && { label }), count, retired: true };
+    }).toSorted((a, b) => compareCodePoints(a.value, b.value)),
   ];
 }
 

@@ -21,8 +21,15 @@ const choiceQuestionSummary = z.object({
     .array(
       z.object({
         value: z.string(),
-        label: z.string().optional().describe('Absent if the choice is no longer offered'),
+        label: z
+          .string()
+          .optional()
+          .describe('The latest one; absent only if an older release of Canvass retired the choice'),
         count: count(),
+        retired: z
+          .literal(true)
+          .optional()
+          .describe('The current version of the survey does not offer this choice'),
       }),
     )
     .describe(

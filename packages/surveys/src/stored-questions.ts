@@ -34,7 +34,7 @@ function isRange({ min, max }: JsonObject): boolean {
   return values >= 1 && values <= MAX_RANGE_VALUES;
 }
 
-function areChoices(json: unknown): boolean {
+export function areChoices(json: unknown): boolean {
   return Array.isArray(json) && json.length >= 1 && json.length <= MAX_CHOICES && json.every(isChoice);
 }
 

@@ -121,15 +121,24 @@ describe('one answer', () => {
     };
     await store([{ colour: 'red', extras: ['milk', 'sugar'], why: '<b>tasty</b>\nreally', rating: null }]);
     await count();
-    await at.site.inject({
-      method: 'PUT',
-      url: '/v1/tenants/acme/surveys/coffee',
-      headers: bearer(key),
-      payload: labelled,
-    });
-    at.time.ms += 1_000;
+    const publish = async (payload: object) => {
+      await at.site.inject({
+        method: 'PUT',
+        url: '/v1/tenants/acme/surveys/coffee',
+        headers: bearer(key),
+        payload,
+      });
+      at.time.ms += 1_000;
+    };
+    await publish(labelled);
     const shown = await text(`${survey}/answers/1`);
     expect(shown).toContain('Which extras? With milk, sugar');
+    const without = { ...coffee, questions: [{ ...coffee.questions[1], choices: ['sugar'] }] };
+    await publish(without);
+    expect(await text(`${survey}/answers/1`)).toContain('Which extras? With milk, sugar');
+    expect(await text(`${survey}/answers`)).toContain('With milk, sugar');
+    expect(await text(survey)).toMatch(/No longer offered .*With milk/);
+    expect((await get(`${survey}/cards/extras.csv`)).body).toContain('"With milk",1,100,"no"');
     expect(shown).toContain('Why? (no longer asked) &lt;b&gt;tasty&lt;/b&gt; really');
     expect(shown).toContain('How good? (no longer asked) not asked');
     // A question that this answer does not have and nobody asks any more.

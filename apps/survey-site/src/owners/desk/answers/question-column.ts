@@ -1,4 +1,4 @@
-import type { QuestionSpec, SurveyHistory } from '@canvass/surveys';
+import { labelOfChoice, type QuestionSpec, type SurveyHistory } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import { answersTexts as texts } from '../texts/answers.ts';
@@ -47,11 +47,11 @@ export function shownAnswer(
   return markup`${clipped(labelOf(spec, value), maxLength)}`;
 }
 
-/** The value itself where a choice is no longer offered. */
+/** The value itself where the label of a choice is not known. */
 function labelOf(spec: QuestionSpec, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (spec.type !== 'multipleChoice') return text;
-  return spec.choices.find((choice) => choice.value === text)?.label ?? text;
+  return labelOfChoice(spec, text) ?? text;
 }
 
 function clipped(text: string, maxLength: number): string {

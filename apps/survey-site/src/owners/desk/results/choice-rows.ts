@@ -24,10 +24,10 @@ export function choiceRows(
   sort: ChoiceSort,
 ): ChoiceRows {
   const { choices, answered } = result;
-  const rows = choices.map(({ label, value, count }) => ({
+  const rows = choices.map(({ label, value, count, retired }) => ({
     label: label ?? value,
     count,
-    isOffered: label !== undefined,
+    isOffered: retired === undefined,
   }));
   if (sort === 'count') rows.sort((a, b) => b.count - a.count);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
