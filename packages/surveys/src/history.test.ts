@@ -20,6 +20,12 @@ function edited(change: (spec: object) => object): object {
 const edit = (round: number) =>
   definitionOf(...Array.from({ length: 200 }, (_, n) => ({ ...why, id: `q${round}-${n}` })));
 
+const offers = (...labels: readonly string[]) =>
+  definitionOf({ ...pick, id: 'pick', choices: labels.map((label) => ({ value: label[0], label })) });
+
+const offersFrom = (first: number) =>
+  definitionOf({ ...pick, id: 'pick', choices: Array.from({ length: 150 }, (_, n) => `${first + n}`) });
+
 describe('the history of definitions', () => {
   test('knows the questions of every version, and the latest spec of each', () => {
     const revised = reviseHistory(
@@ -51,11 +57,9 @@ describe('the history of definitions', () => {
   });
 
   test('keeps the last label of each choice that an earlier version offered', () => {
-    const offers = (...labels: readonly string[]) =>
-      definitionOf({ ...pick, id: 'pick', choices: labels.map((label) => ({ value: label[0], label })) });
     const history = [offers('b1', 'c1'), offers('b2', 'd1'), offers('a2', 'c2')].reduce(
-      (before, edit) => {
-        const revised = reviseHistory(before, edit);
+      (before, next) => {
+        const revised = reviseHistory(before, next);
         if (!revised.ok) throw new Error('The edit is a valid one');
         return revised.history;
       },
@@ -75,11 +79,9 @@ describe('the history of definitions', () => {
   });
 
   test('keeps the labels of the latest 200 retired choices of a question', () => {
-    const offers = (from: number) =>
-      definitionOf({ ...pick, id: 'pick', choices: Array.from({ length: 150 }, (_, n) => `${from + n}`) });
-    let history = startHistory(offers(0));
+    let history = startHistory(offersFrom(0));
     for (const from of [150, 300]) {
-      const revised = reviseHistory(history, offers(from));
+      const revised = reviseHistory(history, offersFrom(from));
       if (!revised.ok) throw new Error('The edit is a valid one');
       history = revised.history;
     }
