@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Saves a screenshot of the whole page as `{name}.png` in the folder `SCREENSHOTS_DIR`, if that is set. */
+/** CSS pixels. A picture of a higher page takes many seconds, and nobody looks at its end. */
+const maxHeight = 10_000;
+
+/** Saves a screenshot as `{name}.png` in the folder `SCREENSHOTS_DIR`, if that is set: of the whole page unless it is very long. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS_DIR'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  if (!folder) return;
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: height <= maxHeight });
 }
