@@ -102,8 +102,8 @@ describe('summaries', () => {
 
   test('are replaced by one tombstone in any state', async () => {
     const { coffee, summaries, direct } = await coffeeFixture();
-    await summaries.writeTombstone(coffee);
-    await summaries.writeTombstone(coffee);
+    expect(await summaries.writeTombstone(coffee)).toBe(true);
+    expect(await summaries.writeTombstone(coffee)).toBe(false);
     expect(await summaries.read(coffee)).toMatchObject({ outcome: 'deleted', version: 2 });
     await direct.summaries.put('acme/tea/I1', Buffer.from('rubbish'));
     for (const survey of ['tea', 'water']) {

@@ -70,8 +70,8 @@ export interface Summaries {
     | { readonly outcome: 'found'; readonly figures: SummaryFigures }
     | { readonly outcome: 'notFound' | 'deleted' }
   >;
-  /** Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13). Idempotent. */
-  writeTombstone(key: SurveyKey): Promise<void>;
+  /** Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13); false: it was there. */
+  writeTombstone(key: SurveyKey): Promise<boolean>;
 }
 
 const maxAttempts = 16;
@@ -186,14 +186,14 @@ export function createSummaries(deps: {
         let version = unknownVersion + 1;
         if (found.outcome === 'found') {
           const stored = versionOf(found.bytes, path);
-          if (stored === 'tombstone') return;
+          if (stored === 'tombstone') return false;
           version = stored + 1;
         }
         const tombstone: Tombstone = { version, deleted: true };
         const condition: PutCondition =
           found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true };
         const written = await write(path, encodeDocument(tombstone), condition);
-        if (written.outcome === 'written') return;
+        if (written.outcome === 'written') return true;
       }
       throw new AnswerLogError('contended', `the summary of ${path} kept changing`);
     },

@@ -1,4 +1,4 @@
-import { parseHistory, readDefinition, surveySettingsSchema } from '@canvass/surveys';
+import { parseHistory, readDefinition, storedSettingsSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
@@ -13,7 +13,7 @@ const storedDefinitionSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Not part of any version. Absent: they were never changed. */
-  settings: surveySettingsSchema.optional(),
+  settings: storedSettingsSchema.optional(),
   /** Rises with each change of the settings. Absent: 0. */
   settingsVersion: z.int().min(1).optional(),
 });

@@ -19,9 +19,13 @@ export { type Condition, MAX_CONDITIONS, type ShowIf } from './show-if.ts';
 export type { FieldError } from './field-error.ts';
 export { parseDefinition } from './parse-definition.ts';
 export {
+  type StoredSettings,
   type SurveySettings,
   type SurveyState,
   parseSettings,
+  settingsOf,
+  settingsToStore,
+  storedSettingsSchema,
   surveySettingsSchema,
   surveyState,
 } from './settings.ts';

@@ -23,7 +23,7 @@ describe('settings', () => {
       thanksText: 'Thanks a lot!',
       redirectTo: 'https://example.org/next?a=1',
       frameOrigins: ['https://shop.example', 'http://localhost:8080'],
-      publicResults: { id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', texts: false },
+      publicResults: { texts: false },
     };
     expect(parseSettings(given)).toEqual({ ok: true, settings: { ...given, opensAt } });
   });
@@ -40,6 +40,10 @@ describe('settings', () => {
     [{ opensAt: closesAt, closesAt: opensAt }, 'closesAt: closesAt must be later than opensAt'],
     [{ maxAnswers: 0 }, 'maxAnswers: maxAnswers must be at least 1'],
     [{ maxAnswers: 1.5 }, 'maxAnswers: maxAnswers must be an integer'],
+    [
+      { publicResults: { id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', texts: true } },
+      'publicResults.id: Unknown property',
+    ],
     [{ closedText: ' ' }, 'closedText: closedText must not be blank'],
     [{ thanksText: 'x'.repeat(2_001) }, 'thanksText: thanksText must have at most 2000 characters'],
   ])('refuses faults: %#', (input, message) => {

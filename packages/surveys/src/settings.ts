@@ -44,52 +44,57 @@ const originSchema = z
     return url !== null && isSecure(url) && url.origin === text && /^[a-z0-9.:[\]/-]+$/.test(text);
   }, 'A frame origin is a scheme and a host, such as https://www.example.org, without a path');
 
+const settingsObject = z.strictObject(
+  {
+    closed: z
+      .literal(true, { error: 'closed must be true, or left out' })
+      .optional()
+      .describe('The owner has closed the survey'),
+    opensAt: time('opensAt').optional().describe('No answer is taken before'),
+    closesAt: time('closesAt').optional().describe('No answer is taken from then on'),
+    maxAnswers: z
+      .int({ error: 'maxAnswers must be an integer' })
+      .min(1, 'maxAnswers must be at least 1')
+      .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
+      .optional()
+      .describe('No answer is taken once so many are counted; it takes effect within seconds'),
+    closedText: prose('closedText', 2_000, 'multiline')
+      .optional()
+      .describe('What respondents read while the survey takes no answers'),
+    thanksText: prose('thanksText', 2_000, 'multiline')
+      .optional()
+      .describe('What respondents read after they have sent their answers'),
+    redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
+    frameOrigins: z
+      .array(originSchema, { error: 'frameOrigins must be an array of origins' })
+      .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
+      .optional()
+      .describe('The sites that may show the form in a frame; default: none'),
+    publicResults: z
+      .strictObject({ texts: z.boolean({ error: 'publicResults.texts must be true or false' }) })
+      .optional()
+      .describe(
+        'Anyone with their link can read the results, with or without texts. Leaving it out ends the link for good: later ones are others',
+      ),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },
+);
+
+const isInOrder = ({ opensAt, closesAt }: { opensAt?: string | undefined; closesAt?: string | undefined }) =>
+  opensAt === undefined || closesAt === undefined || opensAt < closesAt;
+const notInOrder = { path: ['closesAt'], message: 'closesAt must be later than opensAt' };
+
 /** What an owner changes without a new version of the survey. Everything is optional; unknown properties are refused. */
-export const surveySettingsSchema = z
-  .strictObject(
-    {
-      closed: z
-        .literal(true, { error: 'closed must be true, or left out' })
-        .optional()
-        .describe('The owner has closed the survey'),
-      opensAt: time('opensAt').optional().describe('No answer is taken before'),
-      closesAt: time('closesAt').optional().describe('No answer is taken from then on'),
-      maxAnswers: z
-        .int({ error: 'maxAnswers must be an integer' })
-        .min(1, 'maxAnswers must be at least 1')
-        .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
-        .optional()
-        .describe('No answer is taken once so many are counted; it takes effect within seconds'),
-      closedText: prose('closedText', 2_000, 'multiline')
-        .optional()
-        .describe('What respondents read while the survey takes no answers'),
-      thanksText: prose('thanksText', 2_000, 'multiline')
-        .optional()
-        .describe('What respondents read after they have sent their answers'),
-      redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
-      frameOrigins: z
-        .array(originSchema, { error: 'frameOrigins must be an array of origins' })
-        .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
-        .optional()
-        .describe('The sites that may show the form in a frame; default: none'),
-      publicResults: z
-        .strictObject({
-          id: z
-            .string({ error: 'publicResults.id must be a string' })
-            .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'publicResults.id must be a ULID'),
-          texts: z.boolean({ error: 'publicResults.texts must be true or false' }),
-        })
-        .optional()
-        .describe('Results that anyone with their link can read; another id is another link'),
-    },
-    { error: (issue) => (issue.code === 'invalid_type' ? 'Settings must be an object' : undefined) },
-  )
-  .refine(({ opensAt, closesAt }) => opensAt === undefined || closesAt === undefined || opensAt < closesAt, {
-    path: ['closesAt'],
-    message: 'closesAt must be later than opensAt',
-  });
+export const surveySettingsSchema = settingsObject.refine(isInOrder, notInOrder);
 
 export type SurveySettings = z.infer<typeof surveySettingsSchema>;
+
+/** The same as a site stores it: the link to the results has an id, which the site makes and nobody chooses. */
+export const storedSettingsSchema = settingsObject
+  .extend({ publicResults: z.strictObject({ id: z.string(), texts: z.boolean() }).optional() })
+  .refine(isInOrder, notInOrder);
+
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
 export type ParsedSettings =
   | { readonly ok: true; readonly settings: SurveySettings }
@@ -101,6 +106,22 @@ export function parseSettings(input: unknown): ParsedSettings {
   return parsed.success
     ? { ok: true, settings: parsed.data }
     : { ok: false, errors: fieldErrors(parsed.error) };
+}
+
+/** Settings as an owner gives them, to be stored in place of `before`. A link to the results keeps its id while it is on. */
+export function settingsToStore(
+  { publicResults, ...others }: SurveySettings,
+  before: StoredSettings,
+  newId: () => string,
+): StoredSettings {
+  if (publicResults === undefined) return others;
+  const id = before.publicResults?.id ?? newId();
+  return { ...others, publicResults: { id, texts: publicResults.texts } };
+}
+
+/** Stored settings as their owner reads them. */
+export function settingsOf({ publicResults, ...others }: StoredSettings): SurveySettings {
+  return publicResults === undefined ? others : { ...others, publicResults: { texts: publicResults.texts } };
 }
 
 /** Whether a published survey takes answers. `closed`: by its owner, by `closesAt`, or by `maxAnswers`. */

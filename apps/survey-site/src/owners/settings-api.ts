@@ -1,4 +1,4 @@
-import { parseSettings, surveySettingsSchema } from '@canvass/surveys';
+import { parseSettings, settingsOf, settingsToStore, surveySettingsSchema } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../http/auth.ts';
 import { settingsEtag as etagOf } from '../http/definition-document.ts';
@@ -10,6 +10,7 @@ import { ifNoneMatch, notModified, surveyParams, writeConditions } from '../http
 import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { Audit } from './audit/record-change.ts';
+import { recordSettings } from './audit/record-settings.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { ownerProblems } from './route-schemas.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
@@ -21,13 +22,15 @@ export interface SettingsApiDeps {
   readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
   readonly auth: Pick<Auth, 'tenant'>;
   readonly audit: Audit;
+  /** Of a link to the results. */
+  readonly newId: () => string;
   readonly writeLimit: WriteLimit;
   readonly refuser: Refuser;
 }
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
-  const { definitions, lifecycle, auth, audit, writeLimit, refuser } = deps;
+  const { definitions, lifecycle, auth, audit, newId, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('editor')];
   const address = '/tenants/:tenant/surveys/:survey/settings';
@@ -39,7 +42,7 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     const etag = etagOf(found.stored);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.send(found.stored.settings ?? {});
+    return reply.send(settingsOf(found.stored.settings ?? {}));
   });
 
   app.put<SurveyRoute>(
@@ -55,7 +58,7 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     const changed = await lifecycle.changeSettings(
       tenant,
       survey,
-      () => parsed.settings,
+      (before) => settingsToStore(parsed.settings, before, newId),
       preconditionsOf(request),
     );
     switch (changed.outcome) {
@@ -64,14 +67,14 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(changed.etag));
       case 'changed':
-        await audit(request, 'settings-changed', survey);
+        await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
         break;
       case 'unchanged':
     }
     return reply
       .header('etag', etagOf(changed.stored))
       .header('cache-control', 'no-store')
-      .send(changed.stored.settings ?? {});
+      .send(settingsOf(changed.stored.settings ?? {}));
   }
 }
 

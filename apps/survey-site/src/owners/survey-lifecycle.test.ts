@@ -256,8 +256,22 @@ describe('deleting a survey', () => {
     at.killBefore('summaries');
     await expect(remove(at)).rejects.toThrow(Killed);
     expect((await at.summaryOf({ instance })).outcome).toBe('found');
-    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+    expect(await remove(at)).toEqual({ outcome: 'deleted' });
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
+    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is done by one of those who try at once, or finish it', async () => {
+    const at = world();
+    await put(at);
+    const finish = () => at.lifecycle.finishDeletion('acme', 'coffee');
+    expect(await finish()).toBe(false);
+    at.killBefore('summaries');
+    await expect(remove(at)).rejects.toThrow(Killed);
+    const [first, second, finished] = await Promise.all([remove(at), remove(at), finish()]);
+    const done = [first.outcome === 'deleted', second.outcome === 'deleted', finished];
+    expect(done.filter(Boolean)).toEqual([true]);
+    expect(await finish()).toBe(false);
   });
 
   test('deletes its versions and its draft, but no draft of another life of its name', async () => {
@@ -296,7 +310,7 @@ describe('deleting a survey', () => {
     jest.spyOn(at.versions, 'deleteAll').mockRejectedValueOnce(new Killed());
     await expect(remove(at)).rejects.toThrow(Killed);
     expect(await at.versions.list(survey)).toHaveLength(1);
-    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+    expect(await remove(at)).toEqual({ outcome: 'deleted' });
     expect(await at.versions.list(survey)).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { StorageError, type PutCondition, type StoredDefinition } from '@canvass/storage';
 import {
   startHistory,
-  surveySettingsSchema,
+  storedSettingsSchema,
   type FieldError,
   type SurveyDefinition,
-  type SurveySettings,
+  type StoredSettings,
 } from '@canvass/surveys';
 import { definitionEtag, settingsEtag } from '../http/definition-document.ts';
 import { allowWrite, type Preconditions } from '../http/etag.ts';
@@ -24,12 +24,12 @@ export type PutSurvey =
   | PreconditionFailed;
 
 export type DeleteSurvey =
-  | { readonly outcome: 'deleted' }
-  | { readonly outcome: 'notFound' }
-  | PreconditionFailed;
+  /** By this call, or this call finished what an interrupted one had left: it happens once for each survey. */
+  { readonly outcome: 'deleted' } | { readonly outcome: 'notFound' } | PreconditionFailed;
 
 export type ChangeSettings =
-  | { readonly outcome: 'changed' | 'unchanged'; readonly stored: StoredDefinition }
+  | { readonly outcome: 'changed'; readonly stored: StoredDefinition; readonly before: StoredSettings }
+  | { readonly outcome: 'unchanged'; readonly stored: StoredDefinition }
   | { readonly outcome: 'notFound' }
   | PreconditionFailed;
 
@@ -53,6 +53,8 @@ export interface SurveyLifecycle {
     by?: string,
   ): Promise<PutSurvey>;
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
+  /** Finishes a deletion that was interrupted, and returns whether there was one. Leaves a survey that exists alone. */
+  finishDeletion(tenant: string, survey: string): Promise<boolean>;
   /**
    * Replaces the settings by what `change` makes of them: it may be called again for newer ones. Touches neither the version
    * nor the summary (decision 14). Preconditions compare with `settingsEtag`.
@@ -60,7 +62,7 @@ export interface SurveyLifecycle {
   changeSettings(
     tenant: string,
     survey: string,
-    change: (settings: SurveySettings) => SurveySettings,
+    change: (settings: StoredSettings) => StoredSettings,
     preconditions?: Preconditions,
   ): Promise<ChangeSettings>;
 }
@@ -153,12 +155,12 @@ export function createSurveyLifecycle(
 
   /**
    * What a deletion does after its marker, by which sites know that the survey is gone. Repeated by whoever finds the marker:
-   * the process that wrote it may have died.
+   * the process that wrote it may have died. The tombstone is last: whoever writes it has finished the deletion.
    */
-  async function finishDeletion(tenant: string, survey: string, instance: string): Promise<void> {
-    await summaries.writeTombstone({ tenant, survey, instance });
+  async function finish(tenant: string, survey: string, instance: string): Promise<boolean> {
     await versions.deleteAll({ tenant, survey, instance });
     await drafts.deleteOf(tenant, survey, instance);
+    return summaries.writeTombstone({ tenant, survey, instance });
   }
 
   async function attempt(
@@ -178,7 +180,7 @@ export function createSurveyLifecycle(
         return edit(tenant, survey, definition, found.stored, found.etag, by);
       case 'deleted':
         // The deletion may have been interrupted; once replaced, the marker's instance is lost.
-        await finishDeletion(tenant, survey, found.marker.instance);
+        await finish(tenant, survey, found.marker.instance);
         return create(tenant, survey, definition, { ifMatch: found.etag }, by);
     }
   }
@@ -197,8 +199,7 @@ export function createSurveyLifecycle(
         const found = await definitions.read(tenant, survey);
         if (found.outcome === 'notFound') return found;
         if (found.outcome === 'deleted') {
-          await finishDeletion(tenant, survey, found.marker.instance);
-          return { outcome: 'notFound' };
+          return deletedIf(await finish(tenant, survey, found.marker.instance));
         }
         const etag = definitionEtag(found.stored);
         if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
@@ -207,10 +208,14 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        await finishDeletion(tenant, survey, instance);
-        return { outcome: 'deleted' };
+        return deletedIf(await finish(tenant, survey, instance));
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
+    },
+
+    async finishDeletion(tenant, survey) {
+      const found = await definitions.read(tenant, survey);
+      return found.outcome === 'deleted' && finish(tenant, survey, found.marker.instance);
     },
 
     async changeSettings(tenant, survey, change, preconditions = {}) {
@@ -222,15 +227,20 @@ export function createSurveyLifecycle(
         if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
         const before = stored.settings ?? {};
         // A definition with other settings could not be read again.
-        const settings = surveySettingsSchema.parse(change(before));
+        const settings = storedSettingsSchema.parse(change(before));
         if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
         const written = await definitions.write(tenant, survey, next, { ifMatch: found.etag });
-        if (written.outcome === 'written') return { outcome: 'changed', stored: next };
+        if (written.outcome === 'written') return { outcome: 'changed', stored: next, before };
       }
       throw new SiteError('contended', `the settings of ${tenant}/${survey} kept changing`);
     },
   };
+}
+
+/** Someone else may have finished the deletion first. */
+function deletedIf(isFinishedHere: boolean): DeleteSurvey {
+  return { outcome: isFinishedHere ? 'deleted' : 'notFound' };
 }
 
 function preconditionFailed(etag: string | undefined): PreconditionFailed {

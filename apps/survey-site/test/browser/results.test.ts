@@ -8,7 +8,6 @@ import { signInToDesk } from '../support/desk-site.ts';
 
 const desk = '/desk/acme/surveys/coffee';
 const api = '/v1/tenants/acme/surveys/coffee';
-const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
 
 let browser: Browser;
 let at: MemorySite;
@@ -39,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   at = memorySite();
   key = await withTenant(at);
-  const settings = { publicResults: { id, texts: true } };
+  const settings = { publicResults: { texts: true } };
   await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: settings });
   await answered(
     ...Array.from({ length: 40 }, (_, n) => ({
@@ -51,12 +50,13 @@ beforeEach(async () => {
     })),
   );
   const read = await at.deps.definitions.read('acme', 'coffee');
-  const instance = read.outcome === 'found' ? read.stored.instance : '';
+  if (read.outcome !== 'found') throw new Error('there is no survey');
+  const { instance, settings: stored } = read.stored;
   publicAddress = createPublicResultsLinks(adminApiKey).addressOf({
     tenant: 'acme',
     survey: 'coffee',
     instance,
-    id,
+    id: stored?.publicResults?.id ?? '',
   });
   ({ cookie } = await signInToDesk(at, key));
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });

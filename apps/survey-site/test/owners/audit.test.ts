@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { operatorActor, StorageError } from '@canvass/storage';
-import { keyWithRole, signInToDesk } from '../support/desk-site.ts';
+import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     expect(entries.map(({ actor, action, target, detail }) => [actor.name, action, target, detail])).toEqual([
       ['First key', 'key-revoked', 'The editor', undefined],
       ['First key', 'survey-deleted', 'coffee', undefined],
-      ['The editor', 'settings-changed', 'coffee', undefined],
+      ['The editor', 'settings-changed', 'coffee', 'closed'],
       ['The editor', 'survey-published', 'coffee', 'version 2'],
       ['First key', 'key-created', 'The editor', 'role editor'],
       ['First key', 'survey-created', 'coffee', undefined],
@@ -62,6 +62,32 @@ describe('the audit trail', () => {
     expect(body).toContain('replaced all keys by <strong>Replacement key</strong>');
     expect(body).toContain('made a link that signs in once');
   });
+
+  test.each(['the API', 'the desk'] as const)(
+    'has a deletion once that was interrupted and finished by a retry at %s',
+    async (where) => {
+      const at = memorySite();
+      jest.spyOn(at.deps.versions, 'deleteAll').mockImplementationOnce(unavailable);
+      const owner = await withTenant(at);
+      const desk = await signInToDesk(at, owner);
+      const remove = () =>
+        at.site.inject(
+          where === 'the API'
+            ? { method: 'DELETE', url: '/v1/tenants/acme/surveys/coffee', headers: bearer(owner) }
+            : {
+                method: 'POST',
+                url: '/desk/acme/surveys/coffee/delete',
+                headers: { ...ownForm, ...desk },
+                payload: new URLSearchParams({ name: coffee.title }).toString(),
+              },
+        );
+      const statuses: number[] = [];
+      for (let n = 0; n < 3; n += 1) statuses.push((await remove()).statusCode);
+      expect(statuses).toEqual([503, where === 'the API' ? 204 : 303, 404]);
+      const { entries } = await trailOf(at, owner);
+      expect(entries.filter(({ action }) => action === 'survey-deleted')).toHaveLength(1);
+    },
+  );
 
   test('is read in pages', async () => {
     const at = memorySite();

@@ -11,7 +11,6 @@ import {
 } from '../support/memory-site.ts';
 
 const api = '/v1/tenants/acme/surveys/coffee';
-const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,9 +21,6 @@ async function publicFixture(options: MemorySiteOptions = {}) {
   const at = memorySite(options);
   const key = await withTenant(at);
   const { store, count } = journalOf(at);
-  const read = await at.deps.definitions.read('acme', 'coffee');
-  if (read.outcome !== 'found') throw new Error('there is no survey');
-  const { instance } = read.stored;
   const links = createPublicResultsLinks(adminApiKey);
   const put = async (settings: object): Promise<void> => {
     const answer = await at.site.inject({
@@ -36,11 +32,23 @@ async function publicFixture(options: MemorySiteOptions = {}) {
     at.time.ms += 1_000;
     expect(answer.statusCode).toBe(200);
   };
+  const addressOf = async (id?: string): Promise<string> => {
+    const read = await at.deps.definitions.read('acme', 'coffee');
+    if (read.outcome !== 'found') throw new Error('there is no survey');
+    const { instance, settings } = read.stored;
+    const known = id ?? settings?.publicResults?.id ?? '';
+    return links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id: known });
+  };
+  /** Switches the results on, and returns their address. */
+  const share = async ({ texts }: { readonly texts: boolean }): Promise<string> => {
+    await put({ publicResults: { texts } });
+    return addressOf();
+  };
   return {
     at,
     put,
-    address: links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id }),
-    other: links.addressOf({ tenant: 'acme', survey: 'coffee', instance, id: `${id.slice(0, -1)}D` }),
+    share,
+    other: await addressOf('01KAJ5V3M0Q8ZJX4T9W2YB6NDC'),
     get: (url: string) => at.site.inject(url),
     answered: async (...answers: Record<string, unknown>[]) => {
       await store(answers);
@@ -54,8 +62,8 @@ const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?
 
 describe('public results', () => {
   test('show the figures to everyone with the link, without texts, answers or ids', async () => {
-    const { get, put, address, answered } = await publicFixture();
-    await put({ publicResults: { id, texts: false } });
+    const { get, share, answered } = await publicFixture();
+    const address = await share({ texts: false });
     await answered({ colour: 'red', why: 'My secret' });
     const { statusCode, body, headers } = await get(address);
     expect(statusCode).toBe(200);
@@ -76,22 +84,21 @@ describe('public results', () => {
   });
 
   test('show texts if the owner says so', async () => {
-    const { get, put, address, answered } = await publicFixture();
-    await put({ publicResults: { id, texts: true } });
+    const { get, share, answered } = await publicFixture();
+    const address = await share({ texts: true });
     await answered({ colour: 'red', why: 'Tasty' });
     expect((await get(address)).body).toContain('Tasty');
   });
 
   test('are one and the same page of words for a wrong secret, another link, and no such survey', async () => {
-    const { get, put, address, other } = await publicFixture();
+    const { get, share, other } = await publicFixture();
     const bodies = new Set<string>();
     const refused = async (url: string) => {
       const answer = await get(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
       bodies.add(answer.body);
     };
-    await refused(address);
-    await put({ publicResults: { id, texts: false } });
+    const address = await share({ texts: false });
     expect((await get(address)).statusCode).toBe(200);
     await refused(other);
     await refused(`${address}x`);
@@ -103,8 +110,8 @@ describe('public results', () => {
   });
 
   test('are withdrawn at once, and their streams end', async () => {
-    const { at, get, put, address } = await publicFixture();
-    await put({ publicResults: { id, texts: false } });
+    const { at, get, put, share } = await publicFixture();
+    const address = await share({ texts: false });
     const seen = seenIn((await get(address)).body);
     open.push(() => at.site.close());
     const stream = await openStream(
@@ -116,8 +123,8 @@ describe('public results', () => {
   });
 
   test('move live', async () => {
-    const { at, get, put, address, answered } = await publicFixture();
-    await put({ publicResults: { id, texts: false } });
+    const { at, get, share, answered } = await publicFixture();
+    const address = await share({ texts: false });
     const seen = seenIn((await get(address)).body);
     open.push(() => at.site.close());
     const stream = await openStream(
@@ -131,8 +138,8 @@ describe('public results', () => {
   });
 
   test('have a limit of their own per address', async () => {
-    const { get, put, address } = await publicFixture({ options: { publicReadsPerTenSeconds: 3 } });
-    await put({ publicResults: { id, texts: false } });
+    const { get, share } = await publicFixture({ options: { publicReadsPerTenSeconds: 3 } });
+    const address = await share({ texts: false });
     for (let n = 0; n < 3; n += 1) expect((await get(address)).statusCode).toBe(200);
     const refused = await get(address);
     expect([refused.statusCode, refused.body]).toEqual([

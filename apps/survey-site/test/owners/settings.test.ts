@@ -21,6 +21,48 @@ const put = (payload: object, headers: Record<string, string> = {}) =>
     payload,
   });
 
+const linkId = async () => {
+  const found = await at.deps.definitions.read('acme', 'coffee');
+  return found.outcome === 'found' ? found.stored.settings?.publicResults?.id : undefined;
+};
+
+describe('the link to public results', () => {
+  test('has an id that the site makes: it stays while the results are public, and never comes back', async () => {
+    const on = await put({ publicResults: { texts: false } });
+    expect(on.json()).toEqual({ publicResults: { texts: false } });
+    const first = await linkId();
+    expect(first).toMatch(/^[0-9A-Z]{26}$/);
+    await put({ publicResults: { texts: true }, maxAnswers: 5 });
+    expect((await read()).json()).toEqual({ publicResults: { texts: true }, maxAnswers: 5 });
+    expect(await linkId()).toBe(first);
+    await put({});
+    expect(await linkId()).toBeUndefined();
+    const old = await put({ publicResults: { id: first, texts: true } });
+    expect([old.statusCode, old.json<{ errors: object[] }>().errors]).toMatchObject([
+      422,
+      [{ path: 'publicResults.id' }],
+    ]);
+    await put({ publicResults: { texts: true } });
+    expect([await linkId(), (await linkId()) === first]).toEqual([expect.any(String), false]);
+  });
+
+  test('and the other settings are in the audit trail by what changed', async () => {
+    await put({ publicResults: { texts: false }, thanksText: 'Thanks' });
+    await put({ publicResults: { texts: true }, thanksText: 'Thanks', closed: true, maxAnswers: 5 });
+    await put({ publicResults: { texts: true }, thanksText: 'Thanks', closed: true, maxAnswers: 5 });
+    await put({ closesAt: '2027-01-01T00:00:00Z' });
+    const trail = await at.deps.auditTrail.read('acme', { limit: 6 });
+    expect(trail?.entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
+      ['results-unshared', 'coffee', undefined],
+      ['settings-changed', 'coffee', 'opened, maxAnswers, thanksText, closesAt'],
+      ['results-shared', 'coffee', 'with texts'],
+      ['settings-changed', 'coffee', 'closed, maxAnswers'],
+      ['results-shared', 'coffee', 'without texts'],
+      ['settings-changed', 'coffee', 'thanksText'],
+    ]);
+  });
+});
+
 describe('settings', () => {
   test('are empty for a new survey, and replaced as a whole', async () => {
     const first = await read();

@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { StoredDefinition, StoredDraft } from '@canvass/storage';
-import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
+import { surveyState, type StoredSettings, type SurveyState } from '@canvass/surveys';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { SurveyStateName } from './shell.ts';
 
@@ -14,7 +14,7 @@ export interface PublishedSurvey {
   readonly state: SurveyStateName;
   readonly details: SurveyState;
   readonly stored: StoredDefinition;
-  readonly settings: SurveySettings;
+  readonly settings: StoredSettings;
   /** Counted answers; undefined if they cannot be read. */
   readonly answers: number | undefined;
 }

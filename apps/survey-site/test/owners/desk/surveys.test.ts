@@ -200,6 +200,14 @@ describe('renaming, copying and deleting', () => {
   });
 });
 
+/** The id of the link that the share page holds. */
+const shownLink = async () =>
+  /name="shown" value="([^"]*)"/.exec((await desk.get(`${coffee}/share`)).body)?.[1] ?? 'none';
+
+/** Presses a button of the share page. */
+const shareAs = async (fields: Record<string, string>) =>
+  desk.post(`${coffee}/public-results`, { ...fields, shown: await shownLink() });
+
 describe('sharing', () => {
   test('shows the link, its code and the snippet, with the origins that may frame it', async () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', frameOrigins: 'https://a.example' });
@@ -214,15 +222,38 @@ describe('sharing', () => {
 
   test('makes, replaces and revokes a link to the results', async () => {
     expect(linkIn((await desk.get(`${coffee}/share`)).body)).toBeUndefined();
-    await desk.post(`${coffee}/public-results`, { action: 'create', texts: 'yes' });
+    await shareAs({ action: 'create', texts: 'yes' });
     const first = linkIn((await desk.get(`${coffee}/share`)).body);
     expect(first).toBeDefined();
     expect(await settings()).toMatchObject({ publicResults: { texts: true } });
-    await desk.post(`${coffee}/public-results`, { action: 'create' });
+    await shareAs({ action: 'create' });
     expect(linkIn((await desk.get(`${coffee}/share`)).body)).not.toBe(first);
-    await desk.post(`${coffee}/public-results`, { action: 'revoke' });
+    await shareAs({ action: 'revoke' });
     expect(linkIn((await desk.get(`${coffee}/share?done=revoked`)).body)).toBeUndefined();
     expect(await settings()).toEqual({});
+    const trail = await at.deps.auditTrail.read('acme', { limit: 3 });
+    expect(trail?.entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['results-unshared', undefined],
+      ['results-shared', 'without texts'],
+      ['results-shared', 'with texts'],
+    ]);
+  });
+
+  test.each([
+    ['first link', undefined, { action: 'create', texts: 'yes' }],
+    ['replacement', 'create', { action: 'create' }],
+    ['end of the link', 'create', { action: 'revoke' }],
+  ])('a link that was made meanwhile stays: %s', async (_what, before, mine) => {
+    if (before !== undefined) await shareAs({ action: before });
+    const shown = await shownLink();
+    await desk.post(`${coffee}/public-results`, { action: 'create', shown });
+    const theirs = linkIn((await desk.get(`${coffee}/share`)).body);
+    const late = await desk.post(`${coffee}/public-results`, { ...mine, shown });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Someone else changed the public link after you opened this page');
+    expect(linkIn(late.body)).toBe(theirs);
+    expect(linkIn((await desk.get(`${coffee}/share`)).body)).toBe(theirs);
+    expect(await settings()).toEqual({ publicResults: { texts: false } });
   });
 
   test('of a draft says that it must be published first', async () => {

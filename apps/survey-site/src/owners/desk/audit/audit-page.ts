@@ -6,6 +6,7 @@ import { tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage } from '../shell.ts';
 import { auditTexts as texts } from '../texts/audit.ts';
+import { settingsTexts } from '../texts/settings.ts';
 
 export interface ShownAuditPage {
   readonly visitor: Visitor;
@@ -46,5 +47,14 @@ function row({ at, actor, action, target, detail }: AuditEntry): Html {
   const kind = texts.kinds[actor.kind] ?? actor.kind;
   // A later version of the site may have recorded it.
   const done = auditActions[action as AuditAction] as string | undefined;
-  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${detail}</span>`}</td></tr>\n`;
+  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${actor.name} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${target}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
+}
+
+/** As the settings page calls them. */
+function settingNames(detail: string): string {
+  const words: Readonly<Record<string, string>> = settingsTexts.fieldNames;
+  return detail
+    .split(', ')
+    .map((name) => words[name] ?? name)
+    .join('; ');
 }

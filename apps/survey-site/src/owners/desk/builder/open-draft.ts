@@ -7,7 +7,7 @@ import {
   type Draft,
   type SurveyDefinition,
   type SurveyHistory,
-  type SurveySettings,
+  type StoredSettings,
 } from '@canvass/surveys';
 import { definitionEtag } from '../../../http/definition-document.ts';
 
@@ -22,7 +22,7 @@ export interface PublishedSurvey {
   /** The definition's ETag, as a precondition for the next version. */
   readonly etag: string;
   readonly updatedAt: string;
-  readonly settings?: SurveySettings | undefined;
+  readonly settings?: StoredSettings | undefined;
 }
 
 export interface OpenDraft {

@@ -1,4 +1,11 @@
-import { parseSettings, type FieldError, type FormFields, type SurveySettings } from '@canvass/surveys';
+import {
+  parseSettings,
+  settingsOf,
+  type FieldError,
+  type FormFields,
+  type StoredSettings,
+  type SurveySettings,
+} from '@canvass/surveys';
 
 export type ReadSettingsForm =
   | { readonly ok: true; readonly settings: SurveySettings }
@@ -18,8 +25,8 @@ export const settingsFields = [
 export type SettingsField = (typeof settingsFields)[number];
 
 /** What the form changes in `before`; an empty field removes a setting. */
-export function readSettingsForm(fields: FormFields, before: SurveySettings): ReadSettingsForm {
-  const { closed, publicResults } = before;
+export function readSettingsForm(fields: FormFields, before: StoredSettings): ReadSettingsForm {
+  const { closed, publicResults } = settingsOf(before);
   const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
   const given = {
     ...(closed && { closed }),
@@ -36,7 +43,7 @@ export function readSettingsForm(fields: FormFields, before: SurveySettings): Re
 }
 
 /** The text of each field of the form for these settings. */
-export function fieldsOfSettings(settings: SurveySettings): Readonly<Record<SettingsField, string>> {
+export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<SettingsField, string>> {
   return {
     opensAt: localTime(settings.opensAt),
     closesAt: localTime(settings.closesAt),
@@ -66,7 +73,7 @@ function lineOf(fields: FormFields, name: SettingsField): Record<string, string>
 function timeOf(
   fields: FormFields,
   name: 'opensAt' | 'closesAt',
-  before: SurveySettings,
+  before: StoredSettings,
 ): Record<string, string> {
   const text = textOf(fields, name);
   if (text === '') return {};

@@ -1,9 +1,10 @@
-import { type FieldError, type FormFields, type SurveyState } from '@canvass/surveys';
+import { settingsToStore, type FieldError, type FormFields, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { definitionEtag, settingsEtag } from '../../../http/definition-document.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { recordSettings } from '../../audit/record-settings.ts';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
@@ -27,7 +28,7 @@ import { settingsPage, type SettingsPage, type StateReason } from './settings-pa
 
 /** The settings of a survey, its state, its title, and its end. */
 export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, audit } = deps;
+  const { guard, visitorOf, refuser, lifecycle, writeLimit, drafts, newId, audit } = deps;
   const { refuse } = refuser;
   const names = checkNames(refuser);
   const onRequest = [names, guard('editor')];
@@ -90,9 +91,12 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     }
     const settingsVersion = Number(textOf(fields, 'settingsVersion'));
     const { instance } = found.stored;
-    const changed = await lifecycle.changeSettings(tenant, survey, () => read.settings, {
-      ifMatch: settingsEtag({ instance, settingsVersion }),
-    });
+    const changed = await lifecycle.changeSettings(
+      tenant,
+      survey,
+      (before) => settingsToStore(read.settings, before, newId),
+      { ifMatch: settingsEtag({ instance, settingsVersion }) },
+    );
     switch (changed.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
@@ -101,7 +105,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
           settingsPage({ ...shownFor(request, found), notice: changedMeanwhile(typed, found.settings) }),
         );
       case 'changed':
-        await audit(request, 'settings-changed', survey);
+        await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
         break;
       case 'unchanged':
     }
@@ -118,7 +122,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       action === 'close' ? { ...others, closed: true } : others,
     );
     if (changed.outcome === 'changed') {
-      await audit(request, 'settings-changed', survey, action === 'close' ? 'closed' : 'opened');
+      await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
     }
     const done = action === 'close' ? 'closed' : 'opened';
     return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
@@ -148,7 +152,26 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     }
   });
 
-  post('/delete', deleteSurvey, async (request, reply, found) => {
+  app.post<SurveyRoute>(
+    `${address}/delete`,
+    { onRequest: [...onRequest, writeLimit.count], schema: deleteSurvey },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey } = request.params;
+        // What an interrupted deletion left has no title to type.
+        if (await lifecycle.finishDeletion(tenant, survey)) {
+          await audit(request, 'survey-deleted', survey);
+          return seeOther(reply, `${tenantAddress(tenant)}?done=deleted`);
+        }
+        return withSurvey(request, reply, (found) => remove(request, reply, found));
+      }),
+  );
+
+  async function remove(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    found: DeskSurvey,
+  ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const name = textOf((request.body ?? {}) as FormFields, 'name');
     if (asTyped(name) !== asTyped(found.title)) {
@@ -157,17 +180,19 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         settingsPage({ ...shownFor(request, found), errors }),
       );
     }
-    if (found.outcome === 'published') {
-      const deleted = await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
+    if (found.outcome === 'draft') {
+      await drafts.delete(tenant, survey);
+    } else {
+      const { outcome } = await lifecycle.delete(tenant, survey, { ifMatch: definitionEtag(found.stored) });
       // Published again meanwhile: it still takes answers, and keeps its draft.
-      if (deleted.outcome === 'preconditionFailed') {
-        return refuse(request, reply, problem('concurrent-edit'));
-      }
+      if (outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
+      if (outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
     }
     await audit(request, 'survey-deleted', survey);
-    await drafts.delete(tenant, survey);
+    // Also one that was begun apart from the survey.
+    if (found.outcome === 'published') await drafts.delete(tenant, survey);
     return seeOther(reply, `${tenantAddress(tenant)}?done=deleted`);
-  });
+  }
 }
 
 /** As a page shows it, and as a person can type it: spaces of any kind and number are one. */

@@ -15,7 +15,7 @@ export interface SharePage {
   readonly formAddress: string;
   readonly frameOrigins: readonly string[];
   /** The public results, if they are shared. */
-  readonly results: { readonly address: string; readonly texts: boolean } | undefined;
+  readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
   readonly notice?: Html | undefined;
 }
 
@@ -83,7 +83,7 @@ function publicResults({ results }: SharePage, address: string): Html {
   const { heading, off, on, label, withTexts, withoutTexts, create, revoke, renew } = texts.results;
   const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${texts.results.texts}</span></label>`;
   const form = (action: string, button: string, style: string, fields?: Html): Html =>
-    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>\n`;
+    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><input type="hidden" name="shown" value="${results?.id ?? ''}"><button class="${style}" type="submit">${button}</button></form>\n`;
   return markup`<section class="card" id="public-results">
 <h2>${heading}</h2>
 <p class="note">${results === undefined ? off : on}</p>

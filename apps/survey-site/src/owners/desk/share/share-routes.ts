@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { recordSettings } from '../../audit/record-settings.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
@@ -10,6 +12,7 @@ import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskSends, deskShows } from '../route-schemas.ts';
 import { seeOther } from '../see-other.ts';
+import { noticeBox } from '../shell.ts';
 import { shareTexts as texts } from '../texts/share.ts';
 import { qrCode } from './qr-code.ts';
 import { sharePage, type SharePage } from './share-page.ts';
@@ -30,26 +33,34 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const shared = found.outcome === 'published' ? found.settings.publicResults : undefined;
     if (found.outcome !== 'published' || shared === undefined) return undefined;
     const path = publicResults.addressOf({ ...found.key, id: shared.id });
-    return { address: `${originOf(request)}${path}`, texts: shared.texts };
+    return { id: shared.id, address: `${originOf(request)}${path}`, texts: shared.texts };
+  };
+
+  const show = async (
+    request: FastifyRequest<SurveyRoute>,
+    notice: Html | undefined,
+  ): Promise<string | undefined> => {
+    const { tenant, survey } = request.params;
+    const found = await findDeskSurvey(deps, tenant, survey);
+    if (found.outcome === 'notFound') return undefined;
+    const { title, state } = found;
+    return sharePage({
+      visitor: visitorOf(request),
+      survey,
+      title,
+      state,
+      formAddress: formAddressOf(request),
+      frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
+      results: resultsOf(request, found),
+      notice,
+    });
   };
 
   app.get<SurveyRoute>(`${address}/share`, { onRequest, schema: showShare }, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    const found = await findDeskSurvey(deps, tenant, survey);
-    if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-    const { title, state } = found;
-    return reply.type(htmlType).send(
-      sharePage({
-        visitor: visitorOf(request),
-        survey,
-        title,
-        state,
-        formAddress: formAddressOf(request),
-        frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
-        results: resultsOf(request, found),
-        notice: doneNotice(request.query),
-      }),
-    );
+    const page = await show(request, doneNotice(request.query));
+    return page === undefined
+      ? refuser.refuse(request, reply, problem('survey-not-found'))
+      : reply.type(htmlType).send(page);
   });
 
   app.get<SurveyRoute>(`${address}/qr.svg`, { onRequest, schema: readQrCode }, async (request, reply) => {
@@ -76,26 +87,39 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
         if (action !== 'create' && action !== 'revoke') {
           return refuser.refuse(request, reply, invalid([noAction]));
         }
-        const isRevoked = action === 'revoke';
         const withTexts = fields['texts'] === 'yes';
-        const changed = await lifecycle.changeSettings(
-          tenant,
-          survey,
-          ({ publicResults: _before, ...others }) =>
-            isRevoked ? others : { ...others, publicResults: { id: newId(), texts: withTexts } },
-        );
+        let isAsShown = true;
+        const changed = await lifecycle.changeSettings(tenant, survey, (before) => {
+          const { publicResults: link, ...others } = before;
+          // A link that someone else made meanwhile may have been sent to people.
+          isAsShown = (link?.id ?? '') === (fields['shown'] ?? '');
+          if (!isAsShown) return before;
+          return action === 'revoke'
+            ? others
+            : { ...others, publicResults: { id: newId(), texts: withTexts } };
+        });
         if (changed.outcome === 'notFound') {
           return refuser.refuse(request, reply, problem('survey-not-found'));
         }
-        if (changed.outcome === 'changed') {
-          const detail = withTexts && !isRevoked ? 'with texts' : undefined;
-          await audit(request, isRevoked ? 'results-unshared' : 'results-shared', survey, detail);
+        if (!isAsShown) {
+          const page = await show(request, noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`));
+          return refuser.refuse(
+            request,
+            reply,
+            problem('concurrent-edit'),
+            page === undefined ? undefined : () => page,
+          );
         }
-        const done = isRevoked ? 'revoked' : 'shared';
+        if (changed.outcome === 'changed') {
+          await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
+        }
+        const done = action === 'revoke' ? 'revoked' : 'shared';
         return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
       }),
   );
 }
+
+const { meanwhile, meanwhileDetail } = texts.results;
 
 const noAction = { path: 'action', message: 'The form does not say what to do' };
 
@@ -107,7 +131,8 @@ const sharePublicly = deskDoes(
   'sharePublicly',
   'Make, replace or revoke the link to the public results',
   {
-    fields: '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too',
+    fields:
+      '`action`: `create` or `revoke`; `texts`: `yes` to show the texts of respondents, too; `shown`: the id of the link that the page showed, if any',
     next: '/desk/acme/surveys/coffee/share?done=shared',
   },
   { params: surveyParams },

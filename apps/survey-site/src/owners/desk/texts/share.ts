@@ -38,6 +38,8 @@ export const shareTexts = {
     texts: 'Also show what people wrote in text questions',
     revoke: 'Revoke this link',
     renew: 'Replace by a new link',
+    meanwhile: 'Someone else changed the public link after you opened this page',
+    meanwhileDetail: 'Nothing of yours was done. The page shows the link as it is now.',
     created: 'The results have a public link now',
     revoked: 'The link is revoked: it shows nothing within a few seconds',
   },
