@@ -176,6 +176,89 @@ describe('paging', () => {
   });
 });
 
+describe('the newest first', () => {
+  const all = { limit: 1_000, maxBytes: 1e9 };
+
+  test('are the answers down from any of them, over several log blobs, with their numbers', async () => {
+    const { coffee, answer, worker, reader, document, storage, drive } = await coffeeFixture();
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 4; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 7)));
+      storage.next('answers', 'appendBlock', 'unanswered');
+      await drive(counter.count(['S1']));
+    }
+    const known = await document(coffee);
+    expect(known.log.length).toBeGreaterThan(2);
+    const ids = idsOf(records);
+    for (let last = 0; last <= records.length; last += 1) {
+      const found = await Array.fromAsync(reader.newestFirst(coffee, { last, ...all }, known));
+      expect(found.map(({ id }) => id)).toEqual(ids.slice(0, last).toReversed());
+      expect(found.map(({ number }) => number)).toEqual(found.map((_, index) => last - index));
+    }
+    const few = await Array.fromAsync(reader.newestFirst(coffee, { ...all, last: 20, limit: 3 }, known));
+    expect(few.map(({ number }) => number)).toEqual([20, 19, 18]);
+  });
+
+  test('of answers of up to 1 MB end at the size that was asked for, and no more of the log is read', async () => {
+    const { coffee, record, appendLines, worker, document, storage, containers, summaries } =
+      await coffeeFixture();
+    const { counter } = worker();
+    for (let n = 0; n < 12; n += 1) {
+      // Large in a field that is not counted.
+      const submissionId = 'x'.repeat(n < 4 ? 10 : 1_000_000);
+      await appendLines('S1', encodeRecord(record(coffee, { submissionId })));
+      await counter.count(['S1']);
+    }
+    const known = await document(coffee);
+    const before = storage.requests.length;
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
+    const from = { last: 12, limit: 50, maxBytes: 3_000_000 };
+    const found = await Array.fromAsync(reader.newestFirst(coffee, from, known));
+    expect(found.map(({ number }) => number)).toEqual([12, 11, 10]);
+    const asked = storage.requests
+      .slice(before)
+      .reduce((sum, request) => sum + (request.op === 'readRange' ? request.maxLength : 0), 0);
+    expect(asked).toBeLessThan(3_100_000);
+  });
+
+  test('go on after a compaction that took a blob away, and end when the survey is deleted', async () => {
+    const { coffee, answer, worker, storage, direct, document, drive, newId, reader, summaries } =
+      await coffeeFixture();
+    const { counter } = worker();
+    const records = [];
+    for (let blob = 0; blob < 36; blob += 1) {
+      records.push(...(await answer('S1', [coffee], 1)));
+      storage.next('answers', 'appendBlock', 'lost');
+      await drive(counter.count(['S1']));
+    }
+    const known = await document(coffee);
+    const iterate = () => reader.newestFirst(coffee, { last: 36, ...all }, known);
+    const reading = iterate();
+    const found = [(await reading.next()).value!.id];
+    expect(await compactLog({ summaries, answerLogs: direct.answerLogs, newId }, coffee)).toBe('compacted');
+    const listed = new Set((await document(coffee)).log.map(({ blob }) => blob));
+    for (const { blob } of known.log) if (!listed.has(blob)) await direct.answerLogs.delete(blob);
+    for await (const { id } of reading) found.push(id);
+    expect(found).toEqual(idsOf(records).toReversed());
+    await summaries.writeTombstone(coffee);
+    // Only those of the blobs that are still there.
+    expect((await Array.fromAsync(iterate())).length).toBeLessThan(30);
+  });
+
+  test('of a log that is shorter than its summary says are refused as damaged', async () => {
+    const { coffee, answer, worker, reader, direct, document } = await coffeeFixture();
+    await answer('S1', [coffee], 3);
+    await worker().counter.count(['S1']);
+    const known = await document(coffee);
+    const { blob } = known.log[0]!;
+    await direct.answerLogs.delete(blob);
+    await direct.answerLogs.createAppendBlob(blob);
+    const reading = Array.fromAsync(reader.newestFirst(coffee, { last: 3, ...all }, known));
+    await expect(reading).rejects.toMatchObject({ code: 'logDamaged' });
+  });
+});
+
 describe('one answer by its id', () => {
   test('is found in any log blob, and only there', async () => {
     const { coffee, answer, worker, reader, storage, drive } = await coffeeFixture();
@@ -256,6 +339,19 @@ describe('a long log, whose index has moved into pages', () => {
       expect(page.outcome === 'found' && page.answers.map(({ id }) => id)).toEqual(
         ids.slice(after, after + 3),
       );
+    }
+  });
+
+  test('is read backwards from anywhere, by the index', async () => {
+    const { containers, storage, summaries } = fixture;
+    const known = await fixture.document(coffee);
+    const reader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
+    const from = { limit: 60, maxBytes: 1e9 };
+    for (const last of [1, 2, 160, 777, 1_023, 1_300, 1_900, total]) {
+      const before = storage.requests.length;
+      const found = await Array.fromAsync(reader.newestFirst(coffee, { last, ...from }, known));
+      expect(found.map(({ id }) => id)).toEqual(ids.slice(Math.max(0, last - 60), last).toReversed());
+      expect(storage.requests.length - before).toBeLessThan(8);
     }
   });
 

@@ -16,6 +16,19 @@ export interface StoredAnswer {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
+export interface NumberedAnswer extends StoredAnswer {
+  /** Its place in the survey's log, from 1: the answer that was counted first. */
+  readonly number: number;
+}
+
+/** Answers from the number `last` backwards. */
+export interface NewestFirst {
+  readonly last: number;
+  /** It ends after so many answers, or after the one that brings their size in the log to `maxBytes`. */
+  readonly limit: number;
+  readonly maxBytes: number;
+}
+
 export interface AnswerReader {
   /**
    * Answers in log order, after the first `after` of them; fewer than `limit` if they are large. `next` is the `after`
@@ -32,6 +45,11 @@ export interface AnswerReader {
     | { outcome: 'beyondEnd' }
     | { outcome: 'notFound' }
   >;
+  /**
+   * The same backwards, read and parsed while it is iterated: it holds some 256 KiB of the log, or one answer if that is larger.
+   * Ends early if the survey was deleted. Throws as `page` does.
+   */
+  newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
   /** One committed answer. Reads only the few runs of some 64 KiB that its id may be in. Throws as `page` does. */
   find(
     key: SurveyKey,
@@ -84,6 +102,29 @@ export function createAnswerReader(deps: {
         return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
       }),
 
+    async *newestFirst(key, { last, limit, maxBytes }, known) {
+      let next = last;
+      let answers = 0;
+      let bytes = 0;
+      for (let attempt = 1, document = known; ; attempt += 1) {
+        try {
+          for await (const { line, blob, number } of linesBackwards(document, next)) {
+            yield { ...toAnswer(line, blob), number };
+            next = number - 1;
+            answers += 1;
+            bytes += line.byteLength;
+            if (answers === limit || bytes >= maxBytes) return;
+          }
+          return;
+        } catch (error) {
+          if (!isMoved(error) || attempt === maxAttempts) throw error;
+          const found = await summaries.read(key);
+          if (found.outcome !== 'found') return;
+          document = found.document;
+        }
+      }
+    },
+
     find: (key, id) =>
       onNewest(key, undefined, async (document) => {
         const marker = Buffer.from(`"id":"${id}"`);
@@ -123,10 +164,53 @@ export function createAnswerReader(deps: {
       try {
         return await read(document);
       } catch (error) {
-        const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
-        if (!isMoved || attempt === maxAttempts) throw error;
+        if (!isMoved(error) || attempt === maxAttempts) throw error;
       }
     }
+  }
+
+  async function* linesBackwards(
+    { log }: SummaryDocument,
+    last: number,
+  ): AsyncGenerator<{ line: Buffer; blob: string; number: number }> {
+    let before = log.reduce((sum, { answers }) => sum + answers, 0);
+    for (const part of log.toReversed()) {
+      before -= part.answers;
+      const { blob } = part;
+      for await (const { from, to } of stretchesBackwards(part, last - before)) {
+        const lines: Buffer[] = [];
+        const length = to.offset - from.offset;
+        for await (const some of readLog(answerLogs, blob, from.offset, to.offset, length))
+          lines.push(...some);
+        if (lines.length !== to.ordinal - from.ordinal) throw logDamaged(blob);
+        for (let index = Math.min(lines.length, last - before - from.ordinal) - 1; index >= 0; index -= 1) {
+          yield { line: lines[index]!, blob, number: before + from.ordinal + index + 1 };
+        }
+      }
+    }
+  }
+
+  /** Neighbouring runs of up to `chunkBytes`, the last first, down from the answer before `ordinal`. */
+  async function* stretchesBackwards(
+    log: LogBlob,
+    ordinal: number,
+  ): AsyncGenerator<{ from: Place; to: Place }> {
+    let to: Place = { ordinal: log.answers, offset: log.committedLength };
+    let from: Place | undefined;
+    for (const page of [...log.pages, undefined].toReversed()) {
+      const isNeeded = page === undefined || page.ordinal < ordinal;
+      const runs = page === undefined ? log.runs : isNeeded ? await readPage(page.blob) : [page];
+      for (const run of runs.toReversed()) {
+        if (from !== undefined && to.offset - run.offset > chunkBytes) {
+          yield { from, to };
+          to = from;
+          from = undefined;
+        }
+        if (run.ordinal < ordinal) from = run;
+        else to = run;
+      }
+    }
+    if (from !== undefined) yield { from, to };
   }
 
   async function runAt(log: LogBlob, ordinal: number): Promise<Run> {
@@ -158,6 +242,13 @@ export function createAnswerReader(deps: {
     if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
     return JSON.parse(found.bytes.toString()) as Run[];
   }
+}
+
+/** A place between two answers of a log blob. */
+type Place = Pick<Run, 'ordinal' | 'offset'>;
+
+function isMoved(error: unknown): boolean {
+  return error instanceof AnswerLogError && error.code === 'logMoved';
 }
 
 function holds(run: Run, id: string): boolean {

@@ -1,4 +1,10 @@
-export { createAnswerReader, type AnswerReader, type StoredAnswer } from './answer-reader.ts';
+export {
+  createAnswerReader,
+  type AnswerReader,
+  type NewestFirst,
+  type NumberedAnswer,
+  type StoredAnswer,
+} from './answer-reader.ts';
 export {
   createBacklogReader,
   type Backlog,

@@ -193,6 +193,10 @@ describe('the summary', () => {
   });
 });
 
+const newestFirst = (): never => {
+  throw new Error('the API reads no answers backwards');
+};
+
 describe('the answers', () => {
   const stored = {
     id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -206,6 +210,7 @@ describe('the answers', () => {
     const { get } = await owned({
       deps: {
         answerReader: {
+          newestFirst,
           page: (key, from) => {
             asked.push([key.survey, from]);
             return Promise.resolve({
@@ -258,6 +263,7 @@ describe('the answers', () => {
     const { get } = await owned({
       deps: {
         answerReader: {
+          newestFirst,
           page: () => Promise.resolve({ outcome: 'notFound' }),
           find: (_key, id) => {
             asked.push(id);

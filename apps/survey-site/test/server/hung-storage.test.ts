@@ -7,6 +7,9 @@ import { expectProblem, problemOf } from '../support/problems.ts';
 const survey = '/v1/tenants/acme/surveys/coffee';
 const form = '/s/acme/coffee';
 const never = () => new Promise<never>(() => {});
+const notAsked = (): never => {
+  throw new Error('these routes read no answers backwards');
+};
 
 /** A site with a survey, one of whose containers then hangs. */
 async function hungSite(part: 'definitions' | 'summaries' | 'tenants') {
@@ -18,7 +21,7 @@ async function hungSite(part: 'definitions' | 'summaries' | 'tenants') {
     summaries: { ...deps.summaries, read: never, readIfChanged: never },
     tenants: { ...deps.tenants, authenticate: never },
   };
-  const answerReader = { page: never, find: never };
+  const answerReader = { page: never, find: never, newestFirst: () => notAsked() };
   const at = memorySite({
     options: { readLimitMs: 20 },
     deps: { ...deps, answerReader, [part]: hung[part] },

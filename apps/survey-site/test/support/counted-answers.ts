@@ -10,10 +10,11 @@ export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId
   const { containers, time } = at;
   const newId = monotonicFactory();
   return {
-    /** Appends answers to a survey of the tenant, as a site acknowledges them. */
+    /** Appends answers to a survey of the tenant, as a site acknowledges them; each takes `bytes` more in a field that nobody sees. */
     store: async (
       answers: readonly Readonly<Record<string, unknown>>[],
       survey = 'coffee',
+      bytes = 0,
     ): Promise<void> => {
       const definition = await containers.definitions.get(`${tenant}/${survey}`);
       if (definition.outcome !== 'found') throw new Error('there is no such survey');
@@ -27,7 +28,7 @@ export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId
           survey,
           instance,
           id: newId(time.ms),
-          submissionId: newId(time.ms),
+          submissionId: `${newId(time.ms)}${'x'.repeat(bytes)}`,
           receivedAt: new Date(time.ms).toISOString(),
           definitionVersion: version,
           answers: each,

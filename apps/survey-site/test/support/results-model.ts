@@ -48,7 +48,7 @@ export function resultsModelOf(
     today: '2026-11-22',
     sort: 'order',
     showsTexts: true,
-    newest: new Map(),
+    newest: { from: 0, texts: new Map() },
     links: { cards: '/cards', texts: '/texts', answers: '/answers', share: '/share', settings: '/settings' },
     ...changes,
   };

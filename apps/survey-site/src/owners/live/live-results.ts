@@ -1,13 +1,16 @@
+import type { AnswerReader } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
+import { createNewestTexts } from './newest-texts.ts';
 import { readResults, type ReadResultsDeps } from './read-results.ts';
 import type { ResultsState } from './results-state.ts';
 import { SurveyFeed } from './survey-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-export interface LiveResultsDeps extends ReadResultsDeps {
+export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts'> {
+  readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -74,9 +77,10 @@ export class LiveResults {
     const path = `${tenant}/${survey}`;
     const known = this.#watched.get(path) ?? this.#idle.get(path);
     if (known) return known;
-    const { clock, logger } = this.#deps;
+    const { clock, logger, answerReader } = this.#deps;
+    const newestTexts = createNewestTexts(answerReader);
     const feed: SurveyFeed = new SurveyFeed({
-      read: (results) => readResults(this.#deps, { tenant, survey }, results),
+      read: (results) => readResults({ ...this.#deps, newestTexts }, { tenant, survey }, results),
       clock,
       wakes: this.#wakes,
       onRead: () => {

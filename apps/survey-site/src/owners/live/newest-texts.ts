@@ -1,5 +1,5 @@
 import type { AnswerReader } from '@canvass/answer-log';
-import { answersIn, readNewestFirst, type SummaryOf } from './newest-answers.ts';
+import { answersIn, type SummaryOf } from './newest-answers.ts';
 
 /** What one person wrote. */
 export interface NewestText {
@@ -10,36 +10,57 @@ export interface NewestText {
   readonly ordinal: number;
 }
 
-/** By question id, the newest first. */
-export type NewestTexts = ReadonlyMap<string, readonly NewestText[]>;
+/** What people wrote last. */
+export interface NewestTexts {
+  /** So many of the newest answers were read. */
+  readonly from: number;
+  /** By question id, the newest first. */
+  readonly texts: ReadonlyMap<string, readonly NewestText[]>;
+}
 
 /** One read of usual answers. All texts of a question have a page of their own. */
-const newestAnswers = { most: 50, bytes: 256 * 1024 };
+const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
 const textsPerQuestion = 5;
 const maxCharacters = 500;
 
-/** The newest texts of the questions of a version. Rejects as `readNewestFirst` does. */
+/** The newest texts of the questions of a version. Rejects as `AnswerReader` does. */
 export async function readNewestTexts(
-  reader: Pick<AnswerReader, 'page'>,
-  of: SummaryOf,
+  reader: Pick<AnswerReader, 'newestFirst'>,
+  { key, summary }: SummaryOf,
   version: number,
 ): Promise<NewestTexts> {
-  const { questions, versions } = of.summary.history;
+  const { questions, versions } = summary.history;
   const ids = (versions[version] ?? []).filter((id) => questions[id]?.type === 'freeText');
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
-  const last = answersIn(of.summary);
-  if (ids.length === 0 || last === 0) return newest;
-  const bytes = of.summary.log.reduce((sum, { committedLength }) => sum + committedLength, 0);
-  const count = Math.max(1, Math.min(newestAnswers.most, Math.floor((newestAnswers.bytes * last) / bytes)));
-  for (const answer of await readNewestFirst(reader, of, Math.max(1, last - count + 1), last)) {
+  let from = 0;
+  if (ids.length === 0) return { from, texts: newest };
+  const all = { last: answersIn(summary), ...newestAnswers };
+  for await (const { number: ordinal, receivedAt, answers } of reader.newestFirst(key, all, summary)) {
+    from += 1;
     for (const [id, texts] of newest) {
-      const text = Object.hasOwn(answer.answers, id) ? answer.answers[id] : undefined;
+      const text = Object.hasOwn(answers, id) ? answers[id] : undefined;
       if (typeof text !== 'string' || text === '' || texts.length === textsPerQuestion) continue;
-      const { receivedAt, number: ordinal } = answer;
       texts.push({ text: clipped(text), receivedAt, ordinal });
     }
   }
-  return newest;
+  return { from, texts: newest };
+}
+
+/**
+ * The same for one survey, never two reads at once: undefined while one runs that its caller no longer waits for. Until it ends, it
+ * holds memory and a storage that does not answer.
+ */
+export function createNewestTexts(reader: Pick<AnswerReader, 'newestFirst'>) {
+  let isReading = false;
+  return async (of: SummaryOf, version: number): Promise<NewestTexts | undefined> => {
+    if (isReading) return undefined;
+    isReading = true;
+    try {
+      return await readNewestTexts(reader, of, version);
+    } finally {
+      isReading = false;
+    }
+  };
 }
 
 function clipped(text: string): string {

@@ -1,7 +1,6 @@
 import {
   AnswerLogError,
   surveyPath,
-  type AnswerReader,
   type BacklogReader,
   type Summaries,
   type SurveyKey,
@@ -10,13 +9,15 @@ import {
 import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
-import { readNewestTexts, type NewestTexts } from './newest-texts.ts';
+import type { NewestTexts } from './newest-texts.ts';
+import type { SummaryOf } from './newest-answers.ts';
 import type { ResultsReading } from './results-state.ts';
 
 export interface ReadResultsDeps {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'read'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
-  readonly answerReader: Pick<AnswerReader, 'page'>;
+  /** As `createNewestTexts` makes it for this survey. */
+  readonly newestTexts: (of: SummaryOf, version: number) => Promise<NewestTexts | undefined>;
   readonly backlog: BacklogReader;
 }
 
@@ -46,7 +47,7 @@ export async function readResults(
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
   last: KnownResults | undefined,
 ): Promise<ReadResults> {
-  const { definitions, summaries, backlog, answerReader } = deps;
+  const { definitions, summaries, backlog, newestTexts } = deps;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return found;
   let stored = last?.found === found ? last.reading.stored : undefined;
@@ -77,8 +78,8 @@ export async function readResults(
       case 'found': {
         const { document, etag, bytes } = summary;
         const of = { key, summary: document };
-        const texts = await beside(readNewestTexts(answerReader, of, stored.version));
-        const newest: NewestTexts = texts ?? known?.reading.newest ?? new Map();
+        const texts = await beside(newestTexts(of, stored.version));
+        const newest: NewestTexts = texts ?? known?.reading.newest ?? { from: 0, texts: new Map() };
         const uncounted = tail?.uncounted(document);
         const reading = named({ ...of, stored, etag, newest, uncounted });
         return { outcome: 'found', known: { found, reading, bytes: memoryOf(reading, bytes) } };
@@ -103,7 +104,7 @@ function named(reading: Unnamed): ResultsReading {
 /** As measured for the worker's cache of summaries; a definition is not larger than its history in the summary. */
 function memoryOf({ summary, newest }: Unnamed, summaryBytes: number): number {
   let characters = 0;
-  for (const texts of newest.values()) for (const { text } of texts) characters += 100 + text.length;
+  for (const texts of newest.texts.values()) for (const { text } of texts) characters += 100 + text.length;
   return 2_000 + 4 * summaryBytes + 100 * summary.totals.distinct + 2 * characters;
 }
 

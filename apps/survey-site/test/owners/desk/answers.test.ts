@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
+import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
 import { signInToDesk } from '../../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant } from '../../support/memory-site.ts';
@@ -100,7 +101,10 @@ describe('the answers of a survey', () => {
     const down = memorySite({
       deps: {
         answerReader: {
-          page: () => Promise.reject(new StorageError('unavailable', 'down')),
+          page: () => Promise.resolve({ outcome: 'notFound' }),
+          newestFirst: () => {
+            throw new StorageError('unavailable', 'down');
+          },
           find: () => Promise.resolve({ outcome: 'notFound' }),
         },
       },
@@ -201,6 +205,56 @@ describe('the texts of a question', () => {
     expect(next).toMatch(/\?q=Because\+10&amp;from=\d+$/);
     const last = await text(next.replaceAll('&amp;', '&'));
     expect(last).toContain('These are all answers');
+  });
+
+  test('of long answers are read up to some 4 MiB for a page, which says how far and leads on', async () => {
+    const { get, text, store, count, at } = await deskFixture();
+    for (let n = 0; n < 8; n += 1) {
+      await store([{ why: `Because ${n}` }], 'coffee', 1_000_000);
+      await count();
+    }
+    at.time.ms += 1_000;
+    const first = await text(`${survey}/texts/why?q=nothing`);
+    expect(first).toContain('Read answers 8 to 4, the newest first.');
+    expect(linksOf((await get(`${survey}/texts/why`)).body)).toContain(`${survey}/texts/why?from=3`);
+    expect(await text(`${survey}/answers`)).toContain('Answers 8 to 4 of 8');
+    const { body } = await get(survey);
+    expect(textOf(body)).toContain('From the newest answer. Because 7');
+  });
+
+  test('are searched by one person of a tenant at a time, also by one who has left', async () => {
+    const begun = latch();
+    const gate = latch();
+    const at = memorySite({ options: { readLimitMs: 300 } });
+    const { answerReader } = at.deps;
+    const newestFirst = answerReader.newestFirst.bind(answerReader);
+    jest.spyOn(answerReader, 'newestFirst').mockImplementation(async function* (...asked) {
+      // Not for the texts of the results.
+      if (asked[1].limit > 50) {
+        begun.open();
+        await gate.wait();
+      }
+      yield* newestFirst(...asked);
+    });
+    const [key, other] = [await withTenant(at), await withTenant(at, 'other')];
+    const headers = await signInToDesk(at, key);
+    const otherHeaders = await signInToDesk(at, other);
+    const { store, count } = journalOf(at);
+    await store([{ colour: 'red', why: 'Tasty' }]);
+    await count();
+    const search = () => at.site.inject({ url: `${survey}/texts/why`, headers });
+    // Answered by the time limit, and still running.
+    const [first] = await Promise.all([search(), begun.wait()]);
+    expect(first.statusCode).toBe(503);
+    const second = await search();
+    expect([second.statusCode, textOf(second.body)]).toEqual([
+      429,
+      expect.stringContaining('Another search is still running.'),
+    ]);
+    const ofOther = at.site.inject({ url: '/desk/other/surveys/coffee/texts/why', headers: otherHeaders });
+    gate.open();
+    expect((await ofOther).statusCode).not.toBe(429);
+    await eventually(async () => expect((await search()).statusCode).toBe(200));
   });
 
   test.each(['colour', 'nothing', '__proto__', 'toString'])(

@@ -1,10 +1,10 @@
+import type { NumberedAnswer } from '@canvass/answer-log';
 import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
-import type { NumberedAnswer } from '../../live/newest-answers.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
 
 const texts = answersTexts.answer;

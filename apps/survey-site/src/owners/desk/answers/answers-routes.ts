@@ -1,7 +1,9 @@
+import type { NumberedAnswer } from '@canvass/answer-log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAbandoned } from '../../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
-import { problem, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
-import { answersIn, readNewestFirst } from '../../live/newest-answers.ts';
+import { problem, rateLimited, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
+import { answersIn } from '../../live/newest-answers.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
@@ -14,24 +16,27 @@ import { showAnswer, showAnswers, showTexts } from './route-schemas.ts';
 import { maxQueryLength, textsPage } from './texts-page.ts';
 
 const pageSize = 25;
+/** Of whole answers on one page. */
+const maxBytes = 4 * 1024 * 1024;
 
 /** The answers of a survey, single answers, and the texts of a question: what is counted, the newest first. */
 export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, results, answerReader, refuser, clock } = deps;
   const onRequest = [checkNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
+  /** The tenants whose texts are searched now, also for someone who has left. */
+  const searched = new Set<string>();
 
   app.get<SurveyRoute>(`${address}/answers`, { onRequest, schema: showAnswers }, (request, reply) =>
     withReading(request, reply, async (reading) => {
       const all = answersIn(reading.summary);
       const { from } = request.query as { readonly from?: unknown };
       const last = numberIn(from, all) ?? all;
-      const first = Math.max(1, last - pageSize + 1);
       return answersPage({
         visitor: visitorOf(request),
         heading: headingOf(reading, 'answers', clock.now()),
         questions: questionColumns(reading),
-        answers: await readNewestFirst(answerReader, reading, first, last),
+        answers: await read(reading, last, pageSize),
         all,
         pageSize,
       });
@@ -45,10 +50,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
       withReading(request, reply, async (reading) => {
         const all = answersIn(reading.summary);
         const number = numberIn(request.params.number, Infinity);
-        const [answer] =
-          number === undefined || number > all
-            ? []
-            : await readNewestFirst(answerReader, reading, number, number);
+        const [answer] = number === undefined || number > all ? [] : await read(reading, number, 1);
         if (answer === undefined) return missing(texts.missingDetail(all));
         return answerPage({
           visitor: visitorOf(request),
@@ -73,7 +75,13 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const query =
           typeof given.q === 'string' ? given.q.trim().slice(0, maxQueryLength).toWellFormed() : '';
         const last = numberIn(given.from, all) ?? all;
-        const found = await findTexts(answerReader, reading, { question: id, query, last });
+        const { tenant } = reading.key;
+        if (searched.has(tenant)) return searchRuns;
+        searched.add(tenant);
+        const search = { question: id, query, last };
+        const found = await findTexts(answerReader, reading, search, () => isAbandoned(reply)).finally(() =>
+          searched.delete(tenant),
+        );
         return textsPage({
           visitor: visitorOf(request),
           heading: headingOf(reading, 'answers', clock.now()),
@@ -85,6 +93,10 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         });
       }),
   );
+
+  function read({ key, summary }: ResultsReading, last: number, limit: number): Promise<NumberedAnswer[]> {
+    return Array.fromAsync(answerReader.newestFirst(key, { last, limit, maxBytes }, summary));
+  }
 
   /** Shows a page that is made of the survey's results, or refuses. */
   async function withReading(
@@ -99,11 +111,14 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
       return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
     }
     const shown = await show(state.reading);
+    if (isAbandoned(reply)) return reply;
     return typeof shown === 'string'
       ? reply.type('text/html; charset=utf-8').send(shown)
       : refuser.refuse(request, reply, shown);
   }
 }
+
+const searchRuns: Problem = { ...rateLimited(1_000, texts.searchRunsDetail), title: texts.searchRuns };
 
 /** A number of an answer, at most `most`; undefined: it is none. */
 function numberIn(given: unknown, most: number): number | undefined {

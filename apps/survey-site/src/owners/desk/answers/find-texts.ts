@@ -1,5 +1,5 @@
 import type { AnswerReader } from '@canvass/answer-log';
-import { readNewestFirst, type SummaryOf } from '../../live/newest-answers.ts';
+import type { SummaryOf } from '../../live/newest-answers.ts';
 
 export interface FoundText {
   /** Of the answer. */
@@ -17,38 +17,32 @@ export interface FoundTexts {
 
 /** Texts on one page. */
 export const textsPerPage = 25;
-/** Read for one page, even if fewer texts were found: some 1 MB of the log, or 100 ms. */
-export const answersPerSearch = 5_000;
-const answersPerStep = 250;
-/** Characters read for one page: some hundred of the longest answers. */
-const maxChars = 4 * 1024 * 1024;
+/** Read for one page, even if fewer texts were found: whole answers of some 4 MiB, 100 ms of usual ones. */
+const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 
 /**
  * The texts of one question that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
- * all texts.
+ * all texts. Stops early if `isOver`.
  */
 export async function findTexts(
-  reader: Pick<AnswerReader, 'page'>,
-  of: SummaryOf,
+  reader: Pick<AnswerReader, 'newestFirst'>,
+  { key, summary }: SummaryOf,
   { question, query, last }: { readonly question: string; readonly query: string; readonly last: number },
+  isOver: () => boolean,
 ): Promise<FoundTexts> {
   const wanted = foldedText(query);
   const texts: FoundText[] = [];
-  let chars = 0;
-  let next = last;
-  while (next >= 1 && last - next < answersPerSearch && chars < maxChars) {
-    const first = Math.max(1, next - answersPerStep + 1);
-    for (const { number, receivedAt, answers } of await readNewestFirst(reader, of, first, next)) {
-      const text = Object.hasOwn(answers, question) ? answers[question] : undefined;
-      if (typeof text !== 'string' || text === '') continue;
-      chars += text.length;
-      if (!foldedText(text).includes(wanted)) continue;
-      texts.push({ number, receivedAt, text });
-      if (texts.length === textsPerPage) return { texts, readDownTo: number };
-    }
-    next = first - 1;
+  let readDownTo = last + 1;
+  for await (const answer of reader.newestFirst(key, { last, ...perSearch }, summary)) {
+    if (isOver()) break;
+    const { number, receivedAt, answers } = answer;
+    readDownTo = number;
+    const text = Object.hasOwn(answers, question) ? answers[question] : undefined;
+    if (typeof text !== 'string' || text === '' || !foldedText(text).includes(wanted)) continue;
+    texts.push({ number, receivedAt, text });
+    if (texts.length === textsPerPage) break;
   }
-  return { texts, readDownTo: next + 1 };
+  return { texts, readDownTo };
 }
 
 /** The same for texts that differ in case or in how they write accents. */

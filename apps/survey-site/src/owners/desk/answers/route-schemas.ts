@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
+import { refusedPages } from '../../../http/openapi/problem-responses.ts';
 import { deskShows } from '../route-schemas.ts';
 
 const from = z
@@ -16,7 +18,15 @@ export const showAnswer = deskShows('showAnswer', 'one answer', {
   params: surveyParams.extend({ number: z.string().describe('From 1, the answer that was counted first') }),
 });
 
-export const showTexts = deskShows('showTexts', 'what people wrote in a text question, the newest first', {
+const texts = deskShows('showTexts', 'what people wrote in a text question, the newest first', {
   params: surveyParams.extend({ question: z.string().describe('The id of the question') }),
   querystring: z.object({ q: z.string().optional().describe('What the texts have to contain'), from }),
 });
+
+export const showTexts: RouteSchema = {
+  ...texts,
+  response: {
+    ...texts.response,
+    ...refusedPages({ 429: "The texts of one of the tenant's surveys are being searched already" }),
+  },
+};

@@ -27,8 +27,12 @@ export interface ResultsModel {
   readonly sort: ChoiceSort;
   /** False: of text questions only the numbers of answers are shown, downloads included. */
   readonly showsTexts: boolean;
-  /** By question id, the newest first. */
-  readonly newest: ReadonlyMap<string, readonly NewestText[]>;
+  readonly newest: {
+    /** So many of the newest answers were read. */
+    readonly from: number;
+    /** By question id, the newest first. */
+    readonly texts: ReadonlyMap<string, readonly NewestText[]>;
+  };
   readonly links: ResultsLinks;
 }
 

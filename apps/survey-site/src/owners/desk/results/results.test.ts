@@ -173,10 +173,14 @@ describe('the card of a range question', () => {
 
 describe('the card of a text question', () => {
   const answers = [{ why: 'Fast and friendly' }, { why: 'Fast' }];
-  const newest = new Map([
+  const texts = new Map([
     ['why', [{ text: '<b>Fast</b>', receivedAt: '2026-11-22T09:00:00.000Z', ordinal: 2 }]],
   ]);
-  const model = resultsModelOf([{ questions: [why], answers }], { newest });
+  const model = resultsModelOf([{ questions: [why], answers }], { newest: { from: 2, texts } });
+
+  /** The card if so many of the newest answers were read. */
+  const cardFrom = (from: number, found: ResultsModel['newest']['texts'] = texts) =>
+    wordsOf(regionOf({ ...model, newest: { from, texts: found } }, 'card-why'));
 
   test('has the words, the newest answers and a link to all', () => {
     const card = regionOf(model, 'card-why');
@@ -187,6 +191,13 @@ describe('the card of a text question', () => {
     expect(card).toContain('<p class="prose" dir="auto">&lt;b&gt;Fast&lt;/b&gt;</p>');
     expect(card).toContain('<a href="/answers/2" aria-label="Whole answer 2, Nov 22, 2026, 09:00">');
     expect(card).toContain('<a href="/texts/why">Read all 2 answers</a>');
+  });
+
+  test('says that it shows only the newest answers, and that all texts have a page', () => {
+    expect(cardFrom(2)).not.toContain('From the newest');
+    expect(cardFrom(1)).toMatch(/Newest answers From the newest answer\. &lt;b&gt;Fast.*Read all 2 answers/);
+    expect(cardFrom(1, new Map())).toContain('The newest answer has no text here. Read all 2 answers');
+    expect(cardFrom(0, new Map())).not.toContain('Newest answers');
   });
 
   test('shows nothing that people wrote where texts are not shared', () => {

@@ -14,16 +14,9 @@ export function textCard(result: TextResult, model: ResultsModel): Html {
   const { id, answered } = result;
   if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
   if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
-  const newest = model.newest.get(id) ?? [];
   const all = model.links.texts;
   return markup`<div class="halves">
-${words(result)}${
-    newest.length > 0 &&
-    markup`<div><h4>${texts.newest}</h4>
-<ol class="newest">
-${newest.map((one) => newestText(one, model))}</ol></div>
-`
-  }</div>
+${words(result)}${newest(id, model)}</div>
 ${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}">${texts.all(answered)}</a></p>\n`}`;
 }
 
@@ -39,6 +32,26 @@ ${
         rows: wordBars(result),
       })
 }${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(shownLength(averageLength))}.${topWordsError !== undefined && ` ${texts.error(topWordsError)}`}</p>\n`}</div>
+`;
+}
+
+/** Nothing if they could not be read. */
+function newest(id: string, model: ResultsModel): Html | false {
+  const { from, texts: byQuestion } = model.newest;
+  if (from === 0) return false;
+  const found = byQuestion.get(id) ?? [];
+  const isAll = from >= model.summary.totalAnswers;
+  return markup`<div><h4>${texts.newest}</h4>
+${
+  !isAll &&
+  markup`<p class="note">${found.length > 0 ? texts.from(from) : texts.notAmong(from)}</p>
+`
+}${
+    found.length > 0 &&
+    markup`<ol class="newest">
+${found.map((one) => newestText(one, model))}</ol>
+`
+  }</div>
 `;
 }
 

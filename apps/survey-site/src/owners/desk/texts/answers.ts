@@ -37,6 +37,9 @@ export const answersTexts = {
       ? 'No answer of this survey is counted yet.'
       : `The answers of this survey have the numbers 1 to ${shownCount(all)}.`,
   notAQuestionDetail: 'The survey has no text question with this id, in any of its versions.',
+  searchRuns: 'Another search is still running',
+  searchRunsDetail:
+    'One person at a time searches the texts of your surveys. Wait a moment, then load the page again.',
   texts: {
     title: (question: string) => `Texts: ${question}`,
     search: 'Find in the texts',

@@ -120,6 +120,12 @@ export const resultsTexts = {
     averageLength: 'Average length',
     characters: (length: string) => (length === '1' ? '1 character' : `${length} characters`),
     newest: 'Newest answers',
+    from: (answers: number) =>
+      answers === 1 ? 'From the newest answer.' : `From the newest ${shownCount(answers)} answers.`,
+    notAmong: (answers: number) =>
+      answers === 1
+        ? 'The newest answer has no text here.'
+        : `None of the newest ${shownCount(answers)} answers has a text here.`,
     all: (answered: number) =>
       answered === 1 ? 'Read the answer' : `Read all ${shownCount(answered)} answers`,
     answer: (ordinal: number) => `Whole answer ${shownCount(ordinal)}`,

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import type { NumberedAnswer } from '@canvass/answer-log';
+import { startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { latch } from '@canvass/testing';
+import type { SummaryOf } from './newest-answers.ts';
+import { createNewestTexts } from './newest-texts.ts';
+
+const of: SummaryOf = {
+  key: { tenant: 'acme', survey: 'coffee', instance: 'I1' },
+  summary: {
+    version: 1,
+    history: startHistory({
+      title: 'Coffee',
+      questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
+    }),
+    totals: SurveyAnswersSummary.empty(),
+    log: [{ blob: 'b', committedLength: 1, answers: 60, blocks: 1, pages: [], runs: [] }],
+    watermarks: {},
+    asOf: null,
+  },
+};
+
+const answer = (number: number): NumberedAnswer => ({
+  id: `A${number}`,
+  receivedAt: '2026-11-22T09:00:00.000Z',
+  version: 1,
+  answers: { why: `Because ${number}` },
+  number,
+});
+
+test('the newest texts of a survey are not read again while a read runs that nobody waits for', async () => {
+  const gate = latch();
+  const asked: unknown[] = [];
+  const newestTexts = createNewestTexts({
+    async *newestFirst(_key, from) {
+      asked.push(from);
+      await gate.wait();
+      yield answer(60);
+      yield answer(59);
+    },
+  });
+  const abandoned = newestTexts(of, 1);
+  expect(await newestTexts(of, 1)).toBeUndefined();
+  expect(asked).toEqual([{ last: 60, limit: 50, maxBytes: 256 * 1024 }]);
+  gate.open();
+  const found = await abandoned;
+  expect(found?.from).toBe(2);
+  expect(found?.texts.get('why')?.map(({ text }) => text)).toEqual(['Because 60', 'Because 59']);
+  expect(await newestTexts(of, 1)).toEqual(found);
+});
