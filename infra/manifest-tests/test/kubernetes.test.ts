@@ -233,9 +233,8 @@ describe('the sites for owners only', () => {
     const spec = at(objects.get('Deployment/owners'), 'spec');
     const [container] = listAt(spec, 'template', 'spec', 'containers');
     const named = listAt(container, 'env').find(({ name }) => name === 'SITE_AREAS');
-    expect(
-      parseSettings(siteSettings, { ...secrets, SITE_AREAS: String(named?.['value']) }).SITE_AREAS,
-    ).toEqual(['owners']);
+    const env = { ...secrets, SITE_AREAS: String(named?.['value']), PUBLIC_URL: 'https://answers.example' };
+    expect(parseSettings(siteSettings, env).SITE_AREAS).toEqual(['owners']);
     expect(at(container, 'image')).toBe('canvass/survey-site');
     expect(at(objects.get('Service/owners'), 'spec', 'selector')).toEqual(
       at(spec, 'selector', 'matchLabels'),

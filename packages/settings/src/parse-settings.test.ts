@@ -23,7 +23,9 @@ function faultsOf(group: SettingGroup, env: Environment): readonly string[] {
   return [];
 }
 
-const areas = (given: string) => parseSettings(siteSettings, { ...key, SITE_AREAS: given }).SITE_AREAS;
+const areas = (given: string) =>
+  parseSettings(siteSettings, { ...key, SITE_AREAS: given, PUBLIC_URL: 'https://answers.example' })
+    .SITE_AREAS;
 
 describe('parseSettings', () => {
   test('fills in the defaults of a site and types its values', () => {
@@ -158,6 +160,19 @@ describe('parseSettings', () => {
       PUBLIC_URL: 'https://answers.example/@ada',
     });
     expect(PUBLIC_URL).toBe('https://answers.example/@ada');
+  });
+
+  test('requires the public address of a site with owners and without respondents', () => {
+    for (const SITE_AREAS of ['owners', 'owners,operators']) {
+      expect(faultsOf(siteSettings, { ...key, SITE_AREAS })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL: not set .* SITE_AREAS has owners without respondents/),
+      ]);
+      const PUBLIC_URL = 'https://answers.example';
+      expect(parseSettings(siteSettings, { ...key, SITE_AREAS, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+    }
+    for (const SITE_AREAS of ['', 'respondents', 'operators', 'respondents,owners']) {
+      expect(parseSettings(siteSettings, { ...key, SITE_AREAS }).PUBLIC_URL).toBeUndefined();
+    }
   });
 
   const oidc = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'canvass', OIDC_CLIENT_SECRET: 'x' };

@@ -21,6 +21,17 @@ function oidcFault(name: (typeof oidcNames)[number]) {
   };
 }
 
+/** Why nothing can be taken for the address that people use. */
+function needsPublicUrl({
+  OIDC_ISSUER: issuer,
+  SITE_AREAS: areas,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (issuer !== undefined) return 'OIDC_ISSUER is set: the provider sends people back to this address';
+  return Array.isArray(areas) && areas.includes('owners') && !areas.includes('respondents')
+    ? 'SITE_AREAS has owners without respondents: the forms that owners share are at this address'
+    : undefined;
+}
+
 export const siteSettings = {
   PORT: port,
   HOST: setting(hostAddress, {
@@ -39,11 +50,13 @@ export const siteSettings = {
   }),
   PUBLIC_URL: setting(webAddress(), {
     description:
-      'The address that people use, if the site is behind a proxy. With an OpenID provider it is required: the provider sends people back to it.',
-    faultAmong: ({ PUBLIC_URL: address, OIDC_ISSUER: issuer }) =>
-      issuer !== undefined && address === undefined
-        ? 'not set or not valid, but OIDC_ISSUER is set: the provider sends people back to this address'
-        : undefined,
+      'The address that people use, if the site is behind a proxy. Required with an OpenID provider, which sends people back to it, and for a site of owners without respondents, whose links to forms begin with it.',
+    faultAmong: ({ PUBLIC_URL: address, ...others }) => {
+      const reason = needsPublicUrl(others);
+      return address === undefined && reason !== undefined
+        ? `not set or not valid, but ${reason}`
+        : undefined;
+    },
   }),
   OIDC_ISSUER: setting(issuerAddress(), {
     description:
