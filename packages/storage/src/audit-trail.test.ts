@@ -3,13 +3,15 @@ import { FakeClock } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
 import { createAuditTrail, type AuditEntry, type AuditTrail } from './audit-trail.ts';
 
+let clock: FakeClock;
 let memory: FaultyMemory;
 let trail: AuditTrail;
 /** That of another process. */
 let elsewhere: AuditTrail;
 
 beforeEach(() => {
-  memory = faultyMemory(new FakeClock());
+  clock = new FakeClock();
+  memory = faultyMemory(clock);
   trail = createAuditTrail({ container: memory.container });
   elsewhere = createAuditTrail({ container: memory.elsewhere });
 });
@@ -81,6 +83,51 @@ describe('an audit trail', () => {
       writers.flatMap((writer, w) => [0, 1].map((n) => writer.record('acme', entry(`${w}${n}`)))),
     );
     expect((await actions())?.toSorted()).toEqual(['00', '01', '10', '11', '20', '21']);
+  });
+
+  test('adds the entries that wait for their turn together, and acknowledges none before it is stored', async () => {
+    await trail.record('acme', entry('first'));
+    memory.calls.reset();
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    memory.gate = promise;
+    let acknowledged = 0;
+    const record = (action: string) =>
+      trail.record('acme', entry(action)).then(() => void (acknowledged += 1));
+    const one = record('one');
+    await clock.settle();
+    const waiting = Array.from({ length: 2_000 }, (_, n) => record(String(n)));
+    await clock.settle();
+    // The answer to the first append is on its way.
+    expect([acknowledged, await actions()]).toEqual([0, ['one', 'first']]);
+    memory.gate = undefined;
+    open();
+    await Promise.all([one, ...waiting]);
+    expect([acknowledged, memory.calls.total]).toEqual([2_001, 2]);
+    expect((await actions({ limit: 2_001 }))?.toReversed().slice(1)).toEqual(
+      Array.from({ length: 2_000 }, (_, n) => String(n)),
+    );
+  });
+
+  test('splits what waits by months and size, in the order of its arrival', async () => {
+    const long = { ...entry('long'), detail: 'x'.repeat(600_000) };
+    await Promise.all([
+      trail.record('acme', long),
+      trail.record('acme', long),
+      trail.record('acme', entry('december', '2026-12-01T00:00:00.000Z')),
+      trail.record('acme', entry('late')),
+    ]);
+    expect(await actions()).toEqual(['december', 'late', 'long', 'long']);
+    expect(memory.calls.of('AppendBlock')).toBe(4);
+  });
+
+  test('refuses all that waited together if the storage goes down, and takes the next', async () => {
+    await trail.record('acme', entry('first'));
+    memory.isDown = true;
+    const outcomes = await Promise.allSettled([1, 2, 3].map((n) => trail.record('acme', entry(`${n}`))));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    memory.isDown = false;
+    await trail.record('acme', entry('next'));
+    expect(await actions()).toEqual(['next', 'first']);
   });
 
   test('goes on in another blob when one takes no more', async () => {

@@ -35,7 +35,10 @@ export interface AuditTrailDeps {
 
 /** Who changed what, by tenant. Entries are only added. Every method throws `StorageError`. */
 export interface AuditTrail {
-  /** Adds an entry, once. After `unavailable` it may have been added or not. */
+  /**
+   * Adds an entry, once; resolves when it is stored. After `unavailable` it may have been added or not. Entries that wait
+   * while another of their tenant is added are added together.
+   */
   record(tenant: string, entry: AuditEntry): Promise<void>;
   /** Returns undefined if `before` is no cursor. */
   read(
@@ -50,22 +53,35 @@ interface End {
   readonly length: number;
 }
 
+/** Entries that are added together. */
+interface Batch {
+  readonly month: string;
+  readonly lines: Buffer[];
+  bytes: number;
+  /** Its turn has not come yet. */
+  isOpen: boolean;
+  readonly stored: Promise<void>;
+}
+
 const mostTries = 6;
+/** Of a batch: some thousand entries. */
+const mostBytes = 1024 ** 2;
 const windowBytes = 64 * 1024;
 /** Ends to remember, some 200 bytes each. */
 const maxTenants = 2_000;
 
 export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
   const ends = new LRUCache<string, End>({ max: maxTenants });
-  const turns = new Map<string, Promise<void>>();
+  /** By tenant, the batch that was begun last. Writers of one process would only refuse each other. */
+  const batches = new Map<string, Batch>();
 
   /** The end of the last blob of a month. */
   const findEnd = async (month: string): Promise<End> => {
     let last: End | undefined;
     for await (const { name, length } of container.list(`${month}-`)) last = { blob: name, length };
-    return last ?? begin(nameOf(month, 1));
+    return last ?? beginBlob(nameOf(month, 1));
   };
-  const begin = async (blob: string): Promise<End> => {
+  const beginBlob = async (blob: string): Promise<End> => {
     await container.createAppendBlob(blob);
     return { blob, length: 0 };
   };
@@ -86,7 +102,7 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
         let end = known ?? (await findEnd(month));
         if (!known && refused?.blob === end.blob && refused.length === end.length) {
           // Nobody else appended, so the blob takes no more blocks.
-          end = await begin(nameOf(month, Number(end.blob.slice(-4)) + 1));
+          end = await beginBlob(nameOf(month, Number(end.blob.slice(-4)) + 1));
         }
         ends.delete(month);
         unsure = end;
@@ -104,19 +120,32 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
     throw new StorageError('unavailable', `the audit trail ${month} took no entry`);
   }
 
+  /** Begins a batch that takes entries until the one before it is over. */
+  function beginBatch(tenant: string, month: string): Batch {
+    const lines: Buffer[] = [];
+    const before = batches.get(tenant)?.stored.catch(() => {}) ?? Promise.resolve();
+    const add = (): Promise<void> => {
+      batch.isOpen = false;
+      return append(month, Buffer.concat(lines));
+    };
+    const leave = (): void => void (batches.get(tenant) === batch && batches.delete(tenant));
+    const stored = before.then(add);
+    const batch: Batch = { month, lines, bytes: 0, isOpen: true, stored };
+    stored.then(leave, leave);
+    batches.set(tenant, batch);
+    return batch;
+  }
+
   return {
     record(tenant, entry) {
       const month = `${tenant}/${entry.at.slice(0, 7)}`;
-      const block = Buffer.from(`${JSON.stringify(entry)}\n`);
-      // Writers of one process would only refuse each other.
-      const turn = (turns.get(tenant) ?? Promise.resolve()).then(
-        () => append(month, block),
-        () => append(month, block),
-      );
-      turns.set(tenant, turn);
-      const leave = (): void => void (turns.get(tenant) === turn && turns.delete(tenant));
-      turn.then(leave, leave);
-      return turn;
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      const last = batches.get(tenant);
+      const isFitting = last?.isOpen && last.month === month && last.bytes + line.length <= mostBytes;
+      const batch = isFitting ? last : beginBatch(tenant, month);
+      batch.lines.push(line);
+      batch.bytes += line.length;
+      return batch.stored;
     },
 
     async read(tenant, { before, limit }) {
