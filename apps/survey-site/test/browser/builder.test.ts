@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { eventually } from '@canvass/testing';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
@@ -45,6 +46,31 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.id
 async function draft(): Promise<unknown> {
   const found = await at.deps.drafts.read('acme', 'coffee');
   return found.outcome === 'found' ? found.document.draft : undefined;
+}
+
+/** The kinds of dialogs that the browser showed. Each is answered with no. */
+function dialogsOf(page: Page): readonly string[] {
+  const kinds: string[] = [];
+  page.on('dialog', (dialog) => {
+    kinds.push(dialog.type());
+    void dialog.dismiss();
+  });
+  return kinds;
+}
+
+/** Holds the next request of the builder until it is released. */
+async function holdSave(page: Page) {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    /\/edit$/,
+    async (route) => {
+      begun.resolve();
+      await released.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { begun: begun.promise, release: released.resolve };
 }
 
 /** Counts whole page loads. */
@@ -181,6 +207,51 @@ describe('what was typed is not lost', () => {
       await saved(page);
       await page.locator('#trouble').waitFor({ state: 'hidden' });
       expect(JSON.stringify(await draft())).toContain('Kept?');
+    });
+  });
+
+  test('when a link is followed at once: it is followed after the save', async () => {
+    await open({}, async (page) => {
+      const dialogs = dialogsOf(page);
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      await field(page, 'Question').fill('Kept?');
+      await follow(page.getByRole('link', { name: 'Settings' }));
+      expect(JSON.stringify(await draft())).toContain('Kept?');
+      expect(dialogs).toEqual([]);
+    });
+  });
+
+  test('when the page is left during a save: the browser asks first', async () => {
+    await open({}, async (page) => {
+      const dialogs = dialogsOf(page);
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      const save = await holdSave(page);
+      await field(page, 'Question').fill('Kept?');
+      await save.begun;
+      await page.evaluate("location.assign('/desk/acme')");
+      await eventually(() => expect(dialogs).toEqual(['beforeunload']));
+      save.release();
+      await saved(page);
+      expect(JSON.stringify(await draft())).toContain('Kept?');
+      await loadedAfter(page, () => page.evaluate("location.assign('/desk/acme')"));
+      expect(dialogs).toHaveLength(1);
+    });
+  });
+
+  test('while another place is about to open: it is saved there first', async () => {
+    await open({}, async (page) => {
+      await button(page, 'Edit: question 1').click();
+      await field(page, 'Question').waitFor();
+      const save = await holdSave(page);
+      await button(page, 'Edit: question 3').click();
+      await save.begun;
+      await field(page, 'Question').fill('Kept?');
+      save.release();
+      await field(page, 'Lowest value').waitFor();
+      expect(JSON.stringify(await draft())).toContain('Kept?');
+      expect(await field(page, 'Question').inputValue()).toBe('How good?');
     });
   });
 

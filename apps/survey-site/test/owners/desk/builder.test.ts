@@ -170,6 +170,17 @@ describe('the builder', () => {
     expect(forced.statusCode).toBe(422);
   });
 
+  test('adds a list of choices that was left behind when its question closes, not before', async () => {
+    const list = { ...colour, paste: 'tea\nwater' };
+    const choices = ['red', 'blue', 'tea', 'water'].map((label) => expect.objectContaining({ label }));
+    const first = expect.objectContaining({ choices });
+    const withTea = { draft: { sections: [{ questions: expect.arrayContaining([first]) }] } };
+    await post('/edit', { ...list, text: 'Colour?', action: 'save', revision: rev(0) });
+    expect(await draftOf()).not.toMatchObject(withTea);
+    await post('/edit', { ...list, text: 'Colour?', action: 'open:question.why', revision: rev(1) });
+    expect(await draftOf()).toMatchObject(withTea);
+  });
+
   test('answers its script with the regions that changed', async () => {
     const typed = await post('/edit', { ...colour, revision: rev(0), text: 'Colour?' }, ana, asScript);
     const { regions, revision } = typed.json<{ regions: Record<string, string>; revision: number }>();
@@ -179,7 +190,7 @@ describe('the builder', () => {
     const moved = await post('/edit', { ...colour, revision: rev(1), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
     const publishing = await post('/edit', { revision: rev(2), action: 'publish' }, ana, asScript);
-    expect(publishing.json()).toEqual({ go: `${base}/publish` });
+    expect(publishing.json()).toEqual({ revision: Number(rev(2)), go: `${base}/publish` });
   });
 
   test('writes nothing where nothing was changed', async () => {

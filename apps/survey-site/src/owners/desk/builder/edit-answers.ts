@@ -24,7 +24,7 @@ export function finish(
   const base = surveyAddress(tenant, survey);
   if (posted.action.do === 'publish') {
     const next = `${base}/publish`;
-    return isScript(request) ? reply.send({ go: next }) : seeOther(reply, next);
+    return isScript(request) ? reply.send({ revision: opened.revision, go: next }) : seeOther(reply, next);
   }
   if (isScript(request)) {
     const isTyping = posted.action.do === 'save' && !posted.refreshes && isSamePlace(open, posted.open);
@@ -51,6 +51,7 @@ export function sendRegions(
   const html = Object.entries(regions(view, which)).map(([id, region]) => [id, region.toString()]);
   return reply.send({
     revision: opened.revision,
+    open: shown.open === undefined ? '' : placeName(shown.open),
     focus: shown.focus ?? null,
     regions: Object.fromEntries(html),
   });

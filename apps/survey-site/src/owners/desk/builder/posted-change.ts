@@ -28,11 +28,24 @@ export function readPostedChange(fields: FormFields): PostedChange | undefined {
   return {
     revision: typeof revision === 'string' && /^\d{1,15}$/.test(revision) ? Number(revision) : undefined,
     open,
-    typed: typedEdits(fields, open),
+    typed: [...typedEdits(fields, open), ...listLeftBehind(fields, open, action)],
     action,
     actionName: typeof actionName === 'string' ? actionName : 'save',
     refreshes: fields['refresh'] !== undefined,
   };
+}
+
+/** A list of choices that was typed and not added yet is added when its question closes. */
+function listLeftBehind(
+  { paste }: FormFields,
+  open: DraftPlace | undefined,
+  action: BuilderAction,
+): readonly DraftEdit[] {
+  const closes =
+    ['open', 'close', 'publish'].includes(action.do) ||
+    (action.do === 'edit' && ['addQuestion', 'addSection', 'duplicateQuestion'].includes(action.edit.do));
+  if (!closes || open?.kind !== 'question' || typeof paste !== 'string' || paste.trim() === '') return [];
+  return [{ do: 'pasteChoices', question: open.question, text: paste }];
 }
 
 /**

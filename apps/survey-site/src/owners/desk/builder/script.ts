@@ -18,6 +18,8 @@ export const builderScript = `
   let isSending = false;
   /** A button that was pressed while a request was under way. */
   let pressed;
+  /** Where a link leads that was followed before everything was saved. */
+  let leavingTo;
   let isStopped = false;
   let tries = 0;
   let quiet;
@@ -53,8 +55,10 @@ export const builderScript = `
   }
 
   /** What was typed since the request was sent stands in controls that are about to be replaced. */
-  function typedMeanwhile() {
-    return [...changed].flatMap((id) => {
+  function typedMeanwhile(button) {
+    // A list that is not added yet was never sent.
+    const ids = button?.value === 'choicePaste' ? changed : new Set([...changed, 'f-paste']);
+    return [...ids].flatMap((id) => {
       const control = byId(id);
       if (!control) return [];
       return [{ id, value: control.value, checked: control.checked }];
@@ -80,8 +84,8 @@ export const builderScript = `
     if (again && selection && selection[0] !== null) try { again.setSelectionRange(...selection); } catch { /* not a text */ }
   }
 
-  function show({ regions, focus }, openBefore) {
-    const kept = regions.survey === undefined ? [] : typedMeanwhile();
+  function show({ regions, focus }, openBefore, button) {
+    const kept = regions.survey === undefined ? [] : typedMeanwhile(button);
     for (const [id, html] of Object.entries(regions)) if (id !== 'said') put(id, html);
     for (const { id, value, checked } of kept) {
       const control = byId(id);
@@ -174,27 +178,52 @@ export const builderScript = `
         return;
       }
       const result = await answer.json();
-      if (result.go) {
-        changed = new Set();
-        location.assign(result.go);
-        return;
-      }
       tries = 0;
       showTrouble('');
       put('conflict', '');
       isStopped = false;
-      show(result, openBefore);
+      form.elements.revision.value = result.revision;
+      if (changed.size > 0 && !staysHere(result, openBefore, button)) {
+        // What was typed meanwhile is saved before its fields go.
+        pressed ??= result.go ? button : { value: result.open ? 'open:' + result.open : 'close' };
+      } else if (result.go) {
+        isSending = false;
+        // It was added with the request.
+        if (byId('f-paste')) byId('f-paste').value = '';
+        location.assign(result.go);
+      } else show(result, openBefore, button);
     } catch {
       for (const id of sent) changed.add(id);
       // A button's action may have been carried out; the next answer shows what is there.
       waitLonger(0);
     } finally {
       isSending = false;
-      const next = pressed;
-      pressed = undefined;
-      if (next && !isStopped) send(next);
-      else if ((waiting || changed.size > 0) && !isStopped && tries === 0 && trouble.hidden) plan();
+      settled();
     }
+  }
+
+  /** Whether the answer leaves the open fields on the page, or has removed what they belong to. */
+  function staysHere({ go, open }, openBefore, button) {
+    return !go && (open === openBefore || /^(remove|sectionRemove|undo)\\b/.test(button?.value ?? ''));
+  }
+
+  /** After a request: what is to be sent next, or where to go. */
+  function settled() {
+    const next = pressed;
+    const target = leavingTo;
+    pressed = leavingTo = undefined;
+    if (isStopped) return;
+    if (next) send(next, true);
+    else if (tries > 0 || !trouble.hidden) return;
+    else if (target && changed.size > 0) leave(target);
+    else if (target) location.assign(target);
+    else if (waiting || changed.size > 0) plan();
+  }
+
+  /** Follows a link once everything is saved; if that fails, the page stays and says why. */
+  function leave(target) {
+    send();
+    leavingTo = target;
   }
 
   function plan() {
@@ -247,10 +276,17 @@ export const builderScript = `
     send({ value: 'choicePaste' }, true);
   });
 
-  // Links that open a place, or return to the other version, keep the page.
+  // Links that open a place, or return to the other version, keep the page; others are followed once everything is saved.
   document.addEventListener('click', async (event) => {
-    const link = event.target.closest?.('a[data-open], a[data-keep]');
+    const link = event.target.closest?.('a[href]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link.matches('[data-open], [data-keep]')) {
+      const stays = link.target !== '' || link.hasAttribute('download') || link.getAttribute('href').startsWith('#');
+      if (stays || !isUnsaved() || isListLeft() || isStopped || !trouble.hidden) return;
+      event.preventDefault();
+      leave(link.href);
+      return;
+    }
     event.preventDefault();
     if (link.dataset.open) {
       if (!isStopped) await send({ value: 'open:' + link.dataset.open }, true);
@@ -266,22 +302,26 @@ export const builderScript = `
       showTrouble('');
       show(await answer.json(), '');
     } catch {
+      changed = new Set();
       location.assign(link.href);
     }
   });
 
-  const isUnsaved = () => changed.size > 0 || isSending;
+  /** A list of choices that was typed and not added. */
+  const isListLeft = () => (byId('f-paste')?.value ?? '').trim() !== '';
+  const isUnsaved = () => changed.size > 0 || isSending || isListLeft();
 
   document.addEventListener('visibilitychange', () => {
     if (document.hidden ? changed.size > 0 : !trouble.hidden && !isStopped) send();
   });
   window.addEventListener('online', () => { if (!trouble.hidden && !isStopped) send(); });
   window.addEventListener('pagehide', () => {
-    // Beyond 64 KiB a browser refuses; the page then has asked before.
-    if (changed.size > 0 && !isStopped) post(fieldsFor(), { keepalive: true }).catch(() => {});
+    // A last attempt: browsers refuse it beyond 64 KiB, and the site refuses it if a request before it has saved something
+    // else. The page has asked before.
+    if ((changed.size > 0 || isSending) && !isStopped) post(fieldsFor(), { keepalive: true }).catch(() => {});
   });
   window.addEventListener('beforeunload', (event) => {
-    if (isUnsaved() && !trouble.hidden) event.preventDefault();
+    if (isUnsaved()) event.preventDefault();
   });
 
   // A reload must not announce the last action again.
