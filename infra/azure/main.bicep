@@ -18,6 +18,16 @@ param imageTag string
 @maxLength(256)
 param adminApiKey string
 
+@description('The address that people use, such as a custom domain of the site\'s app. Empty: the address that Azure gives it.')
+param publicUrl string = ''
+@description('The OpenID provider that members sign in with, such as https://login.microsoftonline.com/{Entra tenant}/v2.0. Empty: only keys sign in.')
+param oidcIssuer string = ''
+@description('The id under which the provider knows the site.')
+param oidcClientId string = ''
+@description('The secret that the provider gave for that id.')
+@secure()
+param oidcClientSecret string = ''
+
 @minValue(1)
 param siteMinReplicas int = 1
 param siteMaxReplicas int = 10
@@ -156,6 +166,16 @@ var queueEnv = concat(
 )
 var busEnv = hasBus ? [{ name: 'SERVICEBUS_NAMESPACE', value: serviceBus!.outputs.name }] : []
 var agentEnv = deployScalingAgent ? [{ name: 'SCALING_AGENT_URL', value: 'http://${agentName}' }] : []
+var siteUrl = empty(publicUrl) ? 'https://${prefix}-site.${environment.properties.defaultDomain}' : publicUrl
+var hasOidc = !empty(oidcIssuer)
+var oidcEnv = hasOidc
+  ? [
+      { name: 'OIDC_ISSUER', value: oidcIssuer }
+      { name: 'OIDC_CLIENT_ID', value: oidcClientId }
+      { name: 'OIDC_CLIENT_SECRET', secretRef: 'oidc-client-secret' }
+    ]
+  : []
+var oidcSecrets = hasOidc ? { 'oidc-client-secret': oidcClientSecret } : {}
 var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
 
 module site 'modules/container-app.bicep' = {
@@ -167,14 +187,14 @@ module site 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/survey-site:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: siteIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, [
+    env: concat(queueEnv, busEnv, agentEnv, oidcEnv, [
       { name: 'AZURE_CLIENT_ID', value: siteIdentity.properties.clientId }
       { name: 'PORT', value: '3000' }
       { name: 'ADMIN_API_KEY', secretRef: 'admin-api-key' }
       { name: 'TRUST_PROXY', value: 'true' }
-      { name: 'PUBLIC_URL', value: 'https://${prefix}-site.${environment.properties.defaultDomain}' }
+      { name: 'PUBLIC_URL', value: siteUrl }
     ])
-    secrets: union(queueSecrets, { 'admin-api-key': adminApiKey })
+    secrets: union(queueSecrets, oidcSecrets, { 'admin-api-key': adminApiKey })
     port: 3000
     readinessPath: '/readyz'
     ingress: 'external'
@@ -272,5 +292,5 @@ module agent 'modules/container-app.bicep' = if (deployScalingAgent) {
   dependsOn: [agentMayPull, agentMayScale]
 }
 
-output url string = 'https://${prefix}-site.${environment.properties.defaultDomain}'
+output url string = siteUrl
 output storageAccount string = storage.outputs.name

@@ -31,14 +31,15 @@ function moduleNamed(name: string) {
   return found;
 }
 
+function variable(name: string): string {
+  const pattern = new RegExp(`^var ${name} = ([^]*?)(?=^(?:var|module|resource) )`, 'm');
+  return pattern.exec(main.text)?.[1] ?? '';
+}
+
 /** The settings of a module, including those of the variables in its `env`. */
 function environmentOf(name: string): Map<string, string> {
   const [, env = ''] = /env: concat\(([^]*?)\n {4}\]\)/.exec(moduleNamed(name).body) ?? [];
-  const shared = [...env.matchAll(/\b(\w+Env)\b/g)].map(([, variable]) => {
-    const [, value = ''] =
-      new RegExp(`^var ${variable} = ([^]*?)(?=^(?:var|module|resource) )`, 'm').exec(main.text) ?? [];
-    return value;
-  });
+  const shared = [...env.matchAll(/\b\w+Env\b/g)].map(([list]) => variable(list));
   const pairs = [...shared, env]
     .join('\n')
     .matchAll(/\{ name: '([A-Z_0-9]+)', (?:value|secretRef): (.*?) \}/g);
@@ -99,6 +100,27 @@ describe('the apps in main.bicep', () => {
     expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
   });
 
+  test('the site gets the OpenID provider and its address from parameters, its secret as a secret', () => {
+    const env = environmentOf('site');
+    expect(env.get('OIDC_ISSUER')).toBe('oidcIssuer');
+    expect(env.get('OIDC_CLIENT_ID')).toBe('oidcClientId');
+    expect(env.get('OIDC_CLIENT_SECRET')).toBe("'oidc-client-secret'");
+    expect(main.text).toContain("{ 'oidc-client-secret': oidcClientSecret }");
+    expect(env.get('PUBLIC_URL')).toBe('siteUrl');
+    expect(main.text).toMatch(/^var siteUrl = empty\(publicUrl\) \? '[^\n]+' : publicUrl$/m);
+    expect(environmentOf('worker').has('OIDC_ISSUER')).toBe(false);
+  });
+
+  test.each(Object.keys(apps))('%s names no secret that it does not have', (name) => {
+    const { body } = moduleNamed(name);
+    const [, given = ''] = /secrets: (.+)/.exec(body) ?? [];
+    const lists = [given, ...[...given.matchAll(/\b\w+Secrets\b/g)].map(([list]) => variable(list))];
+    const wanted = [body, variable('queueEnv'), ...(/\boidcEnv\b/.test(body) ? [variable('oidcEnv')] : [])];
+    const names = [...wanted.join('\n').matchAll(/secretRef: '([^']+)'/g)].map(([, secret]) => secret);
+    expect(names).not.toEqual([]);
+    for (const secret of names) expect(lists.join('\n')).toContain(`'${secret}': `);
+  });
+
   test('has ingress and probes on its ports, at paths that answer', () => {
     expect(moduleNamed('site').body).toContain(
       `port: ${environmentOf('site').get('PORT')?.replaceAll("'", '')}\n`,
@@ -125,7 +147,7 @@ describe('the apps in main.bicep', () => {
   test('contains no key: only identities reach storage and the bus', () => {
     expect(fileAt('infra/azure/modules/storage.bicep').text).toContain('allowSharedKeyAccess: false');
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain('disableLocalAuth: true');
-    for (const name of ['adminApiKey', 'postgresPassword']) {
+    for (const name of ['adminApiKey', 'postgresPassword', 'oidcClientSecret']) {
       expect(main.text).toMatch(new RegExp(`@secure\\(\\)\\n(?:@.*\\n)*param ${name} string`));
     }
   });
