@@ -104,14 +104,22 @@ describe('the page of members and keys', () => {
     expect(await access()).toMatchObject({ keys: [{ name: 'First key' }], members: [] });
   });
 
-  test('lets a directory in, and ends that', async () => {
-    const { visit, page, access } = await owner();
-    expect(await page()).toContain('They cannot come in.');
+  test('lets a directory in, which removing a member or a key does not end, and ends that', async () => {
+    const { at, visit, page, access } = await owner();
+    await at.deps.tenants.invite('acme', { name: 'Ann', role: 'viewer' });
+    const before = await page();
+    expect(before).toContain('They cannot come in.');
+    expect(before).toContain('Ann is signed out within seconds and cannot come back without an invitation.');
+    expect(before).not.toContain('directory can still let them in');
     expect((await visit.post('/desk/acme/access/directory', { tid: 'a b' })).statusCode).toBe(422);
     const set = await visit.post('/desk/acme/access/directory', { tid: ' 72f988bf-86f1 ' });
     expect(set.headers.location).toBe('/desk/acme/access?done=directory-set');
     expect((await access()).directory).toEqual({ issuer, tid: '72f988bf-86f1' });
-    expect(await page()).toContain('They can come in.');
+    const after = await page();
+    expect(after).toContain('They can come in.');
+    expect(after).toContain('Your organisation’s directory can still let them in');
+    expect(after).toContain('People of your organisation’s directory still come in: they need no key.');
+    expect(after).not.toContain('cannot come back without an invitation');
     await visit.post('/desk/acme/access/directory/remove');
     expect((await access()).directory).toBeUndefined();
     await visit.post('/desk/acme/access/directory', { tid: '' });

@@ -40,7 +40,9 @@ ${[members(shown), keys(shown), directory(shown)]}`,
 function members({ visitor, access, issuer, nowMs, faulty }: AccessPage): Html {
   const { heading, text, needsProvider, none, addHeading, nameHint, add } = texts.members;
   const address = `${tenantAddress(visitor.tenant)}/access/members`;
-  const rows = access.members.map((member) => memberRow(member, address, nowMs));
+  const rows = access.members.map((member) =>
+    memberRow(member, address, nowMs, access.directory !== undefined),
+  );
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p>${text}</p>
@@ -57,9 +59,10 @@ function memberRow(
   { id, name, role, identity, invitedUntil }: MemberEntry,
   address: string,
   nowMs: number,
+  hasDirectory: boolean,
 ): Html {
-  const { joined, invited, expired, again, changeRole, roleOf, remove, removeOf, removeText, removeNow } =
-    texts.members;
+  const { joined, invited, expired, again, changeRole, roleOf, remove, removeOf, removeNow } = texts.members;
+  const removeText = hasDirectory ? texts.members.removeTextOfDirectory : texts.members.removeText;
   const isOpen = invitedUntil !== undefined && Date.parse(invitedUntil) > nowMs;
   const state = identity ? joined : isOpen ? invited(`${shownDateTime(invitedUntil)} UTC`) : expired;
   return markup`<tr><th scope="row">${name}</th>
@@ -75,7 +78,7 @@ function memberRow(
 function keys({ visitor, access, faulty }: AccessPage): Html {
   const { heading, text, createdHeading, addHeading, nameHint, add } = texts.keys;
   const address = `${tenantAddress(visitor.tenant)}/access/keys`;
-  const rows = access.keys.map((key) => keyRow(key, address, visitor));
+  const rows = access.keys.map((key) => keyRow(key, address, visitor, access.directory !== undefined));
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p>${text}</p>
@@ -84,12 +87,18 @@ ${addForm({ address, id: 'key', hint: nameHint, button: add, faulty })}</section
 `;
 }
 
-function keyRow({ id, name, role, createdAt, createdBy }: KeyEntry, address: string, visitor: Visitor): Html {
-  const { created, revoke, revokeOf, revokeText, revokeOwn, revokeNow } = texts.keys;
+function keyRow(
+  { id, name, role, createdAt, createdBy }: KeyEntry,
+  address: string,
+  visitor: Visitor,
+  hasDirectory: boolean,
+): Html {
+  const { created, revoke, revokeOf, revokeText, revokeTextOfDirectory, revokeOwn, revokeNow } = texts.keys;
   const isOwn = visitor.principal.kind === 'key' && visitor.principal.id === id;
+  const text = [revokeText, ...(hasDirectory ? [revokeTextOfDirectory] : []), ...(isOwn ? [revokeOwn] : [])];
   return markup`<tr><th scope="row">${name}</th><td class="short">${texts.shortRoles[role]}</td>
 <td>${created(`${shownDateTime(createdAt)} UTC`, createdBy)}</td>
-<td>${confirmed({ summary: revoke, label: revokeOf(name), text: isOwn ? `${revokeText} ${revokeOwn}` : revokeText, address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
+<td>${confirmed({ summary: revoke, label: revokeOf(name), text: text.join(' '), address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
 `;
 }
 

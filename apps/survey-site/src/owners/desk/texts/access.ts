@@ -37,6 +37,8 @@ export const accessTexts = {
     removeOf: (name: string) => `Remove ${name}`,
     removeText: (name: string) =>
       `${name} is signed out within seconds and cannot come back without an invitation.`,
+    removeTextOfDirectory: (name: string) =>
+      `${name} is signed out within seconds. Your organisation’s directory can still let them in: whoever manages it takes away their role for Canvass.`,
     removeNow: 'Remove now',
     invitationTitle: (name: string) => `Invitation for ${name}`,
     invitationText: (role: Role) =>
@@ -55,6 +57,7 @@ export const accessTexts = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeText: 'It ends within seconds, and so does every session that it opened. This cannot be undone.',
+    revokeTextOfDirectory: 'People of your organisation’s directory still come in: they need no key.',
     revokeOwn: 'You are signed in with this key: you will be signed out.',
     revokeNow: 'Revoke now',
     newTitle: (name: string) => `The key “${name}”`,
