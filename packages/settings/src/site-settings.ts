@@ -85,7 +85,8 @@ export const siteSettings = {
   RATE_LIMIT_WRITES_PER_MINUTE: setting(integer(1, 1_000_000_000), {
     default: 600,
     unit: 'changes per tenant and minute',
-    description: 'Surveys created, edited and deleted; a definition counts once per 16 KiB. Beyond it: 429.',
+    description:
+      'Surveys created, edited and deleted, by program or at the desk, and each save of a draft while someone types; a definition or a draft counts once per 16 KiB. Beyond it: 429.',
   }),
   MAX_SURVEYS_PER_TENANT: setting(integer(1, 1_000_000), {
     default: 1000,

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { FakeClock } from '@canvass/testing';
+import { FakeClock, latch } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
 import { storedDefinition } from '../test/stored-definition.ts';
 import { createDrafts, maxDraftBytes, type StoredDraft } from './drafts.ts';
+import { ReadBudget } from './read-budget.ts';
 import { createVersions } from './versions.ts';
 
 const ifAbsent = { ifAbsent: true } as const;
@@ -44,6 +45,31 @@ describe('drafts', () => {
     expect(await drafts.list('acme')).toEqual([
       { survey: 'tea', title: 'Tea', updatedAt, instance: undefined },
     ]);
+  });
+
+  test('that are large wait until there is room to read them', async () => {
+    const mebibyte = 1024 ** 2;
+    const budget = new ReadBudget(mebibyte);
+    const drafts = createDrafts(memory.container, budget);
+    const large = { ...draft, draft: 'x'.repeat(mebibyte) };
+    await drafts.write('acme', 'large', large, 'Large', ifAbsent);
+    await drafts.write('acme', 'tea', draft, 'Tea', ifAbsent);
+    const held = latch();
+    const other = budget.hold(async (admit) => {
+      await admit(mebibyte);
+      await held.wait();
+    });
+    let isRead = false;
+    const reading = drafts.read('acme', 'large').then((found) => {
+      isRead = true;
+      return found;
+    });
+    expect(await drafts.read('acme', 'tea')).toMatchObject({ outcome: 'found' });
+    expect(isRead).toBe(false);
+    held.open();
+    await other;
+    expect(await reading).toMatchObject({ outcome: 'found', document: large });
+    expect(budget.bytes).toBe(0);
   });
 
   test('are written and deleted only as the version that was read', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { parseDocument } from './parse-document.ts';
+import { ReadBudget } from './read-budget.ts';
 
 /** The largest document of a draft and its undo steps, in bytes of JSON. */
 export const maxDraftBytes = 4 * 1024 * 1024;
@@ -61,16 +62,23 @@ export interface Drafts {
   list(tenant: string): Promise<ListedDraft[]>;
 }
 
-/** `container`: `drafts`, with a blob `{tenant}/{survey}` per draft. */
-export function createDrafts(container: BlobContainer): Drafts {
+/**
+ * `container`: `drafts`, with a blob `{tenant}/{survey}` per draft. `readBudget`: of the large drafts that are read and parsed at
+ * once; default: one of 8 MiB of its own.
+ */
+export function createDrafts(
+  container: BlobContainer,
+  readBudget: ReadBudget = new ReadBudget(8 * 1024 ** 2),
+): Drafts {
   return {
-    async read(tenant, survey) {
-      const blob = `${tenant}/${survey}`;
-      const found = await container.get(blob);
-      if (found.outcome !== 'found') return { outcome: 'notFound' };
-      const document = parseDocument(storedDraftSchema, `draft ${blob}`, found.bytes);
-      return { outcome: 'found', document, etag: found.etag };
-    },
+    read: (tenant, survey) =>
+      readBudget.hold(async (admit) => {
+        const blob = `${tenant}/${survey}`;
+        const found = await container.get(blob, { admit });
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        const document = parseDocument(storedDraftSchema, `draft ${blob}`, found.bytes);
+        return { outcome: 'found', document, etag: found.etag };
+      }),
 
     async write(tenant, survey, document, title, condition) {
       const bytes = Buffer.from(JSON.stringify(document));
@@ -84,13 +92,14 @@ export function createDrafts(container: BlobContainer): Drafts {
       return { outcome: outcome === 'conflict' ? 'conflict' : 'deleted' };
     },
 
-    async deleteOf(tenant, survey, instance) {
-      const blob = `${tenant}/${survey}`;
-      const found = await container.get(blob);
-      if (found.outcome !== 'found') return;
-      const { etag, bytes } = found;
-      if (!isOfAnother(instance, blob, bytes)) await container.delete(blob, { ifMatch: etag });
-    },
+    deleteOf: (tenant, survey, instance) =>
+      readBudget.hold(async (admit) => {
+        const blob = `${tenant}/${survey}`;
+        const found = await container.get(blob, { admit });
+        if (found.outcome !== 'found') return;
+        const { etag, bytes } = found;
+        if (!isOfAnother(instance, blob, bytes)) await container.delete(blob, { ifMatch: etag });
+      }),
 
     async list(tenant) {
       const prefix = `${tenant}/`;

@@ -2,7 +2,6 @@ import type { Clock } from '@canvass/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
-import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/keys-api.ts';
 import { auditApi } from './audit/audit-api.ts';
@@ -55,14 +54,15 @@ export async function ownerRoutes(
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
-  const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, ports.clock);
+  const writeLimitFor = limitWrites(limits.writesPerMinute, ports.clock);
+  const lifecycle = createSurveyLifecycle(ports, limits);
   void app.register(
     async (api) => {
       takeJson(api, http);
       const changing = {
         ...shared,
-        lifecycle: createSurveyLifecycle(ports, limits),
-        writeLimit: limitWrites({ writes, refuser: http.documents }),
+        lifecycle,
+        writeLimit: writeLimitFor(http.documents),
       };
       surveysApi(api, changing);
       settingsApi(api, changing);
@@ -78,6 +78,8 @@ export async function ownerRoutes(
   const sessions = createDeskSessions(signing);
   void app.register(deskRoutes, {
     ...ports,
+    lifecycle,
+    writeLimitFor,
     results,
     sessions,
     links,

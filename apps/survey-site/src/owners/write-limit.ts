@@ -1,7 +1,8 @@
+import type { Clock } from '@canvass/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../http/auth.ts';
 import { isAbandoned } from '../http/limits/abandoned.ts';
-import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { Turns } from '../http/limits/turns.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
@@ -13,16 +14,15 @@ const concurrentWrites = 2;
 /** Assumed for a body without a Content-Length: the largest allowed. */
 const unknownBytes = 1024 * 1024;
 
-export interface WriteLimitDeps {
-  /** Counts writes by tenant. */
-  readonly writes: RateLimiter;
-  readonly refuser: Refuser;
-}
-
-/** Limits a tenant's changes of surveys. */
+/** Limits a tenant's changes of surveys and drafts. */
 export interface WriteLimit {
   /** An `onRequest` hook for after the key check: counts a change before its body is read. */
   readonly count: Guard;
+  /**
+   * Counts what a change writes beside its body, once for each 16 KiB of its JSON. Only later changes are refused for it:
+   * this one is nearly done.
+   */
+  charge(request: FastifyRequest, written: object): void;
   /**
    * Runs the handler of a change in its turn: few per tenant at a time, one per survey. Call it after the body has
    * arrived, so that a stalled body delays no others. Drops a request whose client has left.
@@ -34,31 +34,40 @@ export interface WriteLimit {
   ): Promise<FastifyReply>;
 }
 
-export function limitWrites({ writes, refuser }: WriteLimitDeps): WriteLimit {
+/** One count and one set of turns for all who change surveys: `refuser` answers those of one plugin. */
+export function limitWrites(
+  writesPerMinute: number,
+  clock: Pick<Clock, 'now'>,
+): (refuser: Refuser) => WriteLimit {
+  const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, clock);
   const tenants = new Turns(concurrentWrites);
   // Two writers of one survey would conflict, and retry.
   const surveys = new Turns(1);
 
-  return {
+  return (refuser) => ({
     async count(request, reply) {
       const waitMs = writes.take(tenantOf(request), costOf(request));
       if (waitMs === 0) return undefined;
       const detail =
-        `At most ${writes.limit} per minute (RATE_LIMIT_WRITES_PER_MINUTE); a definition counts once per 16 KiB. ` +
+        `At most ${writes.limit} per minute (RATE_LIMIT_WRITES_PER_MINUTE); a definition or a draft counts once per 16 KiB. ` +
         'Nothing was changed.';
       const headers = retryAfter(waitMs / 1000);
       return refuser.refuse(request, reply, problem('too-many-changes', { detail, headers }));
     },
 
+    charge(request, written) {
+      const cost = Math.floor(JSON.stringify(written).length / bytesPerWrite);
+      if (cost > 0) writes.take(tenantOf(request), cost);
+    },
+
     inTurn(request, reply, work) {
       const tenant = tenantOf(request);
-      const { survey } = request.params as { survey: string };
+      const { survey } = request.params as { survey?: string };
+      const run = () => tenants.run(tenant, async () => (isAbandoned(reply) ? reply : work()));
       // The survey first: a request that waits for its survey holds no turn of the tenant.
-      return surveys.run(`${tenant}/${survey}`, () =>
-        tenants.run(tenant, async () => (isAbandoned(reply) ? reply : work())),
-      );
+      return survey === undefined ? run() : surveys.run(`${tenant}/${survey}`, run);
     },
-  };
+  });
 }
 
 function tenantOf({ params }: FastifyRequest): string {

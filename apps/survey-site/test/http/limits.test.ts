@@ -1,7 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createDefinitions } from '@canvass/storage';
+import { eventually, latch } from '@canvass/testing';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import type { SiteOptions } from '../../src/server/site-deps.ts';
+import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
@@ -106,6 +108,65 @@ describe('the changes of a tenant', () => {
     const { put } = await owned({ writesPerMinute: 5 });
     expect((await put('large', large())).statusCode).toBe(201);
     expect(problemOf(await put('coffee'))).toBe('429 too-many-changes');
+  });
+
+  test('are counted together, by program and at the desk, where saving a draft is one', async () => {
+    const { at, key, put } = await owned({ writesPerMinute: 3 });
+    await put('coffee');
+    const visit = await visitDesk(at, key);
+    const save = (action: string) =>
+      visit.post('/desk/acme/surveys/coffee/edit', { revision: String(1_000_000), action });
+    expect((await save('open:survey')).statusCode).toBe(303);
+    expect((await save('add:freeText')).statusCode).toBe(303);
+    const refused = await save('add:freeText');
+    expect([refused.statusCode, refused.body]).toEqual([
+      429,
+      expect.stringContaining('At most 3 per minute (RATE_LIMIT_WRITES_PER_MINUTE)'),
+    ]);
+    expect(problemOf(await put('tea'))).toBe('429 too-many-changes');
+    for (const path of ['discard', 'versions/1/edit', 'copy']) {
+      expect((await visit.post(`/desk/acme/surveys/coffee/${path}`)).statusCode).toBe(429);
+    }
+  });
+
+  test('count a draft by its size, whatever the size of the form', async () => {
+    const { at, key, put } = await owned({ writesPerMinute: 20 });
+    // Some ten times 16 KiB.
+    await put('large', large('Large', 100));
+    at.time.ms += 60_000;
+    const visit = await visitDesk(at, key);
+    const save = (revision: number) =>
+      visit.post('/desk/acme/surveys/large/edit', {
+        revision: String(1_000_000 + revision),
+        action: 'add:freeText',
+      });
+    expect((await save(0)).statusCode).toBe(303);
+    expect((await visit.post('/desk/acme/surveys/large/copy')).statusCode).toBe(303);
+    expect((await save(1)).statusCode).toBe(429);
+  });
+
+  test('wait for each other, by program and at the desk', async () => {
+    const { at, key, put } = await owned({});
+    await put('coffee');
+    const visit = await visitDesk(at, key);
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    const gate = latch();
+    const reading = jest.spyOn(definitions, 'read').mockImplementation(async (tenant, survey) => {
+      await gate.wait();
+      return read(tenant, survey);
+    });
+    const byProgram = put('coffee', { ...coffee, title: 'Edited' });
+    await eventually(() => expect(reading).toHaveBeenCalledTimes(1));
+    const save = visit.post('/desk/acme/surveys/coffee/edit', {
+      revision: '1000000',
+      action: 'add:freeText',
+    });
+    for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
+    expect(reading).toHaveBeenCalledTimes(1);
+    gate.open();
+    // It was typed into the version before.
+    expect([(await byProgram).statusCode, (await save).statusCode]).toEqual([200, 409]);
   });
 
   test('run two at a time, however many arrive at once', async () => {

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
-import { RateLimiter } from '../../http/limits/rate-limiter.ts';
 import { limitReads } from '../../http/limits/time-limit.ts';
 import { problem, type Problem } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import { originOfForm } from '../../ui/same-origin.ts';
 import { auditBy, type RecordChange } from '../audit/record-change.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
-import { createSurveyLifecycle } from '../survey-lifecycle.ts';
-import { limitWrites } from '../write-limit.ts';
+import type { SurveyLifecycle } from '../survey-lifecycle.ts';
+import type { WriteLimit } from '../write-limit.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
@@ -47,6 +47,9 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
 ];
 
 export interface DeskRoutesOptions extends OwnerPorts {
+  readonly lifecycle: SurveyLifecycle;
+  /** The site's one write limit, with the refusals of a plugin. */
+  readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly results: ResultsParts;
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
@@ -63,7 +66,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
 
 /** `/desk`: where owners make surveys and see their results, as pages that work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
-  const { sessions, recordChange, http, limits, publicUrl, clock } = options;
+  const { sessions, recordChange, http, publicUrl, writeLimitFor } = options;
   const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
@@ -75,7 +78,6 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
-  const writes = new RateLimiter({ limit: limits.writesPerMinute, windowMs: 60_000 }, clock);
   const access = deskGuard(sessions, refuser);
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   const deps: DeskDeps = {
@@ -83,8 +85,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     ...access,
     audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),
     refuser,
-    lifecycle: createSurveyLifecycle(options, limits),
-    writeLimit: limitWrites({ writes, refuser }),
+    writeLimit: writeLimitFor(refuser),
     originOf,
   };
   signInRoutes(app, { ...options, originOf, auth: http.auth, refuser });

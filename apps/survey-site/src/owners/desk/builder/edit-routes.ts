@@ -1,8 +1,7 @@
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiter } from '../../../http/limits/rate-limiter.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
-import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
+import { invalid, problem } from '../../../http/problems/problem.ts';
 import type { Html } from '../../../ui/markup.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
@@ -23,13 +22,9 @@ import { saveDraft } from './save-draft.ts';
 import { surveyHeading } from './survey-heading.ts';
 import { unreadablePage } from './unreadable-page.ts';
 
-/** Per tenant and minute: several people who type. */
-const maxSaves = 600;
-
 /** The page where a survey is written, and its one form. */
 export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, clock } = deps;
-  const saves = new RateLimiter({ limit: maxSaves, windowMs: 60_000 }, clock);
+  const { guard, visitorOf, refuser, writeLimit } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
   const address = '/:tenant/surveys/:survey/edit';
 
@@ -52,10 +47,17 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     return answer(request, reply, opened, shown);
   });
 
-  app.post<SurveyRoute>(address, { onRequest, schema: changeDraftByForm }, async (request, reply) => {
+  app.post<SurveyRoute>(
+    address,
+    { onRequest: [...onRequest, writeLimit.count], schema: changeDraftByForm },
+    (request, reply) => writeLimit.inTurn(request, reply, () => readAndChange(request, reply)),
+  );
+
+  async function readAndChange(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
-    const waitMs = saves.take(tenant);
-    if (waitMs > 0) return refuser.refuse(request, reply, tooManySaves(waitMs));
     const posted = readPostedChange((request.body ?? {}) as FormFields);
     if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
     const opened = await openDraft(deps, tenant, survey);
@@ -65,7 +67,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
       return reply.code(409).type(htmlType).send(unreadable);
     }
     return change(request, reply, opened, posted);
-  });
+  }
 
   async function change(
     request: FastifyRequest<SurveyRoute>,
@@ -86,6 +88,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     }
     if (isSame && changed.undo === opened.undo) return finish(request, reply, opened, posted, changed);
     const { principal } = visitorOf(request);
+    writeLimit.charge(request, changed.draft);
     const saved = await saveDraft(deps, opened, changed, principal);
     if (saved.outcome === 'saved') return finish(request, reply, saved.opened, posted, changed);
     if (saved.outcome === 'tooLarge') {
@@ -170,8 +173,3 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
 }
 
 const unknownAction = { path: 'action', message: 'The builder has no such button' };
-
-function tooManySaves(waitMs: number): Problem {
-  const detail = `At most ${maxSaves} per minute. Nothing was changed.`;
-  return problem('too-many-changes', { detail, headers: retryAfter(waitMs / 1000) });
-}

@@ -15,8 +15,9 @@ import { versionsPage, type Compared, type VersionRow } from './versions-page.ts
 
 /** The version history; and beginning again, from a version or from the published one. */
 export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { drafts, versions, guard, visitorOf, refuser, audit } = deps;
+  const { drafts, versions, guard, visitorOf, refuser, writeLimit, audit } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
+  const beforeWrite = [...onRequest, writeLimit.count];
   const base = '/:tenant/surveys/:survey';
 
   app.get<SurveyRoute>(`${base}/versions`, { onRequest, schema: showVersions }, async (request, reply) => {
@@ -37,18 +38,25 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.post<{ Params: SurveyRoute['Params'] & { version: string } }>(
     `${base}/versions/:version/edit`,
-    { onRequest, schema: editFromVersion },
-    async (request, reply) => {
-      const { tenant, survey, version } = request.params;
-      const opened = await openDraft(deps, tenant, survey);
-      if (opened.outcome !== 'open') return refuser.refuse(request, reply, problem('survey-not-found'));
-      const definition = await definitionOf(opened, numberOf(version));
-      if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
-      return beginAgain(request, reply, opened, definition, 'restored', `version ${Number(version)}`);
-    },
+    { onRequest: beforeWrite, schema: editFromVersion },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey, version } = request.params;
+        const opened = await openDraft(deps, tenant, survey);
+        if (opened.outcome !== 'open') return refuser.refuse(request, reply, problem('survey-not-found'));
+        const definition = await definitionOf(opened, numberOf(version));
+        if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
+        return beginAgain(request, reply, opened, definition, 'restored', `version ${Number(version)}`);
+      }),
   );
 
-  app.post<SurveyRoute>(`${base}/discard`, { onRequest, schema: discardDraft }, async (request, reply) => {
+  app.post<SurveyRoute>(
+    `${base}/discard`,
+    { onRequest: beforeWrite, schema: discardDraft },
+    (request, reply) => writeLimit.inTurn(request, reply, () => discard(request, reply)),
+  );
+
+  async function discard(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const opened = await openDraft(deps, tenant, survey);
     if (opened.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
@@ -66,7 +74,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     await audit(request, 'draft-discarded', survey);
     const next = opened.published === undefined ? `/desk/${tenant}` : `${surveyAddress(tenant, survey)}/edit`;
     return seeOther(reply, next);
-  });
+  }
 
   /** As it is stored: also what this version of Canvass cannot open. */
   app.get<SurveyRoute>(`${base}/draft.json`, { onRequest, schema: downloadDraft }, async (request, reply) => {
@@ -93,6 +101,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
       undo: withUndoStep(opened.undo, opened.draft, draft),
       basedOn: published ? { instance: published.instance, version: published.version } : null,
     };
+    writeLimit.charge(request, draft);
     const saved =
       revision === String(opened.revision)
         ? await saveDraft(deps, opened, next, visitorOf(request).principal)

@@ -52,7 +52,8 @@ export function importRoutes(app: FastifyInstance, deps: DeskDeps): void {
             .type(htmlType)
             .send(importPage({ visitor, pasted, refused: read }));
         }
-        if (make !== undefined) return makeDraft(request, reply, read);
+        if (make !== undefined)
+          return writeLimit.inTurn(request, reply, () => makeDraft(request, reply, read));
         return reply.type(htmlType).send(importReportPage({ visitor, ...read, text }));
       },
     );

@@ -61,24 +61,27 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
         newSurveyPage({ visitor, title, language, error }),
       );
     }
-    return create(request, reply, blankDraft(title, language), 'survey-created');
+    const draft = blankDraft(title, language);
+    return writeLimit.inTurn(request, reply, () => create(request, reply, draft, 'survey-created'));
   });
 
   app.post<SurveyRoute>(
     '/:tenant/surveys/:survey/copy',
     { onRequest: mayWrite, schema: copySurvey },
-    async (request, reply) => {
-      const { tenant, survey } = request.params;
-      const found = await findDeskSurvey(deps, tenant, survey);
-      if (found.outcome === 'notFound') {
-        return refuser.refuse(request, reply, problem('survey-not-found'));
-      }
-      const source =
-        found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
-      if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
-      const title = settingsTexts.copy.titleOf(found.title).slice(0, maxTitleLength);
-      return create(request, reply, { ...source, title }, 'survey-copied');
-    },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey } = request.params;
+        const found = await findDeskSurvey(deps, tenant, survey);
+        if (found.outcome === 'notFound') {
+          return refuser.refuse(request, reply, problem('survey-not-found'));
+        }
+        const source =
+          found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
+        if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
+        const title = settingsTexts.copy.titleOf(found.title).slice(0, maxTitleLength);
+        writeLimit.charge(request, source);
+        return create(request, reply, { ...source, title }, 'survey-copied');
+      }),
   );
 
   /** Stores a draft under a free name, and leads to the builder. */
