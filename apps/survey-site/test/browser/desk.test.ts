@@ -4,6 +4,7 @@ import {
   describePages,
   follow,
   keepScreenshot,
+  loadedAfter,
   startChromium,
   withPage,
   type Browser,
@@ -51,7 +52,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function putHostileSurvey(): Promise<void> {
-  const choices = [hostile, 'b'].map((label, index) => ({ value: `v${index}`, label }));
+  const choices = [hostile, 'b', 'c', 'd'].map((label, index) => ({ value: `v${index}`, label }));
   const put = await at.site.inject({
     method: 'PUT',
     url: '/v1/tenants/acme/surveys/hostile',
@@ -117,8 +118,19 @@ describe('hostile titles, choices and texts', () => {
   );
 });
 
-/** From the first page of the desk to closing the survey, as a new owner does it. Returns what the desk says last. */
+/** The address that `npm start` prints. */
+async function signInLink(): Promise<string> {
+  const url = '/v1/tenants/acme/sign-in-links';
+  const made = await at.site.inject({ method: 'POST', url, headers: bearer(key), payload: {} });
+  expect(made.statusCode).toBe(201);
+  return `${at.origin}${made.json<{ link: string }>().link}`;
+}
+
+/** From the printed link to closing the survey, as a new owner does it. Returns what the desk says last. */
 async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | null> {
+  await page.goto(await signInLink());
+  await button(page, 'Continue').click();
+  await page.waitForURL(`${at.origin}/desk/acme`);
   await follow(link(page, 'New survey'));
   await page.getByLabel('Title').fill('Tea break');
   await follow(button(page, 'Create and add questions'));
@@ -186,8 +198,61 @@ async function textOf(download: Download): Promise<string> {
 
 describe('a new owner makes, publishes, answers, watches, downloads, shares and closes a survey', () => {
   test.each([true, false])('with a script: %s', async (javaScriptEnabled) => {
-    await open({ javaScriptEnabled, acceptDownloads: true }, async (page) => {
+    const options = { javaScriptEnabled, acceptDownloads: true, viewport: { width: 1280, height: 900 } };
+    await withPage(browser, options, async (page) => {
       expect(await walk(page, javaScriptEnabled)).toContain('The survey is closed');
     });
+  });
+});
+
+/** Presses Tab until the focus is on an element, which shows it by an outline. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate<string | null>(
+      `document.activeElement.matches(${JSON.stringify(selector)}) ? getComputedStyle(document.activeElement).outlineStyle : null`,
+    );
+    if (outline === 'none') throw new Error(`the focus on ${selector} is not to be seen`);
+    if (outline !== null) return;
+  }
+  throw new Error(`the Tab key does not lead to ${selector}`);
+}
+
+test('a keyboard suffices to see results, share them and change the settings', async () => {
+  await putHostileSurvey();
+  const home = '/desk/acme/surveys/hostile';
+  const enter = (page: Page): Promise<void> => loadedAfter(page, () => page.keyboard.press('Enter'));
+  await open({}, async (page) => {
+    await tabTo(page, `a[href="${home}"]`);
+    await enter(page);
+    // Once the answer is counted.
+    await page.locator('a[href*="sort=count"]').waitFor();
+    await tabTo(page, 'a[href*="sort=count"]');
+    await enter(page);
+    expect(page.url()).toContain('sort=count');
+    await tabTo(page, `a[href="${home}/share"]`);
+    await enter(page);
+    await tabTo(page, 'form[action$="/public-results"] button');
+    await enter(page);
+    await page.locator('.notice:focus').waitFor();
+    await tabTo(page, `a[href="${home}/settings"]`);
+    await enter(page);
+    await tabTo(page, '[name=maxAnswers]');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice:focus').waitFor();
+    expect(await page.locator('[name=maxAnswers]').inputValue()).toBe('12');
+  });
+});
+
+test('a file of 5 MB is refused in words, on the page that the browser shows', async () => {
+  await open({}, async (page) => {
+    await page.goto(`${at.origin}/desk/acme/import`);
+    const nested = Buffer.from(`{"pages":${'['.repeat(2_500_000)}${']'.repeat(2_500_000)}}`);
+    const file = { name: 'survey.json', mimeType: 'application/json', buffer: nested };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await follow(button(page, 'Read it'));
+    expect(await heading(page)).toBe('That did not work');
+    expect(await page.locator('main').textContent()).toMatch(/at most [\d.,]+ \w+/);
   });
 });

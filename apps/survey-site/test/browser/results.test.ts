@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@canvass/testing';
 import { describePages, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
 import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { signInToDesk } from '../support/desk-site.ts';
+import { openStream } from '../support/event-reader.ts';
 
 const desk = '/desk/acme/surveys/coffee';
 const api = '/v1/tenants/acme/surveys/coffee';
@@ -160,6 +162,34 @@ describe('the results page', () => {
       expect(await total(page).textContent()).toBe('41');
     });
   });
+});
+
+test('the results are printed without what only a screen can use, and with every table', async () => {
+  await open({}, async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['header.bar', 'nav.tabs', '#live', '.downloads', 'a.skip'])
+      expect([hidden, await page.locator(hidden).filter({ visible: true }).count()]).toEqual([hidden, 0]);
+    const charts = page.locator('.card:has(.columns-chart)');
+    for (const chart of await charts.all()) await chart.locator('table.numbers').first().waitFor();
+    expect(await charts.count()).toBe(3);
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+test('a browser that is closed leaves no stream behind', async () => {
+  await at.site.close();
+  at = memorySite({ options: { maxStreams: 1 }, deps: at.deps });
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  const freeStream = async (): Promise<void> => {
+    const stream = await openStream(`${origin}${desk}/live`, { cookie });
+    stream.close();
+    expect(stream.status).toBe(200);
+  };
+  await open({}, async (page) => {
+    await shows(page, 'Live: the figures move by themselves.');
+    await expect(freeStream()).rejects.toThrow();
+  });
+  await eventually(freeStream);
 });
 
 describe('public results', () => {

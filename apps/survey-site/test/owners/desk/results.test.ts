@@ -291,6 +291,85 @@ describe('the stream of results', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
+  test('keeps nothing for a reader that reads nothing: it gets the newest results when it reads again', async () => {
+    const { at, key, headers, answered, listen } = await resultsFixture();
+    const choices = Array.from(
+      { length: 200 },
+      (_, n) => `A choice with a label of some length, number ${n}`,
+    );
+    const questions = Array.from({ length: 100 }, (_, n) => ({
+      id: `q${n}`,
+      text: 'Which?',
+      type: 'multipleChoice',
+      choices,
+    }));
+    const payload = { title: 'Wide', questions };
+    await at.site.inject({ method: 'PUT', url: api, headers: bearer(key), payload });
+    await answered({ q0: choices[0] });
+    const origin = await listen();
+    const reader = await openStream(`${origin}${survey}/live`, headers);
+    const { port } = new URL(origin);
+    const stalled = connect(Number(port), '127.0.0.1').pause();
+    open.unshift(
+      () => Promise.resolve(stalled.destroy()),
+      () => Promise.resolve(reader.close()),
+    );
+    await once(stalled, 'connect');
+    stalled.write(`GET ${survey}/live HTTP/1.1\r\nHost: x\r\nCookie: ${headers.cookie}\r\n\r\n`);
+
+    const totalOf = (event: unknown): string | undefined =>
+      /class=\\?"total\\?">(\d+)</.exec(JSON.stringify(event))?.[1];
+    expect(totalOf(await reader.next())).toBe('1');
+    // Together far more than the kernel keeps for a connection.
+    const rounds = 5;
+    for (let round = 1; round <= rounds; round += 1) {
+      const all = Object.fromEntries(questions.map(({ id }) => [id, choices[round]]));
+      await journalOf(at, `W${round}`).store([all]);
+      await journalOf(at, `W${round}`).count();
+      at.time.ms += 1_000;
+      expect(totalOf(await reader.next())).toBe(String(round + 1));
+    }
+
+    let got = '';
+    const seen = new Promise<void>((resolve) => {
+      stalled.setEncoding('latin1').on('data', (piece) => {
+        got += String(piece);
+        if (got.includes(`total\\">${rounds + 1}<`)) resolve();
+      });
+    });
+    stalled.resume();
+    await seen;
+    expect(got.split('event: regions').length - 1).toBeLessThan(rounds);
+  });
+
+  test('reaches 1,000 readers with the reads of one', async () => {
+    const { at, headers, answered, listen } = await resultsFixture({
+      options: { maxStreamsPerAddress: 1_000 },
+    });
+    await answered({ colour: 'red' });
+    const address = `${await listen()}${survey}/live`;
+    const streams = await Promise.all(Array.from({ length: 1_000 }, () => openStream(address, headers)));
+    open.unshift(() => Promise.resolve(streams.forEach((stream) => stream.close())));
+    await Promise.all(streams.map((stream) => stream.next()));
+    let reads = 0;
+    const { summaries } = at.deps;
+    const { readIfChanged } = summaries;
+    Object.assign(summaries, {
+      readIfChanged: (...given: Parameters<typeof readIfChanged>) => {
+        reads += 1;
+        return readIfChanged(...given);
+      },
+    });
+    await journalOf(at, 'S2').store([{ colour: 'blue' }]);
+    await journalOf(at, 'S2').count();
+    at.time.ms += 1_000;
+    const startedAt = performance.now();
+    const events = await Promise.all(streams.map((stream) => stream.next()));
+    expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(1);
+    // One a second.
+    expect(reads).toBeLessThanOrEqual(2 + (performance.now() - startedAt) / 1_000);
+  });
+
   test('needs a session of the tenant', async () => {
     const { at, headers } = await resultsFixture();
     await withTenant(at, 'other');

@@ -106,7 +106,7 @@ export const resultsStyles = `
 @media print {
   .sort, .results summary { display: none; }
   .results details::details-content { display: block; content-visibility: visible; }
-  .results details:has(> .numbers)::details-content { columns: 11rem; }
+  .results details:has(> .numbers tr:nth-child(13))::details-content { columns: 11rem; }
   .numbers { margin: 0; font-size: .875rem; }
   .numbers :is(th, td) { padding: .0625rem 1rem .0625rem 0; }
   .figures { grid-template-columns: repeat(4, auto); }
