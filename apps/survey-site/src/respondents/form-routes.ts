@@ -1,4 +1,4 @@
-import type { FormFields } from '@canvass/surveys';
+import type { FormFields, SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '../http/limits/time-limit.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
@@ -99,31 +99,35 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     // Undefined if the request has no body.
     const fields = (request.body ?? {}) as FormFields;
     const submissionId = submissionIdOf(fields) ?? newId();
-    const definition = compiled.hasSteps ? definitionOf(compiled) : undefined;
-    const render = (parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string => {
-      surveys.chargeRender(request, compiled);
-      return formPage({
-        definition: definition ?? definitionOf(compiled),
+    let parsed: SurveyDefinition | undefined;
+    /** Charged once for what it takes to parse it and to render a page of it. */
+    const definition = (): SurveyDefinition => {
+      if (parsed === undefined) {
+        surveys.chargeRender(request, compiled);
+        parsed = definitionOf(compiled);
+      }
+      return parsed;
+    };
+    const render = (parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string =>
+      formPage({
+        definition: definition(),
         action: `/s/${tenant}/${survey}`,
         submissionId,
         fields,
         ...parts,
       });
-    };
 
     const state = gate.stateFor(tenant, survey, found);
     if (state.state !== 'open') {
       return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), () => {
-        surveys.chargeRender(request, compiled);
         const { settings } = compiled;
-        return latePage({ definition: definition ?? definitionOf(compiled), fields, state, settings });
+        return latePage({ definition: definition(), fields, state, settings });
       });
     }
     const { questions, validate } = compiled;
-    const step =
-      definition === undefined
-        ? sendWhole({ questions, validate, fields })
-        : takeStep({ definition, questions, validate, fields });
+    const step = compiled.hasSteps
+      ? takeStep({ definition: definition(), questions, validate, fields })
+      : sendWhole({ questions, validate, fields });
     const { page: shown } = step;
     switch (step.outcome) {
       case 'show':

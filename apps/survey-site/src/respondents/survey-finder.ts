@@ -74,7 +74,7 @@ export class SurveyFinder {
     return this.#deps.work.take(clientKey(request), 0);
   }
 
-  /** Call it for each survey that is rendered. */
+  /** Call it for each survey that is rendered, or parsed for a step of its form. */
   chargeRender(request: FastifyRequest, compiled: CompiledSurvey): void {
     this.#charge(clientKey(request), compiled);
   }

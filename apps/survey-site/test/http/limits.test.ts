@@ -368,6 +368,20 @@ describe('a large form', () => {
     expect(answered[4]?.body).not.toContain('name="q199"');
   });
 
+  test('with pages counts at each step, also when its answers are stored', async () => {
+    const { at, put } = await owned({ submissionsPerTenSeconds: 30 });
+    await put('large', { ...large(), sections: [{ title: 'One', startsAt: 'q0' }] });
+    const send = async () =>
+      at.site.inject({
+        method: 'POST',
+        url: '/s/acme/large',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'submission.page=q0&submission.step=send',
+      });
+    const sent = [await send(), await send(), await send()];
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 429]);
+  });
+
   test('is sent whole, with its length, and with a submission id of its own', async () => {
     const { at, put } = await owned({});
     await put('large', large());
