@@ -1,3 +1,4 @@
+import { storedSettingsSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { parseDocument } from './parse-document.ts';
@@ -19,6 +20,9 @@ const storedDraftSchema = z.object({
   updatedAt: z.string(),
   /** A name, for people. */
   updatedBy: z.string(),
+  /** Those that the survey gets when it is published for the first time, and how often they were changed. Absent: none, 0. */
+  settings: storedSettingsSchema.optional(),
+  settingsVersion: z.int().min(1).optional(),
 });
 
 export type StoredDraft = z.infer<typeof storedDraftSchema>;

@@ -23,6 +23,9 @@ export type PutSurvey =
   | { readonly outcome: 'summaryUnreadable' }
   | PreconditionFailed;
 
+/** Settings that were made before the survey was. */
+export type InitialSettings = Pick<StoredDefinition, 'settings' | 'settingsVersion'>;
+
 export type DeleteSurvey =
   /** By this call, or this call finished what an interrupted one had left: it happens once for each survey. */
   { readonly outcome: 'deleted' } | { readonly outcome: 'notFound' } | PreconditionFailed;
@@ -51,6 +54,8 @@ export interface SurveyLifecycle {
     preconditions?: Preconditions,
     /** Who publishes it, for the version history. */
     by?: string,
+    /** Of a survey that this creates; others keep theirs. */
+    settings?: InitialSettings,
   ): Promise<PutSurvey>;
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
   /** Finishes a deletion that was interrupted, and returns whether there was one. Leaves a survey that exists alone. */
@@ -92,6 +97,7 @@ export function createSurveyLifecycle(
     definition: SurveyDefinition,
     condition: PutCondition,
     by: string,
+    initial: InitialSettings,
   ): Promise<PutSurvey | 'conflict'> {
     if (await counts.hasReached(maxSurveys, tenant)) return { outcome: 'tooManySurveys', limit: maxSurveys };
     const instance = newId();
@@ -106,6 +112,7 @@ export function createSurveyLifecycle(
       history,
       createdAt: at,
       updatedAt: at,
+      ...initial,
     };
     await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
     const written = await definitions.write(tenant, survey, stored, condition);
@@ -169,26 +176,27 @@ export function createSurveyLifecycle(
     definition: SurveyDefinition,
     preconditions: Preconditions,
     by: string,
+    initial: InitialSettings,
   ): Promise<PutSurvey | 'conflict'> {
     const found = await definitions.read(tenant, survey);
     const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
     if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
     switch (found.outcome) {
       case 'notFound':
-        return create(tenant, survey, definition, { ifAbsent: true }, by);
+        return create(tenant, survey, definition, { ifAbsent: true }, by, initial);
       case 'found':
         return edit(tenant, survey, definition, found.stored, found.etag, by);
       case 'deleted':
         // The deletion may have been interrupted; once replaced, the marker's instance is lost.
         await finish(tenant, survey, found.marker.instance);
-        return create(tenant, survey, definition, { ifMatch: found.etag }, by);
+        return create(tenant, survey, definition, { ifMatch: found.etag }, by, initial);
     }
   }
 
   return {
-    async put(tenant, survey, definition, preconditions = {}, by = 'unknown') {
+    async put(tenant, survey, definition, preconditions = {}, by = 'unknown', settings = {}) {
       for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-        const outcome = await attempt(tenant, survey, definition, preconditions, by);
+        const outcome = await attempt(tenant, survey, definition, preconditions, by, settings);
         if (outcome !== 'conflict') return outcome;
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);

@@ -50,6 +50,11 @@ export function shownDateTime(at: string | number): string {
   return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** 2026-11-21 09:00 */
+export function shownMinute(at: string | number): string {
+  return shownDateTime(at).slice(0, 16);
+}
+
 /** `1 dead letter`, `3 dead letters` */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
   return `${shownCount(count)} ${count === 1 ? one : many}`;

@@ -24,8 +24,9 @@ export interface UnpublishedSurvey {
   readonly title: string;
   readonly state: 'draft';
   readonly document: StoredDraft;
-  /** Of the draft's blob. */
-  readonly etag: string;
+  /** They apply once it is published, when it is in the state of `details`. */
+  readonly settings: StoredSettings;
+  readonly details: SurveyState;
 }
 
 export type DeskSurveyPorts = Pick<OwnerPorts, 'definitions' | 'drafts' | 'summaries' | 'clock'>;
@@ -50,14 +51,22 @@ export async function findDeskSurvey(
   }
   const draft = await drafts.read(tenant, survey);
   if (draft.outcome === 'notFound') return draft;
-  const { document, etag } = draft;
-  return { outcome: 'draft', title: draftTitle(document), state: 'draft', document, etag };
+  const { document } = draft;
+  const { settings = {} } = document;
+  const details = surveyState(settings, clock.now(), 0);
+  return { outcome: 'draft', title: draftTitle(document), state: 'draft', details, document, settings };
 }
 
 /** Also of a draft that this version of Canvass cannot read. */
-export function draftTitle({ draft }: StoredDraft): string {
+export function draftTitle(document: StoredDraft): string {
+  const title = titleIn(document);
+  return title.trim() === '' ? untitled : title;
+}
+
+/** As it was typed; empty if there is none. */
+export function titleIn({ draft }: StoredDraft): string {
   const title = typeof draft === 'object' && draft !== null && 'title' in draft ? draft.title : undefined;
-  return typeof title === 'string' && title.trim() !== '' ? title : untitled;
+  return typeof title === 'string' ? title : '';
 }
 
 export const untitled = 'Untitled survey';

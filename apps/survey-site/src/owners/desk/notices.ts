@@ -12,11 +12,13 @@ interface Said {
 /** What a form says on the next page, by the name in its `done` parameter. */
 const said: Readonly<Record<string, Said>> = {
   saved: { heading: settingsTexts.saved, detail: settingsTexts.savedDetail },
+  savedForLater: { heading: settingsTexts.saved, detail: settingsTexts.savedForLaterDetail },
   closed: { heading: settingsTexts.state.closed, detail: settingsTexts.savedDetail },
   opened: { heading: settingsTexts.state.opened, detail: settingsTexts.savedDetail },
   renamed: { heading: settingsTexts.rename.done },
   deleted: { heading: settingsTexts.remove.done },
   published: { heading: shareTexts.published, detail: shareTexts.publishedDetail },
+  publishedForLater: { heading: shareTexts.published, detail: shareTexts.publishedForLaterDetail },
   shared: { heading: shareTexts.results.created },
   revoked: { heading: shareTexts.results.revoked },
   ...Object.fromEntries(Object.entries(accessTexts.done).map(([name, heading]) => [name, { heading }])),

@@ -263,3 +263,105 @@ describe('sharing', () => {
     expect(body).not.toContain('/s/acme/lunch');
   });
 });
+
+const lunch = '/desk/acme/surveys/lunch';
+const opensAt = '2026-12-01T08:00';
+const lunchDraft = async () => {
+  const found = await at.deps.drafts.read('acme', 'lunch');
+  if (found.outcome !== 'found') throw new Error('there is no draft');
+  return found.document;
+};
+/** Saves a question, as the builder's form does. */
+const write = async (text: string) => {
+  await desk.post(`${lunch}/edit`, {
+    revision: String((await lunchDraft()).revision),
+    action: 'add:freeText',
+  });
+  const { revision } = await lunchDraft();
+  await desk.post(`${lunch}/edit`, {
+    revision: String(revision),
+    open: 'question.q1',
+    type: 'freeText',
+    text,
+    maxLength: '100',
+    action: 'save',
+  });
+};
+/** The hidden fields of the page before publishing. */
+const reviewed = async () => {
+  const { body } = await desk.get(`${lunch}/publish`);
+  const fields = [...body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return { body, fields: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])) };
+};
+
+describe('a survey that was never published', () => {
+  beforeEach(async () => {
+    await desk.post('/desk/acme/surveys', { title: 'Lunch' });
+  });
+
+  test('opens when its settings say, from the first moment', async () => {
+    const saved = await desk.post(`${lunch}/settings`, {
+      settingsVersion: '0',
+      opensAt,
+      thanksText: 'Enjoy!',
+    });
+    expect(saved.headers.location).toBe(`${lunch}/settings?done=savedForLater`);
+    const shown = (await desk.get(`${lunch}/settings?done=savedForLater`)).body;
+    expect(shown).toContain('They take effect when you publish the survey.');
+    expect(shown).toContain('Once you publish it, it takes answers from 2026-12-01 08:00 (UTC).');
+    expect(shown).toContain(`value="${opensAt}"`);
+    await write('Where?');
+    const { body, fields } = await reviewed();
+    expect(body).toContain('everyone with its link can answer from 2026-12-01 08:00 (UTC)');
+    const published = await desk.post(`${lunch}/publish`, fields);
+    expect(published.headers.location).toBe(`${lunch}/share?done=publishedForLater`);
+    expect((await at.site.inject('/s/acme/lunch')).body).toContain('not open yet');
+    const url = '/v1/tenants/acme/surveys/lunch/settings';
+    expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({
+      opensAt: '2026-12-01T08:00:00.000Z',
+      thanksText: 'Enjoy!',
+    });
+    expect((await desk.get('/desk/acme')).body).toMatch(/Lunch[\s\S]*badge scheduled/);
+    expect(await at.deps.drafts.read('acme', 'lunch')).toEqual({ outcome: 'notFound' });
+    const { entries = [] } = (await at.deps.auditTrail.read('acme', { limit: 20 })) ?? {};
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'settings-changed', target: 'lunch', detail: 'opensAt, thanksText' }),
+    );
+  });
+
+  test('keeps the settings of someone else, and shows both versions', async () => {
+    await desk.post(`${lunch}/settings`, { settingsVersion: '0', thanksText: 'Theirs' });
+    const mine = await desk.post(`${lunch}/settings`, { settingsVersion: '0', thanksText: 'Mine' });
+    expect(mine.statusCode).toBe(409);
+    expect(mine.body).toContain('<span class="prose">Mine</span>');
+    expect((await lunchDraft()).settings).toEqual({ thanksText: 'Theirs' });
+  });
+
+  test('is not published with settings that changed after they were looked at', async () => {
+    await write('Where?');
+    const { fields } = await reviewed();
+    await desk.post(`${lunch}/settings`, { settingsVersion: '0', opensAt });
+    expect((await desk.post(`${lunch}/publish`, fields)).statusCode).toBe(409);
+    expect((await desk.post(`${lunch}/publish`, (await reviewed()).fields)).statusCode).toBe(303);
+  });
+
+  test('whose closing date has passed says so before it is published', async () => {
+    await write('Where?');
+    await desk.post(`${lunch}/settings`, { settingsVersion: '0', closesAt: '2020-01-01T00:00' });
+    expect((await desk.get(`${lunch}/settings`)).body).toContain('Publishing it would not open it');
+    expect((await reviewed()).body).toContain('its closing date has passed');
+  });
+
+  test('is downloaded by editors once it is complete', async () => {
+    expect((await desk.get(`${lunch}/versions`)).body).toContain('The draft is not complete yet');
+    expect((await desk.get(`${lunch}/definition.json`)).statusCode).toBe(404);
+    await write('Where?');
+    expect((await desk.get(`${lunch}/versions`)).body).toContain(`${lunch}/surveyjs.json`);
+    expect((await desk.get(`${lunch}/definition.json`)).json()).toMatchObject({
+      title: 'Lunch',
+      questions: [{ id: 'q1', text: 'Where?' }],
+    });
+    expect((await desk.get(`${lunch}/surveyjs.json`)).json()).toMatchObject({ title: 'Lunch' });
+    expect((await (await viewer()).get(`${lunch}/definition.json`)).statusCode).toBe(404);
+  });
+});

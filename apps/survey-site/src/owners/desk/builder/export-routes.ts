@@ -1,6 +1,7 @@
-import type { SurveyDefinition } from '@canvass/surveys';
+import { hasRole } from '@canvass/storage';
+import { checkDraft, type SurveyDefinition } from '@canvass/surveys';
 import { exportSurveyJs } from '@canvass/surveyjs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -44,13 +45,25 @@ export function exportRoutes(app: FastifyInstance, deps: DeskDeps): void {
       async (request, reply) => {
         const { tenant, survey } = request.params;
         const found = await definitions.read(tenant, survey);
-        if (found.outcome !== 'found') return refuser.refuse(request, reply, problem('survey-not-found'));
-        const json: unknown = write(found.stored.definition);
+        const definition =
+          found.outcome === 'found' ? found.stored.definition : await draftDefinition(request);
+        if (definition === undefined) return refuser.refuse(request, reply, problem('survey-not-found'));
+        const json: unknown = write(definition);
         return reply
           .header('content-disposition', `attachment; filename="${survey}-${file}"`)
           .type('application/json')
           .send(Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
       },
     );
+  }
+
+  /** Of a survey that was never published. Only editors see drafts. Undefined also for one that is not complete. */
+  async function draftDefinition(
+    request: FastifyRequest<SurveyRoute>,
+  ): Promise<SurveyDefinition | undefined> {
+    if (!hasRole(visitorOf(request).principal.role, 'editor')) return undefined;
+    const opened = await openDraft(deps, request.params.tenant, request.params.survey);
+    const checked = opened.outcome === 'open' ? checkDraft(opened.draft) : undefined;
+    return checked?.ok ? checked.definition : undefined;
   }
 }

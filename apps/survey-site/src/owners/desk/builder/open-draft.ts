@@ -10,6 +10,7 @@ import {
   type StoredSettings,
 } from '@canvass/surveys';
 import { definitionEtag } from '../../../http/definition-document.ts';
+import type { InitialSettings } from '../../survey-lifecycle.ts';
 
 /** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
 const revisionsPerVersion = 1_000_000;
@@ -36,6 +37,8 @@ export interface OpenDraft {
   readonly basedOn: StoredDraft['basedOn'];
   readonly saved: { readonly at: string; readonly by: string } | undefined;
   readonly published: PublishedSurvey | undefined;
+  /** What the survey begins with once it is published for the first time. */
+  readonly initial: InitialSettings;
   /** Of the stored draft; undefined if nothing is stored yet: the draft is the published version. */
   readonly etag: string | undefined;
 }
@@ -79,6 +82,7 @@ export async function openDraft(
       basedOn: { instance, version },
       saved: undefined,
       published,
+      initial: {},
       etag: undefined,
     };
   }
@@ -87,8 +91,24 @@ export async function openDraft(
   if (draft === undefined) return { outcome: 'unreadable', document, etag, published };
   const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
   const { revision, basedOn, updatedAt, updatedBy } = document;
-  const saved = { at: updatedAt, by: updatedBy };
-  return { outcome: 'open', tenant, survey, draft, undo, revision, basedOn, saved, published, etag };
+  return {
+    outcome: 'open',
+    tenant,
+    survey,
+    draft,
+    undo,
+    revision,
+    basedOn,
+    saved: { at: updatedAt, by: updatedBy },
+    published,
+    initial: initialSettings(document),
+    etag,
+  };
+}
+
+/** The settings in a stored draft, as they go from one document to the next. */
+export function initialSettings({ settings, settingsVersion }: StoredDraft): InitialSettings {
+  return { ...(settings && { settings }), ...(settingsVersion && { settingsVersion }) };
 }
 
 /** The history that a draft continues: not that of a survey that was deleted and made anew since. */

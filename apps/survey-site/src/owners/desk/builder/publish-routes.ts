@@ -1,4 +1,4 @@
-import { checkDraft, type FormFields } from '@canvass/surveys';
+import { checkDraft, surveyState, type FormFields, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, type Problem } from '../../../http/problems/problem.ts';
@@ -9,7 +9,7 @@ import { publishTexts } from '../texts/publish.ts';
 import { htmlType } from '../html-type.ts';
 import { seeOther } from '../see-other.ts';
 import { openDraft, type OpenDraft } from './open-draft.ts';
-import { changedMeanwhile, refusalNotice, reviewPage } from './review-page.ts';
+import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
 import { publishDraft, reviewDraft } from './route-schemas.ts';
 import { surveyHeading } from './survey-heading.ts';
 import { unreadablePage } from './unreadable-page.ts';
@@ -18,7 +18,7 @@ const texts = publishTexts.review;
 
 /** A page that says what publishing does, and the step that does it. */
 export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit } = deps;
+  const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit, clock } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
   const address = '/:tenant/surveys/:survey/publish';
 
@@ -41,16 +41,16 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const { revision, published: reviewed } = (request.body ?? {}) as FormFields;
     const opened = await openDraft(deps, tenant, survey);
     if (opened.outcome !== 'open') return refuseUnopened(request, reply, opened);
-    const { published, etag } = opened;
+    const { published, initial, etag } = opened;
     // What is published must be what was reviewed, and replace what it was compared with.
-    if (revision !== String(opened.revision) || reviewed !== (published?.etag ?? '')) {
+    if (revision !== String(opened.revision) || reviewed !== replaced(opened)) {
       return review(request, reply.code(409), opened, changedMeanwhile());
     }
     const checked = checkDraft(opened.draft, published?.history);
     if (!checked.ok) return review(request, reply.code(422), opened);
     const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
     const { name } = visitorOf(request).principal;
-    const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, name);
+    const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, name, initial);
     const refuse = (status: number, notice: Html) => review(request, reply.code(status), opened, notice);
     switch (put.outcome) {
       case 'preconditionFailed': {
@@ -78,10 +78,17 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const base = surveyAddress(tenant, survey);
         return seeOther(
           reply,
-          put.outcome === 'created' ? `${base}/share?done=published` : `${base}/edit?done=published`,
+          put.outcome === 'created'
+            ? `${base}/share?done=${beginsAs(opened).state === 'open' ? 'published' : 'publishedForLater'}`
+            : `${base}/edit?done=published`,
         );
       }
     }
+  }
+
+  /** What respondents find once the survey is published for the first time. */
+  function beginsAs({ initial }: OpenDraft): SurveyState {
+    return surveyState(initial.settings ?? {}, clock.now(), 0);
   }
 
   async function review(
@@ -96,6 +103,7 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
       checked: checkDraft(draft, published?.history),
       visitor: visitorOf(request),
       heading: await surveyHeading(deps, opened, 'edit'),
+      begins: beginsAs(opened),
       formAddress: `${originOf(request)}/s/${tenant}/${survey}`,
       notice,
     });

@@ -1,4 +1,11 @@
-import { compareDefinitions, describeEdit, type CheckedDraft, type DraftProblem } from '@canvass/surveys';
+import {
+  compareDefinitions,
+  describeEdit,
+  type CheckedDraft,
+  type DraftProblem,
+  type SurveyState,
+} from '@canvass/surveys';
+import { shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -18,6 +25,8 @@ export interface ReviewPage {
   readonly checked: CheckedDraft;
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
+  /** Whether respondents can answer a survey once it is published for the first time. */
+  readonly begins: SurveyState;
   /** Where respondents find the form. */
   readonly formAddress: string;
   /** Why nothing was published. */
@@ -25,11 +34,10 @@ export interface ReviewPage {
 }
 
 /** What publishing the draft does, and the form that does it. */
-export function reviewPage({ opened, checked, visitor, heading, formAddress, notice }: ReviewPage): string {
+export function reviewPage(shown: ReviewPage): string {
+  const { opened, checked, visitor, heading, notice } = shown;
   const { tenant, survey } = opened;
-  const content = checked.ok
-    ? reviewed(opened, checked.definition, formAddress)
-    : problems(opened, checked.problems);
+  const content = checked.ok ? reviewed(shown, checked.definition) : problems(opened, checked.problems);
   return deskPage({
     title: `${texts.title}: ${heading.title}`,
     visitor,
@@ -56,16 +64,11 @@ export function changedMeanwhile(): Html {
 
 type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
 
-function reviewed(opened: OpenDraft, definition: Definition, formAddress: string): Html {
+function reviewed(shown: ReviewPage, definition: Definition): Html {
+  const { opened } = shown;
   const { published } = opened;
   if (!isNew(opened)) return markup`<p>${texts.unchanged}</p>`;
-  if (published === undefined) {
-    const { lead, submit } = texts.first;
-    const pages = texts.pages(definition.sections?.length ?? 1);
-    return markup`<p>${lead(texts.questions(definition.questions.length), pages)}</p>
-<p><code>${formAddress}</code></p>
-${publishForm(opened, submit)}`;
-  }
+  if (published === undefined) return first(shown, definition);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
   const others = compareDefinitions(published.definition, definition).filter(
@@ -78,16 +81,35 @@ ${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWo
 ${publishForm(opened, texts.submit)}`;
 }
 
+function first({ opened, begins, formAddress }: ReviewPage, definition: Definition): Html {
+  const { size, open, scheduled, closed, submit, submitForLater } = texts.first;
+  const pages = texts.pages(definition.sections?.length ?? 1);
+  const can = {
+    open,
+    scheduled: scheduled(begins.state === 'scheduled' ? shownMinute(begins.opensAt) : ''),
+    closed,
+  };
+  return markup`<p>${size(texts.questions(definition.questions.length), pages)} ${can[begins.state]}</p>
+<p><code>${formAddress}</code></p>
+${publishForm(opened, begins.state === 'open' ? submit : submitForLater)}`;
+}
+
 export function list(sentences: readonly string[]): Html {
   return markup`<ul class="changes">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
 }
 
-function publishForm({ tenant, survey, revision, published }: OpenDraft, submit: string): Html {
+function publishForm(opened: OpenDraft, submit: string): Html {
+  const { tenant, survey, revision } = opened;
   return markup`<form method="post" action="${surveyAddress(tenant, survey)}/publish">
 <input type="hidden" name="revision" value="${revision}">
-<input type="hidden" name="published" value="${published?.etag ?? ''}">
+<input type="hidden" name="published" value="${replaced(opened)}">
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>`;
+}
+
+/** What publishing was compared with: the published version, or else the settings that the survey begins with. */
+export function replaced({ published, initial }: OpenDraft): string {
+  return published?.etag ?? String(initial.settingsVersion ?? '');
 }
 
 function problems({ tenant, survey, draft }: OpenDraft, all: readonly DraftProblem[]): Html {

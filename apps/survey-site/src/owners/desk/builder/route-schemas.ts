@@ -89,5 +89,11 @@ function downloads(operationId: string, what: string): RouteSchema {
 }
 
 export const downloadDraft = downloads('downloadDraft', 'a draft as it is stored');
-export const downloadDefinition = downloads('downloadDefinition', 'the published definition of a survey');
-export const downloadSurveyJs = downloads('downloadSurveyJs', 'the published definition for SurveyJS');
+export const downloadDefinition = downloads(
+  'downloadDefinition',
+  'the published definition of a survey; before its first version, that of its draft',
+);
+export const downloadSurveyJs = downloads(
+  'downloadSurveyJs',
+  'the published definition for SurveyJS; before its first version, that of its draft',
+);

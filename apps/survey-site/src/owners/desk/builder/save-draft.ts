@@ -32,7 +32,15 @@ export async function saveDraft(
   const { draft, undo, basedOn = opened.basedOn } = next;
   const revision = opened.revision + 1;
   const at = new Date(clock.now()).toISOString();
-  const document = { draft, undo: [...undo], basedOn, revision, updatedAt: at, updatedBy: by.name };
+  const document = {
+    ...opened.initial,
+    draft,
+    undo: [...undo],
+    basedOn,
+    revision,
+    updatedAt: at,
+    updatedBy: by.name,
+  };
   const condition = etag === undefined ? ({ ifAbsent: true } as const) : { ifMatch: etag };
   const written = await drafts.write(tenant, survey, document, draft.title, condition);
   if (written.outcome !== 'written') return written;

@@ -1,5 +1,5 @@
-import { compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
-import { shownDateTime } from '../../../ui/figures.ts';
+import { checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
+import { shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -44,7 +44,8 @@ export function versionsPage({ opened, visitor, heading, rows, compared }: Versi
     survey: heading,
     body:
       published === undefined
-        ? markup`<p>${texts.never}</p>`
+        ? markup`<p class="lead">${texts.never}</p>
+${exports(opened)}`
         : markup`<p class="lead">${texts.lead}</p>
 ${compared && differences(compared)}
 <section class="card" aria-label="${texts.title}"><table class="versions">
@@ -72,7 +73,7 @@ function versionRow(
   const { tenant, survey, revision, published } = opened;
   const isCurrent = version === published?.version;
   return markup`<tr><th scope="row">${texts.number(version)}${isCurrent && markup` <span class="badge open">${texts.current}</span>`}</th>
-<td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownDateTime(at).slice(0, 16)}</time>`}</td>
+<td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownMinute(at)}</time>`}</td>
 <td>${by ?? texts.unknown}</td>
 <td><span class="row-actions">${before && compareLink(opened, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed(version)}">${texts.edit}</button></form></span></td></tr>
 `;
@@ -105,8 +106,13 @@ function differing(
   return changes.length === 0 ? markup`<p>${texts.same}</p>` : list(changes.map(changeWords));
 }
 
-function exports({ tenant, survey }: OpenDraft): Html {
+function exports({ tenant, survey, draft, published }: OpenDraft): Html {
   const address = surveyAddress(tenant, survey);
-  return markup`<section class="card"><h2>${texts.exports}</h2>
+  const heading = published === undefined ? texts.exportsDraft : texts.exports;
+  if (published === undefined && !checkDraft(draft).ok) {
+    return markup`<section class="card"><h2>${heading}</h2>
+<p>${texts.incomplete} <a href="${address}/publish">${texts.toDo}</a></p></section>`;
+  }
+  return markup`<section class="card"><h2>${heading}</h2>
 <p class="row-actions"><a href="${address}/definition.json" download>${texts.json}</a> <a href="${address}/surveyjs.json" download>${texts.surveyjs}</a></p></section>`;
 }

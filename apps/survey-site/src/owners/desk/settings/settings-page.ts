@@ -7,7 +7,15 @@ import { settingsTexts as texts } from '../texts/settings.ts';
 import type { SettingsField } from './settings-form.ts';
 
 /** Why a survey is in its state. */
-export type StateReason = 'draft' | 'open' | 'closedByOwner' | 'closedByDate' | 'closedByLimit' | 'scheduled';
+export type StateReason =
+  | 'draft'
+  | 'scheduledDraft'
+  | 'closedDraft'
+  | 'open'
+  | 'closedByOwner'
+  | 'closedByDate'
+  | 'closedByLimit'
+  | 'scheduled';
 
 export interface SettingsPage {
   readonly visitor: Visitor;
@@ -15,14 +23,14 @@ export interface SettingsPage {
   readonly title: string;
   readonly state: SurveyStateName;
   readonly why: StateReason;
-  /** What the fields of the settings form hold; undefined for a draft, which has no settings. */
-  readonly fields: Readonly<Record<SettingsField, string>> | undefined;
+  /** What the fields of the settings form hold. */
+  readonly fields: Readonly<Record<SettingsField, string>>;
   /** The version of the settings that the page shows. */
   readonly settingsVersion: number;
   readonly answers: number | undefined;
   /** Answers beyond `maxAnswers` that arrived before it took effect. */
   readonly over: number;
-  /** When it opens, in words, if it is scheduled. */
+  /** When it opens, in words, if it is scheduled, or will be once it is published. */
   readonly opensAt?: string | undefined;
   readonly errors?: readonly FieldError[];
   readonly notice?: Html | undefined;
@@ -52,8 +60,9 @@ function errorBox(errors: readonly FieldError[]): Html {
 }
 
 function stateCard({ why, opensAt = '', over }: SettingsPage, address: string): Html {
-  const { heading, close, reopen, scheduled, ...words } = texts.state;
-  const said = why === 'scheduled' ? scheduled(opensAt) : words[why];
+  const { heading, close, reopen } = texts.state;
+  const words = texts.state[why];
+  const said = typeof words === 'string' ? words : words(opensAt);
   const form = (action: string, button: string, style: string): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>`;
   return markup`<section class="card" id="state">
@@ -63,8 +72,7 @@ ${why === 'closedByOwner' && form('open', reopen, '')}${(why === 'open' || why =
 `;
 }
 
-function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, address: string): Html | false {
-  if (fields === undefined) return false;
+function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, address: string): Html {
   const errorOf = (name: string): string | undefined =>
     errors.find(({ path }) => path === name || path.startsWith(`${name}[`))?.message;
   const field = (name: SettingsField, label: string, hint: string, control: Control): Html => {

@@ -5,7 +5,7 @@ import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
 import { recordSettings } from '../../audit/record-settings.ts';
-import { shownDateTime } from '../../../ui/figures.ts';
+import { shownMinute } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -23,6 +23,7 @@ import {
   textOf,
   type SettingsField,
 } from './settings-form.ts';
+import { changeDraftSettings } from './draft-settings.ts';
 import { renameSurvey } from './rename-survey.ts';
 import { settingsPage, type SettingsPage, type StateReason } from './settings-page.ts';
 
@@ -79,7 +80,6 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   );
 
   post('/settings', changeSettings, async (request, reply, found) => {
-    if (found.outcome === 'draft') return refuse(request, reply, problem('survey-not-found'));
     const { tenant, survey } = request.params;
     const fields = (request.body ?? {}) as FormFields;
     const typed = typedIn(fields);
@@ -90,13 +90,20 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       );
     }
     const settingsVersion = Number(textOf(fields, 'settingsVersion'));
-    const { instance } = found.stored;
-    const changed = await lifecycle.changeSettings(
-      tenant,
-      survey,
-      (before) => settingsToStore(read.settings, before, newId),
-      { ifMatch: settingsEtag({ instance, settingsVersion }) },
-    );
+    const changed =
+      found.outcome === 'draft'
+        ? await changeDraftSettings(drafts, {
+            tenant,
+            survey,
+            settings: settingsToStore(read.settings, found.settings, newId),
+            settingsVersion,
+          })
+        : await lifecycle.changeSettings(
+            tenant,
+            survey,
+            (before) => settingsToStore(read.settings, before, newId),
+            { ifMatch: settingsEtag({ instance: found.stored.instance, settingsVersion }) },
+          );
     switch (changed.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
@@ -104,12 +111,15 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return refuse(request, reply, problem('concurrent-edit'), () =>
           settingsPage({ ...shownFor(request, found), notice: changedMeanwhile(typed, found.settings) }),
         );
+      case 'tooLarge':
+        return refuse(request, reply, problem('too-large'));
       case 'changed':
         await recordSettings(audit, request, survey, changed.before, changed.stored.settings ?? {});
         break;
       case 'unchanged':
     }
-    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=saved`);
+    const done = found.outcome === 'draft' ? 'savedForLater' : 'saved';
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=${done}`);
   });
 
   post('/state', changeState, async (request, reply, found) => {
@@ -203,23 +213,29 @@ function asTyped(title: string): string {
 const noAction: FieldError = { path: 'action', message: 'The form does not say what to do' };
 
 function shownOf(found: DeskSurvey): Omit<SettingsPage, 'visitor' | 'survey'> {
-  const { title, state } = found;
-  if (found.outcome === 'draft') {
-    return { title, state, why: 'draft', fields: undefined, settingsVersion: 0, answers: 0, over: 0 };
-  }
-  const { settings, stored, answers, details } = found;
-  const over = settings.maxAnswers === undefined ? 0 : (answers ?? 0) - settings.maxAnswers;
-  return {
+  const { title, state, settings, details } = found;
+  const common = {
     title,
     state,
-    why: reasonOf(details),
     fields: fieldsOfSettings(settings),
+    opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt) : undefined,
+  };
+  if (found.outcome === 'draft') {
+    const { settingsVersion = 0 } = found.document;
+    return { ...common, why: draftReasons[details.state], settingsVersion, answers: 0, over: 0 };
+  }
+  const { stored, answers } = found;
+  const over = settings.maxAnswers === undefined ? 0 : (answers ?? 0) - settings.maxAnswers;
+  return {
+    ...common,
+    why: reasonOf(details),
     settingsVersion: stored.settingsVersion ?? 0,
     answers,
     over: Math.max(0, over),
-    opensAt: details.state === 'scheduled' ? shownDateTime(details.opensAt).slice(0, 16) : undefined,
   };
 }
+
+const draftReasons = { open: 'draft', scheduled: 'scheduledDraft', closed: 'closedDraft' } as const;
 
 function reasonOf(details: SurveyState): StateReason {
   if (details.state !== 'closed') return details.state;

@@ -1,4 +1,4 @@
-import { shownCount, shownDateTime } from '../../../ui/figures.ts';
+import { shownCount, shownMinute } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
@@ -81,7 +81,7 @@ function line({ tenant }: Visitor, row: SurveyRow, isEditor: boolean): Html {
 <td class="wide"><a class="name" href="${address}${isDraft && '/edit'}">${title}</a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
 <td data-label="${stateLabel}">${stateBadge(state)}</td>
 <td class="number" data-label="${answersLabel}">${answers === undefined ? texts.unknown : shownCount(answers)}</td>
-<td data-label="${lastLabel}">${lastAnswerAt === undefined ? markup`<span class="note">${texts.noAnswer}</span>` : markup`<time datetime="${lastAnswerAt}">${shownDateTime(lastAnswerAt).slice(0, 16)}</time>`}</td>
+<td data-label="${lastLabel}">${lastAnswerAt === undefined ? markup`<span class="note">${texts.noAnswer}</span>` : markup`<time datetime="${lastAnswerAt}">${shownMinute(lastAnswerAt)}</time>`}</td>
 <td>${days.some((count) => count > 0) && sparkline(days)}</td>
 ${isEditor && markup`<td class="wide"><span class="links">${isDraft ? link('edit', '/edit') : [link('edit', '/edit'), link('share', '/share')]}${link('settings', '/settings')}</span></td>\n`}</tr>
 `;

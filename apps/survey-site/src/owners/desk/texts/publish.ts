@@ -6,9 +6,13 @@ export const publishTexts = {
     title: 'Publish',
     back: 'Back to the draft',
     first: {
-      lead: (questions: string, pages: string) =>
-        `The survey has ${questions} on ${pages}. Once it is published, everyone with its link can answer:`,
+      size: (questions: string, pages: string) => `The survey has ${questions} on ${pages}.`,
+      open: 'Once it is published, everyone with its link can answer:',
+      scheduled: (at: string) => `Once it is published, everyone with its link can answer from ${at} (UTC):`,
+      closed:
+        'Nobody will be able to answer, because its closing date has passed. Change it in the settings.',
       submit: 'Publish and open',
+      submitForLater: 'Publish',
     },
     questions: (count: number) => plural(count, 'question'),
     pages: (count: number) => plural(count, 'page'),
@@ -54,6 +58,9 @@ export const publishTexts = {
     draftInvalid: 'The draft is not complete yet, so that it cannot be compared.',
     never: 'This survey was never published. Its first version appears here once you publish it.',
     exports: 'Download the version in force',
+    exportsDraft: 'Download the draft',
+    incomplete: 'The draft is not complete yet, so that there is nothing to download.',
+    toDo: 'See what is left to do',
     json: 'Canvass JSON',
     surveyjs: 'SurveyJS JSON',
   },

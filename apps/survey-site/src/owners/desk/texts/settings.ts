@@ -5,6 +5,7 @@ export const settingsTexts = {
   title: 'Settings',
   saved: 'The settings are saved',
   savedDetail: 'They take effect within a few seconds.',
+  savedForLaterDetail: 'They take effect when you publish the survey.',
   save: 'Save settings',
   state: {
     heading: 'Taking answers',
@@ -14,6 +15,10 @@ export const settingsTexts = {
     closedByLimit: 'This survey is closed, because it has as many answers as it takes.',
     scheduled: (at: string) => `This survey opens on ${at} (UTC).`,
     draft: 'This survey is a draft. It takes answers once you publish it.',
+    scheduledDraft: (at: string) =>
+      `This survey is a draft. Once you publish it, it takes answers from ${at} (UTC).`,
+    closedDraft:
+      'This survey is a draft. Publishing it would not open it, because its closing date has passed.',
     close: 'Close the survey',
     reopen: 'Open the survey again',
     closed: 'The survey is closed',

@@ -5,6 +5,7 @@ export const shareTexts = {
   edit: 'Go on editing',
   published: 'The survey is published',
   publishedDetail: 'It takes answers now. Send people its link.',
+  publishedForLaterDetail: 'It does not take answers now: its settings say when it does.',
   link: {
     heading: 'Link to the survey',
     label: 'Anyone with this link can answer',
