@@ -218,10 +218,11 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the Tab key does not lead to ${selector}`);
 }
 
+const enter = (page: Page): Promise<void> => loadedAfter(page, () => page.keyboard.press('Enter'));
+
 test('a keyboard suffices to see results, share them and change the settings', async () => {
   await putHostileSurvey();
   const home = '/desk/acme/surveys/hostile';
-  const enter = (page: Page): Promise<void> => loadedAfter(page, () => page.keyboard.press('Enter'));
   await open({}, async (page) => {
     await tabTo(page, `a[href="${home}"]`);
     await enter(page);

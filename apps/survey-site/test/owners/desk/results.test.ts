@@ -52,6 +52,10 @@ async function resultsFixture(options: MemorySiteOptions = {}) {
   };
 }
 
+/** The answers that an event shows. */
+const totalOf = (event: unknown): string | undefined =>
+  /class=\\?"total\\?">(\d+)</.exec(JSON.stringify(event))?.[1];
+
 const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?? '';
 
 describe('the results page', () => {
@@ -317,8 +321,6 @@ describe('the stream of results', () => {
     await once(stalled, 'connect');
     stalled.write(`GET ${survey}/live HTTP/1.1\r\nHost: x\r\nCookie: ${headers.cookie}\r\n\r\n`);
 
-    const totalOf = (event: unknown): string | undefined =>
-      /class=\\?"total\\?">(\d+)</.exec(JSON.stringify(event))?.[1];
     expect(totalOf(await reader.next())).toBe('1');
     // Together far more than the kernel keeps for a connection.
     const rounds = 5;
