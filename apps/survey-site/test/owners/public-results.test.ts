@@ -132,6 +132,9 @@ describe('public results', () => {
     );
     await answered({ colour: 'red', why: 'My secret' });
     const event = await stream.next();
+    // They say neither which instance of the survey it is, nor how often it was counted or changed.
+    for (const shownId of [seen, event?.id]) expect(shownId).toMatch(/^[\w-]{16}\.[\w-]{16}$/);
+    expect(seen).not.toBe(event?.id);
     expect(event).toMatchObject({ event: 'regions', data: { 'card-colour': expect.any(String) } });
     expect(JSON.stringify(event)).not.toContain('My secret');
     stream.close();

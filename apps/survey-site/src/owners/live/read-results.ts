@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   AnswerLogError,
   surveyPath,
@@ -95,10 +96,17 @@ type Unnamed = Omit<ResultsReading, 'edition' | 'id'>;
 
 function named(reading: Unnamed): ResultsReading {
   const { key, summary, stored, uncounted } = reading;
-  const edition = `${key.instance}-${stored.version}`;
+  const version = `${key.instance}-${stored.version}`;
+  const edition = opaque(version);
   const waiting = uncounted === undefined ? 'u' : `${uncounted.answers}${uncounted.isExact ? '' : 'm'}`;
-  const id = `${edition}.${summary.version}.${stored.settingsVersion ?? 0}.${waiting}`;
+  const rest = opaque(`${version}.${summary.version}.${stored.settingsVersion ?? 0}.${waiting}`);
+  const id = `${edition}.${rest}`;
   return { ...reading, edition, id };
+}
+
+/** The same on every site, which a reader may come back to, and says nothing to strangers: an instance is long and random. */
+function opaque(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
 /** As measured for the worker's cache of summaries; a definition is not larger than its history in the summary. */
