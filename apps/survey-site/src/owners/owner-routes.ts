@@ -13,6 +13,7 @@ import { createOidcClient, type OidcSettings } from './desk/sign-in/oidc/oidc-cl
 import { createTransactions } from './desk/sign-in/oidc/transactions.ts';
 import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
+import { SurveyLists } from './desk/surveys/survey-lists.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { publicResultsRoutes } from './public-results/public-results-routes.ts';
@@ -54,7 +55,12 @@ export async function ownerRoutes(
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
-  const writeLimitFor = limitWrites(limits.writesPerMinute, ports.clock);
+  const lists = new SurveyLists(ports);
+  const writeLimitFor = limitWrites({
+    writesPerMinute: limits.writesPerMinute,
+    clock: ports.clock,
+    onChanged: (tenant) => lists.forget(tenant),
+  });
   const lifecycle = createSurveyLifecycle(ports, limits);
   void app.register(
     async (api) => {
@@ -80,6 +86,7 @@ export async function ownerRoutes(
     ...ports,
     lifecycle,
     writeLimitFor,
+    lists,
     results,
     sessions,
     links,

@@ -14,6 +14,13 @@ const concurrentWrites = 2;
 /** Assumed for a body without a Content-Length: the largest allowed. */
 const unknownBytes = 1024 * 1024;
 
+export interface WriteLimitDeps {
+  readonly writesPerMinute: number;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called at the end of each turn, in which something may have been changed. */
+  readonly onChanged: (tenant: string) => void;
+}
+
 /** Limits a tenant's changes of surveys and drafts. */
 export interface WriteLimit {
   /** An `onRequest` hook for after the key check: counts a change before its body is read. */
@@ -35,10 +42,8 @@ export interface WriteLimit {
 }
 
 /** One count and one set of turns for all who change surveys: `refuser` answers those of one plugin. */
-export function limitWrites(
-  writesPerMinute: number,
-  clock: Pick<Clock, 'now'>,
-): (refuser: Refuser) => WriteLimit {
+export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLimit {
+  const { writesPerMinute, clock, onChanged } = deps;
   const writes = new RateLimiter({ limit: writesPerMinute, windowMs: 60_000 }, clock);
   const tenants = new Turns(concurrentWrites);
   // Two writers of one survey would conflict, and retry.
@@ -63,7 +68,10 @@ export function limitWrites(
     inTurn(request, reply, work) {
       const tenant = tenantOf(request);
       const { survey } = request.params as { survey?: string };
-      const run = () => tenants.run(tenant, async () => (isAbandoned(reply) ? reply : work()));
+      const run = () =>
+        tenants.run(tenant, async () =>
+          isAbandoned(reply) ? reply : work().finally(() => onChanged(tenant)),
+        );
       // The survey first: a request that waits for its survey holds no turn of the tenant.
       return survey === undefined ? run() : surveys.run(`${tenant}/${survey}`, run);
     },

@@ -9,10 +9,12 @@ import type { PublicResultsLinks } from '../public-results-link.ts';
 import type { SurveyLifecycle } from '../survey-lifecycle.ts';
 import type { WriteLimit } from '../write-limit.ts';
 import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
+import type { SurveyLists } from './surveys/survey-lists.ts';
 import type { DeskAccess } from './desk-access.ts';
 
 /** What every page group of the desk gets. */
 export interface DeskDeps extends OwnerPorts, DeskAccess {
+  readonly lists: SurveyLists;
   readonly results: ResultsParts;
   readonly http: HttpParts;
   readonly limits: OwnerLimits;

@@ -30,6 +30,7 @@ import type { Transactions } from './sign-in/oidc/transactions.ts';
 import { resultsRoutes } from './results/results-routes.ts';
 import type { SignInLinks } from './sign-in/sign-in-links.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import type { SurveyLists } from './surveys/survey-lists.ts';
 import { surveysRoutes } from './surveys/surveys-routes.ts';
 import { problemTexts as texts } from './texts/problems.ts';
 
@@ -50,6 +51,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly lifecycle: SurveyLifecycle;
   /** The site's one write limit, with the refusals of a plugin. */
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
+  readonly lists: SurveyLists;
   readonly results: ResultsParts;
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;

@@ -1,6 +1,15 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { eventually, latch } from '@canvass/testing';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { journalOf } from '../../support/counted-answers.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import {
+  bearer,
+  coffee as coffeeSurvey,
+  memorySite,
+  withTenant,
+  type MemorySite,
+} from '../../support/memory-site.ts';
 
 const coffee = '/desk/acme/surveys/coffee';
 
@@ -84,7 +93,92 @@ describe('the list of surveys', () => {
   });
 });
 
+describe('the listings behind it', () => {
+  test('are shared by all who look within a second, one at a time for a tenant', async () => {
+    const other = await visitDesk(at, await withTenant(at, 'other', null));
+    const { definitions } = at.deps;
+    const list = definitions.list.bind(definitions);
+    const gate = latch();
+    const listing = jest.spyOn(definitions, 'list').mockImplementation(async (tenant) => {
+      if (tenant === 'acme') await gate.wait();
+      return list(tenant);
+    });
+    const visits = Array.from({ length: 5 }, () => desk.get('/desk/acme'));
+    await eventually(() => expect(listing).toHaveBeenCalledTimes(1));
+    at.time.ms += 5_000;
+    visits.push(desk.get('/desk/acme?q=coffee'));
+    expect((await other.get('/desk/other')).statusCode).toBe(200);
+    gate.open();
+    expect((await Promise.all(visits)).every(({ body }) => body.includes('Coffee'))).toBe(true);
+    expect(listing.mock.calls).toEqual([['acme'], ['other']]);
+    await desk.get('/desk/acme');
+    at.time.ms += 999;
+    await desk.get('/desk/acme');
+    expect(listing).toHaveBeenCalledTimes(3);
+    at.time.ms += 1;
+    await desk.get('/desk/acme');
+    expect(listing).toHaveBeenCalledTimes(4);
+  });
+
+  test('are forgotten after a change, also by program, so that whoever made it sees it at once', async () => {
+    const shown = async (words: string) => (await desk.get('/desk/acme')).body.includes(words);
+    expect(await shown('Coffee')).toBe(true);
+    await desk.post(`${coffee}/rename`, { title: 'Cocoa' });
+    expect(await shown('Cocoa')).toBe(true);
+    await desk.post(`${coffee}/edit`, { revision: '2000000', action: 'add:freeText' });
+    expect(await shown('Has changes that are not published')).toBe(true);
+    await desk.post(`${coffee}/delete`, { name: 'Cocoa' });
+    expect(await shown('Cocoa')).toBe(false);
+    const put = { method: 'PUT', url: '/v1/tenants/acme/surveys/tea', headers: bearer(key) } as const;
+    await at.site.inject({ ...put, payload: { ...coffeeSurvey, title: 'Tea' } });
+    expect(await shown('Tea')).toBe(true);
+  });
+
+  test('that began before a change or have failed are not shown after it', async () => {
+    const { definitions } = at.deps;
+    const list = definitions.list.bind(definitions);
+    const gate = latch();
+    const listing = jest.spyOn(definitions, 'list').mockImplementationOnce(async (tenant) => {
+      const listed = await list(tenant);
+      await gate.wait();
+      return listed;
+    });
+    const before = desk.get('/desk/acme');
+    await eventually(() => expect(listing).toHaveBeenCalledTimes(1));
+    await desk.post(`${coffee}/rename`, { title: 'Cocoa' });
+    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+    gate.open();
+    expect((await before).body).not.toContain('Cocoa');
+    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+    at.time.ms += 1_000;
+    listing.mockRejectedValueOnce(new StorageError('unavailable', 'down'));
+    expect((await desk.get('/desk/acme')).statusCode).toBe(503);
+    expect((await desk.get('/desk/acme')).body).toContain('Cocoa');
+  });
+});
+
 describe('the settings of a survey', () => {
+  test('say how many answers arrived before their limit took effect', async () => {
+    const { store, count } = journalOf(at);
+    const limited = { settingsVersion: '0', maxAnswers: '2' };
+    expect((await desk.post(`${coffee}/settings`, limited)).statusCode).toBe(303);
+    const stateAfter = async (answers: number) => {
+      await store(Array.from({ length: answers }, () => ({ colour: 'red' })));
+      await count();
+      const { body } = await desk.get(`${coffee}/settings`);
+      return /<section class="card" id="state">.*?<p>(.*?)<\/p>/s.exec(body)?.[1];
+    };
+    expect(await stateAfter(1)).toBe('This survey takes answers.');
+    const closed = 'This survey is closed, because it has as many answers as it takes.';
+    expect(await stateAfter(1)).toBe(closed);
+    expect(await stateAfter(1)).toBe(
+      `${closed} 1 answer arrived before the limit took effect, and is counted.`,
+    );
+    expect(await stateAfter(1)).toBe(
+      `${closed} 2 answers arrived before the limit took effect, and are counted.`,
+    );
+  });
+
   test('are changed by the form, and shown as they are', async () => {
     const saved = await desk.post(`${coffee}/settings`, {
       settingsVersion: '0',

@@ -13,7 +13,6 @@ import { seeOther } from '../see-other.ts';
 import { storeNewDraft } from '../store-new-draft.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { surveysTexts } from '../texts/surveys.ts';
-import { listRows } from './list-rows.ts';
 import { newSurveyPage } from './new-survey-page.ts';
 import { surveysPage } from './surveys-page.ts';
 
@@ -22,7 +21,7 @@ const maxTitleLength = 200;
 
 /** The list of a tenant's surveys, and how to make another: new, or as a copy. */
 export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, writeLimit, audit } = deps;
+  const { guard, visitorOf, refuser, lists, writeLimit, audit } = deps;
   const names = checkNames(refuser);
   const mayWrite = [names, guard('editor'), writeLimit.count];
 
@@ -33,7 +32,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
       const visitor = visitorOf(request);
       const { q, first: from } = request.query;
       const query = typeof q === 'string' ? q.trim().slice(0, maxTitleLength) : '';
-      const found = filtered(await listRows(deps, visitor.tenant), query);
+      const found = filtered(await lists.rows(visitor.tenant), query);
       const asked = typeof from === 'string' && /^\d{1,7}$/.test(from) ? Number(from) : 0;
       const first = asked < found.length ? asked : 0;
       const rows = found.slice(first, first + pageSize);

@@ -33,7 +33,7 @@ export const settingsTexts = {
     maxAnswersHint:
       'It takes effect within seconds. Answers that arrive in between are counted; the results say how many there are.',
     over: (over: number) =>
-      `${plural(over, 'answer')} arrived before the limit took effect, and are counted.`,
+      `${plural(over, 'answer')} arrived before the limit took effect, and ${over === 1 ? 'is' : 'are'} counted.`,
   },
   texts: {
     heading: 'What respondents read',
