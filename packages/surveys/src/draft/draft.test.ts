@@ -180,6 +180,21 @@ describe('moving', () => {
     expect(split.sections.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
     expect(ids(edited(split, { do: 'addSection' }))).toEqual(['colour', 'q2 why', '']);
   });
+
+  test('sections without a title of their own are numbered in their order', () => {
+    const titles = ({ sections }: Draft) => sections.map(({ title }) => title);
+    const two = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
+    const three = edited(two, { do: 'addSection', after: 'colour' });
+    expect(titles(three)).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    const [, second, third] = three.sections.map(({ key }) => key);
+    const own = edited(three, { do: 'setSection', section: second!, fields: { title: 'About you' } });
+    expect(titles(edited(own, { do: 'moveSection', section: third!, to: 'up' }))).toEqual([
+      'Page 1',
+      'Page 2',
+      'About you',
+    ]);
+    expect(titles(edited(own, { do: 'removeSection', section: second! }))).toEqual(['Page 1', 'Page 2']);
+  });
 });
 
 const conditioned = (condition: object) =>

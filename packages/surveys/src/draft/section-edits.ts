@@ -24,7 +24,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       return edited(sections.with(index, { ...section, ...edit.fields }));
     case 'moveSection': {
       const moved = movedInList(sections, index, edit.to);
-      return moved === undefined ? notThere : edited(moved);
+      return moved === undefined ? notThere : edited(numbered(moved));
     }
     case 'removeSection': {
       const other = sections[index === 0 ? 1 : index - 1];
@@ -34,7 +34,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       const kept = sections
         .filter(({ key }) => key !== section.key)
         .map((each) => (each.key === other.key ? { ...other, questions } : each));
-      return edited(kept, other.key);
+      return edited(numbered(kept), other.key);
     }
   }
 }
@@ -56,18 +56,25 @@ function addSection(draft: Draft, after: string | undefined): EditedDraft {
   const before = { ...section, questions: section.questions.slice(0, cut) };
   const added: DraftSection = {
     key,
-    title: `Page ${index + 2}`,
+    title: '',
     description: '',
     questions: section.questions.slice(cut),
   };
-  // Of several pages, each needs a title.
-  const next = sections
-    .toSpliced(index, 1, before, added)
-    .map((each, at) => (each.title === '' ? { ...each, title: `Page ${at + 1}` } : each));
   return {
     outcome: 'edited',
-    draft: { ...draft, sections: next, lastKey: lastKey + 1 },
+    draft: {
+      ...draft,
+      sections: numbered(sections.toSpliced(index, 1, before, added)),
+      lastKey: lastKey + 1,
+    },
     place: { kind: 'section', section: key },
     field: 'title',
   };
+}
+
+/** Of several pages, each needs a title: those without one of their own have their number, wherever they move. */
+function numbered(sections: readonly DraftSection[]): readonly DraftSection[] {
+  return sections.map((section, index) =>
+    /^(Page [1-9][0-9]*)?$/.test(section.title) ? { ...section, title: `Page ${index + 1}` } : section,
+  );
 }
