@@ -51,6 +51,27 @@ describe('the differences between two definitions', () => {
     ]);
   });
 
+  test('know a question of a changed type by its text, once its id is new', () => {
+    const asText = { ...why, id: 'new', text: 'Rating?' };
+    expect(changed(colour, asText, why)).toMatchObject([
+      { kind: 'typeChanged', question: { id: 'new' }, before: { id: 'rating' } },
+    ]);
+    expect(changed(colour, asText, { ...asText, id: 'newer' }, why)).toMatchObject([
+      { kind: 'typeChanged', question: { id: 'new' } },
+      { kind: 'questionAdded', question: { id: 'newer' } },
+    ]);
+    // Another text, or the same type: nothing says that it is the same question.
+    for (const other of [
+      { ...asText, text: 'Good?' },
+      { ...rating, id: 'new' },
+    ]) {
+      expect(changed(colour, other, why).map(({ kind }) => kind)).toEqual([
+        'questionAdded',
+        'questionRemoved',
+      ]);
+    }
+  });
+
   test.each<[object, object[]]>([
     [{ ...why, text: 'How?' }, [{ kind: 'textChanged', before: 'Why?' }]],
     [{ ...why, required: true }, [{ kind: 'requiredChanged', question: { required: true } }]],
@@ -143,6 +164,19 @@ describe('the effects of an edit on the results', () => {
     expect(
       describeEdit(retired.history, without, definitionOf(colour, rating, { ...rating, id: 'why' })),
     ).toMatchObject([{ kind: 'questionAdded', question: { id: 'why', type: 'range' } }]);
+  });
+
+  test('tell a type that changes back from one that is new', () => {
+    const after = definitionOf(colour, { ...why, id: 'new', text: 'Rating?' }, why);
+    expect(describeEdit(history, before, after)).toMatchObject([
+      { kind: 'typeChanged', question: { id: 'new' }, before: { id: 'rating' } },
+    ]);
+    const revised = reviseHistory(history, after);
+    if (!revised.ok) throw new Error('The edit is a valid one');
+    expect(describeEdit(revised.history, after, before)).toMatchObject([
+      { kind: 'questionReturned', question: { id: 'rating' } },
+      { kind: 'questionRemoved', question: { id: 'new' } },
+    ]);
   });
 
   test('name a new order once, and the Net Promoter Score that comes or goes', () => {

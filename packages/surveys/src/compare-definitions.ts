@@ -7,26 +7,59 @@ import type { MultipleChoiceQuestion, Question, RangeQuestion } from './question
 
 /**
  * What differs between two definitions of a survey: the survey's own properties first, then question by question in the new
- * order, then the removed questions. Questions are the same if their ids are. Empty for equal definitions.
+ * order, then the removed questions. Questions are the same if their ids are; one whose type changed may have a new id and the
+ * same text. Empty for equal definitions.
  */
 export function compareDefinitions(before: SurveyDefinition, after: SurveyDefinition): DefinitionChange[] {
   const old = new Map(before.questions.map((question, index) => [question.id, { question, index }]));
   const kept = new Set(after.questions.map(({ id }) => id));
+  const removed = before.questions.filter(({ id }) => !kept.has(id));
+  const retyped = retypedQuestions(
+    removed,
+    after.questions.filter(({ id }) => !old.has(id)),
+  );
+  const retired = new Set(retyped.values());
   const moved = new Set(movedItems(before.questions.map(idOf), after.questions.map(idOf)));
   return [
     ...compareTitles(before, after),
     ...after.questions.flatMap((question, index): DefinitionChange[] => {
       const same = old.get(question.id);
-      if (same === undefined) return [{ kind: 'questionAdded', question }];
+      if (same === undefined) {
+        const replaced = retyped.get(question.id);
+        return [
+          replaced === undefined
+            ? { kind: 'questionAdded', question }
+            : { kind: 'typeChanged', question, before: replaced },
+        ];
+      }
       const changes = compareQuestions(same.question, question);
       return moved.has(question.id)
         ? [...changes, { kind: 'questionMoved', question, from: same.index, to: index }]
         : changes;
     }),
-    ...before.questions
-      .filter(({ id }) => !kept.has(id))
+    ...removed
+      .filter((question) => !retired.has(question))
       .map((question): DefinitionChange => ({ kind: 'questionRemoved', question })),
   ];
+}
+
+/**
+ * The removed questions that stand again as another type, by the ids of the new ones: a published question gets a new id with
+ * its new type, and is known by its text.
+ */
+function retypedQuestions(
+  removed: readonly Question[],
+  added: readonly Question[],
+): ReadonlyMap<string, Question> {
+  const byText = Map.groupBy(removed, ({ text }) => text);
+  const retyped = new Map<string, Question>();
+  for (const { id, text, type } of added) {
+    const candidates = byText.get(text) ?? [];
+    const index = candidates.findIndex((question) => question.type !== type);
+    const [question] = index === -1 ? [] : candidates.splice(index, 1);
+    if (question !== undefined) retyped.set(id, question);
+  }
+  return retyped;
 }
 
 const idOf = ({ id }: Question): string => id;

@@ -36,6 +36,7 @@ export type QuestionChange =
       readonly from: number;
       readonly to: number;
     }
+  /** Under the same id, or under a new one with the same text. */
   | { readonly kind: 'typeChanged'; readonly question: Question; readonly before: Question }
   | { readonly kind: 'textChanged'; readonly question: Question; readonly before: string }
   | { readonly kind: 'requiredChanged'; readonly question: Question }

@@ -67,8 +67,10 @@ export function describeEdit(
       case 'rangeChanged':
         effects.push(change, ...scoreEffects(change));
         break;
-      case 'questionRemoved':
       case 'typeChanged':
+        effects.push(...typeEffects(history, change));
+        break;
+      case 'questionRemoved':
       case 'textChanged':
       case 'requiredChanged':
       case 'conditionChanged':
@@ -90,6 +92,14 @@ function addedOrReturned(history: SurveyHistory, question: Question): EditEffect
   return before?.type === question.type
     ? { kind: 'questionReturned', question, before }
     : { kind: 'questionAdded', question };
+}
+
+/** A type that changes back is that of an earlier question, which goes on with its counts. */
+function typeEffects(history: SurveyHistory, change: ChangeOf<'typeChanged'>): EditEffect[] {
+  const added = addedOrReturned(history, change.question);
+  return added.kind === 'questionReturned'
+    ? [added, { kind: 'questionRemoved', question: change.before }]
+    : [change];
 }
 
 function scoreEffects({ question, before }: RangeChange): EditEffect[] {

@@ -334,6 +334,18 @@ describe('publishing', () => {
     expect(body).toContain('The title becomes “Tea”.');
   });
 
+  test('says that another kind of answer makes a new question', async () => {
+    const rating = { open: 'question.rating', text: 'How good?', min: '1', max: '5' };
+    await post('/edit', { ...rating, type: 'freeText', revision: rev(0), action: 'save' });
+    const { body } = await get('/publish');
+    expect(body).toContain(
+      'Another kind of answer: “How good?”, from Scale to Text. That makes a new question',
+    );
+    expect(body).not.toContain('Removed:');
+    await publish();
+    expect((await get('/versions?from=1&to=2')).body).toContain('That makes a new question.');
+  });
+
   test('keeps the draft out of the way: the next edit begins from the new version', async () => {
     await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();

@@ -72,7 +72,8 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
   const others = compareDefinitions(published.definition, definition).filter(
-    ({ kind }) => !known.has(kind) && !(kind === 'questionAdded' && known.has('questionReturned')),
+    ({ kind }) =>
+      !known.has(kind) && !(['questionAdded', 'typeChanged'].includes(kind) && known.has('questionReturned')),
   );
   return markup`<p>${texts.lead}</p>
 <h3>${texts.results}</h3>

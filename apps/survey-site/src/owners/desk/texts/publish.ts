@@ -80,9 +80,9 @@ export const publishTexts = {
     questionMoved: (question: string, from: number, to: number) =>
       `Moved: ${question}, from number ${from} to number ${to}.`,
     typeChanged: (question: string, before: string, after: string) =>
-      `Another kind of answer: ${question}, from ${before} to ${after}.`,
+      `Another kind of answer: ${question}, from ${before} to ${after}. That makes a new question.`,
     typeChangedResults: (question: string, before: string, after: string) =>
-      `Another kind of answer: ${question}, from ${before} to ${after}. The answers so far stay as those of a retired question, and a new question begins without answers.`,
+      `Another kind of answer: ${question}, from ${before} to ${after}. That makes a new question, which begins without answers; the answers so far stay in the results, as those of a retired question.`,
     textChanged: (before: string, after: string) => `Reworded: ${before} becomes ${after}.`,
     textChangedResults: (before: string, after: string) =>
       `Reworded: ${before} becomes ${after}. Earlier and later answers count together.`,
