@@ -29,6 +29,7 @@ function edited(draft: Draft, edit: DraftEdit, ...history: Parameters<typeof app
 }
 
 const ids = (draft: Draft) => draft.sections.map(({ questions }) => questions.map(({ id }) => id).join(' '));
+const titlesOf = (draft: Draft) => draft.sections.map(({ title }) => title);
 const labels = (draft: Draft, index = 0) => draftQuestions(draft)[index]?.choices.map(({ label }) => label);
 const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'multipleChoice' });
 
@@ -177,23 +178,22 @@ describe('moving', () => {
   test('a new section takes the questions after the one that it follows', () => {
     const split = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
     expect(ids(split)).toEqual(['colour', 'q2 why']);
-    expect(split.sections.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+    expect(titlesOf(split)).toEqual(['Page 1', 'Page 2']);
     expect(ids(edited(split, { do: 'addSection' }))).toEqual(['colour', 'q2 why', '']);
   });
 
   test('sections without a title of their own are numbered in their order', () => {
-    const titles = ({ sections }: Draft) => sections.map(({ title }) => title);
     const two = edited(draftOf(paged), { do: 'addSection', after: 'colour' });
     const three = edited(two, { do: 'addSection', after: 'colour' });
-    expect(titles(three)).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    expect(titlesOf(three)).toEqual(['Page 1', 'Page 2', 'Page 3']);
     const [, second, third] = three.sections.map(({ key }) => key);
     const own = edited(three, { do: 'setSection', section: second!, fields: { title: 'About you' } });
-    expect(titles(edited(own, { do: 'moveSection', section: third!, to: 'up' }))).toEqual([
+    expect(titlesOf(edited(own, { do: 'moveSection', section: third!, to: 'up' }))).toEqual([
       'Page 1',
       'Page 2',
       'About you',
     ]);
-    expect(titles(edited(own, { do: 'removeSection', section: second! }))).toEqual(['Page 1', 'Page 2']);
+    expect(titlesOf(edited(own, { do: 'removeSection', section: second! }))).toEqual(['Page 1', 'Page 2']);
   });
 });
 

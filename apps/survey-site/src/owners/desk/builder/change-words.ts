@@ -20,7 +20,7 @@ export function changeWords(change: DefinitionChange): string {
     case 'languageChanged':
       return texts.languageChanged(languageNames[change.after]);
     case 'sectionsChanged':
-      return texts.sectionsChanged(pages(change.before), pages(change.after));
+      return sectionsWords(pages(change.before), pages(change.after));
     case 'questionAdded':
       return texts.questionAdded(named(change.question));
     case 'questionRemoved':
@@ -138,6 +138,10 @@ function plainWords(change: PlainChange): string {
     case 'choicesReordered':
       return texts.choicesReordered(question);
   }
+}
+
+function sectionsWords(before: string, after: string): string {
+  return before === after ? texts.sectionsChanged : texts.sectionsCounted(before, after);
 }
 
 function pages(sections: readonly Section[]): string {
