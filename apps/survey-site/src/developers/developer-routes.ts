@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../http/content-types.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { ApiDocument } from '../http/openapi/api-document.ts';
 import { json, operation, page, requiredHeader, type ResponseSchema } from '../http/openapi/route-schema.ts';
@@ -29,7 +30,7 @@ export async function developerRoutes(app: FastifyInstance): Promise<void> {
     send(request, reply, 'application/json', description());
   });
   app.get('/reference', { schema: referenceSchema }, (request, reply) => {
-    send(request, reply, 'text/html; charset=utf-8', reference());
+    send(request, reply, htmlType, reference());
   });
   serveAssets(app, [referenceStylesheet]);
 }

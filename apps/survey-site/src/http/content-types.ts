@@ -7,3 +7,6 @@ export const uploadType = 'multipart/form-data';
 export function acceptedContent(mediaType: string): string {
   return `A body must be ${mediaType} in UTF-8, without a Content-Encoding.`;
 }
+
+/** Of all pages. */
+export const htmlType = 'text/html; charset=utf-8';

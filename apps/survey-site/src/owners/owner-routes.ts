@@ -73,7 +73,7 @@ export async function ownerRoutes(
       surveysApi(api, changing);
       settingsApi(api, changing);
       resultsApi(api, shared);
-      keysApi(api, shared);
+      keysApi(api, changing);
       auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });
     },

@@ -1,9 +1,12 @@
 import type { FormFields, SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../http/bodies/form-fields.ts';
+import { htmlType } from '../http/content-types.ts';
 import { within } from '../http/limits/time-limit.ts';
 import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import { readUlid } from '../http/read-ulid.ts';
+import { seeOther } from '../http/see-other.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
@@ -19,8 +22,6 @@ import { formPage, type FormPageParts } from './views/form-page.ts';
 import { latePage } from './views/late-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
-
-const htmlType = 'text/html; charset=utf-8';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
   readonly newId: () => string;
@@ -97,7 +98,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const { stored, compiled } = found;
     const texts = textsOf(compiled);
     // Undefined if the request has no body.
-    const fields = (request.body ?? {}) as FormFields;
+    const fields = formFieldsOf(request);
     const submissionId = submissionIdOf(fields) ?? newId();
     let parsed: SurveyDefinition | undefined;
     /** Charged once for what it takes to parse it and to render a page of it. */
@@ -146,7 +147,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     try {
       const { id } = await intake.accept({ tenant, survey, stored, answers: step.answers, submissionId });
       // A redirect, so that reloading the next page does not submit again.
-      return reply.code(303).header('location', `/s/${tenant}/${survey}/thanks?id=${id}`).send();
+      return seeOther(reply, `/s/${tenant}/${survey}/thanks?id=${id}`);
     } catch (error) {
       return refuser.fail(request, reply, error, ({ type }) =>
         render({ shown, notice: noticeFor(type, texts) }),

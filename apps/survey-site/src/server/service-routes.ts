@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { htmlType } from '../http/content-types.ts';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, page, text, operation } from '../http/openapi/route-schema.ts';
 import { problem, retryAfter } from '../http/problems/problem.ts';
@@ -36,7 +37,7 @@ export async function serviceRoutes(
 
   const landing = Buffer.from(landingPage());
   app.get('/', { schema: landingSchema }, (_request, reply) => {
-    void reply.type('text/html; charset=utf-8').send(landing);
+    void reply.type(htmlType).send(landing);
   });
 
   serveAssets(app, assets);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { visitDesk } from '../support/desk-visit.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const keys = '/v1/tenants/acme/keys';
@@ -28,6 +29,16 @@ const results = ({ site }: MemorySite, key: string) =>
   site.inject({ url: '/v1/tenants/acme/surveys/coffee/summary', headers: bearer(key) });
 
 const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
+
+test('keys count as changes of their tenant, at the desk, too', async () => {
+  const { at, owner, create } = await acme({ options: { writesPerMinute: 3 } });
+  const desk = await visitDesk(at, owner);
+  // The tenant's survey was the first.
+  expect((await create({ name: 'One', role: 'viewer' })).statusCode).toBe(201);
+  expect((await desk.post('/desk/acme/access/keys', { name: 'Two', role: 'viewer' })).statusCode).toBe(200);
+  expectProblem(await create({ name: 'Three', role: 'viewer' }), 429, 'too-many-changes');
+  expect((await desk.post('/desk/acme/access/keys', { name: 'Four', role: 'viewer' })).statusCode).toBe(429);
+});
 
 describe('a key of a tenant', () => {
   test('is shown once, listed without its secret, and revoked', async () => {

@@ -1,5 +1,11 @@
 import type { FormFields } from '@canvass/surveys';
+import type { FastifyRequest } from 'fastify';
 import { SiteError } from '../problems/site-error.ts';
+
+/** The fields of a posted form; none if it had no body. */
+export function formFieldsOf({ body }: FastifyRequest): FormFields {
+  return (body ?? {}) as FormFields;
+}
 
 /** The largest form: 200 questions of 200 checkboxes, and four fields of its own. */
 const maxFields = 40_004;

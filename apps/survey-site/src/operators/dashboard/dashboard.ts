@@ -4,6 +4,7 @@ import type { RevokedSessions, StorageCalls } from '@canvass/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
+import { htmlType } from '../../http/content-types.ts';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
 import { limitReads } from '../../http/limits/time-limit.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
@@ -107,7 +108,7 @@ export function dashboard(app: FastifyInstance, deps: DashboardDeps): void {
       );
       signedIn.get('', { schema: showOperations }, async (request, reply) => {
         const message = outcomeMessage(request.query as Record<string, unknown>);
-        return reply.type('text/html; charset=utf-8').send(overviewPage(await state.read(), message));
+        return reply.type(htmlType).send(overviewPage(await state.read(), message));
       });
       opsDeadLetters(signedIn, { ...deps, refuser: pages, onChange: () => state.invalidate() });
     });

@@ -1,16 +1,17 @@
 import type { DeadLetterReport, PoisonQueue } from '@canvass/queue';
-import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { formFieldsOf } from '../../http/bodies/form-fields.ts';
+import { htmlType } from '../../http/content-types.ts';
 import { describeError } from '../../http/problems/describe-error.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { maxIds, readDeadLetterId } from '../dead-letter-requests.ts';
 import { settleAndLog } from '../settle-and-log.ts';
 import { readOrder, readReview, type DeadLetterOrder, type DeadLetterReview } from './dead-letter-order.ts';
 import { addressAfter, mostLeftShown } from './outcome-message.ts';
 import { inspectDeadLetter, reviewDeadLetters, settleByForm } from './route-schemas.ts';
-import { seeOther } from './sign-in.ts';
 import { deadLetterPage } from './views/dead-letter-page.ts';
 import { problemPage } from './views/problem-page.ts';
 import { reviewPage } from './views/review-page.ts';
@@ -22,8 +23,6 @@ export interface OpsDeadLettersDeps {
   /** Called when something has or may have changed. */
   readonly onChange: () => void;
 }
-
-const htmlType = 'text/html; charset=utf-8';
 
 /** Pages that show dead letters and settle them. Each order is reviewed before it is carried out. */
 export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): void {
@@ -38,7 +37,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
   });
 
   app.post('/dead-letters/review', { schema: reviewDeadLetters }, async (request, reply) => {
-    const read = readReview((request.body ?? {}) as FormFields);
+    const read = readReview(formFieldsOf(request));
     if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
     try {
       const order = await orderOf(deadLetters, read.value);
@@ -52,7 +51,7 @@ export function opsDeadLetters(app: FastifyInstance, deps: OpsDeadLettersDeps): 
 
   for (const action of ['redrive', 'purge'] as const) {
     app.post(`/dead-letters/${action}`, { schema: settleByForm[action] }, async (request, reply) => {
-      const read = readOrder(action, (request.body ?? {}) as FormFields);
+      const read = readOrder(action, formFieldsOf(request));
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
       const selection = { ids: read.value.ids };
       try {

@@ -1,10 +1,11 @@
 import { isStorageUnavailable } from '@canvass/storage';
-import type { FormFields } from '@canvass/surveys';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CheckKey } from '../../http/auth.ts';
+import { formFieldsOf } from '../../http/bodies/form-fields.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import { seeOther } from '../../http/see-other.ts';
 import type { Sessions } from '../../ui/session.ts';
 import { signIn, signOut } from './route-schemas.ts';
 import { signInPage } from './views/sign-in-page.ts';
@@ -26,7 +27,7 @@ export function opsSessions(app: FastifyInstance, deps: OpsSessionsDeps): void {
   });
 
   app.post('/sign-in', { schema: signIn }, async (request, reply) => {
-    const { key } = (request.body ?? {}) as FormFields;
+    const { key } = formFieldsOf(request);
     const given = typeof key === 'string' ? key.trim() : '';
     if (given === '') {
       const error = 'Enter the operator key.';
@@ -60,7 +61,3 @@ const stillSignedIn = problem('storage-unavailable', {
 });
 
 const tooMany = 'Too many wrong keys from this address. Wait a minute; the right key still works.';
-
-export function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply.code(303).header('location', address).send();
-}

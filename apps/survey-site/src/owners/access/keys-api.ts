@@ -6,19 +6,23 @@ import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Audit } from '../audit/record-change.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
+import type { WriteLimit } from '../write-limit.ts';
 import { readNamedRole } from './access-inputs.ts';
 import { createKey, listKeys, revokeKey } from './route-schemas.ts';
 
 export interface KeysApiDeps extends Pick<OwnerPorts, 'tenants'> {
   readonly auth: Pick<Auth, 'tenant' | 'principalOf'>;
   readonly audit: Audit;
+  readonly writeLimit: Pick<WriteLimit, 'count'>;
   readonly refuser: Refuser;
 }
 
 /** The keys of a tenant, for its owners. */
-export function keysApi(app: FastifyInstance, { tenants, auth, audit, refuser }: KeysApiDeps): void {
+export function keysApi(app: FastifyInstance, deps: KeysApiDeps): void {
+  const { tenants, auth, audit, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), auth.tenant('owner')];
+  const beforeWrite = [...onRequest, writeLimit.count];
 
   app.get<{ Params: { tenant: string } }>(
     '/tenants/:tenant/keys',
@@ -32,7 +36,7 @@ export function keysApi(app: FastifyInstance, { tenants, auth, audit, refuser }:
 
   app.post<{ Params: { tenant: string } }>(
     '/tenants/:tenant/keys',
-    { onRequest, schema: createKey },
+    { onRequest: beforeWrite, schema: createKey },
     async (request, reply) => {
       const wanted = readNamedRole(request.body);
       if (!wanted.ok) return refuse(request, reply, invalid(wanted.errors));
@@ -61,7 +65,7 @@ export function keysApi(app: FastifyInstance, { tenants, auth, audit, refuser }:
 
   app.delete<{ Params: { tenant: string; id: string } }>(
     '/tenants/:tenant/keys/:id',
-    { onRequest, schema: revokeKey },
+    { onRequest: beforeWrite, schema: revokeKey },
     async (request, reply) => {
       const { tenant, id } = request.params;
       const revoked = await tenants.revokeKey(tenant, id);

@@ -58,7 +58,14 @@ export const createKey = operation('owner', 'createKey', {
   body: newKey,
   response: {
     201: json('The key, and its secret', createdKey),
-    ...problems(...accessProblems, 'too-many-keys', 'concurrent-edit', 'too-large', 'unsupported-media-type'),
+    ...problems(
+      ...accessProblems,
+      'too-many-keys',
+      'too-many-changes',
+      'concurrent-edit',
+      'too-large',
+      'unsupported-media-type',
+    ),
   },
 });
 
@@ -72,6 +79,7 @@ export const revokeKey = operation('owner', 'revokeKey', {
       ...accessProblems,
       'key-not-found',
       'last-owner',
+      'too-many-changes',
       'concurrent-edit',
       'too-large',
       'unsupported-media-type',

@@ -1,3 +1,4 @@
+import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
@@ -7,7 +8,7 @@ import { problemTexts as texts } from './texts/problems.ts';
 
 /** A problem in words for the visitor. */
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
-  contentType: 'text/html; charset=utf-8',
+  contentType: htmlType,
   render: (problem, request) =>
     problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem),
 });

@@ -1,5 +1,6 @@
 import type { StoredDefinition } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../../http/content-types.ts';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
 import { clientKey } from '../../http/limits/client-key.ts';
 import { RateLimiter } from '../../http/limits/rate-limiter.ts';
@@ -9,7 +10,6 @@ import { problem, rateLimited } from '../../http/problems/problem.ts';
 import type { SecurityHeaders } from '../../http/security-headers.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import { markup } from '../../ui/markup.ts';
-import { htmlType } from '../desk/html-type.ts';
 import { liveBar } from '../desk/results/live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from '../desk/results/results-view.ts';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../desk/results/card-file.ts';

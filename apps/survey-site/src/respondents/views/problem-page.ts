@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { en } from '../../ui/form-texts/en.ts';
@@ -8,7 +9,7 @@ import { messagePage } from '../../ui/page.ts';
 /** Explains a problem to a respondent without status codes. `textsFor`: in the language of the survey, if that is known. */
 export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): ProblemView {
   return {
-    contentType: 'text/html; charset=utf-8',
+    contentType: htmlType,
     render: (problem, request) => {
       const { problems, language, dir } = problem.status === 404 ? en : textsFor(request);
       const { heading, paragraphs } = problems[nameOf(problem, request.method === 'POST')];

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { htmlType } from '../../../http/content-types.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import type { Problem } from '../../../http/problems/problem.ts';
 import type { ProblemView } from '../../../http/problems/refuser.ts';
@@ -7,7 +8,7 @@ import { signInPage } from './sign-in-page.ts';
 
 /** A problem in words for the operator; the sign-in form if the client is not signed in. */
 export const opsPageView: ProblemView = {
-  contentType: 'text/html; charset=utf-8',
+  contentType: htmlType,
   render: (problem, request) =>
     problem.status === 401 ? signInPage({ note: noteFor(request) }) : problemPage(problem),
 };

@@ -1,15 +1,17 @@
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
+import { checkNames } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, retryAfter, type Problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { readNamedRole, readRole } from '../../access/access-inputs.ts';
 import { tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows, deskShowsOnce } from '../route-schemas.ts';
-import { seeOther } from '../see-other.ts';
 import { accessTexts as texts } from '../texts/access.ts';
 import { accessPage, type FaultyForm } from './access-page.ts';
 import { invitationLinkPage, newKeyPage } from './secret-page.ts';
@@ -22,13 +24,14 @@ const { problems: words } = texts;
 
 /** Who has access: members, keys and the directory. For owners only. */
 export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, tenants, clock, audit, originOf, oidc } = deps;
+  const { guard, visitorOf, refuser, writeLimit, tenants, clock, audit, originOf, oidc } = deps;
   const { refuse } = refuser;
-  const onRequest = guard('owner');
+  const onRequest = [checkNames(refuser), guard('owner')];
+  const beforeWrite = [...onRequest, writeLimit.count];
 
   const post = (path: string, schema: ReturnType<typeof deskDoes>, handle: Handle): void => {
-    app.post<TenantRoute>(`/:tenant/access${path}`, { onRequest, schema }, (request, reply) =>
-      handle(request, reply, (request.body ?? {}) as FormFields),
+    app.post<TenantRoute>(`/:tenant/access${path}`, { onRequest: beforeWrite, schema }, (request, reply) =>
+      handle(request, reply, formFieldsOf(request)),
     );
   };
 

@@ -1,5 +1,6 @@
 import type { NumberedAnswer } from '@canvass/answer-log';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../../../http/content-types.ts';
 import { isAbandoned } from '../../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, rateLimited, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
@@ -113,7 +114,7 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const shown = await show(state.reading);
     if (isAbandoned(reply)) return reply;
     return typeof shown === 'string'
-      ? reply.type('text/html; charset=utf-8').send(shown)
+      ? reply.type(htmlType).send(shown)
       : refuser.refuse(request, reply, shown);
   }
 }

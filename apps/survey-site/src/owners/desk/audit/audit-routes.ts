@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { htmlType } from '../../../http/content-types.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { auditQuerySchema, readAuditQuery } from '../../audit/audit-query.ts';
@@ -26,9 +27,7 @@ export function auditRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return refuser.refuse(request, reply, problem('route-not-found', { detail: texts.noSuchPage }));
       }
       const isFirst = read.query.before === undefined;
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(auditPage({ visitor: visitorOf(request), page, isFirst }));
+      return reply.type(htmlType).send(auditPage({ visitor: visitorOf(request), page, isFirst }));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { checkDraft, questionOf, type DraftPlace } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seeOther } from '../../../http/see-other.ts';
 import { surveyAddress } from '../addresses.ts';
-import { seeOther } from '../see-other.ts';
 import { cardId, placeName } from './builder-place.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';

@@ -1,11 +1,11 @@
-import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
 import type { Html } from '../../../ui/markup.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
-import { htmlType } from '../html-type.ts';
 import { builderScriptPath } from './builder-assets.ts';
 import { readPlace } from './builder-place.ts';
 import { changeDraft, isThere } from './change-draft.ts';
@@ -58,7 +58,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
-    const posted = readPostedChange((request.body ?? {}) as FormFields);
+    const posted = readPostedChange(formFieldsOf(request));
     if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
     const opened = await openDraft(deps, tenant, survey);
     if (opened.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));

@@ -1,13 +1,14 @@
-import { checkDraft, surveyState, type FormFields, type SurveyState } from '@canvass/surveys';
+import { checkDraft, surveyState, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, type Problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import type { Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { publishTexts } from '../texts/publish.ts';
-import { htmlType } from '../html-type.ts';
-import { seeOther } from '../see-other.ts';
 import { openDraft, type OpenDraft } from './open-draft.ts';
 import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
 import { publishDraft, reviewDraft } from './route-schemas.ts';
@@ -38,7 +39,7 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   async function publish(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
-    const { revision, published: reviewed } = (request.body ?? {}) as FormFields;
+    const { revision, published: reviewed } = formFieldsOf(request);
     const opened = await openDraft(deps, tenant, survey);
     if (opened.outcome !== 'open') return refuseUnopened(request, reply, opened);
     const { published, initial, etag } = opened;

@@ -1,11 +1,12 @@
-import { checkDraft, draftOf, withUndoStep, type FormFields, type SurveyDefinition } from '@canvass/surveys';
+import { checkDraft, draftOf, withUndoStep, type SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { htmlType } from '../html-type.ts';
-import { seeOther } from '../see-other.ts';
 import { openDraft, type OpenDraft } from './open-draft.ts';
 import { discardDraft, downloadDraft, editFromVersion, showVersions } from './route-schemas.ts';
 import { saveDraft } from './save-draft.ts';
@@ -65,7 +66,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
         ? seeOther(reply, `${surveyAddress(tenant, survey)}/edit`)
         : beginAgain(request, reply, opened, opened.published.definition, 'discarded');
     }
-    const { revision } = (request.body ?? {}) as FormFields;
+    const { revision } = formFieldsOf(request);
     const isShown = revision === String(opened.document.revision);
     const deleted = isShown && (await drafts.delete(tenant, survey, { ifMatch: opened.etag }));
     if (!deleted || deleted.outcome === 'conflict') {
@@ -94,7 +95,7 @@ export function versionRoutes(app: FastifyInstance, deps: DeskDeps): void {
     detail?: string,
   ): Promise<FastifyReply> {
     const { tenant, survey, published } = opened;
-    const { revision } = (request.body ?? {}) as FormFields;
+    const { revision } = formFieldsOf(request);
     const draft = draftOf(definition);
     const next = {
       draft,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { htmlType } from '../html-type.ts';
 import { headingOf } from '../reading-heading.ts';
-import { seeOther } from '../see-other.ts';
 import { deskPage } from '../shell.ts';
 import { liveBar } from './live-bar.ts';
 import { createResultsView, sortIn, type ResultsForm } from './results-view.ts';

@@ -1,19 +1,20 @@
 import { settingsToStore, type FieldError, type FormFields, type SurveyState } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { definitionEtag, settingsEtag } from '../../../http/definition-document.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { recordSettings } from '../../audit/record-settings.ts';
 import { shownMinute } from '../../../ui/figures.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
-import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
-import { seeOther } from '../see-other.ts';
 import { noticeBox } from '../shell.ts';
 import { settingsTexts as texts } from '../texts/settings.ts';
 import {
@@ -81,7 +82,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   post('/settings', changeSettings, async (request, reply, found) => {
     const { tenant, survey } = request.params;
-    const fields = (request.body ?? {}) as FormFields;
+    const fields = formFieldsOf(request);
     const typed = typedIn(fields);
     const read = readSettingsForm(fields, found.settings);
     if (!read.ok) {
@@ -124,7 +125,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   post('/state', changeState, async (request, reply, found) => {
     const { tenant, survey } = request.params;
-    const action = textOf((request.body ?? {}) as FormFields, 'action');
+    const action = textOf(formFieldsOf(request), 'action');
     if (found.outcome === 'draft' || (action !== 'open' && action !== 'close')) {
       return refuse(request, reply, invalid([noAction]));
     }
@@ -140,7 +141,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   post('/rename', renameByForm, async (request, reply, found) => {
     const { tenant, survey } = request.params;
-    const title = textOf((request.body ?? {}) as FormFields, 'title');
+    const title = textOf(formFieldsOf(request), 'title');
     const by = visitorOf(request).principal.name;
     const renamed = await renameSurvey(deps, { tenant, survey, found, title, by });
     switch (renamed.outcome) {
@@ -183,7 +184,7 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     found: DeskSurvey,
   ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
-    const name = textOf((request.body ?? {}) as FormFields, 'name');
+    const name = textOf(formFieldsOf(request), 'name');
     if (asTyped(name) !== asTyped(found.title)) {
       const errors = [{ path: 'name', message: texts.remove.mismatch }];
       return refuse(request, reply, invalid(errors), () =>

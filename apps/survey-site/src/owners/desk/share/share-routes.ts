@@ -1,17 +1,17 @@
-import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { invalid, problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { recordSettings } from '../../audit/record-settings.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
-import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskSends, deskShows } from '../route-schemas.ts';
-import { seeOther } from '../see-other.ts';
 import { noticeBox } from '../shell.ts';
 import { shareTexts as texts } from '../texts/share.ts';
 import { qrCode } from './qr-code.ts';
@@ -82,7 +82,7 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
     (request, reply) =>
       writeLimit.inTurn(request, reply, async () => {
         const { tenant, survey } = request.params;
-        const fields = (request.body ?? {}) as FormFields;
+        const fields = formFieldsOf(request);
         const { action } = fields;
         if (action !== 'create' && action !== 'revoke') {
           return refuser.refuse(request, reply, invalid([noAction]));

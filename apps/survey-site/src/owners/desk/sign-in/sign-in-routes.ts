@@ -1,13 +1,14 @@
 import { isStorageUnavailable, type Principal } from '@canvass/storage';
-import type { FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../../../http/auth.ts';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { invalid, problem, retryAfter } from '../../../http/problems/problem.ts';
 import type { Refuser } from '../../../http/problems/refuser.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import type { RecordChange } from '../../audit/record-change.ts';
 import { tenantAddress } from '../addresses.ts';
-import { seeOther } from '../see-other.ts';
 import { noticeBox } from '../shell.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
 import { signInFirst } from './desk-guard.ts';
@@ -81,19 +82,20 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
 
   app.get('', { schema: openDesk }, async (request, reply) => {
     const session = await sessions.read(request.headers.cookie);
-    return session ? seeOther(reply, tenantAddress(session.tenant)) : html(reply, signInPage({ hasOidc }));
+    return session
+      ? seeOther(reply, tenantAddress(session.tenant))
+      : reply.type(htmlType).send(signInPage({ hasOidc }));
   });
 
   app.get('/sign-in', { schema: showSignIn }, async (request, reply) => {
     const isSignedOut = (request.query as Record<string, unknown>)['done'] === 'sign-out';
-    return html(
-      reply,
-      signInPage({ hasOidc, ...(isSignedOut && { note: noticeBox('good', texts.signedOut) }) }),
-    );
+    return reply
+      .type(htmlType)
+      .send(signInPage({ hasOidc, ...(isSignedOut && { note: noticeBox('good', texts.signedOut) }) }));
   });
 
   app.post('/sign-in', { schema: signInWithKey }, async (request, reply) => {
-    const fields = fieldsOf(request);
+    const fields = formFieldsOf(request);
     const key = typeof fields['key'] === 'string' ? fields['key'].trim() : '';
     const next = nextIn(fields['next']);
     if (key === '') {
@@ -130,11 +132,13 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
     const ticket = typeof code === 'string' ? await links.read(code) : undefined;
     if (typeof code !== 'string' || ticket === undefined) return linkOver(request, reply);
     const { tenant, principal } = ticket;
-    return html(reply, welcomePage({ code, tenant, name: principal.name, role: principal.role }));
+    return reply
+      .type(htmlType)
+      .send(welcomePage({ code, tenant, name: principal.name, role: principal.role }));
   });
 
   app.post('/welcome', { schema: signInByLink }, async (request, reply) => {
-    const { code } = fieldsOf(request);
+    const { code } = formFieldsOf(request);
     const ticket = typeof code === 'string' ? await links.use(code) : undefined;
     if (ticket === undefined) return linkOver(request, reply);
     return enter(request, reply, ticket.tenant, ticket.principal);
@@ -147,11 +151,3 @@ const stillSignedIn = problem('storage-unavailable', {
   detail: texts.stillSignedIn,
   headers: retryAfter(5),
 });
-
-function fieldsOf({ body }: FastifyRequest): FormFields {
-  return (body ?? {}) as FormFields;
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page);
-}

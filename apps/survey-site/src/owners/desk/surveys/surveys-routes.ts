@@ -1,15 +1,16 @@
-import { blankDraft, draftOf, languages, parseDraft, type Draft, type FormFields } from '@canvass/surveys';
+import { blankDraft, draftOf, languages, parseDraft, type Draft } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { tenantParams } from '../../../http/openapi/survey-schemas.ts';
 import { problem } from '../../../http/problems/problem.ts';
+import { seeOther } from '../../../http/see-other.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey } from '../desk-survey.ts';
-import { htmlType } from '../html-type.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
-import { seeOther } from '../see-other.ts';
 import { storeNewDraft } from '../store-new-draft.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { surveysTexts } from '../texts/surveys.ts';
@@ -50,7 +51,7 @@ export function surveysRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   app.post('/:tenant/surveys', { onRequest: mayWrite, schema: createSurvey }, async (request, reply) => {
     const visitor = visitorOf(request);
-    const fields = (request.body ?? {}) as FormFields;
+    const fields = formFieldsOf(request);
     const title = typeof fields['title'] === 'string' ? fields['title'].trim() : '';
     const language = languages.find((code) => code === fields['language']) ?? 'en';
     const { missing, tooLong } = surveysTexts.new;

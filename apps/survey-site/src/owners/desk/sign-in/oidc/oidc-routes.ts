@@ -4,6 +4,8 @@ import { tenantSlugSchema, type FormFields } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Auth } from '../../../../http/auth.ts';
+import { formFieldsOf } from '../../../../http/bodies/form-fields.ts';
+import { htmlType } from '../../../../http/content-types.ts';
 import { clientKey } from '../../../../http/limits/client-key.ts';
 import { describeError } from '../../../../http/problems/describe-error.ts';
 import { problem, retryAfter } from '../../../../http/problems/problem.ts';
@@ -81,7 +83,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
   app.post('/oidc/start', { schema: startOidc }, async (request, reply) => {
     const refuse = refusing(request, reply);
     if (oidc === undefined) return refuse('notSetUp');
-    const fields = (request.body ?? {}) as FormFields;
+    const fields = formFieldsOf(request);
     const invite = typeof fields['invite'] === 'string' ? fields['invite'] : undefined;
     const tenant = await wantedTenant(fields, invite);
     if (tenant === undefined) {
@@ -102,7 +104,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     // A redirect after a form would need the provider in the policy's form-action.
     return reply
       .header('set-cookie', transactions.begin(transaction, secureFor(request)))
-      .type('text/html; charset=utf-8')
+      .type(htmlType)
       .send(goOnPage(begun.address, texts.goingToProvider));
   });
 
@@ -137,9 +139,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
       await recordChange({ tenant, principal, action: 'member-joined', detail: finished.person.name });
     if (!(await openSession(request, reply, tenant, principal))) return refuse('stranger');
     // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
+    return reply.type(htmlType).send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
   });
 
   app.get('/invitation', { schema: showInvitation }, async (request, reply) => {
@@ -156,7 +156,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
       role,
       isSignInSetUp: oidc !== undefined,
     });
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type(htmlType).send(page);
   });
 }
 

@@ -1,1 +1,0 @@
-export const htmlType = 'text/html; charset=utf-8';
