@@ -100,7 +100,7 @@ const foreignForm: Problem = {
 };
 
 function byHttp(publicUrl: string | undefined): Problem {
-  const address = publicUrl === undefined ? 'its https address' : `${new URL(publicUrl).origin}/desk`;
+  const address = publicUrl === undefined ? undefined : `${new URL(publicUrl).origin}/desk`;
   return {
     ...problem('forbidden', { detail: texts.needsHttpsDetail(address) }),
     title: texts.needsHttps,

@@ -3,6 +3,7 @@ import type { StoredDefinition, StoredDraft } from '@canvass/storage';
 import { surveyState, type StoredSettings, type SurveyState } from '@canvass/surveys';
 import type { OwnerPorts } from '../owner-ports.ts';
 import type { SurveyStateName } from './shell.ts';
+import { builderTexts } from './texts/builder.ts';
 
 /** A survey, published or not, as the pages about it need it. */
 export type DeskSurvey = PublishedSurvey | UnpublishedSurvey;
@@ -60,7 +61,7 @@ export async function findDeskSurvey(
 /** Also of a draft that this version of Canvass cannot read. */
 export function draftTitle(document: StoredDraft): string {
   const title = titleIn(document);
-  return title.trim() === '' ? untitled : title;
+  return title.trim() === '' ? builderTexts.untitled : title;
 }
 
 /** As it was typed; empty if there is none. */
@@ -68,5 +69,3 @@ export function titleIn({ draft }: StoredDraft): string {
   const title = typeof draft === 'object' && draft !== null && 'title' in draft ? draft.title : undefined;
   return typeof title === 'string' ? title : '';
 }
-
-export const untitled = 'Untitled survey';

@@ -172,4 +172,4 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   }
 }
 
-const unknownAction = { path: 'action', message: 'The builder has no such button' };
+const unknownAction = { path: 'action', message: texts.unknownButton };

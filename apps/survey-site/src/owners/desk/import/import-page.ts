@@ -10,6 +10,7 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, noticeBox } from '../shell.ts';
+import { problemTexts } from '../texts/problems.ts';
 import { importTexts as texts } from '../texts/import.ts';
 
 export interface ImportPage {
@@ -25,7 +26,7 @@ export interface ImportPage {
 export function importPage({ visitor, pasted = '', error, refused }: ImportPage): string {
   const isRefused = error !== undefined || refused !== undefined;
   return deskPage({
-    title: `${isRefused ? 'Error: ' : ''}${texts.title}`,
+    title: isRefused ? problemTexts.refusedTitle(texts.title) : texts.title,
     visitor,
     current: 'surveys',
     notice: refused && refusal(refused),

@@ -13,6 +13,7 @@ import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskSends, deskShows } from '../route-schemas.ts';
 import { noticeBox } from '../shell.ts';
+import { problemTexts } from '../texts/problems.ts';
 import { shareTexts as texts } from '../texts/share.ts';
 import { qrCode } from './qr-code.ts';
 import { sharePage, type SharePage } from './share-page.ts';
@@ -121,7 +122,7 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
 const { meanwhile, meanwhileDetail } = texts.results;
 
-const noAction = { path: 'action', message: 'The form does not say what to do' };
+const noAction = { path: 'action', message: problemTexts.noAction };
 
 const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
 const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {

@@ -1,7 +1,7 @@
 import { surveyPath, trendOf } from '@canvass/answer-log';
 import { surveyState } from '@canvass/surveys';
 import type { DeskSurveyPorts } from '../desk-survey.ts';
-import { untitled } from '../desk-survey.ts';
+import { builderTexts } from '../texts/builder.ts';
 import type { SurveyRow } from './survey-row.ts';
 
 /** All surveys and drafts of a tenant, the one changed last first: three listings, whatever their number. */
@@ -34,7 +34,7 @@ export async function listRows(
   });
   const unpublished = draftOf.values().map(({ survey, title, updatedAt }): SurveyRow => ({
     survey,
-    title: title.trim() === '' ? untitled : title,
+    title: title.trim() === '' ? builderTexts.untitled : title,
     state: 'draft',
     answers: 0,
     lastAnswerAt: undefined,

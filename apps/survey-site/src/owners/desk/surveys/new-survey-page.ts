@@ -2,6 +2,7 @@ import { markup } from '../../../ui/markup.ts';
 import { tenantAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { languageNames } from '../texts/languages.ts';
+import { problemTexts } from '../texts/problems.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { deskPage } from '../shell.ts';
 
@@ -21,7 +22,7 @@ export function newSurveyPage({ visitor, title = '', language = 'en', error }: N
       markup`<option value="${code}"${code === language && markup` selected`}>${name}</option>`,
   );
   return deskPage({
-    title: `${error === undefined ? '' : 'Error: '}${texts.title}`,
+    title: error === undefined ? texts.title : problemTexts.refusedTitle(texts.title),
     visitor,
     current: 'surveys',
     body: markup`<h1>${texts.title}</h1>

@@ -186,6 +186,7 @@ export const builderTexts = {
     tooManyConditions: 'A question has at most 10 conditions. Nothing was added.',
     notThere: 'It is no longer there. Nothing was changed.',
   } satisfies Record<DraftRefusal, string>,
+  unknownButton: 'The builder has no such button',
   tooLarge: 'This draft is too large to be kept. Nothing was changed.',
   conflict: {
     title: 'Someone else has changed this survey',

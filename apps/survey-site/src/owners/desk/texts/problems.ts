@@ -2,6 +2,9 @@
 export const problemTexts = {
   heading: 'That did not work',
   back: 'Back to your surveys',
+  /** The title of a page that a form was refused with. */
+  refusedTitle: (title: string) => `Error: ${title}`,
+  noAction: 'The form does not say what to do',
   nothingChanged: 'Nothing was changed',
   advice: {
     500: 'The fault is on our side. It is in the site’s log.',
@@ -13,6 +16,7 @@ export const problemTexts = {
   foreignFormDetail:
     'Nothing was changed. If the site is behind a proxy, its operator has to set PUBLIC_URL to the address that people use.',
   needsHttps: 'Open the desk over https',
-  needsHttpsDetail: (address: string) =>
-    `Nothing was changed. Browsers keep no session over http here. Open ${address} instead.`,
+  /** `address`: undefined if it is not known. */
+  needsHttpsDetail: (address: string | undefined) =>
+    `Nothing was changed. Browsers keep no session over http here. Open ${address ?? 'its https address'} instead.`,
 } as const;
