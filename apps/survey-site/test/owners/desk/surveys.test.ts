@@ -253,6 +253,36 @@ describe('renaming, copying and deleting', () => {
     expect(await publishedTitle()).toBe('Tea');
   });
 
+  test('a title that someone else gave meanwhile stays, and both are shown', async () => {
+    await desk.post(`${coffee}/rename`, { title: 'Theirs', shown: 'Coffee' });
+    const late = await desk.post(`${coffee}/rename`, { title: 'Mine', shown: 'Coffee' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('The title now: <span class="prose">Theirs</span>');
+    expect(late.body).toContain('The title that you entered: <span class="prose">Mine</span>');
+    expect(late.body).toContain('name="shown" value="Theirs"');
+    expect(await publishedTitle()).toBe('Theirs');
+    expect((await desk.post(`${coffee}/rename`, { title: 'Mine', shown: 'Theirs' })).statusCode).toBe(303);
+    expect(await publishedTitle()).toBe('Mine');
+  });
+
+  test('an edit that is published during a rename is shown with the title that was typed', async () => {
+    const { definitions } = at.deps;
+    const read = definitions.read.bind(definitions);
+    const otherSite = memorySite({ deps: at.deps });
+    jest.spyOn(definitions, 'read').mockImplementationOnce(async (...of) => {
+      const found = await read(...of);
+      const url = '/v1/tenants/acme/surveys/coffee';
+      const headers = bearer(key);
+      const payload = { ...coffeeSurvey, description: 'Edited' };
+      await otherSite.site.inject({ method: 'PUT', url, headers, payload });
+      return found;
+    });
+    const late = await desk.post(`${coffee}/rename`, { title: 'Mine', shown: 'Coffee' });
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('The title that you entered: <span class="prose">Mine</span>');
+    expect(await publishedTitle()).toBe('Coffee');
+  });
+
   test('a draft that was begun before is renamed with the survey, and stays up to date', async () => {
     const opened = (await desk.get(`${coffee}/edit`)).body;
     const revision = /name="revision" value="(\d+)"/.exec(opened)?.[1] ?? '';

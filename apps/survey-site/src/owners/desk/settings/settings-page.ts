@@ -3,6 +3,7 @@ import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, noticeBox, type SurveyStateName } from '../shell.ts';
+import { problemTexts } from '../texts/problems.ts';
 import { settingsTexts as texts } from '../texts/settings.ts';
 import type { SettingsField } from './settings-form.ts';
 
@@ -39,8 +40,9 @@ export interface SettingsPage {
 export function settingsPage(shown: SettingsPage): string {
   const { visitor, survey, title, state, errors = [], notice } = shown;
   const address = surveyAddress(visitor.tenant, survey);
+  const tabTitle = `${texts.title}: ${title}`;
   return deskPage({
-    title: `${errors.length > 0 ? 'Error: ' : ''}${texts.title}: ${title}`,
+    title: errors.length > 0 ? problemTexts.refusedTitle(tabTitle) : tabTitle,
     visitor,
     current: 'surveys',
     survey: { survey, title, state, tab: 'settings' },
@@ -113,7 +115,7 @@ function rename(title: string, address: string): Html {
 <h2>${heading}</h2>
 <div class="field"><label for="title">${label}</label>
 <p class="hint" id="title-hint">${hint}</p>
-<input id="title" name="title" value="${title}" maxlength="200" required aria-describedby="title-hint"></div>
+<input type="hidden" name="shown" value="${title}"><input id="title" name="title" value="${title}" maxlength="200" required aria-describedby="title-hint"></div>
 <button class="quiet" type="submit">${submit}</button>
 </form>
 `;

@@ -9,13 +9,12 @@ import { invalid, problem, summaryUnreadable } from '../../../http/problems/prob
 import { seeOther } from '../../../http/see-other.ts';
 import { recordSettings } from '../../audit/record-settings.ts';
 import { shownMinute } from '../../../ui/figures.ts';
-import { markup } from '../../../ui/markup.ts';
 import { surveyAddress, tenantAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey, type DeskSurvey } from '../desk-survey.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
-import { noticeBox } from '../shell.ts';
+import { problemTexts } from '../texts/problems.ts';
 import { settingsTexts as texts } from '../texts/settings.ts';
 import {
   fieldsOfSettings,
@@ -24,6 +23,7 @@ import {
   textOf,
   type SettingsField,
 } from './settings-form.ts';
+import { renamedMeanwhile, settingsChangedMeanwhile } from './changed-meanwhile.ts';
 import { changeDraftSettings } from './draft-settings.ts';
 import { renameSurvey } from './rename-survey.ts';
 import { settingsPage, type SettingsPage, type StateReason } from './settings-page.ts';
@@ -110,7 +110,10 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return refuse(request, reply, problem('survey-not-found'));
       case 'preconditionFailed':
         return refuse(request, reply, problem('concurrent-edit'), () =>
-          settingsPage({ ...shownFor(request, found), notice: changedMeanwhile(typed, found.settings) }),
+          settingsPage({
+            ...shownFor(request, found),
+            notice: settingsChangedMeanwhile(typed, found.settings),
+          }),
         );
       case 'tooLarge':
         return refuse(request, reply, problem('too-large'));
@@ -141,16 +144,25 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
 
   post('/rename', renameByForm, async (request, reply, found) => {
     const { tenant, survey } = request.params;
-    const title = textOf(formFieldsOf(request), 'title');
+    const fields = formFieldsOf(request);
+    const title = textOf(fields, 'title');
     const by = visitorOf(request).principal.name;
-    const renamed = await renameSurvey(deps, { tenant, survey, found, title, by });
+    const isOutdated = 'shown' in fields && asTyped(textOf(fields, 'shown')) !== asTyped(found.title);
+    const renamed =
+      isOutdated && asTyped(title) !== asTyped(found.title)
+        ? ({ outcome: 'conflict' } as const)
+        : await renameSurvey(deps, { tenant, survey, found, title, by });
     switch (renamed.outcome) {
       case 'refused':
         return refuse(request, reply, invalid(renamed.errors), () =>
           settingsPage({ ...shownFor(request, found), errors: renamed.errors }),
         );
       case 'conflict':
-        return refuse(request, reply, problem('concurrent-edit'));
+        return withSurvey(request, reply, (now) =>
+          refuse(request, reply, problem('concurrent-edit'), () =>
+            settingsPage({ ...shownFor(request, now), notice: renamedMeanwhile(title, now.title) }),
+          ),
+        );
       case 'tooManyVersions':
         return refuse(request, reply, problem('too-many-versions'));
       case 'summaryUnreadable':
@@ -211,7 +223,7 @@ function asTyped(title: string): string {
   return title.normalize('NFC').split(/\s/).filter(Boolean).join(' ');
 }
 
-const noAction: FieldError = { path: 'action', message: 'The form does not say what to do' };
+const noAction: FieldError = { path: 'action', message: problemTexts.noAction };
 
 function shownOf(found: DeskSurvey): Omit<SettingsPage, 'visitor' | 'survey'> {
   const { title, state, settings, details } = found;
@@ -250,25 +262,6 @@ function typedIn(fields: FormFields): Record<SettingsField, string> {
   >;
 }
 
-/** Both versions: the form shows the other's, and this lists what was typed and differs from it. */
-function changedMeanwhile(
-  typed: Readonly<Record<SettingsField, string>>,
-  current: Parameters<typeof fieldsOfSettings>[0],
-) {
-  const now = fieldsOfSettings(current);
-  const differing = settingsFields.filter((name) => typed[name] !== now[name]);
-  const items = differing.map(
-    (name) =>
-      markup`<li>${texts.fieldNames[name]}: <span class="prose">${typed[name] || texts.empty}</span></li>\n`,
-  );
-  return noticeBox(
-    'warn',
-    texts.changedMeanwhile,
-    markup`<p>${texts.changedMeanwhileDetail}</p>
-${items.length > 0 && markup`<ul>${items}</ul>`}`,
-  );
-}
-
 const showSettings = deskShows('showSettings', 'the settings of a survey', { params: surveyParams });
 const changeSettings = deskDoes(
   'changeSettingsByForm',
@@ -288,7 +281,10 @@ const changeState = deskDoes(
 const renameByForm = deskDoes(
   'renameSurveyByForm',
   'Rename a survey',
-  { fields: '`title`', next: '/desk/acme/surveys/coffee/settings?done=renamed' },
+  {
+    fields: '`title`; `shown`: the title that the page showed',
+    next: '/desk/acme/surveys/coffee/settings?done=renamed',
+  },
   { params: surveyParams },
 );
 const deleteSurvey = deskDoes(

@@ -57,6 +57,10 @@ export const settingsTexts = {
     submit: 'Rename',
     invalid: 'A title has 1 to 200 characters',
     done: 'The survey is renamed',
+    meanwhile: 'Someone else changed this survey after you opened the page',
+    meanwhileDetail: 'It was not renamed. The page shows the survey as it is now.',
+    theirs: 'The title now',
+    mine: 'The title that you entered',
   },
   copy: {
     heading: 'Copy',
