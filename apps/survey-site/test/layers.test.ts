@@ -32,6 +32,17 @@ test('no audience imports another, and nothing imports upwards', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the desk and public results show the same results, which know neither of them', () => {
+  const wrong = [...imports].flatMap(([file, targets]) =>
+    file.startsWith('owners/results/')
+      ? targets
+          .filter((target) => /^owners\/(?:desk|public-results)\//.test(target))
+          .map((target) => `${file} -> ${target}`)
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('no files import each other in a circle', () => {
   const left = new Map(imports);
   for (let before = -1; before !== left.size;) {

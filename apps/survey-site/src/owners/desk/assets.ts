@@ -1,5 +1,5 @@
 import { namedAsset, type Asset } from '../../ui/assets.ts';
-import { resultsScriptAsset } from './results/script-asset.ts';
+import { resultsScriptAsset } from '../results/script-asset.ts';
 import { copyScriptAsset } from './share/copy-script.ts';
 import { builderAssets } from './builder/builder-assets.ts';
 import { deskStylesheet } from './stylesheet.ts';

@@ -2,7 +2,7 @@ import type { SurveyKey } from '@canvass/answer-log';
 import type { StoredDefinition, StoredDraft } from '@canvass/storage';
 import { surveyState, type StoredSettings, type SurveyState } from '@canvass/surveys';
 import type { OwnerPorts } from '../owner-ports.ts';
-import type { SurveyStateName } from './shell.ts';
+import type { SurveyStateName } from '../results/state-badge.ts';
 import { builderTexts } from './texts/builder.ts';
 
 /** A survey, published or not, as the pages about it need it. */

@@ -1,5 +1,6 @@
 import { iconPath } from '../../ui/assets.ts';
 import { markup, type Html } from '../../ui/markup.ts';
+import { stateBadge, type SurveyStateName } from '../results/state-badge.ts';
 import { deskStylesheetPath } from './assets.ts';
 import type { Visitor } from './desk-access.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
@@ -31,8 +32,6 @@ export interface SurveyHeading {
   readonly state: SurveyStateName;
   readonly tab: SurveyTab;
 }
-
-export type SurveyStateName = keyof typeof texts.states;
 
 /** A whole page of the desk. */
 export function deskPage({
@@ -107,11 +106,6 @@ ${stateBadge(state)}
 <nav class="tabs" aria-label="${texts.surveyNavigation}"><ul>
 ${tabs}</ul></nav>
 `;
-}
-
-/** The state in words, with a mark whose shape differs, too. */
-export function stateBadge(state: SurveyStateName): Html {
-  return markup`<span class="badge ${state}">${texts.states[state]}</span>`;
 }
 
 export type NoticeLevel = 'good' | 'warn' | 'bad';

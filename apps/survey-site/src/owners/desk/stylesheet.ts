@@ -2,8 +2,8 @@ import { accessStyles } from './access/stylesheet.ts';
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
-import { liveStyles } from './results/live-stylesheet.ts';
-import { resultsStyles } from './results/stylesheet.ts';
+import { liveStyles } from '../results/live-stylesheet.ts';
+import { resultsStyles } from '../results/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */

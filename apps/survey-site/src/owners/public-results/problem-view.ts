@@ -2,7 +2,7 @@ import { htmlType } from '../../http/content-types.ts';
 import type { Problem } from '../../http/problems/problem.ts';
 import type { ProblemView } from '../../http/problems/refuser.ts';
 import { markup } from '../../ui/markup.ts';
-import { liveTexts } from '../desk/texts/live.ts';
+import { liveTexts } from '../results/texts/live.ts';
 import { problemTexts } from '../desk/texts/problems.ts';
 import { publicPage } from './public-page.ts';
 

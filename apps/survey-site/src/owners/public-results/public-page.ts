@@ -1,7 +1,7 @@
 import { iconPath } from '../../ui/assets.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { deskStylesheetPath } from '../desk/assets.ts';
-import { liveTexts } from '../desk/texts/live.ts';
+import { liveTexts } from '../results/texts/live.ts';
 
 const texts = liveTexts.public;
 

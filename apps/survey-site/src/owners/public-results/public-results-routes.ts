@@ -10,25 +10,25 @@ import { problem, rateLimited } from '../../http/problems/problem.ts';
 import type { SecurityHeaders } from '../../http/security-headers.ts';
 import { setHeaders } from '../../http/security-headers.ts';
 import { markup } from '../../ui/markup.ts';
-import { liveBar } from '../desk/results/live-bar.ts';
-import { createResultsView, sortIn, type ResultsForm } from '../desk/results/results-view.ts';
-import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../desk/results/card-file.ts';
-import type { ResultsModel } from '../desk/results/results-model.ts';
-import {
-  downloadPublicCard,
-  downloadPublicTrend,
-  followPublicResults,
-  showPublicResults,
-} from '../desk/results/route-schemas.ts';
-import { resultsScriptPath } from '../desk/results/script-asset.ts';
-import { stateBadge } from '../desk/shell.ts';
-import { liveTexts } from '../desk/texts/live.ts';
+import { liveBar } from '../results/live-bar.ts';
+import { createResultsView, sortIn, type ResultsForm } from '../results/results-view.ts';
+import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../results/files/card-file.ts';
+import type { ResultsModel } from '../results/results-model.ts';
+import { resultsScriptPath } from '../results/script-asset.ts';
+import { stateBadge } from '../results/state-badge.ts';
+import { liveTexts } from '../results/texts/live.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import type { ResultsReading, ResultsState } from '../live/results-state.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
 import { publicProblemView } from './problem-view.ts';
 import { publicPage } from './public-page.ts';
+import {
+  downloadPublicCard,
+  downloadPublicTrend,
+  followPublicResults,
+  showPublicResults,
+} from './route-schemas.ts';
 
 export interface PublicResultsOptions extends Pick<OwnerPorts, 'clock' | 'definitions'> {
   readonly results: ResultsParts;

@@ -4,7 +4,7 @@ import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
-import { cardId } from '../results/card-ids.ts';
+import { cardId } from '../../results/card-ids.ts';
 import type { FoundText, FoundTexts } from './find-texts.ts';
 import type { QuestionColumn } from './question-column.ts';
 

@@ -1,6 +1,7 @@
 import { surveyState } from '@canvass/surveys';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { SurveyHeading, SurveyStateName, SurveyTab } from '../shell.ts';
+import type { SurveyStateName } from '../../results/state-badge.ts';
+import type { SurveyHeading, SurveyTab } from '../shell.ts';
 import { builderTexts } from '../texts/builder.ts';
 import type { OpenDraft } from './open-draft.ts';
 

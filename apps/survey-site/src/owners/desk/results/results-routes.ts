@@ -8,12 +8,18 @@ import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
 import { deskPage } from '../shell.ts';
-import { liveBar } from './live-bar.ts';
-import { createResultsView, sortIn, type ResultsForm } from './results-view.ts';
-import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from './card-file.ts';
-import type { ResultsModel } from './results-model.ts';
+import { liveBar } from '../../results/live-bar.ts';
+import { createResultsView, sortIn, type ResultsForm } from '../../results/results-view.ts';
+import {
+  cardFile,
+  sendCardFile,
+  trendFile,
+  trendKinds,
+  type CardFile,
+} from '../../results/files/card-file.ts';
+import type { ResultsModel } from '../../results/results-model.ts';
 import { downloadCard, downloadTrend, followResults, showResults } from './route-schemas.ts';
-import { resultsScriptPath } from './script-asset.ts';
+import { resultsScriptPath } from '../../results/script-asset.ts';
 
 /** The results of a survey, and the stream that keeps their page up to date. */
 export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {

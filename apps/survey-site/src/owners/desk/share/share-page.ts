@@ -1,7 +1,8 @@
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
-import { deskPage, type SurveyStateName } from '../shell.ts';
+import type { SurveyStateName } from '../../results/state-badge.ts';
+import { deskPage } from '../shell.ts';
 import { shareTexts as texts } from '../texts/share.ts';
 import { copyScriptPath } from './copy-script.ts';
 import { qrCode } from './qr-code.ts';

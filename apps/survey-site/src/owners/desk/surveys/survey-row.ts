@@ -1,4 +1,4 @@
-import type { SurveyStateName } from '../shell.ts';
+import type { SurveyStateName } from '../../results/state-badge.ts';
 
 /** A survey in the list. */
 export interface SurveyRow {

@@ -16,5 +16,4 @@ export const shellTexts = {
     settings: 'Settings',
     versions: 'Versions',
   },
-  states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
 } as const;

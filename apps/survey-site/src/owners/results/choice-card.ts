@@ -1,5 +1,5 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import { barTable, type BarRow } from './bar-table.ts';
 import { cardId, tableId } from './card-ids.ts';
 import { choiceBars } from './choice-bars.ts';

@@ -1,5 +1,5 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts as texts } from '../texts/results.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
 import { emptyGuide } from './empty-guide.ts';
 import { asOf, headline } from './headline.ts';

@@ -1,4 +1,4 @@
-import { namedAsset } from '../../../ui/assets.ts';
+import { namedAsset } from '../../ui/assets.ts';
 import { resultsScript } from './script.ts';
 
 export const resultsScriptAsset = namedAsset(

@@ -1,5 +1,5 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 
 const texts = resultsTexts.empty;

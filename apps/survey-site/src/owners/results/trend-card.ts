@@ -1,6 +1,6 @@
-import { plural, shownCount } from '../../../ui/figures.ts';
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { plural, shownCount } from '../../ui/figures.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import { columnChart } from './column-chart.ts';
 import type { Column } from './column-layout.ts';
 import type { ResultsModel } from './results-model.ts';

@@ -1,7 +1,7 @@
-import { shownCount, shownTime } from '../../../ui/figures.ts';
-import { markup, type Html } from '../../../ui/markup.ts';
-import { stateBadge } from '../shell.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { shownCount, shownTime } from '../../ui/figures.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { stateBadge } from './state-badge.ts';
+import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 import { shownDay, shownMoment } from './shown-figures.ts';
 

@@ -1,5 +1,5 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import { barTable } from './bar-table.ts';
 import { clippedText } from './clipped-text.ts';
 import type { NewestText, ResultsModel, TextResult } from './results-model.ts';

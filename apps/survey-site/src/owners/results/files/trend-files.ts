@@ -1,11 +1,11 @@
 import { csvByteOrderMark, csvLine } from '../../../ui/csv.ts';
 import { plural } from '../../../ui/figures.ts';
 import { resultsTexts } from '../texts/results.ts';
-import type { ResultsModel } from './results-model.ts';
+import type { ResultsModel } from '../results-model.ts';
 import { svgColumns } from './svg-columns.ts';
 import { svgFile } from './svg-file.ts';
-import { trendColumns } from './trend-card.ts';
-import { trendOf } from './trend.ts';
+import { trendColumns } from '../trend-card.ts';
+import { trendOf } from '../trend.ts';
 
 const texts = resultsTexts.trend;
 

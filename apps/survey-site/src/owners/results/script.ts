@@ -1,5 +1,5 @@
-import { liveTexts } from '../texts/live.ts';
-import { reloadEverySeconds } from '../../live/reload-interval.ts';
+import { liveTexts } from './texts/live.ts';
+import { reloadEverySeconds } from '../live/reload-interval.ts';
 
 /**
  * Keeps the results up to date: replaces the regions that have changed by HTML from the site, and keeps focus, what is open, and scroll

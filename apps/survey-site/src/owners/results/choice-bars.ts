@@ -1,5 +1,5 @@
-import { shownCount } from '../../../ui/figures.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { shownCount } from '../../ui/figures.ts';
+import { resultsTexts } from './texts/results.ts';
 import type { BarRow } from './bar-table.ts';
 import type { ChoiceRow, ChoiceRows } from './choice-rows.ts';
 import type { ChoiceResult } from './results-model.ts';

@@ -1,6 +1,6 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import type { ResultsState } from '../../live/results-state.ts';
-import { liveTexts as texts } from '../texts/live.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import type { ResultsState } from '../live/results-state.ts';
+import { liveTexts as texts } from './texts/live.ts';
 
 export interface LiveBar {
   /** The address of the page's stream. */

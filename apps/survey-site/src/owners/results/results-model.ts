@@ -1,6 +1,6 @@
 import type { Uncounted } from '@canvass/answer-log';
 import type { PublicSummary, Question } from '@canvass/surveys';
-import type { SurveyStateName } from '../shell.ts';
+import type { SurveyStateName } from './state-badge.ts';
 
 export type QuestionResult = PublicSummary['questions'][number];
 export type ChoiceResult = Extract<QuestionResult, { type: 'multipleChoice' }>;

@@ -1,8 +1,8 @@
 import { csvByteOrderMark, csvLine, type CsvCell } from '../../../ui/csv.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { choiceRows } from './choice-rows.ts';
-import { questionInForm } from './question-in-form.ts';
-import type { QuestionResult, ResultsModel } from './results-model.ts';
+import { choiceRows } from '../choice-rows.ts';
+import { questionInForm } from '../question-in-form.ts';
+import type { QuestionResult, ResultsModel } from '../results-model.ts';
 
 const texts = resultsTexts.csv;
 

@@ -1,7 +1,7 @@
 import { presentSummary, surveyState } from '@canvass/surveys';
-import type { Html } from '../../../ui/markup.ts';
-import type { Regions, RenderedResults } from '../../live/rendered-results.ts';
-import type { ResultsReading, ResultsState } from '../../live/results-state.ts';
+import type { Html } from '../../ui/markup.ts';
+import type { Regions, RenderedResults } from '../live/rendered-results.ts';
+import type { ResultsReading, ResultsState } from '../live/results-state.ts';
 import type { ChoiceSort, ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 

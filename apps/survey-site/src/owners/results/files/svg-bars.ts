@@ -1,5 +1,5 @@
 import { markup } from '../../../ui/markup.ts';
-import type { BarRow } from './bar-table.ts';
+import type { BarRow } from '../bar-table.ts';
 import { stacked, svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 import { svgLines } from './svg-text.ts';
 

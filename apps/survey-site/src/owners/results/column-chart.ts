@@ -1,4 +1,4 @@
-import { markup, type Html } from '../../../ui/markup.ts';
+import { markup, type Html } from '../../ui/markup.ts';
 import { columnLayout, type Column } from './column-layout.ts';
 
 /** In CSS pixels; the width is the page's. */

@@ -1,9 +1,9 @@
 import { shownCount } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { resultsTexts } from '../texts/results.ts';
-import { npsAnswers, npsGroupNames } from './nps-groups.ts';
-import type { Nps } from './results-model.ts';
-import { shownScore, shownShare } from './shown-figures.ts';
+import { npsAnswers, npsGroupNames } from '../nps-groups.ts';
+import type { Nps } from '../results-model.ts';
+import { shownScore, shownShare } from '../shown-figures.ts';
 import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 
 const texts = resultsTexts.nps;

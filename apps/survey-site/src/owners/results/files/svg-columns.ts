@@ -1,5 +1,5 @@
 import { markup } from '../../../ui/markup.ts';
-import { columnLayout, type Column } from './column-layout.ts';
+import { columnLayout, type Column } from '../column-layout.ts';
 import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 
 const [above, tall, below] = [24, 180, 28];

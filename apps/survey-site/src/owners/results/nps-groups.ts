@@ -1,6 +1,6 @@
-import { shownCount } from '../../../ui/figures.ts';
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { shownCount } from '../../ui/figures.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
 import type { Nps } from './results-model.ts';
 import { shownScore, shownShare } from './shown-figures.ts';

@@ -1,17 +1,23 @@
 import { markup } from '../../../ui/markup.ts';
 import { resultsTexts as texts } from '../texts/results.ts';
-import { choiceBars } from './choice-bars.ts';
-import { choiceRows } from './choice-rows.ts';
-import { questionInForm } from './question-in-form.ts';
-import { rangeFigures } from './range-card.ts';
-import type { ChoiceResult, QuestionResult, RangeResult, ResultsModel, TextResult } from './results-model.ts';
+import { choiceBars } from '../choice-bars.ts';
+import { choiceRows } from '../choice-rows.ts';
+import { questionInForm } from '../question-in-form.ts';
+import { rangeFigures } from '../range-card.ts';
+import type {
+  ChoiceResult,
+  QuestionResult,
+  RangeResult,
+  ResultsModel,
+  TextResult,
+} from '../results-model.ts';
 import { svgBars } from './svg-bars.ts';
 import { svgColumns } from './svg-columns.ts';
 import { svgFile } from './svg-file.ts';
 import { svgNps } from './svg-nps.ts';
 import { svgColours, svgGap, svgHeading, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
 import { isolated, svgLines } from './svg-text.ts';
-import { wordBars } from './word-bars.ts';
+import { wordBars } from '../word-bars.ts';
 
 /** The chart of a question's card as a file of its own; undefined if there is no such question. */
 export function cardSvg(model: ResultsModel, questionId: string): string | undefined {

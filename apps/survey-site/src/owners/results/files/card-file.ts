@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { cardCsv } from './card-csv.ts';
 import { cardSvg } from './card-svg.ts';
-import type { ResultsModel } from './results-model.ts';
+import type { ResultsModel } from '../results-model.ts';
 import { trendCsv, trendSvg } from './trend-files.ts';
 
 const kinds = {

@@ -1,6 +1,6 @@
-import { shownCount } from '../../../ui/figures.ts';
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts } from '../texts/results.ts';
+import { shownCount } from '../../ui/figures.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts } from './texts/results.ts';
 import { tableId } from './card-ids.ts';
 import { columnChart } from './column-chart.ts';
 import { npsGroups } from './nps-groups.ts';

@@ -1,5 +1,5 @@
-import { markup, type Html } from '../../../ui/markup.ts';
-import { resultsTexts as texts } from '../texts/results.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
 import { clippedText } from './clipped-text.ts';
 import { choiceCard } from './choice-card.ts';

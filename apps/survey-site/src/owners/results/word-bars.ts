@@ -1,4 +1,4 @@
-import { shownCount } from '../../../ui/figures.ts';
+import { shownCount } from '../../ui/figures.ts';
 import type { BarRow } from './bar-table.ts';
 import type { TextResult } from './results-model.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { resultsModelOf } from '../../../../test/support/results-model.ts';
-import { deskStylesheet } from '../stylesheet.ts';
+import { resultsModelOf } from '../../../test/support/results-model.ts';
+import { deskStylesheet } from '../desk/stylesheet.ts';
 import type { ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 import { shownScore, shownShare } from './shown-figures.ts';

@@ -1,6 +1,6 @@
 import { markup } from '../../../ui/markup.ts';
-import type { ResultsModel } from './results-model.ts';
-import { shownMoment } from './shown-figures.ts';
+import type { ResultsModel } from '../results-model.ts';
+import { shownMoment } from '../shown-figures.ts';
 import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
 import { svgLines, svgText } from './svg-text.ts';
 

@@ -1,4 +1,4 @@
-import { markup, type Html } from '../../../ui/markup.ts';
+import { markup, type Html } from '../../ui/markup.ts';
 
 export interface BarRow {
   readonly label: string;
