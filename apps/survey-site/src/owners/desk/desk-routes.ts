@@ -16,7 +16,11 @@ import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import { answersRoutes } from './answers/answers-routes.ts';
-import { builderRoutes } from './builder/builder-routes.ts';
+import { editRoutes } from './builder/edit-routes.ts';
+import { previewRoutes } from './builder/preview-routes.ts';
+import { downloadRoutes } from './downloads/download-routes.ts';
+import { publishRoutes } from './publish/publish-routes.ts';
+import { versionRoutes } from './versions/version-routes.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
 import { importRoutes } from './import/import-routes.ts';
@@ -37,7 +41,11 @@ import { problemTexts as texts } from './texts/problems.ts';
 /** Each adds the routes of one folder. */
 const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = [
   surveysRoutes,
-  builderRoutes,
+  editRoutes,
+  previewRoutes,
+  publishRoutes,
+  versionRoutes,
+  downloadRoutes,
   importRoutes,
   resultsRoutes,
   answersRoutes,

@@ -116,18 +116,18 @@ function after(
   { place, field, next: { draft } }: Extract<Step, { outcome: 'edited' }>,
   open: DraftPlace | undefined,
 ): Pick<Extract<ChangedDraft, { outcome: 'changed' }>, 'open' | 'focus' | 'done'> {
-  const opened = (what: Done['what']) => ({
+  const loaded = (what: Done['what']) => ({
     open: place,
     focus: field === undefined ? firstField(place) : fieldId(field),
     done: { what, at: place },
   });
   switch (edit.do) {
     case 'addQuestion':
-      return opened('added');
+      return loaded('added');
     case 'addSection':
-      return opened('sectionAdded');
+      return loaded('sectionAdded');
     case 'duplicateQuestion':
-      return opened('duplicated');
+      return loaded('duplicated');
     case 'moveQuestion': {
       const ids = draftQuestions(draft).map(({ id }) => id);
       const isAtEnd =

@@ -3,7 +3,7 @@ import { surveyAddress } from '../addresses.ts';
 import { noticeBox } from '../shell.ts';
 import { builderTexts } from '../texts/builder.ts';
 import type { Done } from './done-message.ts';
-import type { OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 
 const { behind, deleted } = builderTexts.notices;
 const { published, restored, discarded, imported } = builderTexts.done;
@@ -16,9 +16,9 @@ export function doneNotice(done: Done | undefined): Html | undefined {
 }
 
 /** Says that the published survey is no longer the one that the draft was made from. */
-export function draftNotice(opened: OpenDraft): Html | undefined {
-  const { tenant, survey, basedOn, revision, etag } = opened;
-  const current = opened.published;
+export function draftNotice(loaded: LoadedDraft): Html | undefined {
+  const { tenant, survey, basedOn, revision, etag } = loaded;
+  const current = loaded.published;
   if (basedOn === null || etag === undefined) return undefined;
   if (current === undefined || current.instance !== basedOn.instance) {
     return current === undefined ? warning(deleted.heading, markup`<p>${deleted.detail}</p>`) : undefined;

@@ -12,91 +12,76 @@ import { changeDraft, isThere } from './change-draft.ts';
 import { conflictPanel } from './conflict-panel.ts';
 import { readDone } from './done-message.ts';
 import { doneNotice, draftNotice } from './draft-notice.ts';
-import { finish, isScript, sendRegions, viewOf, type Shown } from './edit-answers.ts';
+import { sendNext, isScript, sendRegions, viewOf, type Shown } from './edit-responses.ts';
 import { editorPage } from './editor-page.ts';
-import { historyOf, openDraft, type OpenDraft } from './open-draft.ts';
+import { historyOf, loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { differencesAt } from './place-texts.ts';
 import { readPostedChange, withPlaceRestored, type PostedChange } from './posted-change.ts';
 import { changeDraftByForm, showBuilder } from './route-schemas.ts';
-import { saveDraft } from './save-draft.ts';
-import { surveyHeading } from './survey-heading.ts';
-import { unreadablePage } from './unreadable-page.ts';
+import { saveDraft } from '../drafts/save-draft.ts';
+import { draftHeading } from '../drafts/draft-heading.ts';
+import { createWithDraft } from '../drafts/with-draft.ts';
 
 /** The page where a survey is written, and its one form. */
 export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, refuser, writeLimit } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
+  const withDraft = createWithDraft(deps);
   const address = '/:tenant/surveys/:survey/edit';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: showBuilder }, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    const opened = await openDraft(deps, tenant, survey);
-    if (opened.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-    if (opened.outcome === 'unreadable') {
-      const unreadable = unreadablePage(request.params, visitorOf(request), opened);
-      return reply.code(409).type(htmlType).send(unreadable);
-    }
-    const query = request.query as Record<string, unknown>;
-    const asked = readPlace(query['open']);
-    const { focus } = query;
-    const shown: Shown = {
-      open: isThere(opened.draft, asked) ? asked : undefined,
-      focus: typeof focus === 'string' ? focus : undefined,
-      done: readDone(query['done'], readPlace(query['at'])),
-    };
-    return answer(request, reply, opened, shown);
-  });
+  app.get<SurveyRoute>(address, { onRequest, schema: showBuilder }, (request, reply) =>
+    withDraft(request, reply, (loaded) => {
+      const query = request.query as Record<string, unknown>;
+      const asked = readPlace(query['open']);
+      const { focus } = query;
+      const shown: Shown = {
+        open: isThere(loaded.draft, asked) ? asked : undefined,
+        focus: typeof focus === 'string' ? focus : undefined,
+        done: readDone(query['done'], readPlace(query['at'])),
+      };
+      return respond(request, reply, loaded, shown);
+    }),
+  );
 
   app.post<SurveyRoute>(
     address,
     { onRequest: [...onRequest, writeLimit.count], schema: changeDraftByForm },
-    (request, reply) => writeLimit.inTurn(request, reply, () => readAndChange(request, reply)),
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const posted = readPostedChange(formFieldsOf(request));
+        if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
+        return withDraft(request, reply, (loaded) => change(request, reply, loaded, posted));
+      }),
   );
-
-  async function readAndChange(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
-    const { tenant, survey } = request.params;
-    const posted = readPostedChange(formFieldsOf(request));
-    if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
-    const opened = await openDraft(deps, tenant, survey);
-    if (opened.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-    if (opened.outcome === 'unreadable') {
-      const unreadable = unreadablePage(request.params, visitorOf(request), opened);
-      return reply.code(409).type(htmlType).send(unreadable);
-    }
-    return change(request, reply, opened, posted);
-  }
 
   async function change(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     posted: PostedChange,
   ): Promise<FastifyReply> {
     const { action } = posted;
-    const restored = withPlaceRestored(opened, posted);
-    const changed = changeDraft(opened, { ...restored, action }, historyOf(opened));
-    const isSame = changed.outcome === 'changed' && changed.draft === opened.draft;
-    if (posted.revision !== opened.revision) {
+    const restored = withPlaceRestored(loaded, posted);
+    const changed = changeDraft(loaded, { ...restored, action }, historyOf(loaded));
+    const isSame = changed.outcome === 'changed' && changed.draft === loaded.draft;
+    if (posted.revision !== loaded.revision) {
       const isHarmless = isSame && ['save', 'open', 'close'].includes(action.do);
-      if (!isHarmless) return refuseStale(request, reply, opened, { ...posted, ...restored });
+      if (!isHarmless) return refuseStale(request, reply, loaded, { ...posted, ...restored });
     }
     if (changed.outcome === 'refused') {
-      return refuseEdit(request, reply, opened, { ...posted, ...restored }, texts.refused[changed.why]);
+      return refuseEdit(request, reply, loaded, { ...posted, ...restored }, texts.refused[changed.why]);
     }
-    if (isSame && changed.undo === opened.undo) return finish(request, reply, opened, posted, changed);
+    if (isSame && changed.undo === loaded.undo) return sendNext(request, reply, loaded, posted, changed);
     const { principal } = visitorOf(request);
     writeLimit.charge(request, changed.draft);
-    const saved = await saveDraft(deps, opened, changed, principal);
-    if (saved.outcome === 'saved') return finish(request, reply, saved.opened, posted, changed);
+    const saved = await saveDraft(deps, loaded, changed, principal);
+    if (saved.outcome === 'saved') return sendNext(request, reply, saved.loaded, posted, changed);
     if (saved.outcome === 'tooLarge') {
-      return refuseEdit(request, reply, opened, { ...posted, ...restored }, texts.tooLarge);
+      return refuseEdit(request, reply, loaded, { ...posted, ...restored }, texts.tooLarge);
     }
     // Someone else was faster by milliseconds.
-    const again = await openDraft(deps, opened.tenant, opened.survey);
-    return again.outcome === 'open'
+    const again = await loadDraft(deps, loaded.tenant, loaded.survey);
+    return again.outcome === 'found'
       ? refuseStale(request, reply, again, { ...posted, ...restored })
       : refuser.refuse(request, reply, problem('concurrent-edit'));
   }
@@ -104,56 +89,56 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   async function refuseStale(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     { open, typed, action, actionName }: PostedChange,
   ): Promise<FastifyReply> {
-    const mine = changeDraft(opened, { open, typed, action: { do: 'save' } }, historyOf(opened));
-    const draft = mine.outcome === 'changed' ? mine.draft : opened.draft;
+    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, historyOf(loaded));
+    const draft = mine.outcome === 'changed' ? mine.draft : loaded.draft;
     const place = mine.outcome === 'changed' ? mine.open : undefined;
     const panel = conflictPanel({
-      theirs: opened.saved ?? { by: undefined, at: opened.published?.updatedAt ?? '' },
+      theirs: loaded.saved ?? { by: undefined, at: loaded.published?.updatedAt ?? '' },
       open: place,
-      differing: place && differencesAt(opened.draft, draft, place),
+      differing: place && differencesAt(loaded.draft, draft, place),
       action,
       actionName,
     });
     reply.code(409);
     if (isScript(request)) {
-      return reply.send({ revision: opened.revision, conflict: panel.toString() });
+      return reply.send({ revision: loaded.revision, conflict: panel.toString() });
     }
-    return sendPage(request, reply, { ...opened, draft }, { open: place }, panel);
+    return sendPage(request, reply, { ...loaded, draft }, { open: place }, panel);
   }
 
   /** What was typed is on the page again, though it is not saved. */
   async function refuseEdit(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     { open, typed }: PostedChange,
     refused: string,
   ): Promise<FastifyReply> {
     reply.code(422);
     if (isScript(request)) return reply.send({ refused });
-    const mine = changeDraft(opened, { open, typed, action: { do: 'save' } }, historyOf(opened));
-    const draft = mine.outcome === 'changed' ? mine.draft : opened.draft;
-    return sendPage(request, reply, { ...opened, draft }, { open, refused });
+    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, historyOf(loaded));
+    const draft = mine.outcome === 'changed' ? mine.draft : loaded.draft;
+    return sendPage(request, reply, { ...loaded, draft }, { open, refused });
   }
 
-  async function answer(
+  async function respond(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     shown: Shown,
   ): Promise<FastifyReply> {
     return isScript(request)
-      ? sendRegions(reply, opened, shown, 'all')
-      : sendPage(request, reply, opened, shown);
+      ? sendRegions(reply, loaded, shown, 'all')
+      : sendPage(request, reply, loaded, shown);
   }
 
   async function sendPage(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     shown: Shown,
     conflict?: Html,
   ): Promise<FastifyReply> {
@@ -161,10 +146,10 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const notice = doneNotice(shown.done);
     const written = editorPage({
       // A notice is read aloud by itself.
-      view: viewOf(opened, notice === undefined ? shown : { ...shown, done: undefined }),
+      view: viewOf(loaded, notice === undefined ? shown : { ...shown, done: undefined }),
       visitor,
-      heading: await surveyHeading(deps, opened, 'edit'),
-      notice: notice ?? draftNotice(opened),
+      heading: await draftHeading(deps, loaded, 'edit'),
+      notice: notice ?? draftNotice(loaded),
       conflict,
       script: builderScriptPath,
     });

@@ -3,7 +3,7 @@ import type { FormFields } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readPlace } from './builder-place.ts';
 import { isThere } from './change-draft.ts';
-import type { OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { typedEdits } from './typed-edits.ts';
 
 /** The builder's form. */
@@ -53,7 +53,7 @@ function listLeftBehind(
  * first. An older draft knows what was in it.
  */
 export function withPlaceRestored(
-  { draft, undo }: Pick<OpenDraft, 'draft' | 'undo'>,
+  { draft, undo }: Pick<LoadedDraft, 'draft' | 'undo'>,
   { open, typed }: Pick<PostedChange, 'open' | 'typed'>,
 ): { readonly open: DraftPlace | undefined; readonly typed: readonly DraftEdit[] } {
   if (open === undefined || typed.length === 0 || isThere(draft, open)) return { open, typed };

@@ -6,13 +6,13 @@ import { page } from '../../../ui/page.ts';
 import { surveyAddress } from '../addresses.ts';
 import { builderTexts } from '../texts/builder.ts';
 import { conditionWords } from './condition-words.ts';
-import type { OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { previewQuestion } from './preview-question.ts';
 
 const { previewPage: texts, untitled, untitledSection } = builderTexts;
 
 /** One page of the form as respondents will see it; nothing can be sent. `number`: from 1. */
-export function previewPage({ tenant, survey, draft }: OpenDraft, number: number): string {
+export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
   const { sections } = draft;
   const count = sections.length;
   const shown = Math.min(Math.max(number, 1), count);
@@ -45,7 +45,7 @@ ${section.questions.map((question) => previewed(question, draft))}
   });
 }
 
-function previewed(question: DraftQuestion, draft: OpenDraft['draft']): Html {
+function previewed(question: DraftQuestion, draft: LoadedDraft['draft']): Html {
   const field = questionField(previewQuestion(question), {
     fields: {},
     errors: new Map(),

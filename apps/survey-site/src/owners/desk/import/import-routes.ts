@@ -11,7 +11,7 @@ import { seeOther } from '../../../http/see-other.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
-import { storeNewDraft } from '../store-new-draft.ts';
+import { storeNewDraft } from '../drafts/store-new-draft.ts';
 import { importTexts } from '../texts/import.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { importPage, importReportPage } from './import-page.ts';

@@ -11,7 +11,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey } from '../desk-survey.ts';
 import { doneNotice } from '../notices.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
-import { storeNewDraft } from '../store-new-draft.ts';
+import { storeNewDraft } from '../drafts/store-new-draft.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import { surveysTexts } from '../texts/surveys.ts';
 import { newSurveyPage } from './new-survey-page.ts';

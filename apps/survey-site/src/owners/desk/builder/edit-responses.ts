@@ -6,29 +6,29 @@ import { cardId, placeName } from './builder-place.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';
 import { regions } from './editor-page.ts';
-import { isNew, type OpenDraft } from './open-draft.ts';
+import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedChange } from './posted-change.ts';
 
 /** What a page shows apart from the draft. */
 export type Shown = { readonly [Part in 'open' | 'focus' | 'done' | 'refused']?: BuilderView[Part] };
 
 /** The next page; for the script its regions. */
-export function finish(
+export function sendNext(
   request: FastifyRequest,
   reply: FastifyReply,
-  opened: OpenDraft,
+  loaded: LoadedDraft,
   posted: PostedChange,
   { open, focus, done }: Extract<ChangedDraft, { outcome: 'changed' }>,
 ): FastifyReply {
-  const { tenant, survey } = opened;
+  const { tenant, survey } = loaded;
   const base = surveyAddress(tenant, survey);
   if (posted.action.do === 'publish') {
     const next = `${base}/publish`;
-    return isScript(request) ? reply.send({ revision: opened.revision, go: next }) : seeOther(reply, next);
+    return isScript(request) ? reply.send({ revision: loaded.revision, go: next }) : seeOther(reply, next);
   }
   if (isScript(request)) {
     const isTyping = posted.action.do === 'save' && !posted.refreshes && isSamePlace(open, posted.open);
-    return sendRegions(reply, opened, { open, focus, done }, isTyping ? 'typed' : 'all');
+    return sendRegions(reply, loaded, { open, focus, done }, isTyping ? 'typed' : 'all');
   }
   const search = new URLSearchParams({
     ...(open && { open: placeName(open) }),
@@ -42,23 +42,23 @@ export function finish(
 
 export function sendRegions(
   reply: FastifyReply,
-  opened: OpenDraft,
+  loaded: LoadedDraft,
   shown: Shown,
   which: 'all' | 'typed',
 ): FastifyReply {
   // The script moves the focus itself.
-  const view = viewOf(opened, { ...shown, focus: undefined });
+  const view = viewOf(loaded, { ...shown, focus: undefined });
   const html = Object.entries(regions(view, which)).map(([id, region]) => [id, region.toString()]);
   return reply.send({
-    revision: opened.revision,
+    revision: loaded.revision,
     open: shown.open === undefined ? '' : placeName(shown.open),
     focus: shown.focus ?? null,
     regions: Object.fromEntries(html),
   });
 }
 
-export function viewOf(opened: OpenDraft, { open, focus, done, refused }: Shown): BuilderView {
-  const { tenant, survey, draft, revision, saved, undo, published } = opened;
+export function viewOf(loaded: LoadedDraft, { open, focus, done, refused }: Shown): BuilderView {
+  const { tenant, survey, draft, revision, saved, undo, published } = loaded;
   const checked = checkDraft(draft, published?.history);
   return {
     tenant,
@@ -68,7 +68,7 @@ export function viewOf(opened: OpenDraft, { open, focus, done, refused }: Shown)
     saved,
     undoSteps: undo.length,
     problems: checked.ok ? [] : checked.problems,
-    isNew: isNew(opened),
+    isNew: isNew(loaded),
     isPublished: (id) => published !== undefined && questionOf(published.history, id) !== undefined,
     open,
     focus,

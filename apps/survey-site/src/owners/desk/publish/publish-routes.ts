@@ -3,17 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
 import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
-import { problem, type Problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import type { Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { publishTexts } from '../texts/publish.ts';
-import { openDraft, type OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
 import { publishDraft, reviewDraft } from './route-schemas.ts';
-import { surveyHeading } from './survey-heading.ts';
-import { unreadablePage } from './unreadable-page.ts';
+import { draftHeading } from '../drafts/draft-heading.ts';
+import { createWithDraft } from '../drafts/with-draft.ts';
 
 const texts = publishTexts.review;
 
@@ -21,45 +20,45 @@ const texts = publishTexts.review;
 export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { drafts, guard, visitorOf, refuser, lifecycle, writeLimit, originOf, audit, clock } = deps;
   const onRequest = [checkNames(refuser), guard('editor')];
+  const withDraft = createWithDraft(deps);
   const address = '/:tenant/surveys/:survey/publish';
 
-  app.get<SurveyRoute>(address, { onRequest, schema: reviewDraft }, async (request, reply) => {
-    const { tenant, survey } = request.params;
-    const opened = await openDraft(deps, tenant, survey);
-    return opened.outcome === 'open'
-      ? review(request, reply, opened)
-      : refuseUnopened(request, reply, opened);
-  });
+  app.get<SurveyRoute>(address, { onRequest, schema: reviewDraft }, (request, reply) =>
+    withDraft(request, reply, (loaded) => review(request, reply, loaded)),
+  );
 
   app.post<SurveyRoute>(
     address,
     { onRequest: [...onRequest, writeLimit.count], schema: publishDraft },
-    (request, reply) => writeLimit.inTurn(request, reply, () => publish(request, reply)),
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, () =>
+        withDraft(request, reply, (loaded) => publish(request, reply, loaded)),
+      ),
   );
 
-  async function publish(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+  async function publish(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    loaded: LoadedDraft,
+  ): Promise<FastifyReply> {
     const { tenant, survey } = request.params;
     const { revision, published: reviewed } = formFieldsOf(request);
-    const opened = await openDraft(deps, tenant, survey);
-    if (opened.outcome !== 'open') return refuseUnopened(request, reply, opened);
-    const { published, initial, etag } = opened;
+    const { published, initial, etag } = loaded;
     // What is published must be what was reviewed, and replace what it was compared with.
-    if (revision !== String(opened.revision) || reviewed !== replaced(opened)) {
-      return review(request, reply.code(409), opened, changedMeanwhile());
+    if (revision !== String(loaded.revision) || reviewed !== replaced(loaded)) {
+      return review(request, reply.code(409), loaded, changedMeanwhile());
     }
-    const checked = checkDraft(opened.draft, published?.history);
-    if (!checked.ok) return review(request, reply.code(422), opened);
+    const checked = checkDraft(loaded.draft, published?.history);
+    if (!checked.ok) return review(request, reply.code(422), loaded);
     const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
     const { name } = visitorOf(request).principal;
     const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, name, initial);
-    const refuse = (status: number, notice: Html) => review(request, reply.code(status), opened, notice);
+    const refuse = (status: number, notice: Html) => review(request, reply.code(status), loaded, notice);
     switch (put.outcome) {
-      case 'preconditionFailed': {
-        const again = await openDraft(deps, tenant, survey);
-        return again.outcome === 'open'
-          ? review(request, reply.code(409), again, changedMeanwhile())
-          : refuseUnopened(request, reply, again);
-      }
+      case 'preconditionFailed':
+        return withDraft(request, reply, (again) =>
+          review(request, reply.code(409), again, changedMeanwhile()),
+        );
       case 'refused':
         return refuse(409, refusalNotice(put.errors.map(({ message }) => `${message}.`).join(' ')));
       case 'tooManySurveys':
@@ -80,7 +79,7 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return seeOther(
           reply,
           put.outcome === 'created'
-            ? `${base}/share?done=${beginsAs(opened).state === 'open' ? 'published' : 'publishedForLater'}`
+            ? `${base}/share?done=${beginsAs(loaded).state === 'open' ? 'published' : 'publishedForLater'}`
             : `${base}/edit?done=published`,
         );
       }
@@ -88,38 +87,26 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
   }
 
   /** What respondents find once the survey is published for the first time. */
-  function beginsAs({ initial }: OpenDraft): SurveyState {
+  function beginsAs({ initial }: LoadedDraft): SurveyState {
     return surveyState(initial.settings ?? {}, clock.now(), 0);
   }
 
   async function review(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    opened: OpenDraft,
+    loaded: LoadedDraft,
     notice?: Html,
   ): Promise<FastifyReply> {
-    const { tenant, survey, draft, published } = opened;
+    const { tenant, survey, draft, published } = loaded;
     const shown = reviewPage({
-      opened,
+      loaded,
       checked: checkDraft(draft, published?.history),
       visitor: visitorOf(request),
-      heading: await surveyHeading(deps, opened, 'edit'),
-      begins: beginsAs(opened),
+      heading: await draftHeading(deps, loaded, 'edit'),
+      begins: beginsAs(loaded),
       formAddress: `${originOf(request)}/s/${tenant}/${survey}`,
       notice,
     });
     return reply.type(htmlType).send(shown);
   }
-
-  function refuseUnopened(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    opened: Exclude<Awaited<ReturnType<typeof openDraft>>, OpenDraft>,
-  ): FastifyReply {
-    if (opened.outcome === 'notFound') return refuser.refuse(request, reply, gone);
-    const shown = unreadablePage(request.params, visitorOf(request), opened);
-    return reply.code(409).type(htmlType).send(shown);
-  }
 }
-
-const gone: Problem = problem('survey-not-found');

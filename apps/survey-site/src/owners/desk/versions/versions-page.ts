@@ -5,9 +5,9 @@ import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { publishTexts } from '../texts/publish.ts';
-import { changeWords } from './change-words.ts';
-import type { OpenDraft } from './open-draft.ts';
-import { list } from './review-page.ts';
+import { changeWords } from '../publish/change-words.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { list } from '../publish/review-page.ts';
 
 const texts = publishTexts.versions;
 
@@ -26,7 +26,7 @@ export interface Compared {
 }
 
 export interface VersionsPage {
-  readonly opened: OpenDraft;
+  readonly loaded: LoadedDraft;
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
   /** Newest first. */
@@ -35,8 +35,8 @@ export interface VersionsPage {
 }
 
 /** The versions of a survey, and what differs between two of them. */
-export function versionsPage({ opened, visitor, heading, rows, compared }: VersionsPage): string {
-  const { published } = opened;
+export function versionsPage({ loaded, visitor, heading, rows, compared }: VersionsPage): string {
+  const { published } = loaded;
   return deskPage({
     title: `${texts.title}: ${heading.title}`,
     visitor,
@@ -45,41 +45,41 @@ export function versionsPage({ opened, visitor, heading, rows, compared }: Versi
     body:
       published === undefined
         ? markup`<p class="lead">${texts.never}</p>
-${exports(opened)}`
+${exports(loaded)}`
         : markup`<p class="lead">${texts.lead}</p>
 ${compared && differences(compared)}
 <section class="card" aria-label="${texts.title}"><table class="versions">
 <thead><tr><th scope="col">${texts.columns.version}</th><th scope="col">${texts.columns.at}</th><th scope="col">${texts.columns.by}</th><th scope="col">${texts.columns.actions}</th></tr></thead>
 <tbody>
-${opened.etag !== undefined && draftRow(opened, published.version)}${rows.map((row, index) => versionRow(opened, row, rows[index + 1]))}</tbody>
+${loaded.etag !== undefined && draftRow(loaded, published.version)}${rows.map((row, index) => versionRow(loaded, row, rows[index + 1]))}</tbody>
 </table>
 ${rows.at(-1)?.version !== 1 && markup`<p class="note">${texts.missing}</p>\n`}</section>
-${exports(opened)}`,
+${exports(loaded)}`,
   });
 }
 
-function draftRow(opened: OpenDraft, version: number): Html {
-  const { saved } = opened;
+function draftRow(loaded: LoadedDraft, version: number): Html {
+  const { saved } = loaded;
   return markup`<tr><th scope="row">${texts.draft}</th><td>${texts.draftRow}</td><td>${saved?.by}</td>
-<td>${compareLink(opened, version, 'draft')}</td></tr>
+<td>${compareLink(loaded, version, 'draft')}</td></tr>
 `;
 }
 
 function versionRow(
-  opened: OpenDraft,
+  loaded: LoadedDraft,
   { version, at, by }: VersionRow,
   before: VersionRow | undefined,
 ): Html {
-  const { tenant, survey, revision, published } = opened;
+  const { tenant, survey, revision, published } = loaded;
   const isCurrent = version === published?.version;
   return markup`<tr><th scope="row">${texts.number(version)}${isCurrent && markup` <span class="badge open">${texts.current}</span>`}</th>
 <td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownMinute(at)}</time>`}</td>
 <td>${by ?? texts.unknown}</td>
-<td><span class="row-actions">${before && compareLink(opened, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed(version)}">${texts.edit}</button></form></span></td></tr>
+<td><span class="row-actions">${before && compareLink(loaded, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed(version)}">${texts.edit}</button></form></span></td></tr>
 `;
 }
 
-function compareLink({ tenant, survey }: OpenDraft, from: number, to: number | 'draft'): Html {
+function compareLink({ tenant, survey }: LoadedDraft, from: number, to: number | 'draft'): Html {
   const address = `${surveyAddress(tenant, survey)}/versions?from=${from}&to=${to}#differences`;
   return markup`<a href="${address}" aria-label="${texts.compareNamed(from, nameOf(to))}">${texts.compare}</a>`;
 }
@@ -106,7 +106,7 @@ function differing(
   return changes.length === 0 ? markup`<p>${texts.same}</p>` : list(changes.map(changeWords));
 }
 
-function exports({ tenant, survey, draft, published }: OpenDraft): Html {
+function exports({ tenant, survey, draft, published }: LoadedDraft): Html {
   const address = surveyAddress(tenant, survey);
   const heading = published === undefined ? texts.exportsDraft : texts.exports;
   if (published === undefined && !checkDraft(draft).ok) {

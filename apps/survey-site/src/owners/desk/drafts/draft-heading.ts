@@ -3,24 +3,24 @@ import type { DeskDeps } from '../desk-deps.ts';
 import type { SurveyStateName } from '../../results/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../shell.ts';
 import { builderTexts } from '../texts/builder.ts';
-import type { OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from './load-draft.ts';
 
 type HeadingDeps = Pick<DeskDeps, 'summaries' | 'clock'>;
 
 /** The heading of the builder's pages: the draft's title, and whether respondents can answer. Never rejects. */
-export async function surveyHeading(
+export async function draftHeading(
   deps: HeadingDeps,
-  opened: OpenDraft,
+  loaded: LoadedDraft,
   tab: SurveyTab,
 ): Promise<SurveyHeading> {
-  const { survey, draft } = opened;
+  const { survey, draft } = loaded;
   const title = draft.title.trim() === '' ? builderTexts.untitled : draft.title;
-  return { survey, title, state: await stateOf(deps, opened), tab };
+  return { survey, title, state: await stateOf(deps, loaded), tab };
 }
 
 async function stateOf(
   { summaries, clock }: HeadingDeps,
-  { tenant, survey, published }: OpenDraft,
+  { tenant, survey, published }: LoadedDraft,
 ): Promise<SurveyStateName> {
   if (published === undefined) return 'draft';
   const { instance, settings = {} } = published;

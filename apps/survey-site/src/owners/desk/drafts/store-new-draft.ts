@@ -1,7 +1,7 @@
 import type { Principal } from '@canvass/storage';
 import type { Draft } from '@canvass/surveys';
-import type { DeskDeps } from './desk-deps.ts';
-import { freeSlug, slugOfTitle } from './surveys/survey-slug.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { freeSlug, slugOfTitle } from '../surveys/survey-slug.ts';
 
 /** Others may create surveys of the same name meanwhile. */
 const maxAttempts = 8;

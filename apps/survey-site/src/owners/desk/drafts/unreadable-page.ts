@@ -3,7 +3,7 @@ import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage } from '../shell.ts';
 import { builderTexts } from '../texts/builder.ts';
-import type { OpenedDraft } from './open-draft.ts';
+import type { LoadDraftResult } from './load-draft.ts';
 
 const texts = builderTexts.unreadable;
 
@@ -11,7 +11,7 @@ const texts = builderTexts.unreadable;
 export function unreadablePage(
   { tenant, survey }: { readonly tenant: string; readonly survey: string },
   visitor: Visitor,
-  { document, published }: Extract<OpenedDraft, { outcome: 'unreadable' }>,
+  { document, published }: Extract<LoadDraftResult, { outcome: 'unreadable' }>,
 ): string {
   const address = surveyAddress(tenant, survey);
   return deskPage({

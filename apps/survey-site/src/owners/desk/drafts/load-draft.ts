@@ -15,7 +15,7 @@ import type { InitialSettings } from '../../survey-lifecycle.ts';
 /** Publishing deletes the draft: a page that shows the old one must not take the next one for it. */
 const revisionsPerVersion = 1_000_000;
 
-export interface PublishedSurvey {
+export interface PublishedVersion {
   readonly instance: string;
   readonly version: number;
   readonly definition: SurveyDefinition;
@@ -26,8 +26,8 @@ export interface PublishedSurvey {
   readonly settings?: StoredSettings | undefined;
 }
 
-export interface OpenDraft {
-  readonly outcome: 'open';
+export interface LoadedDraft {
+  readonly outcome: 'found';
   readonly tenant: string;
   readonly survey: string;
   readonly draft: Draft;
@@ -36,44 +36,44 @@ export interface OpenDraft {
   readonly revision: number;
   readonly basedOn: StoredDraft['basedOn'];
   readonly saved: { readonly at: string; readonly by: string } | undefined;
-  readonly published: PublishedSurvey | undefined;
+  readonly published: PublishedVersion | undefined;
   /** What the survey begins with once it is published for the first time. */
   readonly initial: InitialSettings;
   /** Of the stored draft; undefined if nothing is stored yet: the draft is the published version. */
   readonly etag: string | undefined;
 }
 
-export type OpenedDraft =
-  | OpenDraft
+export type LoadDraftResult =
+  | LoadedDraft
   /** Another version of Canvass wrote it. */
   | {
       readonly outcome: 'unreadable';
       readonly document: StoredDraft;
       readonly etag: string;
-      readonly published: PublishedSurvey | undefined;
+      readonly published: PublishedVersion | undefined;
     }
   /** There is neither a survey nor a draft. */
   | { readonly outcome: 'notFound' };
 
-export interface OpenDraftDeps {
+export interface LoadDraftDeps {
   readonly drafts: Pick<Drafts, 'read'>;
   readonly definitions: Pick<Definitions<unknown>, 'read'>;
 }
 
 /** The draft of a survey; without one, a draft of the published version. Rejects with `StorageError`. */
-export async function openDraft(
-  { drafts, definitions }: OpenDraftDeps,
+export async function loadDraft(
+  { drafts, definitions }: LoadDraftDeps,
   tenant: string,
   survey: string,
-): Promise<OpenedDraft> {
+): Promise<LoadDraftResult> {
   const [stored, found] = await Promise.all([drafts.read(tenant, survey), definitions.read(tenant, survey)]);
-  const published: PublishedSurvey | undefined =
+  const published: PublishedVersion | undefined =
     found.outcome === 'found' ? { ...found.stored, etag: definitionEtag(found.stored) } : undefined;
   if (stored.outcome === 'notFound') {
     if (published === undefined) return { outcome: 'notFound' };
     const { instance, version, definition } = published;
     return {
-      outcome: 'open',
+      outcome: 'found',
       tenant,
       survey,
       draft: draftOf(definition),
@@ -92,7 +92,7 @@ export async function openDraft(
   const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
   const { revision, basedOn, updatedAt, updatedBy } = document;
   return {
-    outcome: 'open',
+    outcome: 'found',
     tenant,
     survey,
     draft,
@@ -112,12 +112,12 @@ export function initialSettings({ settings, settingsVersion }: StoredDraft): Ini
 }
 
 /** The history that a draft continues: not that of a survey that was deleted and made anew since. */
-export function historyOf({ published }: Pick<OpenDraft, 'published'>): SurveyHistory | undefined {
+export function historyOf({ published }: Pick<LoadedDraft, 'published'>): SurveyHistory | undefined {
   return published?.history;
 }
 
 /** Whether publishing would change anything; true for a draft with problems. */
-export function isNew({ draft, published }: Pick<OpenDraft, 'draft' | 'published'>): boolean {
+export function isNew({ draft, published }: Pick<LoadedDraft, 'draft' | 'published'>): boolean {
   if (published === undefined) return true;
   const checked = checkDraft(draft, published.history);
   return !checked.ok || !isDeepStrictEqual(checked.definition, published.definition);

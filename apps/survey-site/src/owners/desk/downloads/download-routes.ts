@@ -2,35 +2,27 @@ import { hasRole } from '@canvass/storage';
 import { checkDraft, type SurveyDefinition } from '@canvass/surveys';
 import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { problem } from '../../../http/problems/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { openDraft } from './open-draft.ts';
-import { previewPage } from './preview-page.ts';
-import { downloadDefinition, downloadSurveyJs, previewDraft } from './route-schemas.ts';
-import { unreadablePage } from './unreadable-page.ts';
+import { loadDraft } from '../drafts/load-draft.ts';
+import { downloadDefinition, downloadDraft, downloadSurveyJs } from './route-schemas.ts';
 
-/** The form as respondents will see it, and definitions for other programs. */
-export function exportRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { definitions, guard, visitorOf, refuser } = deps;
+/** Definitions for other programs, and drafts as they are stored. */
+export function downloadRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { definitions, drafts, guard, visitorOf, refuser } = deps;
   const names = checkNames(refuser);
   const base = '/:tenant/surveys/:survey';
 
+  /** As it is stored: also what this version of Canvass cannot read. */
   app.get<SurveyRoute>(
-    `${base}/preview`,
-    { onRequest: [names, guard('editor')], schema: previewDraft },
+    `${base}/draft.json`,
+    { onRequest: [names, guard('editor')], schema: downloadDraft },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      const opened = await openDraft(deps, tenant, survey);
-      if (opened.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-      if (opened.outcome === 'unreadable') {
-        const shown = unreadablePage(request.params, visitorOf(request), opened);
-        return reply.code(409).type(htmlType).send(shown);
-      }
-      const { page } = request.query as Record<string, unknown>;
-      const number = typeof page === 'string' && /^\d{1,2}$/.test(page) ? Number(page) : 1;
-      return reply.type(htmlType).send(previewPage(opened, number));
+      const found = await drafts.read(tenant, survey);
+      if (found.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
+      return reply.send(found.document.draft);
     },
   );
 
@@ -62,8 +54,8 @@ export function exportRoutes(app: FastifyInstance, deps: DeskDeps): void {
     request: FastifyRequest<SurveyRoute>,
   ): Promise<SurveyDefinition | undefined> {
     if (!hasRole(visitorOf(request).principal.role, 'editor')) return undefined;
-    const opened = await openDraft(deps, request.params.tenant, request.params.survey);
-    const checked = opened.outcome === 'open' ? checkDraft(opened.draft) : undefined;
+    const loaded = await loadDraft(deps, request.params.tenant, request.params.survey);
+    const checked = loaded.outcome === 'found' ? checkDraft(loaded.draft) : undefined;
     return checked?.ok ? checked.definition : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/clock';
 import type { Draft } from '@canvass/surveys';
 import type { Drafts, Principal, StoredDraft } from '@canvass/storage';
-import type { OpenDraft } from './open-draft.ts';
+import type { LoadedDraft } from './load-draft.ts';
 
 export interface SaveDraftDeps {
   readonly drafts: Pick<Drafts, 'write'>;
@@ -9,7 +9,7 @@ export interface SaveDraftDeps {
 }
 
 export type SavedDraft =
-  | { readonly outcome: 'saved'; readonly opened: OpenDraft }
+  | { readonly outcome: 'saved'; readonly loaded: LoadedDraft }
   /** Someone else has saved meanwhile: nothing was written. */
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'tooLarge' };
@@ -24,16 +24,16 @@ export interface NextDraft {
 /** Writes the next revision of a draft. Rejects with `StorageError`. */
 export async function saveDraft(
   { drafts, clock }: SaveDraftDeps,
-  opened: OpenDraft,
+  loaded: LoadedDraft,
   next: NextDraft,
   by: Pick<Principal, 'name'>,
 ): Promise<SavedDraft> {
-  const { tenant, survey, etag } = opened;
-  const { draft, undo, basedOn = opened.basedOn } = next;
-  const revision = opened.revision + 1;
+  const { tenant, survey, etag } = loaded;
+  const { draft, undo, basedOn = loaded.basedOn } = next;
+  const revision = loaded.revision + 1;
   const at = new Date(clock.now()).toISOString();
   const document = {
-    ...opened.initial,
+    ...loaded.initial,
     draft,
     undo: [...undo],
     basedOn,
@@ -47,6 +47,6 @@ export async function saveDraft(
   const saved = { at, by: by.name };
   return {
     outcome: 'saved',
-    opened: { ...opened, draft, undo, basedOn, revision, etag: written.etag, saved },
+    loaded: { ...loaded, draft, undo, basedOn, revision, etag: written.etag, saved },
   };
 }

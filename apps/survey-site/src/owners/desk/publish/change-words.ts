@@ -2,7 +2,7 @@ import type { DefinitionChange, EditEffect, Question, Section } from '@canvass/s
 import { builderTexts } from '../texts/builder.ts';
 import { languageNames } from '../texts/languages.ts';
 import { publishTexts } from '../texts/publish.ts';
-import { quoted } from './short-text.ts';
+import { quoted } from '../builder/short-text.ts';
 
 const texts = publishTexts.change;
 const { types } = builderTexts.question;

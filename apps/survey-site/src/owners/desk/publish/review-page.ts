@@ -13,15 +13,15 @@ import { deskPage, noticeBox, type SurveyHeading } from '../shell.ts';
 import { publishTexts } from '../texts/publish.ts';
 import { builderTexts } from '../texts/builder.ts';
 import { changeWords, effectWords } from './change-words.ts';
-import { draftNotice } from './draft-notice.ts';
-import { placeLink } from './editor-page.ts';
-import { isNew, type OpenDraft } from './open-draft.ts';
-import { placeWords, todoOf } from './problem-words.ts';
+import { draftNotice } from '../builder/draft-notice.ts';
+import { placeLink } from '../builder/editor-page.ts';
+import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
+import { placeWords, todoOf } from '../builder/problem-words.ts';
 
 const texts = publishTexts.review;
 
 export interface ReviewPage {
-  readonly opened: OpenDraft;
+  readonly loaded: LoadedDraft;
   readonly checked: CheckedDraft;
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
@@ -35,16 +35,16 @@ export interface ReviewPage {
 
 /** What publishing the draft does, and the form that does it. */
 export function reviewPage(shown: ReviewPage): string {
-  const { opened, checked, visitor, heading, notice } = shown;
-  const { tenant, survey } = opened;
-  const content = checked.ok ? reviewed(shown, checked.definition) : problems(opened, checked.problems);
+  const { loaded, checked, visitor, heading, notice } = shown;
+  const { tenant, survey } = loaded;
+  const content = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
   return deskPage({
     title: `${texts.title}: ${heading.title}`,
     visitor,
     current: 'surveys',
     survey: heading,
     notice,
-    body: markup`${notice === undefined && draftNotice(opened)}<section class="card review" aria-labelledby="review-heading">
+    body: markup`${notice === undefined && draftNotice(loaded)}<section class="card review" aria-labelledby="review-heading">
 <h2 id="review-heading">${texts.title}</h2>
 ${content}
 </section>
@@ -65,9 +65,9 @@ export function changedMeanwhile(): Html {
 type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
 
 function reviewed(shown: ReviewPage, definition: Definition): Html {
-  const { opened } = shown;
-  const { published } = opened;
-  if (!isNew(opened)) return markup`<p>${texts.unchanged}</p>`;
+  const { loaded } = shown;
+  const { published } = loaded;
+  if (!isNew(loaded)) return markup`<p>${texts.unchanged}</p>`;
   if (published === undefined) return first(shown, definition);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
@@ -79,10 +79,10 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
 <h3>${texts.results}</h3>
 ${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
 ${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
-${publishForm(opened, texts.submit)}`;
+${publishForm(loaded, texts.submit)}`;
 }
 
-function first({ opened, begins, formAddress }: ReviewPage, definition: Definition): Html {
+function first({ loaded, begins, formAddress }: ReviewPage, definition: Definition): Html {
   const { size, open, scheduled, closed, submit, submitForLater } = texts.first;
   const pages = texts.pages(definition.sections?.length ?? 1);
   const can = {
@@ -92,28 +92,28 @@ function first({ opened, begins, formAddress }: ReviewPage, definition: Definiti
   };
   return markup`<p>${size(texts.questions(definition.questions.length), pages)} ${can[begins.state]}</p>
 <p><code>${formAddress}</code></p>
-${publishForm(opened, begins.state === 'open' ? submit : submitForLater)}`;
+${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
 }
 
 export function list(sentences: readonly string[]): Html {
   return markup`<ul class="changes">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
 }
 
-function publishForm(opened: OpenDraft, submit: string): Html {
-  const { tenant, survey, revision } = opened;
+function publishForm(loaded: LoadedDraft, submit: string): Html {
+  const { tenant, survey, revision } = loaded;
   return markup`<form method="post" action="${surveyAddress(tenant, survey)}/publish">
 <input type="hidden" name="revision" value="${revision}">
-<input type="hidden" name="published" value="${replaced(opened)}">
+<input type="hidden" name="published" value="${replaced(loaded)}">
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>`;
 }
 
 /** What publishing was compared with: the published version, or else the settings that the survey begins with. */
-export function replaced({ published, initial }: OpenDraft): string {
+export function replaced({ published, initial }: LoadedDraft): string {
   return published?.etag ?? String(initial.settingsVersion ?? '');
 }
 
-function problems({ tenant, survey, draft }: OpenDraft, all: readonly DraftProblem[]): Html {
+function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
     const text = builderTexts.problems.of(placeWords(draft, problem.place), todoOf(problem));
