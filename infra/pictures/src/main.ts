@@ -5,7 +5,7 @@ import { bearer, memorySite, withTenant } from '@canvass/survey-site/test/suppor
 import { startChromium, withPage } from '@canvass/testing/chromium';
 import { seededRandom } from '@canvass/testing';
 import type { Page } from '@canvass/testing/browser';
-import { visitorAnswer, visitorSurvey } from './demo-answers.ts';
+import { visitorAnswer, visitorSurvey } from './visitor-survey.ts';
 
 /** Of the repository. */
 const folder = join(import.meta.dirname, '../../../docs/pictures');

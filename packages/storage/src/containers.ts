@@ -18,7 +18,7 @@ export const containerNames = {
   versions: 'versions',
   /** What was done for each tenant, and by whom. */
   audit: 'audit',
-  /** Sessions that were ended before they expired. */
+  /** Sessions that were ended before they expired, and sign-in links that were used. */
   revokedSessions: 'revoked-sessions',
   /** Which process does what only one should do. */
   leases: 'leases',

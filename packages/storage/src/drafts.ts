@@ -60,7 +60,7 @@ export interface Drafts {
     survey: string,
     condition?: { readonly ifMatch: string },
   ): Promise<{ readonly outcome: 'deleted' | 'conflict' }>;
-  /** Deletes the draft of a survey that is deleted, even if it is unreadable. That of another life of the name stays. */
+  /** Deletes the draft of a survey that is deleted, even if it is unreadable. That of another instance stays. */
   deleteOf(tenant: string, survey: string, instance: string): Promise<void>;
   /** In the order of their names: one call per 5,000. */
   list(tenant: string): Promise<ListedDraft[]>;

@@ -70,6 +70,7 @@ export {
   blankDraft,
   conditionTests,
   draftQuestions,
+  MAX_DRAFT_CHOICES,
 } from './draft/draft.ts';
 export type { DraftField, DraftPlace } from './draft/draft-places.ts';
 export type {

@@ -17,7 +17,7 @@ export interface PublicResultsLinks {
 }
 
 /**
- * The links to public results. The secret in them is not stored: it is signed with the site's own, so that who reads the
+ * The links to public results. The secret in them is not stored: it is signed with the site's own, so that someone who reads the
  * storage cannot make a link, and owners can see theirs again.
  */
 export function createPublicResultsLinks(siteKey: string): PublicResultsLinks {

@@ -274,7 +274,7 @@ describe('deleting a survey', () => {
     expect(await finish()).toBe(false);
   });
 
-  test('deletes its versions and its draft, but no draft of another life of its name', async () => {
+  test('deletes its versions and its draft, but no draft of another instance', async () => {
     const at = world();
     await put(at);
     const { instance } = await at.stored();

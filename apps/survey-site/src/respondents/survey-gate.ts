@@ -38,7 +38,7 @@ interface Reading {
  * Tells whether surveys take answers. No answer waits for it: the settings come with the definition, and the number of
  * answers of a survey with `maxAnswers` is read in the background, at most every 2 s while submissions arrive. Answers
  * that are accepted until the limit is known to be reached are counted. If the number cannot be read, the survey stays
- * open: too many answers can be ignored, a lost one cannot be had again.
+ * open: too many answers can be ignored, a lost answer cannot be recovered.
  */
 export class SurveyGate {
   readonly #deps: SurveyGateDeps;

@@ -164,7 +164,7 @@ test('everything works without JavaScript', async () => {
       buffer: Buffer.from('{"title":"Tea","elements":[{"type":"rating","name":"taste"}]}'),
     });
     await follow(button(page, 'Read it'));
-    await follow(button(page, 'Make a draft of it'));
+    await follow(button(page, 'Create a draft'));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tea');
   });
 });

@@ -173,7 +173,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   expect(await textOf(await download)).toContain('Green');
 
   await follow(link(page, 'Share'));
-  await follow(button(page, 'Make a public link'));
+  await follow(button(page, 'Create a public link'));
   const results = await page.getByLabel('Link to the results').inputValue();
   await withPage(browser, { javaScriptEnabled }, async (stranger) => {
     await stranger.goto(results);

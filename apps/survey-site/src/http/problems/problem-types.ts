@@ -76,12 +76,17 @@ export const problemKinds = {
   'too-many-versions': kind(
     409,
     'The survey has as many versions as it may have',
-    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays in force; create a new survey for further edits',
+    'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays as it is; create a new survey for further edits',
   ),
   'too-many-keys': kind(
     409,
     'The tenant has as many keys as it may have',
     'the tenant has 50 keys; revoke one first',
+  ),
+  'too-many-members': kind(
+    409,
+    'The tenant has as many members as it may have',
+    'the tenant has 500 members; remove one first',
   ),
   'last-owner': kind(
     409,

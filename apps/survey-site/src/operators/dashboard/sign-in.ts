@@ -60,4 +60,4 @@ const stillSignedIn = problem('storage-unavailable', {
   headers: retryAfter(5),
 });
 
-const tooMany = 'Too many wrong keys from this address. Wait a minute; the right key still works.';
+const tooMany = 'Too many wrong keys from this address. Wait a minute; the correct key still works.';

@@ -17,7 +17,7 @@ export interface Change {
 /** Records a change that was made. Never rejects: if the storage does not answer, the log has the entry. */
 export type RecordChange = (change: Change) => Promise<void>;
 
-/** The same for the tenant in the address and whoever was let pass. */
+/** The same for the tenant in the address and the authenticated principal. */
 export type Audit = (
   request: FastifyRequest,
   action: AuditAction,
@@ -48,7 +48,7 @@ export function createRecordChange({ trail, clock, logger }: RecordChangeDeps): 
   };
 }
 
-/** `principalOf`: who was let pass. */
+/** `principalOf`: the authenticated principal. */
 export function auditBy(record: RecordChange, principalOf: (request: FastifyRequest) => Principal): Audit {
   return (request, action, target, detail) => {
     const { tenant } = request.params as { tenant: string };

@@ -80,12 +80,12 @@ export const en: FormTexts = {
     tooManyAnswers: notStored(`Too many answers are arriving at the moment. ${sendAgain}`),
     serverMoves: notStored(`The survey is moving to another server. ${sendAgain}`),
     storageDown: notStored(`${storageDown} ${sendAgain}`),
-    tooManyReads: notStored(`Too much is being asked of us at the moment. ${sendAgain}`),
+    tooManyReads: notStored(`We are getting too many requests at the moment. ${sendAgain}`),
     tooLong: notStored(`Together they are too long. ${kept}: please shorten them and send them again.`),
     unconfirmed: {
       heading: 'We could not confirm that your answers were stored',
       text:
-        'They may have arrived or not. Everything you entered is still here: you can wait a minute and send it again. ' +
+        'They may or may not have arrived. Everything you entered is still here: you can wait a minute and send it again. ' +
         'If your answers did arrive the first time, they may be counted twice.',
     },
     closed: {

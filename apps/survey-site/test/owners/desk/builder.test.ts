@@ -449,7 +449,7 @@ describe('versions', () => {
       headers: { authorization: `Bearer ${key}` },
       payload: { ...coffee, title: 'Tea' },
     });
-    expect((await get('/edit')).body).toContain('Version 3 was published after this draft was begun');
+    expect((await get('/edit')).body).toContain('Version 3 was published after this draft was started');
     await post('/discard', { revision: rev(1, 2) });
     expect(await recorded()).toEqual([['First key', 'draft-discarded', 'coffee', undefined]]);
     const page = (await get('/edit')).body;

@@ -177,16 +177,16 @@ async function refusedWhen(alter: {
 }
 
 describe('nobody is signed in', () => {
-  const notBegun =
-    '403 This sign-in was not begun in this browser, or it took longer than 10 minutes (counted)';
+  const notStarted =
+    '403 This sign-in was not started in this browser, or it took longer than 10 minutes (counted)';
   const invalid = '403 The answer of your organisation’s sign-in does not belong to this sign-in (counted)';
 
   test.each([
-    ['another state', { answer: (answer: URL) => answer.searchParams.set('state', 'x') }, notBegun],
-    ['no state', { answer: (answer: URL) => answer.searchParams.delete('state') }, notBegun],
-    ['no transaction', { cookie: () => '' }, notBegun],
-    ['a changed transaction', { cookie: (cookie: string) => cookie.replace('=e', '=f') }, notBegun],
-    ['a transaction that is over', { laterMs: 600_000 }, notBegun],
+    ['another state', { answer: (answer: URL) => answer.searchParams.set('state', 'x') }, notStarted],
+    ['no state', { answer: (answer: URL) => answer.searchParams.delete('state') }, notStarted],
+    ['no transaction', { cookie: () => '' }, notStarted],
+    ['a changed transaction', { cookie: (cookie: string) => cookie.replace('=e', '=f') }, notStarted],
+    ['a transaction that is over', { laterMs: 600_000 }, notStarted],
     ['another nonce', { address: (at: URL) => at.searchParams.set('nonce', 'x') }, invalid],
     [
       'another issuer',
@@ -234,9 +234,9 @@ describe('nobody is signed in', () => {
       'another organisation',
       { sub: 'x', tid: 'fabrikam', roles: ['canvass.owner'] },
       true,
-      'You belong to another',
+      'This desk belongs to another',
     ],
-    ['no organisation', { sub: 'x', roles: ['canvass.owner'] }, true, 'You belong to another'],
+    ['no organisation', { sub: 'x', roles: ['canvass.owner'] }, true, 'This desk belongs to another'],
     ['no role', { sub: 'x', tid: 'contoso', roles: ['other'] }, true, 'gave you no role'],
   ])('who is %s', async (_who, person, hasDirectory, words) => {
     const { at } = await oidcSite(undefined, { failedKeysPerMinute: 2 });

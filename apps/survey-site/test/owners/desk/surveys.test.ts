@@ -57,7 +57,7 @@ describe('the list of surveys', () => {
   test('invites to make the first survey, and finds one among many', async () => {
     const other = memorySite();
     const visit = await visitDesk(other, await withTenant(other, 'acme', null));
-    expect((await visit.get('/desk/acme')).body).toContain('Make your first survey');
+    expect((await visit.get('/desk/acme')).body).toContain('Create your first survey');
     for (let n = 1; n <= 51; n += 1) await visit.post('/desk/acme/surveys', { title: `Survey ${n}` });
     const first = (await visit.get('/desk/acme')).body;
     expect(first).toContain('1 to 50 of 51 surveys');

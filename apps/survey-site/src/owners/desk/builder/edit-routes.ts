@@ -14,7 +14,7 @@ import { readDone } from './done-message.ts';
 import { doneNotice, draftNotice } from './draft-notice.ts';
 import { sendNext, isScript, sendRegions, viewOf, type Shown } from './edit-responses.ts';
 import { editorPage } from './editor-page.ts';
-import { historyOf, loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
+import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { differencesAt } from './place-texts.ts';
 import { readPostedChange, withPlaceRestored, type PostedChange } from './posted-change.ts';
 import { changeDraftByForm, showBuilder } from './route-schemas.ts';
@@ -62,7 +62,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   ): Promise<FastifyReply> {
     const { action } = posted;
     const restored = withPlaceRestored(loaded, posted);
-    const changed = changeDraft(loaded, { ...restored, action }, historyOf(loaded));
+    const changed = changeDraft(loaded, { ...restored, action }, loaded.published?.history);
     const isSame = changed.outcome === 'changed' && changed.draft === loaded.draft;
     if (posted.revision !== loaded.revision) {
       const isHarmless = isSame && ['save', 'open', 'close'].includes(action.do);
@@ -92,7 +92,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
     loaded: LoadedDraft,
     { open, typed, action, actionName }: PostedChange,
   ): Promise<FastifyReply> {
-    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, historyOf(loaded));
+    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, loaded.published?.history);
     const draft = mine.outcome === 'changed' ? mine.draft : loaded.draft;
     const place = mine.outcome === 'changed' ? mine.open : undefined;
     const panel = conflictPanel({
@@ -119,7 +119,7 @@ export function editRoutes(app: FastifyInstance, deps: DeskDeps): void {
   ): Promise<FastifyReply> {
     reply.code(422);
     if (isScript(request)) return reply.send({ refused });
-    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, historyOf(loaded));
+    const mine = changeDraft(loaded, { open, typed, action: { do: 'save' } }, loaded.published?.history);
     const draft = mine.outcome === 'changed' ? mine.draft : loaded.draft;
     return sendPage(request, reply, { ...loaded, draft }, { open, refused });
   }

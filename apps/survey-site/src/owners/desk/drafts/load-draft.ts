@@ -111,11 +111,6 @@ export function initialSettings({ settings, settingsVersion }: StoredDraft): Ini
   return { ...(settings && { settings }), ...(settingsVersion && { settingsVersion }) };
 }
 
-/** The history that a draft continues: not that of a survey that was deleted and made anew since. */
-export function historyOf({ published }: Pick<LoadedDraft, 'published'>): SurveyHistory | undefined {
-  return published?.history;
-}
-
 /** Whether publishing would change anything; true for a draft with problems. */
 export function isNew({ draft, published }: Pick<LoadedDraft, 'draft' | 'published'>): boolean {
   if (published === undefined) return true;

@@ -7,7 +7,7 @@ const cookieName = 'canvass-owner';
 
 export interface DeskSessions {
   /**
-   * Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member is no more.
+   * Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member no longer exists.
    * `secure`: for https only.
    */
   open(

@@ -6,7 +6,7 @@ const lastsSeconds = 60 * 60;
 
 /** Links that sign in once. */
 export interface SignInLinks {
-  /** The link's path, and until when it is valid; undefined if the key is no more. */
+  /** The link's path, and until when it is valid; undefined if the key no longer exists. */
   create(
     tenant: string,
     reference: PrincipalReference,

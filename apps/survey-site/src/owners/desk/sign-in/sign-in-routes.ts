@@ -52,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRoutesDeps): void
 
   const hasOidc = oidc !== undefined;
 
-  /** Whether the session was opened: false if the principal is no more. */
+  /** Whether the session was opened: false if the principal no longer exists. */
   async function openSession(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -18,7 +18,7 @@ export interface Tickets {
     lastsSeconds: number,
   ): Promise<{ readonly text: string; readonly name: SessionName } | undefined>;
   /**
-   * Undefined for a text that was not signed here, has expired, or whose key, member or directory is no more or another. Asks
+   * Undefined for a text that was not signed here, has expired, or whose key, member or directory was removed or replaced. Asks
    * the storage only about signed texts. Throws `StorageError`.
    */
   read(text: string): Promise<Ticket | undefined>;

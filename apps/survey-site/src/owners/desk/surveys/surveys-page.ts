@@ -100,8 +100,8 @@ function pages({ visitor, rows, query, first, all, pageSize }: SurveysPage): Htm
   const before = first > 0;
   const after = first + rows.length < all;
   return markup`<nav class="copied" aria-label="${texts.pages}">
-${before && markup`<a href="${address(Math.max(0, first - pageSize))}">${texts.newer}</a>`}
+${before && markup`<a href="${address(Math.max(0, first - pageSize))}">${texts.previous}</a>`}
 <span class="note">${texts.page(first + 1, first + rows.length, all)}</span>
-${after && markup`<a href="${address(first + pageSize)}">${texts.older}</a>`}
+${after && markup`<a href="${address(first + pageSize)}">${texts.next}</a>`}
 </nav>`;
 }

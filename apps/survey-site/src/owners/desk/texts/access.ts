@@ -3,8 +3,7 @@ import type { Role } from '@canvass/storage';
 /** The words of the page that says who may do what. */
 export const accessTexts = {
   title: 'Members and keys',
-  intro:
-    'Who may see and change what. Viewers see results, editors also make surveys, owners also decide here.',
+  intro: 'Viewers see results. Editors also create and change surveys. Owners also manage access.',
   name: 'Name',
   role: 'Role',
   roles: {
@@ -22,7 +21,7 @@ export const accessTexts = {
     heading: 'Members',
     text: 'Members sign in with your organisation’s sign-in. Each is invited by a link that works once.',
     needsProvider:
-      'This site has no sign-in with an organisation yet, so an invitation cannot be accepted. Whoever operates the site sets it up with OIDC_ISSUER. Keys work without it.',
+      'This site has no sign-in with an organisation yet, so an invitation cannot be accepted. The operator of the site can set it up with OIDC_ISSUER. Keys work without it.',
     none: 'There are no members yet.',
     joined: 'Joined',
     invited: (until: string) => `Invited until ${until}`,
@@ -57,7 +56,7 @@ export const accessTexts = {
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeText: 'It ends within seconds, and so does every session that it opened. This cannot be undone.',
-    revokeTextOfDirectory: 'People of your organisation’s directory still come in: they need no key.',
+    revokeTextOfDirectory: 'People from your organisation’s directory can still come in: they need no key.',
     revokeOwn: 'You are signed in with this key: you will be signed out.',
     revokeNow: 'Revoke now',
     newTitle: (name: string) => `The key “${name}”`,
@@ -77,27 +76,27 @@ export const accessTexts = {
       'For Microsoft Entra ID, the “Directory (tenant) ID” of your organisation. Leave it empty for other providers.',
     tidFault: 'A directory id has letters, digits and hyphens only.',
     set: 'Let them in',
-    remove: 'Let nobody in by the directory',
+    remove: 'Stop letting people in from the directory',
   },
   done: {
     'key-revoked': 'The key is revoked',
     'role-changed': 'The role is changed',
     'member-removed': 'The member is removed',
-    'directory-set': 'People of the directory can come in',
-    'directory-removed': 'Nobody comes in by the directory any more',
+    'directory-set': 'People from the directory can come in',
+    'directory-removed': 'People from the directory can no longer sign in',
   },
   problems: {
-    lastOwner: 'Nobody could decide about access any more',
+    lastOwner: 'At least one owner must remain',
     lastOwnerDetail: 'Give another key or another member the role owner first. Nothing was changed.',
     tooManyKeys: (limit: number) => `There are ${limit} keys already. Revoke one first. Nothing was changed.`,
     tooManyMembers: (limit: number) =>
       `There are ${limit} members already. Remove one first. Nothing was changed.`,
     full: 'There is no room for another one',
-    memberGone: 'This member was removed meanwhile.',
-    hasJoined: 'This member has joined meanwhile and needs no invitation.',
+    memberGone: 'This member has been removed.',
+    hasJoined: 'This member has already joined and needs no invitation.',
     conflict: 'Someone else is changing this at the same time. Nothing was changed. Try again in a moment.',
     invitationUnsure:
-      'The storage did not answer. If the member is in the list, make a new invitation there.',
+      'The storage did not answer. If the member is in the list, create a new invitation there.',
     keyUnsure:
       'The storage did not answer. If the key is in the list, its secret is lost: revoke it, and create another.',
   },

@@ -19,7 +19,7 @@ export const answersTexts = {
     title: (number: number) => `Answer ${shownCount(number)}`,
     of: (all: number) => `of ${shownCount(all)}`,
     receivedAt: 'Received',
-    version: (version: number) => `Given to version ${version} of the survey`,
+    version: (version: number) => `Answer to version ${version} of the survey`,
     id: 'Id',
     previous: 'Previous answer',
     next: 'Next answer',
@@ -50,7 +50,7 @@ export const answersTexts = {
     searched: (first: number, last: number) =>
       `Read answers ${shownCount(last)} to ${shownCount(first)}, the newest first.`,
     readAll: (all: number) => `These are all answers, back to the first of ${shownCount(all)}.`,
-    goOn: (left: number) => `Go on with the ${shownCount(left)} older answers`,
+    goOn: (left: number) => `Search the ${shownCount(left)} older answers`,
     newest: 'Back to the newest',
     results: 'Back to the results',
     pages: 'Further texts',

@@ -1,4 +1,12 @@
-import type { ConditionTest, DraftRefusal, QuestionType } from '@canvass/surveys';
+import {
+  MAX_CONDITIONS,
+  MAX_DRAFT_CHOICES,
+  MAX_QUESTIONS,
+  MAX_SECTIONS,
+  type ConditionTest,
+  type DraftRefusal,
+  type QuestionType,
+} from '@canvass/surveys';
 import { plural } from '../../../ui/figures.ts';
 
 /** The words of the pages where a survey is written. */
@@ -15,7 +23,6 @@ export const builderTexts = {
   savedAt: 'Saved',
   savedBy: (name: string) => `by ${name}`,
   notSavedYet: 'No changes yet',
-  unsaved: 'Not saved',
   script: {
     saving: 'Saving…',
     typing: 'Not saved yet',
@@ -24,7 +31,7 @@ export const builderTexts = {
     signedOut: 'Your session is over. What you typed stays on this page.',
     signIn: 'Sign in in a new tab, then come back',
     forbidden:
-      'You may no longer change this survey. What you typed stays on this page; ask an owner for the role editor.',
+      'You may no longer change this survey. What you typed stays on this page; ask an owner for the editor role.',
     gone: 'This survey or its draft cannot be found any more. What you typed stays on this page, so that you can copy it.',
     tooLarge:
       'This is more than can be saved at once. What you typed stays on this page; shorten it, and it is saved.',
@@ -99,7 +106,8 @@ export const builderTexts = {
     heading: (number: number) => `Edit question ${number}`,
     text: 'Question',
     type: 'Kind of answer',
-    typeHint: 'Another kind makes a new question: the answers so far stay in the results, apart.',
+    typeHint:
+      'Changing the kind creates a new question. Earlier answers stay in the results under the old one.',
     changeType: 'Change',
     required: 'An answer is required',
     choices: 'Choices',
@@ -167,23 +175,23 @@ export const builderTexts = {
     removed: 'The question was removed. Undo brings it back.',
     sectionAdded: (number: number) => `Page ${number} was added.`,
     sectionMoved: (number: number) => `The page is now number ${number}.`,
-    sectionRemoved: 'The pages were joined. Undo parts them again.',
+    sectionRemoved: 'The pages were joined. Undo separates them again.',
     undone: 'The last change was undone.',
     nothingToUndo: 'There is nothing to undo.',
     choiceAdded: 'Added.',
     choiceMoved: 'The choice was moved.',
     choiceRemoved: 'Removed. Undo brings it back.',
     saved: 'Saved.',
-    restored: 'The earlier version is in the draft. Publishing puts it in force.',
+    restored: 'The earlier version is in the draft. Publish to make it the current version.',
     discarded: 'The draft was discarded. Below is the published version.',
     published: 'Published. Respondents see the new version within seconds.',
     imported: 'The import is a draft now. Nothing is published yet.',
   },
   refused: {
-    tooManyQuestions: 'A survey has at most 200 questions. Nothing was added.',
-    tooManySections: 'A survey has at most 50 pages. Nothing was added.',
-    tooManyChoices: 'A draft takes at most 500 choices for a question. Nothing was added.',
-    tooManyConditions: 'A question has at most 10 conditions. Nothing was added.',
+    tooManyQuestions: `A survey has at most ${MAX_QUESTIONS} questions. Nothing was added.`,
+    tooManySections: `A survey has at most ${MAX_SECTIONS} pages. Nothing was added.`,
+    tooManyChoices: `A draft takes at most ${MAX_DRAFT_CHOICES} choices for a question. Nothing was added.`,
+    tooManyConditions: `A question has at most ${MAX_CONDITIONS} conditions. Nothing was added.`,
     notThere: 'It is no longer there. Nothing was changed.',
   } satisfies Record<DraftRefusal, string>,
   unknownButton: 'The builder has no such button',
@@ -205,7 +213,7 @@ export const builderTexts = {
     keepTheirs: 'Keep theirs',
     replace: 'Replace with mine',
     carryOut: 'Do it in their version',
-    mineBelow: 'Your version stands in the form below; you can still change it.',
+    mineBelow: 'Your version is in the form below; you can still change it.',
     blank: '(empty)',
     yes: 'Yes',
     no: 'No',
@@ -232,16 +240,16 @@ export const builderTexts = {
   } as Readonly<Record<string, string>>,
   notices: {
     behind: {
-      heading: (version: number) => `Version ${version} was published after this draft was begun`,
+      heading: (version: number) => `Version ${version} was published after this draft was started`,
       detail: (version: number) =>
         `This draft was made from version ${version}. Publishing it replaces the newer version.`,
       compare: 'See what differs',
-      discard: 'Begin again from the newer version',
+      discard: 'Start again from the newer version',
     },
     deleted: {
       heading: 'This survey was deleted',
       detail:
-        'The draft is kept. Publishing it makes a new survey at the same address, without the old answers.',
+        'The draft is kept. Publishing it creates a new survey at the same address, without the old answers.',
     },
   },
   unreadable: {
@@ -249,9 +257,9 @@ export const builderTexts = {
     detail:
       'Another version of Canvass wrote it. It is kept as it is, and the published survey still takes answers.',
     download: 'Download it',
-    discard: 'Discard it and begin again',
+    discard: 'Discard it and start again',
     discardHint: (published: boolean) =>
-      published ? 'A new draft begins from the published version.' : 'A new draft begins empty.',
+      published ? 'The new draft starts from the published version.' : 'The new draft is empty.',
   },
   previewPage: {
     title: (title: string) => `Preview: ${title}`,

@@ -3,7 +3,7 @@ import { plural, shownCount } from '../../../ui/figures.ts';
 /** The words of the page that imports surveys. */
 export const importTexts = {
   title: 'Import a survey',
-  lead: 'From SurveyJS, or from another Canvass. Before anything is made, you see what is taken, changed and left out.',
+  lead: 'From SurveyJS, or from another Canvass. Before anything is created, you see what is taken, changed and left out.',
   file: 'File',
   fileHint: 'A JSON file of at most 1 MB',
   or: 'or',
@@ -22,7 +22,7 @@ export const importTexts = {
     survey: 'The survey as a whole',
     elements: 'Part by part',
     kinds: { taken: 'Taken', changed: 'Changed', leftOut: 'Left out' },
-    make: 'Make a draft of it',
+    make: 'Create a draft',
     makeHint: 'Nothing is published yet: you can change everything first.',
     other: 'Choose another file',
   },

@@ -4,7 +4,7 @@ import type { Role } from '@canvass/storage';
 export const oidcTexts = {
   or: 'Or with your organisation',
   account: 'Name of the desk',
-  accountHint: 'It stands behind /desk/ in your desk’s address, such as acme.',
+  accountHint: 'The part after /desk/ in your desk’s address, such as acme.',
   start: 'Sign in with your organisation',
   noAccount: 'Enter the name of your desk: small letters, digits and hyphens, such as acme.',
   goingToProvider: 'One moment: your organisation’s sign-in opens',
@@ -17,18 +17,18 @@ export const oidcTexts = {
   acceptNote: 'The invitation works once. It is then bound to whoever signs in.',
   notSetUp: 'This site has no sign-in with an organisation yet',
   notSetUpDetail:
-    'Whoever operates the site sets it up with OIDC_ISSUER. Until then, ask for a key, which signs in without one.',
+    'The operator of the site can set it up with OIDC_ISSUER. Until then, ask for a key, which signs in without one.',
 
   failed: 'You are not signed in',
   again: 'Sign in again',
   problems: {
     tooMany: {
       title: 'Too many sign-ins from this address failed',
-      detail: 'Wait a minute, then begin again.',
+      detail: 'Wait a minute, then start again.',
     },
-    notBegun: {
-      title: 'This sign-in was not begun in this browser, or it took longer than 10 minutes',
-      detail: 'Nothing happened. Begin again, and finish in the same browser.',
+    notStarted: {
+      title: 'This sign-in was not started in this browser, or it took longer than 10 minutes',
+      detail: 'Nothing happened. Start again, and finish in the same browser.',
     },
     unavailable: {
       title: 'Your organisation’s sign-in does not answer',
@@ -41,12 +41,12 @@ export const oidcTexts = {
     },
     codeRefused: {
       title: 'This sign-in was finished before, or it took too long',
-      detail: 'Each sign-in works once. Begin again.',
+      detail: 'Each sign-in works once. Start again.',
     },
     invalid: {
       title: 'The answer of your organisation’s sign-in does not belong to this sign-in',
       detail:
-        'It was not used. Begin again. If this happens again, tell whoever operates the site: the log has the reason.',
+        'It was not used. Start again. If this happens again, tell the operator of the site: the log has the reason.',
     },
     invitationOver: {
       title: 'This invitation was used, withdrawn, or is older than 7 days',
@@ -57,8 +57,8 @@ export const oidcTexts = {
       detail: 'Sign in without the invitation. An owner can change your role.',
     },
     otherDirectory: {
-      title: 'You belong to another organisation than this desk',
-      detail: 'Sign in with an account of the right one, or ask an owner of the desk for an invitation.',
+      title: 'This desk belongs to another organisation',
+      detail: 'Sign in with an account of that one, or ask an owner of the desk for an invitation.',
     },
     noRole: {
       title: 'Your organisation gave you no role for Canvass',

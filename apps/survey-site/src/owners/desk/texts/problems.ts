@@ -8,7 +8,7 @@ export const problemTexts = {
   nothingChanged: 'Nothing was changed',
   advice: {
     500: 'The fault is on our side. It is in the site’s log.',
-    503: 'The storage is not answering at the moment. Try again in a moment; nothing you typed was sent anywhere else.',
+    503: 'The storage is not answering at the moment. Try again in a moment.',
   } as Readonly<Record<number, string>>,
   notFound: 'This page cannot be found',
   notFoundDetail: 'The survey may have been deleted, or the address may be incomplete.',

@@ -16,7 +16,7 @@ export const publishTexts = {
     },
     questions: (count: number) => plural(count, 'question'),
     pages: (count: number) => plural(count, 'page'),
-    lead: 'Respondents see the new version within seconds. Whoever has the form open already can still send it.',
+    lead: 'Respondents see the new version within seconds. People who already have the form open can still send it.',
     results: 'What happens to the results',
     noEffects: 'Nothing: all counts stay as they are.',
     form: 'What else changes on the form',
@@ -32,7 +32,7 @@ export const publishTexts = {
     tooManySurveys: (limit: number) =>
       `There are ${limit} surveys, and no more are allowed. Delete one first; the draft is kept.`,
     tooManyVersions: (limit: number) =>
-      `This survey has ${limit} versions, and no more are allowed. The published version stays in force. Copy the survey to go on.`,
+      `This survey has ${limit} versions, and no more are allowed. The published version stays as it is. Copy the survey to continue.`,
     summaryUnreadable:
       'The stored results of this survey cannot be read, so that no version can be added. No answer is lost. An operator can rebuild them.',
   },
@@ -43,7 +43,7 @@ export const publishTexts = {
     number: (version: number) => `Version ${version}`,
     draft: 'Draft',
     draftRow: 'not published',
-    current: 'in force',
+    current: 'current',
     unknown: 'unknown',
     compare: 'Differences',
     compareNamed: (from: number, to: string) => `Differences between version ${from} and ${to}`,
@@ -57,7 +57,7 @@ export const publishTexts = {
     notFound: 'This version was not kept.',
     draftInvalid: 'The draft is not complete yet, so that it cannot be compared.',
     never: 'This survey was never published. Its first version appears here once you publish it.',
-    exports: 'Download the version in force',
+    exports: 'Download the current version',
     exportsDraft: 'Download the draft',
     incomplete: 'The draft is not complete yet, so that there is nothing to download.',
     toDo: 'See what is left to do',
@@ -92,12 +92,12 @@ export const publishTexts = {
     conditionAdded: (question: string) => `${question} is now asked only under a condition.`,
     conditionChanged: (question: string) => `${question} is asked under another condition.`,
     conditionRemoved: (question: string) => `${question} is now asked of everyone.`,
-    conditionResults: 'Who is not asked counts neither as answered nor as skipped.',
+    conditionResults: 'People who are not asked count neither as answered nor as skipped.',
     maxLengthChanged: (question: string, before: number, after: number) =>
       `The longest answer to ${question} is ${after} characters instead of ${before}.`,
     rangeChanged: (question: string, before: string, after: string) =>
       `The scale of ${question} goes from ${after} instead of ${before}.`,
-    narrowed: 'Answers outside the new scale stay in the chart and in the average.',
+    narrowed: 'Answers outside the new scale stay in the chart and in the mean.',
     widened: 'Earlier answers count together with later ones.',
     ends: (min: number, max: number) => `${min} to ${max}`,
     endLabelsChanged: (question: string) => `The labels at the ends of ${question} change.`,

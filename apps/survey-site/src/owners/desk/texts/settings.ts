@@ -64,7 +64,7 @@ export const settingsTexts = {
   },
   copy: {
     heading: 'Copy',
-    text: 'Makes a draft with the same questions. It has no answers, and settings of its own.',
+    text: 'Creates a draft with the same questions. It has no answers, and settings of its own.',
     submit: 'Copy this survey',
     titleOf: (title: string) => `Copy of ${title}`,
     done: 'This is the copy. Change what you like, then publish it.',
@@ -93,5 +93,5 @@ export const settingsTexts = {
   empty: 'empty',
   changedMeanwhile: 'Someone else changed these settings after you opened the page',
   changedMeanwhileDetail:
-    'Nothing of yours was saved. The page shows the settings as they are now; what you had entered is listed here.',
+    'Your changes were not saved. The page shows the settings as they are now; what you had entered is listed here.',
 } as const;

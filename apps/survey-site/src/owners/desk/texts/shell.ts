@@ -1,4 +1,4 @@
-const roles = { viewer: 'viewer', editor: 'editor', owner: 'owner' } as const;
+import type { Role } from '@canvass/storage';
 
 /** The words around every page of the desk. */
 export const shellTexts = {
@@ -6,7 +6,7 @@ export const shellTexts = {
   mainNavigation: 'Main',
   surveyNavigation: 'This survey',
   signOut: 'Sign out',
-  signedInAs: (name: string, role: keyof typeof roles) => `${name} (${roles[role]})`,
+  signedInAs: (name: string, role: Role) => `${name} (${role})`,
   navigation: { surveys: 'Surveys', access: 'Members and keys', audit: 'Audit trail' },
   tabs: {
     results: 'Results',

@@ -4,14 +4,14 @@ import type { Role } from '@canvass/storage';
 export const signInTexts = {
   title: 'Sign in',
   error: 'Error',
-  intro: 'Make surveys, share them, and watch the results.',
+  intro: 'Create surveys, share them, and watch the results.',
   key: 'Key',
   keyHint:
-    'It begins with cvs_. Whoever set up your desk has it; further keys are made under “Members and keys”.',
+    'It begins with cvs_. Whoever set up your desk has it; create further keys under “Members and keys”.',
   signIn: 'Sign in',
   noKey: 'Enter a key.',
   wrongKey: 'This key is not valid. It may have been revoked or replaced.',
-  tooManyKeys: 'Too many wrong keys came from this address. Wait a minute; a right key still works.',
+  tooManyKeys: 'Too many wrong keys came from this address. Wait a minute; a correct key still works.',
   signedOut: 'You are signed out.',
   sessionOver: 'Your session is over. Nothing was changed.',
   fromAnotherSite: 'You followed a link from another site. If you are signed in,',
@@ -24,7 +24,7 @@ export const signInTexts = {
   continue: 'Continue',
   linkOver: 'This link was used already, or it has expired. Sign in with a key instead.',
 
-  elsewhere: 'This page belongs to someone else',
+  elsewhere: 'This page belongs to another desk',
   elsewhereDetail: (tenant: string) => `You are signed in to ${tenant}. Sign out to sign in elsewhere.`,
   roleTooLow: 'Your role does not allow this',
   roleTooLowDetail: (needed: Role, role: Role) =>

@@ -20,21 +20,20 @@ export const surveysTexts = {
   linkFor: (link: string, title: string) => `${link} of ${title}`,
   trend: (answers: number) => `${plural(answers, 'answer')} in the last 14 days`,
   find: 'Find a survey',
-  findHint: 'A part of its title or address',
   findButton: 'Find',
   showAll: 'Show all',
   noneFound: (query: string) => `No survey has “${query}” in its title or address.`,
   page: (first: number, last: number, all: number) =>
     `${shownCount(first)} to ${shownCount(last)} of ${shownCount(all)} surveys`,
-  newer: 'Previous page',
-  older: 'Next page',
+  previous: 'Previous page',
+  next: 'Next page',
   pages: 'Pages',
   tooMany: (limit: number) =>
     `There are ${plural(limit, 'survey')}, which is the most that are allowed here. Delete one first.`,
   empty: {
-    heading: 'Make your first survey',
+    heading: 'Create your first survey',
     lead: 'Write a few questions, share the link, and watch the results while the answers arrive.',
-    viewer: 'There is no survey yet. Someone with the role editor can make one.',
+    viewer: 'There is no survey yet. Someone with the editor role can create one.',
   },
   new: {
     title: 'New survey',

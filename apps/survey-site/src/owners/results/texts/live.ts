@@ -6,11 +6,11 @@ export const liveTexts = {
   live: 'Live: the figures move by themselves.',
   pause: 'Pause updates',
   old: (since: number) =>
-    `The figures are as of ${shownTime(since)} UTC: the storage is not answering at the moment. No answer is lost by that.`,
+    `The figures are as of ${shownTime(since)} UTC: the storage is not answering at the moment. No answers are lost.`,
   /** For the script: `{…}` is replaced there. */
   script: {
-    old: 'The figures are as of {time} UTC: the storage is not answering at the moment. No answer is lost by that.',
-    unreadable: 'The figures cannot be read at the moment. No answer is lost by that.',
+    old: 'The figures are as of {time} UTC: the storage is not answering at the moment. No answers are lost.',
+    unreadable: 'The figures cannot be read at the moment. No answers are lost.',
     offline:
       'There is no connection to the site: the figures are as of {time} UTC. They move again once it is back.',
     reloading:

@@ -46,7 +46,7 @@ export const resultsTexts = {
     link: 'Link to the survey',
     share: 'Share the survey',
     settings: 'Go to the settings',
-    edit: 'Go on editing',
+    edit: 'Continue editing',
   },
   trend: {
     day: 'Answers by day',

@@ -25,7 +25,7 @@ export interface OidcRoutesDeps {
   readonly oidc: OidcClient | undefined;
   readonly transactions: Transactions;
   readonly tenants: Pick<Tenants, 'join' | 'findMember' | 'findDirectory' | 'findInvitation'>;
-  /** Opens a session and sets its cookie; false if the principal is no more. */
+  /** Opens a session and sets its cookie; false if the principal no longer exists. */
   readonly openSession: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,7 +43,7 @@ type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
 
 /** What somebody who guesses gets; the rest is nobody's guess. */
 const guesses: ReadonlySet<Why> = new Set([
-  'notBegun',
+  'notStarted',
   'codeRefused',
   'invalid',
   'invitationOver',
@@ -120,7 +120,7 @@ export function oidcRoutes(app: FastifyInstance, deps: OidcRoutesDeps): void {
     const { state } = request.query as Record<string, unknown>;
     const transaction =
       typeof state === 'string' ? transactions.read(request.headers.cookie, state) : undefined;
-    if (transaction === undefined) return refuse('notBegun');
+    if (transaction === undefined) return refuse('notStarted');
     const { tenant } = transaction;
     const answer = new URL(callbackOf(request));
     answer.search = new URL(request.url, answer).search;
