@@ -83,11 +83,6 @@ export const problemKinds = {
     'The tenant has as many keys as it may have',
     'the tenant has 50 keys; revoke one first',
   ),
-  'too-many-members': kind(
-    409,
-    'The tenant has as many members as it may have',
-    'the tenant has 500 members; remove one first',
-  ),
   'last-owner': kind(
     409,
     'Someone must remain who decides about access',

@@ -72,7 +72,7 @@ export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
       case 'unsure':
         return refuse(request, reply, added.problem);
       case 'tooMany':
-        return refuse(request, reply, full('too-many-keys', words.tooManyKeys(added.limit)));
+        return refuse(request, reply, full(words.tooManyKeys(added.limit)));
       case 'conflict':
       case 'noTenant':
         return refuse(request, reply, contended);
@@ -121,7 +121,7 @@ export function accessRoutes(app: FastifyInstance, deps: DeskDeps): void {
       case 'unsure':
         return refuse(request, reply, invited.problem);
       case 'tooMany':
-        return refuse(request, reply, full('too-many-members', words.tooManyMembers(invited.limit)));
+        return refuse(request, reply, full(words.tooManyMembers(invited.limit)));
       case 'conflict':
       case 'noTenant':
         return refuse(request, reply, contended);
@@ -224,8 +224,9 @@ function unsure(detail: string) {
   };
 }
 
-function full(type: 'too-many-keys' | 'too-many-members', detail: string): Problem {
-  return { ...problem(type, { detail }), title: words.full };
+/** Of keys or members. The type is for programs, and members have no API. */
+function full(detail: string): Problem {
+  return { ...problem('too-many-keys', { detail }), title: words.full };
 }
 
 function back(request: TenantRequest, reply: FastifyReply, done: keyof typeof texts.done): FastifyReply {
