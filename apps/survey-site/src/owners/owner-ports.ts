@@ -5,7 +5,7 @@ import type { StreamLimits } from './live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
 export interface OwnerPorts {
-  readonly definitions: Pick<Definitions<unknown>, 'find' | 'read' | 'write' | 'list'>;
+  readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read' | 'write' | 'list'>;
   readonly drafts: Drafts;
   readonly versions: Versions;
   readonly summaries: Pick<

@@ -25,9 +25,10 @@ async function liveFixture({ maxBytes = 1e6 } = {}) {
   const definitions = (how: (name: string) => ReturnType<typeof storage.container>) =>
     createDefinitions({ container: how('definitions'), clock, compile: () => undefined });
   const direct = createSummaries({ container: storage.direct('summaries') });
+  const ofSite = definitions((name) => storage.container(name));
   const live = new LiveResults(
     {
-      definitions: definitions((name) => storage.container(name)),
+      definitions: ofSite,
       summaries: createSummaries({ container: storage.container('summaries') }),
       answerReader: createAnswerReader({ summaries: direct, answerLogs: storage.container('answers') }),
       backlog: createBacklogReader({
@@ -82,6 +83,13 @@ async function liveFixture({ maxBytes = 1e6 } = {}) {
       const at = found.outcome === 'found' ? found.properties.length : 0;
       await journal.appendBlock('S1', Buffer.from(`${line}\n`), at);
     },
+    /** Changes the settings as this site does. */
+    shareTexts: async (texts: boolean) => {
+      const found = await ofSite.read('acme', 'coffee');
+      if (found.outcome !== 'found') throw new Error('there is a survey');
+      const settings = { publicResults: { id: 'P1', texts } };
+      await ofSite.write('acme', 'coffee', { ...found.stored, settings }, { ifMatch: found.etag });
+    },
     remove: () => direct.writeTombstone(coffee),
   };
 }
@@ -91,6 +99,10 @@ function shown(state: ResultsState | undefined): string {
   const { summary, uncounted } = state.reading;
   const waiting = uncounted ? uncounted.answers : 'unknown';
   return `version ${summary.version}, ${waiting} waiting${state.oldSinceMs === undefined ? '' : ', old'}`;
+}
+
+function sharesTexts(state: ResultsState): boolean | undefined {
+  return state.outcome === 'found' ? state.reading.stored.settings?.publicResults?.texts : undefined;
 }
 
 describe('a page view', () => {
@@ -154,6 +166,37 @@ describe('a page view', () => {
     storage.next('summaries', 'get', 'lost');
     await expect(live.current('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
     expect(await current()).toBe('version 1, 0 waiting');
+    await clock.advance(1);
+  });
+
+  test('shows what this site changed at once, also if a read began before', async () => {
+    const { current, live, shareTexts, storage, clock, calls } = await liveFixture();
+    await current();
+    await shareTexts(false);
+    expect(sharesTexts(await live.current('acme', 'coffee'))).toBe(false);
+    await clock.advance(1_000);
+    const hang = latch();
+    storage.next('summaries', 'get', hang.wait());
+    const waiting = live.current('acme', 'coffee');
+    await clock.advance(0);
+    await shareTexts(true);
+    const next = live.current('acme', 'coffee');
+    hang.open();
+    expect(sharesTexts(await waiting)).toBe(false);
+    expect(sharesTexts(await next)).toBe(true);
+    calls();
+    await current();
+    expect(calls()).toEqual([]);
+  });
+
+  test('reads a changed definition once while the storage fails', async () => {
+    const { current, shareTexts, storage, calls, clock } = await liveFixture();
+    await current();
+    await shareTexts(true);
+    calls();
+    storage.next('summaries', 'get', 'lost');
+    expect(await current()).toBe('version 1, 0 waiting, old');
+    expect(calls().filter((call) => call === 'get summaries')).toHaveLength(1);
     await clock.advance(1);
   });
 

@@ -44,7 +44,10 @@ export class LiveResults {
     });
   }
 
-  /** Makes no storage call within a second after a read. Rejects with `StorageError` if nothing is known. */
+  /**
+   * Makes no storage call within a second after a read, unless this process knows a newer definition. Rejects with `StorageError`
+   * if nothing is known.
+   */
   current(tenant: string, survey: string): Promise<ResultsState> {
     return this.#feed(tenant, survey).current();
   }
@@ -77,10 +80,11 @@ export class LiveResults {
     const path = `${tenant}/${survey}`;
     const known = this.#watched.get(path) ?? this.#idle.get(path);
     if (known) return known;
-    const { clock, logger, answerReader } = this.#deps;
+    const { clock, logger, answerReader, definitions } = this.#deps;
     const newestTexts = createNewestTexts(answerReader);
     const feed: SurveyFeed = new SurveyFeed({
       read: (results) => readResults({ ...this.#deps, newestTexts }, { tenant, survey }, results),
+      definition: () => definitions.peek(tenant, survey),
       clock,
       wakes: this.#wakes,
       onRead: () => {

@@ -15,7 +15,7 @@ import type { SummaryOf } from './newest-answers.ts';
 import type { ResultsReading } from './results-state.ts';
 
 export interface ReadResultsDeps {
-  readonly definitions: Pick<Definitions<unknown>, 'find' | 'read'>;
+  readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   /** As `createNewestTexts` makes it for this survey. */
   readonly newestTexts: (of: SummaryOf, version: number) => Promise<NewestTexts | undefined>;
@@ -33,8 +33,7 @@ export interface KnownResults {
 
 export type ReadResults =
   | { readonly outcome: 'found'; readonly known: KnownResults }
-  | { readonly outcome: 'notFound' }
-  | { readonly outcome: 'unreadable' };
+  | { readonly outcome: 'notFound' | 'unreadable'; readonly found: FoundDefinition<unknown> };
 
 /** The figures must not wait for what only stands beside them. */
 const besideLimitMs = 1_000;
@@ -50,11 +49,11 @@ export async function readResults(
 ): Promise<ReadResults> {
   const { definitions, summaries, backlog, newestTexts } = deps;
   const found = await definitions.find(tenant, survey);
-  if (found.outcome === 'notFound') return found;
+  if (found.outcome === 'notFound') return { outcome: 'notFound', found };
   let stored = last?.found === found ? last.reading.stored : undefined;
   if (stored === undefined) {
     const read = await definitions.read(tenant, survey);
-    if (read.outcome !== 'found') return { outcome: 'notFound' };
+    if (read.outcome !== 'found') return { outcome: 'notFound', found };
     stored = read.stored;
   }
   const key = { tenant, survey, instance: stored.instance };
@@ -65,9 +64,9 @@ export async function readResults(
     const summary = await (known ? summaries.readIfChanged(key, known.reading.etag) : summaries.read(key));
     switch (summary.outcome) {
       case 'deleted':
-        return { outcome: 'notFound' };
+        return { outcome: 'notFound', found };
       case 'notFound':
-        return { outcome: 'unreadable' };
+        return { outcome: 'unreadable', found };
       case 'notModified': {
         // Only `readIfChanged` says so.
         const { reading, bytes } = known!;
@@ -87,7 +86,7 @@ export async function readResults(
       }
     }
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'unreadable' };
+    if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'unreadable', found };
     throw error;
   }
 }

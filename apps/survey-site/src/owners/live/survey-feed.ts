@@ -1,4 +1,5 @@
 import { pause, type Clock } from '@canvass/clock';
+import type { FoundDefinition } from '@canvass/storage';
 import type { KnownResults, ReadResults } from './read-results.ts';
 import type { ResultsState } from './results-state.ts';
 import type { WakeQueue } from './wake-queue.ts';
@@ -15,6 +16,8 @@ const patienceMs = 1_000;
 
 export interface SurveyFeedDeps {
   readonly read: (known: KnownResults | undefined) => Promise<ReadResults>;
+  /** The survey's definition as far as it is in memory, where this process finds its own changes at once. */
+  readonly definition: () => FoundDefinition<unknown> | undefined;
   readonly clock: Clock;
   readonly wakes: WakeQueue;
   /** Called after each read. */
@@ -28,6 +31,8 @@ export class SurveyFeed {
   readonly #watchers = new Set<() => void>();
   #known: KnownResults | undefined;
   #state: ResultsState | undefined;
+  /** By which `state` was read. */
+  #definition: FoundDefinition<unknown> | undefined;
   /** When the last read that succeeded began, and when the last one began. */
   #confirmedAtMs = 0;
   #begunAtMs = -Infinity;
@@ -51,19 +56,32 @@ export class SurveyFeed {
     return this.#known?.bytes ?? 1_000;
   }
 
-  /** At most a second old, or as new as the storage lets it be. Rejects with `StorageError` if nothing is known. */
+  /**
+   * At most a second old and by the current definition, or as new as the storage lets it be. Rejects with `StorageError` if nothing
+   * is known.
+   */
   async current(): Promise<ResultsState> {
     const age = this.#deps.clock.now() - this.#begunAtMs;
-    const isFresh = age >= 0 && age < readEveryMs;
+    const isFresh = age >= 0 && age < readEveryMs && !this.#isOutdated();
     if (this.#state !== undefined && isFresh) return this.#state;
-    const reading = this.#read();
-    if (this.#state === undefined) await reading;
-    else {
-      const waited = new AbortController();
-      await Promise.race([reading.catch(() => {}), pause(this.#deps.clock, patienceMs, waited.signal)]);
-      waited.abort();
-    }
+    const joinsRead = this.#reading !== undefined;
+    await this.#readPatiently();
+    // The read may have begun before the definition changed.
+    if (joinsRead && this.#isOutdated()) await this.#readPatiently();
     return this.#state!;
+  }
+
+  #isOutdated(): boolean {
+    const current = this.#deps.definition();
+    return current !== undefined && current !== this.#definition;
+  }
+
+  async #readPatiently(): Promise<void> {
+    const reading = this.#read();
+    if (this.#state === undefined) return reading;
+    const waited = new AbortController();
+    await Promise.race([reading.catch(() => {}), pause(this.#deps.clock, patienceMs, waited.signal)]);
+    waited.abort();
   }
 
   /** Calls `wake` after each change of `state`, until the function that it returns is called. */
@@ -108,17 +126,18 @@ export class SurveyFeed {
     this.#begunAtMs = begunAtMs;
     const slow = clock.setTimeout(() => this.#becomeOld(), slowAfterMs);
     try {
-      const found = await read(this.#known);
-      if (found.outcome === 'found') {
-        this.#known = found.known;
+      const results = await read(this.#known);
+      this.#definition = results.outcome === 'found' ? results.known.found : results.found;
+      if (results.outcome === 'found') {
+        this.#known = results.known;
         this.#confirmedAtMs = begunAtMs;
-        this.#become({ outcome: 'found', reading: found.known.reading, oldSinceMs: undefined });
-      } else if (found.outcome === 'unreadable' && this.#known !== undefined) {
+        this.#become({ outcome: 'found', reading: results.known.reading, oldSinceMs: undefined });
+      } else if (results.outcome === 'unreadable' && this.#known !== undefined) {
         // A rebuild brings it back.
         this.#becomeOld();
       } else {
         this.#known = undefined;
-        this.#become(found);
+        this.#become({ outcome: results.outcome });
       }
     } catch (error) {
       onFailure(error);
