@@ -17,8 +17,14 @@ interface Rendered {
 /** The regions of the results that were looked at last, and the events that bring pages up to date: made once for all watchers. */
 export class RenderedResults {
   readonly #rendered: LRUCache<string, Rendered>;
-  /** By the regions that a page has, or by those that it gets if it has none. */
-  readonly #changes = new WeakMap<Regions, { readonly to: Regions; readonly event: Buffer | undefined }>();
+  /**
+   * By the regions that a page has, or by those that it gets if it has none. `to` is weak: a stalled reader keeps the regions that it
+   * has, which must not keep all later ones.
+   */
+  readonly #changes = new WeakMap<
+    Regions,
+    { readonly to: WeakRef<Regions>; readonly event: Buffer | undefined }
+  >();
 
   constructor({ maxBytes }: { readonly maxBytes: number }) {
     this.#rendered = new LRUCache({
@@ -79,13 +85,13 @@ export class RenderedResults {
     // Encoded once for all watchers: with 1,000 of them that is most of the work.
     const key = from ?? to;
     const known = this.#changes.get(key);
-    if (known?.to === to) return known.event;
+    if (known?.to.deref() === to) return known.event;
     const changed = Object.entries(to).filter(([region, html]) => from?.[region] !== html);
     const event =
       changed.length === 0
         ? undefined
         : Buffer.from(`id: ${id}\nevent: regions\ndata: ${JSON.stringify(Object.fromEntries(changed))}\n\n`);
-    this.#changes.set(key, { to, event });
+    this.#changes.set(key, { to: new WeakRef(to), event });
     return event;
   }
 }
