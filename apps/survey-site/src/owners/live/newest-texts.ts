@@ -12,6 +12,8 @@ export interface NewestText {
 
 /** What people wrote last. */
 export interface NewestTexts {
+  /** Of the summary that they were read with; 0: they were not read. */
+  readonly version: number;
   /** So many of the newest answers were read. */
   readonly from: number;
   /** By question id, the newest first. */
@@ -23,17 +25,18 @@ const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
 const textsPerQuestion = 5;
 const maxCharacters = 500;
 
-/** The newest texts of the questions of a version. Rejects as `AnswerReader` does. */
+/** The newest texts of the questions of a version of the definition. Rejects as `AnswerReader` does. */
 export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
-  version: number,
+  definitionVersion: number,
 ): Promise<NewestTexts> {
+  const { version } = summary;
   const { questions, versions } = summary.history;
-  const ids = (versions[version] ?? []).filter((id) => questions[id]?.type === 'freeText');
+  const ids = (versions[definitionVersion] ?? []).filter((id) => questions[id]?.type === 'freeText');
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
   let from = 0;
-  if (ids.length === 0) return { from, texts: newest };
+  if (ids.length === 0) return { version, from, texts: newest };
   const all = { last: answersIn(summary), ...newestAnswers };
   for await (const { number: ordinal, receivedAt, answers } of reader.newestFirst(key, all, summary)) {
     from += 1;
@@ -43,7 +46,7 @@ export async function readNewestTexts(
       texts.push({ text: clipped(text), receivedAt, ordinal });
     }
   }
-  return { from, texts: newest };
+  return { version, from, texts: newest };
 }
 
 /**
@@ -52,11 +55,11 @@ export async function readNewestTexts(
  */
 export function createNewestTexts(reader: Pick<AnswerReader, 'newestFirst'>) {
   let isReading = false;
-  return async (of: SummaryOf, version: number): Promise<NewestTexts | undefined> => {
+  return async (of: SummaryOf, definitionVersion: number): Promise<NewestTexts | undefined> => {
     if (isReading) return undefined;
     isReading = true;
     try {
-      return await readNewestTexts(reader, of, version);
+      return await readNewestTexts(reader, of, definitionVersion);
     } finally {
       isReading = false;
     }

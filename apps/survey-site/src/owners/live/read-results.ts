@@ -5,7 +5,6 @@ import {
   type BacklogReader,
   type Summaries,
   type SurveyKey,
-  type Uncounted,
 } from '@canvass/answer-log';
 import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
@@ -18,7 +17,7 @@ export interface ReadResultsDeps {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read'>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   /** As `createNewestTexts` makes it for this survey. */
-  readonly newestTexts: (of: SummaryOf, version: number) => Promise<NewestTexts | undefined>;
+  readonly newestTexts: (of: SummaryOf, definitionVersion: number) => Promise<NewestTexts | undefined>;
   readonly backlog: BacklogReader;
 }
 
@@ -27,6 +26,8 @@ export interface KnownResults {
   readonly reading: ResultsReading;
   /** Memory that it takes, within a small factor. */
   readonly bytes: number;
+  /** Of its blob. */
+  readonly summaryBytes: number;
   /** The definitions' own object, which changes only with the stored definition. */
   readonly found: FoundDefinition<unknown>;
 }
@@ -60,6 +61,23 @@ export async function readResults(
   const known = last && surveyPath(last.reading.key) === surveyPath(key) ? last : undefined;
   // Before the summary: what is counted in between is then in the summary.
   const tail = await beside(backlog.read(key));
+  const knownOf = async (
+    of: SummaryOf & Pick<ResultsReading, 'etag'>,
+    summaryBytes: number,
+  ): Promise<ReadResults> => {
+    const before = known?.reading;
+    // Texts of an older summary are asked for again: their read took too long, or failed.
+    const isNewest = before?.newest.version === of.summary.version;
+    const texts = isNewest ? before.newest : await beside(newestTexts(of, stored.version));
+    const newest = texts ?? before?.newest ?? noTexts;
+    const uncounted = tail?.uncounted(of.summary);
+    const next = { key, summary: of.summary, etag: of.etag, stored, newest, uncounted };
+    const reading = before && isSame(before, next) ? before : named(next);
+    return {
+      outcome: 'found',
+      known: { found, reading, summaryBytes, bytes: memoryOf(reading, summaryBytes) },
+    };
+  };
   try {
     const summary = await (known ? summaries.readIfChanged(key, known.reading.etag) : summaries.read(key));
     switch (summary.outcome) {
@@ -67,23 +85,11 @@ export async function readResults(
         return { outcome: 'notFound', found };
       case 'notFound':
         return { outcome: 'unreadable', found };
-      case 'notModified': {
+      case 'notModified':
         // Only `readIfChanged` says so.
-        const { reading, bytes } = known!;
-        const uncounted = tail?.uncounted(reading.summary);
-        const isSame = stored === reading.stored && isSameCount(uncounted, reading.uncounted);
-        const next = isSame ? reading : named({ ...reading, stored, uncounted });
-        return { outcome: 'found', known: { found, reading: next, bytes } };
-      }
-      case 'found': {
-        const { document, etag, bytes } = summary;
-        const of = { key, summary: document };
-        const texts = await beside(newestTexts(of, stored.version));
-        const newest: NewestTexts = texts ?? known?.reading.newest ?? { from: 0, texts: new Map() };
-        const uncounted = tail?.uncounted(document);
-        const reading = named({ ...of, stored, etag, newest, uncounted });
-        return { outcome: 'found', known: { found, reading, bytes: memoryOf(reading, bytes) } };
-      }
+        return await knownOf(known!.reading, known!.summaryBytes);
+      case 'found':
+        return await knownOf({ key, summary: summary.document, etag: summary.etag }, summary.bytes);
     }
   } catch (error) {
     if (error instanceof StorageError && error.code === 'corrupt') return { outcome: 'unreadable', found };
@@ -91,14 +97,18 @@ export async function readResults(
   }
 }
 
+const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
+
 type Unnamed = Omit<ResultsReading, 'edition' | 'id'>;
 
 function named(reading: Unnamed): ResultsReading {
-  const { key, summary, stored, uncounted } = reading;
+  const { key, summary, stored, newest, uncounted } = reading;
   const version = `${key.instance}-${stored.version}`;
   const edition = opaque(version);
   const waiting = uncounted === undefined ? 'u' : `${uncounted.answers}${uncounted.isExact ? '' : 'm'}`;
-  const rest = opaque(`${version}.${summary.version}.${stored.settingsVersion ?? 0}.${waiting}`);
+  const rest = opaque(
+    `${version}.${summary.version}.${newest.version}.${stored.settingsVersion ?? 0}.${waiting}`,
+  );
   const id = `${edition}.${rest}`;
   return { ...reading, edition, id };
 }
@@ -115,8 +125,14 @@ function memoryOf({ summary, newest }: Unnamed, summaryBytes: number): number {
   return 2_000 + 4 * summaryBytes + 100 * summary.totals.distinct + 2 * characters;
 }
 
-function isSameCount(one: Uncounted | undefined, other: Uncounted | undefined): boolean {
-  return one?.answers === other?.answers && one?.isExact === other?.isExact;
+function isSame(one: Unnamed, other: Unnamed): boolean {
+  return (
+    one.summary === other.summary &&
+    one.stored === other.stored &&
+    one.newest === other.newest &&
+    one.uncounted?.answers === other.uncounted?.answers &&
+    one.uncounted?.isExact === other.uncounted?.isExact
+  );
 }
 
 /** Undefined if it fails or takes too long. */
