@@ -76,7 +76,7 @@ export function wire(
         compile: compileSurvey,
         options: { maxBytes: config.caches.definitions, readBudget },
       }),
-      drafts: createDrafts(containers.drafts, readBudget),
+      drafts: createDrafts(containers.drafts, new ReadBudget(config.caches.draftsInHand)),
       versions: createVersions(containers.versions),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
