@@ -469,6 +469,22 @@ describe('a survey that was never published', () => {
     expect((await desk.post(`${lunch}/publish`, (await reviewed()).fields)).statusCode).toBe(303);
   });
 
+  test('gets the settings that someone saved through another site while it was published', async () => {
+    await write('Where?');
+    const { drafts } = at.deps;
+    const clear = drafts.delete.bind(drafts);
+    jest.spyOn(drafts, 'delete').mockImplementationOnce(async (tenant, survey, condition) => {
+      const found = await drafts.read(tenant, survey);
+      if (found.outcome === 'notFound') throw new Error('there is a draft');
+      const later = { ...found.document, settings: { thanksText: 'Later' }, settingsVersion: 1 };
+      await drafts.write(tenant, survey, later, 'Lunch', { ifMatch: found.etag });
+      return clear(tenant, survey, condition);
+    });
+    expect((await desk.post(`${lunch}/publish`, (await reviewed()).fields)).statusCode).toBe(303);
+    const url = '/v1/tenants/acme/surveys/lunch/settings';
+    expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({ thanksText: 'Later' });
+  });
+
   test('whose closing date has passed says so before it is published', async () => {
     await write('Where?');
     await desk.post(`${lunch}/settings`, { settingsVersion: '0', closesAt: '2020-01-01T00:00' });

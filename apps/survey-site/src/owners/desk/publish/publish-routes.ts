@@ -12,6 +12,7 @@ import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { changedMeanwhile, refusalNotice, replaced, reviewPage } from './review-page.ts';
 import { publishDraft, reviewDraft } from './route-schemas.ts';
 import { draftHeading } from '../drafts/draft-heading.ts';
+import { applyLaterSettings } from '../settings/draft-settings.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 
 const texts = publishTexts.review;
@@ -74,7 +75,11 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
           await audit(request, 'survey-published', survey, `version ${put.stored.version}`);
         }
         // Someone may have typed on meanwhile: then the draft stays, and shows that it was made from an older version.
-        if (etag !== undefined) await drafts.delete(tenant, survey, { ifMatch: etag });
+        const cleared =
+          etag === undefined ? undefined : await drafts.delete(tenant, survey, { ifMatch: etag });
+        if (put.outcome === 'created' && cleared?.outcome === 'conflict') {
+          await applyLaterSettings(deps, { tenant, survey, initial });
+        }
         const base = surveyAddress(tenant, survey);
         return seeOther(
           reply,

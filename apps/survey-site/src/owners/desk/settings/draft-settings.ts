@@ -3,7 +3,7 @@ import type { Drafts } from '@canvass/storage';
 import type { StoredSettings } from '@canvass/surveys';
 import { SiteError } from '../../../http/problems/site-error.ts';
 import { titleIn } from '../desk-survey.ts';
-import type { InitialSettings } from '../../survey-lifecycle.ts';
+import type { InitialSettings, SurveyLifecycle } from '../../survey-lifecycle.ts';
 
 /** As `SurveyLifecycle.changeSettings` returns it, and `tooLarge`. */
 export type ChangedDraftSettings =
@@ -41,4 +41,28 @@ export async function changeDraftSettings(
     if (written.outcome === 'written') return { outcome: 'changed', stored: next, before };
   }
   throw new SiteError('contended', `the draft of ${tenant}/${survey} kept changing`);
+}
+
+/**
+ * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
+ * meanwhile, through another site.
+ */
+export async function applyLaterSettings(
+  {
+    drafts,
+    lifecycle,
+  }: { readonly drafts: Pick<Drafts, 'read'>; readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'> },
+  {
+    tenant,
+    survey,
+    initial,
+  }: { readonly tenant: string; readonly survey: string; readonly initial: InitialSettings },
+): Promise<void> {
+  const found = await drafts.read(tenant, survey);
+  if (found.outcome === 'notFound') return;
+  const { settings, settingsVersion = 0 } = found.document;
+  if (settings === undefined || settingsVersion === (initial.settingsVersion ?? 0)) return;
+  await lifecycle.changeSettings(tenant, survey, (now) =>
+    isDeepStrictEqual(now, initial.settings ?? {}) ? settings : now,
+  );
 }
