@@ -1,9 +1,11 @@
 /** All cookies of that name in a `Cookie` header: another path or a parent domain may have set one, too. */
 export function cookieValues(cookieName: string, cookies: string | undefined): string[] {
-  return (cookies ?? '').split(';').flatMap((pair) => {
-    const [name, value = ''] = pair.split('=', 2);
-    return name?.trim() === cookieName ? [value.trim()] : [];
-  });
+  const values: string[] = [];
+  for (const pair of cookies?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (pair.slice(0, Math.max(0, equals)).trim() === cookieName) values.push(pair.slice(equals + 1).trim());
+  }
+  return values;
 }
 
 export interface CookieToSet {

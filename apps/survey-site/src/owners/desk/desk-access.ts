@@ -16,7 +16,7 @@ export interface DeskAccess {
   readonly visitorOf: (request: FastifyRequest) => Visitor;
   /**
    * Whether a guard would still let a request pass that it let pass before: a stream asks every few seconds. False once the session
-   * ended, or the key or member behind it lost the role. A storage that does not answer is no reason to say no at once.
+   * ended, or the key or member behind it lost the role. While the storage does not answer, true for 10 min.
    */
   readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
 }

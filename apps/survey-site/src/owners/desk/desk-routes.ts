@@ -88,7 +88,7 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
     return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
   });
 
-  const access = deskGuard(sessions, refuser);
+  const access = deskGuard({ sessions, refuser, clock: options.clock });
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   const deps: DeskDeps = {
     ...options,

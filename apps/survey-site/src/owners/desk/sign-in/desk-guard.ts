@@ -1,3 +1,4 @@
+import type { Clock } from '@canvass/clock';
 import { hasRole, isStorageUnavailable } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../../../http/problems/problem.ts';
@@ -6,9 +7,25 @@ import type { DeskAccess, Visitor } from '../desk-access.ts';
 import { signInTexts as texts } from '../texts/sign-in.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 
+/** How long a stream goes on while the storage cannot say whether its reader may still see it; sessions last as long then. */
+const unconfirmedForMs = 600_000;
+
+interface KnownVisitor extends Visitor {
+  confirmedAtMs: number;
+}
+
+/** A property: setting it takes a fraction of the time that a `WeakMap` of requests takes. */
+const visitorKey = Symbol('visitor');
+type VisitedRequest = FastifyRequest & { [visitorKey]?: KnownVisitor };
+
+export interface DeskGuardDeps {
+  readonly sessions: Pick<DeskSessions, 'read'>;
+  readonly refuser: Refuser;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /** Lets visitors with an open session pass. */
-export function deskGuard(sessions: Pick<DeskSessions, 'read'>, refuser: Refuser): DeskAccess {
-  const visitors = new WeakMap<FastifyRequest, Visitor>();
+export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAccess {
   return {
     guard: (needed) => async (request, reply) => {
       const visitor = await sessions.read(request.headers.cookie);
@@ -22,25 +39,29 @@ export function deskGuard(sessions: Pick<DeskSessions, 'read'>, refuser: Refuser
         const low = problem('role-too-low', { detail: texts.roleTooLowDetail(needed, principal.role) });
         return refuser.refuse(request, reply, { ...low, title: texts.roleTooLow });
       }
-      visitors.set(request, { tenant, principal });
+      (request as VisitedRequest)[visitorKey] = { tenant, principal, confirmedAtMs: clock.now() };
       return undefined;
     },
-    visitorOf: (request) => {
-      const visitor = visitors.get(request);
-      if (visitor === undefined) throw new Error('this route has no guard');
-      return visitor;
-    },
+    visitorOf: knownOf,
     mayStill: async (request, needed) => {
+      const known = knownOf(request);
       try {
         const visitor = await sessions.read(request.headers.cookie);
-        const isSame = visitor !== undefined && visitor.tenant === visitors.get(request)?.tenant;
-        return isSame && hasRole(visitor.principal.role, needed);
+        if (visitor?.tenant !== known.tenant || !hasRole(visitor.principal.role, needed)) return false;
+        known.confirmedAtMs = clock.now();
+        return true;
       } catch (error) {
-        if (isStorageUnavailable(error)) return true;
+        if (isStorageUnavailable(error)) return clock.now() - known.confirmedAtMs < unconfirmedForMs;
         throw error;
       }
     },
   };
+}
+
+function knownOf(request: VisitedRequest): KnownVisitor {
+  const visitor = request[visitorKey];
+  if (visitor === undefined) throw new Error('this route has no guard');
+  return visitor;
 }
 
 export const signInFirst = problem('unauthenticated', {
