@@ -85,7 +85,8 @@ test('a survey is written, published and answered, and nothing reloads', async (
     const loads = await loadsOf(page);
     await button(page, 'Edit: question 1').click();
     await field(page, 'Question').fill('What do you drink?');
-    await page.locator('.preview', { hasText: 'What do you drink?' }).waitFor();
+    await page.locator('.is-open .preview', { hasText: 'What do you drink?' }).waitFor();
+    expect(await page.locator('.title-card .preview').textContent()).toContain('Coffee');
     // Enter adds a choice, and a list that is pasted adds several.
     await field(page, 'Choice 2').press('Enter');
     await page.locator('[aria-label="Choice 3"]:focus').waitFor();
@@ -103,7 +104,11 @@ test('a survey is written, published and answered, and nothing reloads', async (
 
     await button(page, 'Text').last().click();
     await page.locator('#f-text:focus').waitFor();
+    const todo = page.locator('#f-text-todo');
+    expect(await todo.textContent()).toBe('Write the question');
     await page.keyboard.type('Anything else?');
+    await page.locator('.is-open .preview', { hasText: 'Anything else?' }).waitFor();
+    expect((await todo.textContent())?.trim()).toBe('');
     await button(page, 'Up: question 6').click();
     await said(page, 'The question is now number 5 of 6.');
     expect(await focused(page)).toBe('do-up:q1');

@@ -36,6 +36,7 @@ export function describePages(
       const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
       expect(background).not.toBe('rgba(0, 0, 0, 0)');
       expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate<string[]>(doubleIds)).toEqual([]);
 
       await page.emulateMedia({ media: 'print' });
       await keep('print');
@@ -56,6 +57,9 @@ export function describePages(
     });
   });
 }
+
+/** Axe finds only those that a label refers to. */
+const doubleIds = `[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, index, all) => all.indexOf(id) < index)`;
 
 /** A script for the visible ones below 24 by 24 pixels. */
 function smallTargets(targets: string): string {

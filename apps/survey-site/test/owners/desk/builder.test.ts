@@ -183,14 +183,21 @@ describe('the builder', () => {
 
   test('answers its script with the regions that changed', async () => {
     const typed = await post('/edit', { ...colour, revision: rev(0), text: 'Colour?' }, ana, asScript);
-    const { regions, revision } = typed.json<{ regions: Record<string, string>; revision: number }>();
+    const { regions, revision, todos } = typed.json<{
+      regions: Record<string, string>;
+      revision: number;
+      todos: Record<string, string>;
+    }>();
     expect(revision).toBe(1_000_001);
+    expect(todos).toEqual({});
+    const emptied = await post('/edit', { ...colour, revision: rev(1), text: '' }, ana, asScript);
+    expect(emptied.json()).toMatchObject({ todos: { 'f-text-todo': 'Write the question' } });
     expect(Object.keys(regions)).toEqual(['said', 'builder', 'problems', 'outline', 'preview']);
     expect(regions['preview']).toContain('Colour?');
-    const moved = await post('/edit', { ...colour, revision: rev(1), action: 'down:colour' }, ana, asScript);
+    const moved = await post('/edit', { ...colour, revision: rev(2), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
-    const publishing = await post('/edit', { revision: rev(2), action: 'publish' }, ana, asScript);
-    expect(publishing.json()).toEqual({ revision: Number(rev(2)), go: `${base}/publish` });
+    const publishing = await post('/edit', { revision: rev(3), action: 'publish' }, ana, asScript);
+    expect(publishing.json()).toEqual({ revision: Number(rev(3)), go: `${base}/publish` });
   });
 
   test('writes nothing where nothing was changed', async () => {

@@ -34,7 +34,7 @@ function surveyCard(view: BuilderView): Html {
   if (!samePlace(open, place)) {
     return markup`<section class="card builder-card title-card" id="${cardId(place)}">
 <div class="card-bar"><p class="kind">${survey.heading}</p><div class="buttons">${actionButton({ action: actionName.open(place), label: texts.question.edit, name: survey.edit }, focus)}</div></div>
-<div class="preview" id="preview">${surveyPreview(view)}</div>
+<div class="preview">${surveyPreview(view)}</div>
 </section>`;
   }
   const todos = todosAt(view.problems, place);

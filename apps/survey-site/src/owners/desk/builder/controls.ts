@@ -50,12 +50,17 @@ ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${
 }
 
 export function describedBy(id: string, hint: string | undefined, todo: string | undefined): Html {
-  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(todo === undefined ? [] : [`${id}-todo`])];
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(todo === undefined ? [] : [todoId(id)])];
   return markup`${ids.length > 0 && markup` aria-describedby="${ids.join(' ')}"`}`;
 }
 
+/** The id of the note that says what is to do in a field. */
+export function todoId(id: string): string {
+  return `${id}-todo`;
+}
+
 export function todoNote(id: string, todo: string | undefined): Html {
-  return markup`${todo !== undefined && markup`<p class="todo" id="${id}-todo">${todo}</p>\n`}`;
+  return markup`${todo !== undefined && markup`<p class="todo" id="${todoId(id)}">${todo}</p>\n`}`;
 }
 
 export function checkField(name: string, label: string, isChecked: boolean, focus: string | undefined): Html {

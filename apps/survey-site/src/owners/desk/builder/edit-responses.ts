@@ -5,7 +5,7 @@ import { surveyAddress } from '../addresses.ts';
 import { cardId, placeName } from './builder-place.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';
-import { regions } from './editor-page.ts';
+import { openTodos, regions } from './editor-page.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedChange } from './posted-change.ts';
 
@@ -54,6 +54,7 @@ export function sendRegions(
     open: shown.open === undefined ? '' : placeName(shown.open),
     focus: shown.focus ?? null,
     regions: Object.fromEntries(html),
+    todos: openTodos(view),
   });
 }
 

@@ -9,9 +9,10 @@ import { cardId, placeName } from './builder-place.ts';
 import { questionNumbers, type BuilderView } from './builder-view.ts';
 import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
-import { actionButton, formId } from './controls.ts';
+import { fieldId } from './change-draft.ts';
+import { actionButton, formId, todoId } from './controls.ts';
 import { doneMessage } from './done-message.ts';
-import { placeWords, todoOf } from './problem-words.ts';
+import { placeWords, todoOf, todosAt } from './problem-words.ts';
 import { shortText } from './short-text.ts';
 
 export interface EditorPage {
@@ -60,6 +61,12 @@ export function regions(view: BuilderView, which: 'all' | 'typed'): Record<strin
     ...(which === 'all' && { survey: cards(view) }),
     ...(preview && { preview }),
   };
+}
+
+/** What is to do in the fields of the open place, by the ids of the notes that say so. */
+export function openTodos(view: BuilderView): Record<string, string> {
+  const todos = view.open === undefined ? [] : [...todosAt(view.problems, view.open)];
+  return Object.fromEntries(todos.map(([field, text]) => [todoId(fieldId(field)), text]));
 }
 
 function said({ draft, done, refused }: BuilderView): Html {

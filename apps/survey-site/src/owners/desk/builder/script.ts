@@ -84,9 +84,15 @@ export const builderScript = `
     if (again && selection && selection[0] !== null) try { again.setSelectionRange(...selection); } catch { /* not a text */ }
   }
 
-  function show({ regions, focus }, openBefore, button) {
+  /** A note leaves its place empty, or the field below would move while a person types. */
+  function showTodos(todos) {
+    for (const note of document.querySelectorAll('#survey .todo')) note.textContent = todos[note.id] ?? '\\u00a0';
+  }
+
+  function show({ regions, todos, focus }, openBefore, button) {
     const kept = regions.survey === undefined ? [] : typedMeanwhile(button);
     for (const [id, html] of Object.entries(regions)) if (id !== 'said') put(id, html);
+    showTodos(todos);
     for (const { id, value, checked } of kept) {
       const control = byId(id);
       if (control && form.elements.open.value === openBefore) Object.assign(control, { value, checked });

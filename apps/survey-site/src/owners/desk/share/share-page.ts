@@ -84,7 +84,7 @@ function publicResults({ results }: SharePage, address: string): Html {
   const { heading, off, on, label, withTexts, withoutTexts, create, revoke, renew } = texts.results;
   const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${texts.results.texts}</span></label>`;
   const form = (action: string, button: string, style: string, fields?: Html): Html =>
-    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><input type="hidden" name="shown" value="${results?.id ?? ''}"><button class="${style}" type="submit">${button}</button></form>\n`;
+    markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><input type="hidden" name="shown" value="${results?.id ?? ''}"><div class="actions"><button class="${style}" type="submit">${button}</button></div></form>\n`;
   return markup`<section class="card" id="public-results">
 <h2>${heading}</h2>
 <p class="note">${results === undefined ? off : on}</p>
