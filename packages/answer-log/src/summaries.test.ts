@@ -112,6 +112,23 @@ describe('summaries', () => {
     }
   });
 
+  test('have a tombstone that was written although its response was lost', async () => {
+    const { coffee, containers, storage } = await coffeeFixture();
+    const summaries = createSummaries({ container: containers.summaries });
+    storage.next('summaries', 'put', 'lost', 'unanswered');
+    await expect(summaries.writeTombstone(coffee)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await summaries.writeTombstone(coffee)).toBe(true);
+    expect(await summaries.writeTombstone(coffee)).toBe(false);
+  });
+
+  test('fail with the error of the tombstone if it cannot be looked for', async () => {
+    const { coffee, containers, storage } = await coffeeFixture();
+    const summaries = createSummaries({ container: containers.summaries });
+    storage.next('summaries', 'put', 'unanswered');
+    storage.next('summaries', 'get', Promise.resolve(), 'lost');
+    await expect(summaries.writeTombstone(coffee)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test.each([
     ['nothing', ''],
     ['half of one', '{"version":1,"history":'],

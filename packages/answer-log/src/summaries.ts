@@ -1,4 +1,10 @@
-import { ReadBudget, type Admit, type BlobContainer, type PutCondition } from '@canvass/storage';
+import {
+  isStorageUnavailable,
+  ReadBudget,
+  type Admit,
+  type BlobContainer,
+  type PutCondition,
+} from '@canvass/storage';
 import {
   reviseHistory,
   SurveyAnswersSummary,
@@ -70,7 +76,10 @@ export interface Summaries {
     | { readonly outcome: 'found'; readonly figures: SummaryFigures }
     | { readonly outcome: 'notFound' | 'deleted' }
   >;
-  /** Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13); false: it was there. */
+  /**
+   * Replaces the summary, even if unreadable or missing, by the permanent tombstone (Rule 13); false: it was there. If the
+   * response was lost and the tombstone is there, it returns true: of several callers more than one may have written it.
+   */
   writeTombstone(key: SurveyKey): Promise<boolean>;
 }
 
@@ -113,6 +122,11 @@ export function createSummaries(deps: {
 
   const write = (path: string, { bytes, metadata }: EncodedSummary, condition: PutCondition) =>
     container.put(path, bytes, { condition, metadata });
+
+  const hasTombstone = async (path: string): Promise<boolean> => {
+    const found = await container.get(path).catch(() => undefined);
+    return found?.outcome === 'found' && versionOf(found.bytes, path) === 'tombstone';
+  };
 
   return {
     read,
@@ -192,8 +206,14 @@ export function createSummaries(deps: {
         const tombstone: Tombstone = { version, deleted: true };
         const condition: PutCondition =
           found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true };
-        const written = await write(path, encodeDocument(tombstone), condition);
-        if (written.outcome === 'written') return true;
+        try {
+          const written = await write(path, encodeDocument(tombstone), condition);
+          if (written.outcome === 'written') return true;
+        } catch (error) {
+          // A repeated call would find the tombstone, and nobody would know that this one wrote it.
+          if (isStorageUnavailable(error) && (await hasTombstone(path))) return true;
+          throw error;
+        }
       }
       throw new AnswerLogError('contended', `the summary of ${path} kept changing`);
     },

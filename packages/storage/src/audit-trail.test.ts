@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
+import { FaultyStorage } from './memory/index.ts';
 import { createAuditTrail, type AuditEntry, type AuditTrail } from './audit-trail.ts';
 
 let clock: FakeClock;
@@ -146,6 +147,23 @@ describe('an audit trail', () => {
     memory.faults.push('lost');
     await trail.record('acme', entry('three'));
     expect(await actions()).toEqual(['three', 'two', 'one']);
+  });
+
+  test('has an entry once if its write lands late, and so refuses the repeated one', async () => {
+    const storage = new FaultyStorage(() => clock.now());
+    const container = storage.container('audit');
+    storage.next('audit', 'appendBlock', 'late');
+    const append = container.appendBlock.bind(container);
+    const tried = jest.spyOn(container, 'appendBlock').mockImplementation((...args) => {
+      if (tried.mock.calls.length === 2) storage.landLate();
+      return append(...args);
+    });
+    const late = createAuditTrail({ container });
+    await late.record('acme', entry('one'));
+    await late.record('acme', entry('two'));
+    const page = await late.read('acme', { limit: 10 });
+    expect(page?.entries.map(({ action }) => action)).toEqual(['two', 'one']);
+    expect(tried).toHaveBeenCalledTimes(3);
   });
 
   test('takes no entry while the storage is down, and goes on afterwards', async () => {

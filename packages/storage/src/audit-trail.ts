@@ -100,19 +100,21 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
         if (unsure && (await holds(unsure, block))) return;
         const known = ends.get(month);
         let end = known ?? (await findEnd(month));
-        if (!known && refused?.blob === end.blob && refused.length === end.length) {
+        if (!known && isSame(refused, end)) {
           // Nobody else appended, so the blob takes no more blocks.
           end = await beginBlob(nameOf(month, Number(end.blob.slice(-4)) + 1));
         }
         ends.delete(month);
+        const wasUnsure = isSame(unsure, end);
         unsure = end;
         const appended = await container.appendBlock(end.blob, block, end.length);
-        unsure = undefined;
         if (appended.outcome === 'appended') {
           ends.set(month, { blob: end.blob, length: end.length + block.length });
           return;
         }
         refused = end;
+        // An earlier try may have landed late at this place, and be the reason.
+        if (!wasUnsure) unsure = undefined;
       } catch (error) {
         if (!isStorageUnavailable(error)) throw error;
       }
@@ -169,6 +171,10 @@ export function createAuditTrail({ container }: AuditTrailDeps): AuditTrail {
       return { entries, next: undefined };
     },
   };
+}
+
+function isSame(one: End | undefined, other: End): boolean {
+  return one?.blob === other.blob && one.length === other.length;
 }
 
 function nameOf(month: string, number: number): string {

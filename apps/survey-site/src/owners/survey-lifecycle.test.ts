@@ -6,7 +6,7 @@ import {
   type BlobContainer,
   type StoredDefinition,
 } from '@canvass/storage';
-import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { FaultyStorage } from '@canvass/storage/memory';
 import { parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 import { describe, expect, jest, test } from '@jest/globals';
 import { coffee } from '../../test/support/memory-site.ts';
@@ -23,11 +23,12 @@ class Killed extends Error {}
 
 /** A storage with a hook before each write, in which processes die and others interfere. */
 function world(limits: Partial<OwnerLimits> = {}) {
-  const service = new MemoryBlobService();
+  const clock = { ms: Date.parse('2026-11-21T09:00:00Z'), now: () => clock.ms };
+  const storage = new FaultyStorage(clock.now);
   const writes: string[] = [];
   const hook: { before: (write: string) => Promise<void> | void } = { before: () => {} };
   const container = (name: string): BlobContainer => {
-    const plain = memoryBlobContainer(service, name);
+    const plain = storage.container(name);
     return new Proxy(plain, {
       get(target, property) {
         if (property !== 'put')
@@ -41,7 +42,6 @@ function world(limits: Partial<OwnerLimits> = {}) {
       },
     });
   };
-  const clock = { ms: Date.parse('2026-11-21T09:00:00Z'), now: () => clock.ms };
   const summaries = createSummaries({ container: container('summaries') });
   const definitions = createDefinitions({
     container: container('definitions'),
@@ -76,6 +76,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
   const spoilDraft = () => container('drafts').put('acme/coffee', Buffer.from('no draft'));
   return {
     lifecycle,
+    storage,
     spoilDraft,
     summaryOf,
     stored,
@@ -101,6 +102,15 @@ describe('creating a survey', () => {
     expect(await put(at)).toMatchObject({ outcome: 'created', stored: { version: 1 } });
     expect(at.writes).toEqual(['summaries', 'versions', 'definitions']);
     expect(await at.summaryOf(await at.stored())).toMatchObject({ outcome: 'found' });
+  });
+
+  test('and editing it are known to have happened although their responses were lost', async () => {
+    const at = world();
+    at.storage.next('definitions', 'put', 'unanswered', 'unanswered', 'lost');
+    expect(await put(at)).toMatchObject({ outcome: 'created' });
+    expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'edited', stored: { version: 2 } });
+    await expect(put(at, { title: 'Cocoa' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await at.stored()).toMatchObject({ definition: { title: 'Tea' } });
   });
 
   test('leaves no survey behind when it is interrupted, and succeeds when it is retried', async () => {
@@ -203,6 +213,28 @@ describe('changing the settings of a survey', () => {
     expect(at.writes).toHaveLength(before + 1);
   });
 
+  test('is known to have happened although its response was lost', async () => {
+    const at = world();
+    await put(at);
+    at.storage.next('definitions', 'put', 'unanswered');
+    expect(await close(at)).toMatchObject({
+      outcome: 'changed',
+      before: {},
+      stored: { settings: { closed: true }, settingsVersion: 1 },
+    });
+  });
+
+  test.each([
+    ['did not land', ['lost'], []],
+    ['cannot be looked for', ['unanswered'], [Promise.resolve(), 'lost']],
+  ] as const)('fails if its write %s', async (_what, writes, reads) => {
+    const at = world();
+    await put(at);
+    at.storage.next('definitions', 'put', ...writes);
+    at.storage.next('definitions', 'get', ...reads);
+    await expect(close(at)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test('and an edit at the same time both take effect', async () => {
     for (const [first, second] of [
       [put, close],
@@ -259,6 +291,25 @@ describe('deleting a survey', () => {
     expect(await remove(at)).toEqual({ outcome: 'deleted' });
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
     expect(await remove(at)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is known to have happened although the response to its tombstone was lost', async () => {
+    const at = world();
+    await put(at);
+    at.storage.next('summaries', 'put', 'unanswered');
+    expect(await remove(at)).toEqual({ outcome: 'deleted' });
+    expect(await remove(at)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is done by whoever wrote the marker, even if someone else finishes it first', async () => {
+    const at = world();
+    await put(at);
+    at.hook.before = async (write) => {
+      if (write !== 'summaries') return;
+      at.hook.before = () => {};
+      expect(await remove(at)).toEqual({ outcome: 'deleted' });
+    };
+    expect(await remove(at)).toEqual({ outcome: 'deleted' });
   });
 
   test('is done by one of those who try at once, or finish it', async () => {
@@ -325,6 +376,21 @@ describe('deleting a survey', () => {
     expect(again.instance).not.toBe(instance);
     expect((await at.summaryOf({ instance })).outcome).toBe('deleted');
     expect((await at.summaryOf(again)).outcome).toBe('found');
+  });
+
+  test('is reported by the PUT that completes it, once, even if that creates nothing', async () => {
+    const at = world();
+    await put(at);
+    at.killBefore('summaries');
+    await expect(remove(at)).rejects.toThrow(Killed);
+    let finished = 0;
+    const onDeletionFinished = async () => void (finished += 1);
+    const again = () => at.lifecycle.put('acme', 'coffee', definition(), {}, { onDeletionFinished });
+    at.killBefore('definitions');
+    await expect(again()).rejects.toThrow(Killed);
+    expect(finished).toBe(1);
+    expect(await again()).toMatchObject({ outcome: 'created' });
+    expect(finished).toBe(1);
   });
 });
 

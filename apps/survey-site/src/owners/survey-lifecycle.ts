@@ -12,6 +12,7 @@ import { allowWrite, type Preconditions } from '../http/etag.ts';
 import { SiteError } from '../http/problems/site-error.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { SurveyCounts } from './survey-counts.ts';
+import { writeDefinition } from './write-definition.ts';
 
 export type PutSurvey =
   | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
@@ -26,8 +27,17 @@ export type PutSurvey =
 /** Settings that were made before the survey was. */
 export type InitialSettings = Pick<StoredDefinition, 'settings' | 'settingsVersion'>;
 
+export interface PutOptions {
+  /** Who publishes it, for the version history. Default: `unknown`. */
+  readonly by?: string;
+  /** Of a survey that this creates; others keep theirs. */
+  readonly settings?: InitialSettings;
+  /** Awaited when this has finished an interrupted deletion of the name, whatever becomes of the new survey. */
+  readonly onDeletionFinished?: () => Promise<void>;
+}
+
 export type DeleteSurvey =
-  /** By this call, or this call finished what an interrupted one had left: it happens once for each survey. */
+  /** By this call, or this call finished what an interrupted one had left. Two calls at once may both have done so. */
   { readonly outcome: 'deleted' } | { readonly outcome: 'notFound' } | PreconditionFailed;
 
 export type ChangeSettings =
@@ -52,10 +62,7 @@ export interface SurveyLifecycle {
     survey: string,
     definition: SurveyDefinition,
     preconditions?: Preconditions,
-    /** Who publishes it, for the version history. */
-    by?: string,
-    /** Of a survey that this creates; others keep theirs. */
-    settings?: InitialSettings,
+    options?: PutOptions,
   ): Promise<PutSurvey>;
   delete(tenant: string, survey: string, preconditions?: Preconditions): Promise<DeleteSurvey>;
   /** Finishes a deletion that was interrupted, and returns whether there was one. Leaves a survey that exists alone. */
@@ -115,8 +122,8 @@ export function createSurveyLifecycle(
       ...initial,
     };
     await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
-    const written = await definitions.write(tenant, survey, stored, condition);
-    if (written.outcome !== 'written') {
+    const written = await writeDefinition(definitions, tenant, survey, stored, condition);
+    if (written === 'conflict') {
       await versions.delete({ tenant, survey, instance }, 1);
       return 'conflict';
     }
@@ -154,8 +161,8 @@ export function createSurveyLifecycle(
     const published = { definition, publishedAt: updatedAt, publishedBy: by };
     const key = { tenant, survey, instance: stored.instance };
     await versions.write(key, version, published);
-    const written = await definitions.write(tenant, survey, next, { ifMatch: etag });
-    if (written.outcome === 'written') return { outcome: 'edited', stored: next };
+    const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: etag });
+    if (written === 'written') return { outcome: 'edited', stored: next };
     await versions.delete(key, version);
     return 'conflict';
   }
@@ -175,8 +182,7 @@ export function createSurveyLifecycle(
     survey: string,
     definition: SurveyDefinition,
     preconditions: Preconditions,
-    by: string,
-    initial: InitialSettings,
+    { by = 'unknown', settings: initial = {}, onDeletionFinished }: PutOptions,
   ): Promise<PutSurvey | 'conflict'> {
     const found = await definitions.read(tenant, survey);
     const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
@@ -188,15 +194,15 @@ export function createSurveyLifecycle(
         return edit(tenant, survey, definition, found.stored, found.etag, by);
       case 'deleted':
         // The deletion may have been interrupted; once replaced, the marker's instance is lost.
-        await finish(tenant, survey, found.marker.instance);
+        if (await finish(tenant, survey, found.marker.instance)) await onDeletionFinished?.();
         return create(tenant, survey, definition, { ifMatch: found.etag }, by, initial);
     }
   }
 
   return {
-    async put(tenant, survey, definition, preconditions = {}, by = 'unknown', settings = {}) {
+    async put(tenant, survey, definition, preconditions = {}, options = {}) {
       for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-        const outcome = await attempt(tenant, survey, definition, preconditions, by, settings);
+        const outcome = await attempt(tenant, survey, definition, preconditions, options);
         if (outcome !== 'conflict') return outcome;
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
@@ -207,7 +213,8 @@ export function createSurveyLifecycle(
         const found = await definitions.read(tenant, survey);
         if (found.outcome === 'notFound') return found;
         if (found.outcome === 'deleted') {
-          return deletedIf(await finish(tenant, survey, found.marker.instance));
+          const isFinishedHere = await finish(tenant, survey, found.marker.instance);
+          return { outcome: isFinishedHere ? 'deleted' : 'notFound' };
         }
         const etag = definitionEtag(found.stored);
         if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
@@ -216,7 +223,9 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        return deletedIf(await finish(tenant, survey, instance));
+        // Whoever wrote the marker has deleted the survey, even if someone else finishes first and is recorded, too.
+        await finish(tenant, survey, instance);
+        return { outcome: 'deleted' };
       }
       throw new SiteError('contended', `the definition of ${tenant}/${survey} kept changing`);
     },
@@ -238,17 +247,12 @@ export function createSurveyLifecycle(
         const settings = storedSettingsSchema.parse(change(before));
         if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
-        const written = await definitions.write(tenant, survey, next, { ifMatch: found.etag });
-        if (written.outcome === 'written') return { outcome: 'changed', stored: next, before };
+        const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: found.etag });
+        if (written === 'written') return { outcome: 'changed', stored: next, before };
       }
       throw new SiteError('contended', `the settings of ${tenant}/${survey} kept changing`);
     },
   };
-}
-
-/** Someone else may have finished the deletion first. */
-function deletedIf(isFinishedHere: boolean): DeleteSurvey {
-  return { outcome: isFinishedHere ? 'deleted' : 'notFound' };
 }
 
 function preconditionFailed(etag: string | undefined): PreconditionFailed {

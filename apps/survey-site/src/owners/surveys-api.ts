@@ -5,6 +5,7 @@ import { definitionBody, definitionEtag } from '../http/definition-document.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
+import { finishedDeletion } from './audit/audit-actions.ts';
 import type { Audit } from './audit/record-change.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { deleteSurvey, listSurveys, putSurvey } from './route-schemas.ts';
@@ -55,13 +56,10 @@ export function surveysApi(app: FastifyInstance, deps: SurveysApiDeps): void {
     const { tenant, survey } = request.params;
     const parsed = parseDefinition(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
-    const written = await lifecycle.put(
-      tenant,
-      survey,
-      parsed.definition,
-      preconditionsOf(request),
-      auth.principalOf(request).name,
-    );
+    const written = await lifecycle.put(tenant, survey, parsed.definition, preconditionsOf(request), {
+      by: auth.principalOf(request).name,
+      onDeletionFinished: () => audit(request, 'survey-deleted', survey, finishedDeletion),
+    });
     switch (written.outcome) {
       case 'refused':
         return refuse(request, reply, problem('incompatible-edit', { errors: written.errors }));

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { operatorActor, StorageError } from '@canvass/storage';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
+import { visitDesk, type DeskVisit } from '../support/desk-visit.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -18,6 +19,17 @@ async function trailOf({ site }: MemorySite, key: string, query = '') {
   const answer = await site.inject({ url: `${audit}${query}`, headers: bearer(key) });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ entries: Entry[]; next: string | null }>();
+}
+
+/** Publishes a draft as its review shows it. */
+async function publish(desk: DeskVisit, address: string): Promise<void> {
+  const { body } = await desk.get(address);
+  const shown = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+  const published = await desk.post(address, {
+    revision: shown('revision'),
+    published: shown('published'),
+  });
+  expect(published.statusCode).toBe(303);
 }
 
 const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
@@ -88,6 +100,50 @@ describe('the audit trail', () => {
       expect(entries.filter(({ action }) => action === 'survey-deleted')).toHaveLength(1);
     },
   );
+
+  test.each(['the API', 'the desk'] as const)(
+    'has a deletion that was interrupted before the survey that replaces it by %s',
+    async (where) => {
+      const at = memorySite();
+      const owner = await withTenant(at);
+      const desk = await visitDesk(at, owner);
+      const url = '/v1/tenants/acme/surveys/copy-of-coffee';
+      const create = async () => {
+        if (where === 'the API') {
+          await at.site.inject({ method: 'PUT', url, headers: bearer(owner), payload: coffee });
+        } else {
+          await desk.post('/desk/acme/surveys/coffee/copy');
+          await publish(desk, '/desk/acme/surveys/copy-of-coffee/publish');
+        }
+      };
+      await create();
+      jest.spyOn(at.deps.versions, 'deleteAll').mockImplementationOnce(unavailable);
+      const interrupted = await at.site.inject({ method: 'DELETE', url, headers: bearer(owner) });
+      expect(interrupted.statusCode).toBe(503);
+      await create();
+      const { entries } = await trailOf(at, owner);
+      expect(entries.slice(0, 2)).toMatchObject([
+        { action: where === 'the API' ? 'survey-created' : 'survey-published', target: 'copy-of-coffee' },
+        {
+          action: 'survey-deleted',
+          target: 'copy-of-coffee',
+          detail: 'finished an interrupted deletion',
+        },
+      ]);
+    },
+  );
+
+  test('has a rename once, however often it is sent', async () => {
+    const at = memorySite();
+    const owner = await withTenant(at);
+    const desk = await visitDesk(at, owner);
+    for (let n = 0; n < 2; n += 1) {
+      const renamed = await desk.post('/desk/acme/surveys/coffee/rename', { title: 'Tea', shown: 'Coffee' });
+      expect(renamed.headers.location).toBe('/desk/acme/surveys/coffee/settings?done=renamed');
+    }
+    const { entries } = await trailOf(at, owner);
+    expect(entries.filter(({ action }) => action === 'survey-renamed')).toHaveLength(1);
+  });
 
   test('is read in pages', async () => {
     const at = memorySite();

@@ -5,6 +5,7 @@ import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import type { Html } from '../../../ui/markup.ts';
+import { finishedDeletion } from '../../audit/audit-actions.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { publishTexts } from '../texts/publish.ts';
@@ -53,7 +54,11 @@ export function publishRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (!checked.ok) return review(request, reply.code(422), loaded);
     const preconditions = published === undefined ? { ifNoneMatch: '*' } : { ifMatch: published.etag };
     const { name } = visitorOf(request).principal;
-    const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, name, initial);
+    const put = await lifecycle.put(tenant, survey, checked.definition, preconditions, {
+      by: name,
+      settings: initial,
+      onDeletionFinished: () => audit(request, 'survey-deleted', survey, finishedDeletion),
+    });
     const refuse = (status: number, notice: Html) => review(request, reply.code(status), loaded, notice);
     switch (put.outcome) {
       case 'preconditionFailed':

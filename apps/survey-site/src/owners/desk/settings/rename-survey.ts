@@ -5,7 +5,8 @@ import type { DeskSurvey } from '../desk-survey.ts';
 import { settingsTexts } from '../texts/settings.ts';
 
 export type Renamed =
-  | { readonly outcome: 'renamed' }
+  /** `unchanged`: the published title was this one already. */
+  | { readonly outcome: 'renamed' | 'unchanged' }
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
   /** Someone else changed the survey meanwhile. */
   | { readonly outcome: 'conflict' }
@@ -35,13 +36,13 @@ export async function renameSurvey(deps: RenameDeps, rename: Rename): Promise<Re
   const parsed = parseDefinition({ ...stored.definition, title });
   if (!parsed.ok) return { outcome: 'refused', errors: parsed.errors };
   const ifMatch = definitionEtag(stored);
-  const put = await deps.lifecycle.put(tenant, survey, parsed.definition, { ifMatch }, by);
+  const put = await deps.lifecycle.put(tenant, survey, parsed.definition, { ifMatch }, { by });
   switch (put.outcome) {
     case 'edited':
     case 'unchanged':
       // The published title counts: a draft that cannot be renamed keeps its own until it is published.
       await renameDraft(deps, rename, put.stored.version).catch(() => {});
-      return { outcome: 'renamed' };
+      return { outcome: put.outcome === 'edited' ? 'renamed' : 'unchanged' };
     case 'refused':
       return { outcome: 'refused', errors: put.errors };
     case 'tooManyVersions':

@@ -171,8 +171,10 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         return refuse(request, reply, problem('document-unreadable'));
       case 'renamed':
         await audit(request, 'survey-renamed', survey, title);
-        return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
+        break;
+      case 'unchanged':
     }
+    return seeOther(reply, `${surveyAddress(tenant, survey)}/settings?done=renamed`);
   });
 
   app.post<SurveyRoute>(
