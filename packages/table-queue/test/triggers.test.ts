@@ -90,12 +90,13 @@ describe('triggers over NOTIFY', () => {
     const queue = table.queue();
     const startedAt = performance.now();
     for (let sent = 0; sent < 300; sent += 1) await queue.send({ note: 'a' });
-    const intervals = (performance.now() - startedAt) / 5;
     await eventually(() => expect(triggers.length).toBeGreaterThan(0));
     const before = triggers.length;
     await queue.send({ note: 'last' });
     await eventually(() => expect(triggers.length).toBeGreaterThan(before));
-    expect(triggers.length).toBeLessThanOrEqual(intervals + 3);
+    // A timer of 5 ms fires up to 1 ms early.
+    const intervals = (performance.now() - startedAt) / 4;
+    expect(triggers.length).toBeLessThanOrEqual(intervals + 1);
   });
 
   test('say when a delayed message becomes visible', async () => {
