@@ -67,10 +67,15 @@ afterEach(async () => {
   await at.site.close();
 });
 
-const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+const signedIn = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
   withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
     const [name = '', value = ''] = cookie.split('=', 2);
     await page.context().addCookies([{ name, value, url: `${origin}/desk` }]);
+    await use(page);
+  });
+
+const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+  signedIn(options, async (page) => {
     await page.goto(`${origin}${desk}`);
     await use(page);
   });
@@ -185,8 +190,10 @@ test('a browser that is closed leaves no stream behind', async () => {
     stream.close();
     return stream.status;
   };
-  await open({}, async (page) => {
-    await shows(page, 'Live: the figures move by themselves.');
+  await signedIn({}, async (page) => {
+    const stream = page.waitForResponse((response) => response.url().includes('/live'));
+    await page.goto(`${origin}${desk}`);
+    expect((await stream).status()).toBe(200);
     expect(await statusOfAnother()).toBe(429);
   });
   await eventually(async () => expect(await statusOfAnother()).toBe(200));
