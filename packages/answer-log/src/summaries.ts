@@ -210,7 +210,7 @@ export function createSummaries(deps: {
           const written = await write(path, encodeDocument(tombstone), condition);
           if (written.outcome === 'written') return true;
         } catch (error) {
-          // A repeated call would find the tombstone, and nobody would know that this one wrote it.
+          // A repeated call would find the tombstone, but not that this call wrote it.
           if (isStorageUnavailable(error) && (await hasTombstone(path))) return true;
           throw error;
         }

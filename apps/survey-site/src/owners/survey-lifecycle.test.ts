@@ -301,7 +301,7 @@ describe('deleting a survey', () => {
     expect(await remove(at)).toEqual({ outcome: 'notFound' });
   });
 
-  test('is done by whoever wrote the marker, even if someone else finishes it first', async () => {
+  test('is done by the writer of the marker, even if another call finishes it first', async () => {
     const at = world();
     await put(at);
     at.hook.before = async (write) => {

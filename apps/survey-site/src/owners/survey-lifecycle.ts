@@ -223,7 +223,7 @@ export function createSurveyLifecycle(
         const marker = { deleted: true, instance, deletedAt: now() } as const;
         const written = await definitions.write(tenant, survey, marker, { ifMatch: found.etag });
         if (written.outcome === 'conflict') continue;
-        // Whoever wrote the marker has deleted the survey, even if someone else finishes first and is recorded, too.
+        // The writer of the marker has deleted the survey, even if another call finishes first and is recorded, too.
         await finish(tenant, survey, instance);
         return { outcome: 'deleted' };
       }

@@ -24,7 +24,7 @@ export const auditActions = {
   'directory-removed': 'removed the directory',
 } as const;
 
-/** The detail of `survey-deleted` for who only used the name again, after a deletion by someone else. */
+/** The detail of `survey-deleted` if a new survey of the same name finished the deletion. */
 export const finishedDeletion = 'finished an interrupted deletion';
 
 export type AuditAction = keyof typeof auditActions;

@@ -43,20 +43,24 @@ export async function changeDraftSettings(
   throw new SiteError('contended', `the draft of ${tenant}/${survey} kept changing`);
 }
 
+interface LaterSettingsDeps {
+  readonly drafts: Pick<Drafts, 'read'>;
+  readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'>;
+}
+
+interface PublishedDraft {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly initial: InitialSettings;
+}
+
 /**
  * For a survey that was just published with the settings `initial` of its draft: gives it those that someone saved with the draft
  * meanwhile, through another site.
  */
 export async function applyLaterSettings(
-  {
-    drafts,
-    lifecycle,
-  }: { readonly drafts: Pick<Drafts, 'read'>; readonly lifecycle: Pick<SurveyLifecycle, 'changeSettings'> },
-  {
-    tenant,
-    survey,
-    initial,
-  }: { readonly tenant: string; readonly survey: string; readonly initial: InitialSettings },
+  { drafts, lifecycle }: LaterSettingsDeps,
+  { tenant, survey, initial }: PublishedDraft,
 ): Promise<void> {
   const found = await drafts.read(tenant, survey);
   if (found.outcome === 'notFound') return;

@@ -7,7 +7,7 @@ export const signInTexts = {
   intro: 'Create surveys, share them, and watch the results.',
   key: 'Key',
   keyHint:
-    'It begins with cvs_. Whoever set up your desk has it; create further keys under “Members and keys”.',
+    'It begins with cvs_. The person who set up your desk has it. You can create more keys under “Members and keys”.',
   signIn: 'Sign in',
   noKey: 'Enter a key.',
   wrongKey: 'This key is not valid. It may have been revoked or replaced.',
