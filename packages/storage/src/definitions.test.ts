@@ -119,6 +119,16 @@ describe('find', () => {
     });
   });
 
+  test('finds the batches of invitations with the version', async () => {
+    const batch = { id: '01C', from: 0, count: 3, createdAt: '2026-01-01T00:00:00.000Z' };
+    await others.write('acme', 'coffee', { ...storedDefinition(), invitations: [batch] }, ifAbsent);
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { invitations: [batch] } });
+    const revoked = [{ ...batch, revokedAt: '2026-01-02T00:00:00.000Z' }];
+    await revise('coffee', { ...storedDefinition(), invitations: revoked });
+    await clock.advance(5_000);
+    expect(await definitions.find('acme', 'coffee')).toMatchObject({ stored: { invitations: revoked } });
+  });
+
   test('remembers a miss as long as a definition', async () => {
     expect(await definitions.find('acme', 'coffee')).toEqual({ outcome: 'notFound' });
     await others.write('acme', 'coffee', storedDefinition(), ifAbsent);

@@ -26,7 +26,7 @@ export interface DefinitionsDeps<T extends Weighed | undefined> {
 }
 
 /** Only this and the compiled version stay in memory. */
-export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version' | 'settings'>;
+export type StoredVersion = Pick<StoredDefinition, 'instance' | 'version' | 'settings' | 'invitations'>;
 
 export type FoundDefinition<T> =
   | { readonly outcome: 'found'; readonly stored: StoredVersion; readonly compiled: T }
@@ -88,8 +88,8 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
 
   const toFound = (document: DefinitionDocument): Found<T> | undefined => {
     if (isDeletionMarker(document)) return undefined;
-    const { instance, version, settings } = document;
-    const stored = { instance, version, ...(settings && { settings }) };
+    const { instance, version, settings, invitations } = document;
+    const stored = { instance, version, ...(settings && { settings }), ...(invitations && { invitations }) };
     return { outcome: 'found', stored, compiled: compile(document) };
   };
 

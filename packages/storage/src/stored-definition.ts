@@ -1,4 +1,9 @@
-import { parseHistory, readDefinition, storedSettingsSchema } from '@canvass/surveys';
+import {
+  parseHistory,
+  readDefinition,
+  storedInvitationsSchema,
+  storedSettingsSchema,
+} from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from './parse-document.ts';
 
@@ -16,6 +21,8 @@ const storedDefinitionSchema = z.object({
   settings: storedSettingsSchema.optional(),
   /** Rises with each change of the settings. Absent: 0. */
   settingsVersion: z.int().min(1).optional(),
+  /** Not part of any version either (decision 18). Absent: there are none. */
+  invitations: storedInvitationsSchema.optional(),
 });
 
 const deletionMarkerSchema = z.object({

@@ -28,7 +28,19 @@ export {
   storedSettingsSchema,
   surveySettingsSchema,
   surveyState,
+  time as utcTime,
 } from './settings.ts';
+export {
+  type BatchState,
+  type InvitationBatch,
+  MAX_BATCH_INVITATIONS,
+  MAX_INVITATION_BATCHES,
+  MAX_INVITATIONS,
+  batchOf,
+  batchState,
+  nextInvitation,
+  storedInvitationsSchema,
+} from './invitation-batches.ts';
 export { readDefinition } from './read-definition.ts';
 
 export {

@@ -9,7 +9,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** A time in UTC; output as `toISOString` writes it. */
-const time = (name: string) =>
+export const time = (name: string) =>
   z
     .string({ error: `${name} must be a string` })
     .refine(

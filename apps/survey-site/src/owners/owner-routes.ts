@@ -1,7 +1,8 @@
 import type { Clock } from '@canvass/clock';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { takeJson, type HttpParts } from '../http/http-parts.ts';
+import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/keys-api.ts';
 import { auditApi } from './audit/audit-api.ts';
@@ -14,6 +15,9 @@ import { createTransactions } from './desk/sign-in/oidc/transactions.ts';
 import { signInLinksApi } from './desk/sign-in/sign-in-links-api.ts';
 import { createSignInLinks } from './desk/sign-in/sign-in-links.ts';
 import { SurveyLists } from './desk/surveys/survey-lists.ts';
+import { createInvitationBatches } from './invitations/invitation-batches.ts';
+import { invitationsApi } from './invitations/invitations-api.ts';
+import { createLinkStreams } from './invitations/link-stream.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { publicResultsRoutes } from './public-results/public-results-routes.ts';
@@ -30,6 +34,8 @@ export interface OwnerRoutesOptions extends OwnerPorts {
   readonly limits: OwnerLimits;
   /** The site's secret: it signs sessions and sign-in links. */
   readonly adminApiKey: string;
+  /** The site's secret that signs invitations. */
+  readonly linkSecret: string;
   /** Where people reach the site, if known. */
   readonly publicUrl: string | undefined;
   /** The OpenID provider of members; undefined: only keys sign in. */
@@ -40,7 +46,7 @@ export interface OwnerRoutesOptions extends OwnerPorts {
 /** For the owners of surveys: definitions and results with a tenant's key, as JSON under `/v1`, and the desk under `/desk`. */
 export async function ownerRoutes(
   app: FastifyInstance,
-  { http, limits, adminApiKey, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,
+  { http, limits, adminApiKey, linkSecret, publicUrl, logger, oidc: provider, ...ports }: OwnerRoutesOptions,
 ): Promise<void> {
   const signing = {
     key: adminApiKey,
@@ -62,6 +68,9 @@ export async function ownerRoutes(
     onChanged: (tenant) => lists.forget(tenant),
   });
   const lifecycle = createSurveyLifecycle(ports, limits);
+  const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+  const batches = createInvitationBatches(ports);
+  const linkStreams = createLinkStreams({ tokens: createInvitationTokens(linkSecret), clock: ports.clock });
   void app.register(
     async (api) => {
       takeJson(api, http);
@@ -72,6 +81,7 @@ export async function ownerRoutes(
       };
       surveysApi(api, changing);
       settingsApi(api, changing);
+      invitationsApi(api, { ...changing, batches, links: linkStreams, originOf });
       resultsApi(api, shared);
       keysApi(api, changing);
       auditApi(api, shared);

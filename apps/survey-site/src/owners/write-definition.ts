@@ -33,7 +33,10 @@ async function hasLanded(
   return found?.outcome === 'found' && isDeepStrictEqual(writtenBy(found.stored), writtenBy(next));
 }
 
-/** What no other write has in common: each edit has its own version, and each change of the settings counts them on. */
-function writtenBy({ instance, version, settings, settingsVersion }: StoredDefinition) {
-  return { instance, version, settings, settingsVersion };
+/**
+ * What no other write has in common: each edit has its own version, each change of the settings counts them on, and each batch of
+ * invitations has its own id.
+ */
+function writtenBy({ instance, version, settings, settingsVersion, invitations }: StoredDefinition) {
+  return { instance, version, settings, settingsVersion, invitations };
 }

@@ -39,6 +39,15 @@ export interface WriteLimit {
     reply: FastifyReply,
     work: () => Promise<FastifyReply>,
   ): Promise<FastifyReply>;
+  /**
+   * The same for a change whose response takes long: the turn ends with the work, which returns no reply. Undefined: the client has
+   * left.
+   */
+  turn<T extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+  ): Promise<T | undefined>;
 }
 
 /** One count and one set of turns for all who change surveys: `refuser` answers those of one plugin. */
@@ -48,6 +57,14 @@ export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLi
   const tenants = new Turns(concurrentWrites);
   // Two writers of one survey would conflict, and retry.
   const surveys = new Turns(1);
+
+  function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const tenant = tenantOf(request);
+    const { survey } = request.params as { survey?: string };
+    const run = () => tenants.run(tenant, () => work().finally(() => onChanged(tenant)));
+    // The survey first: a request that waits for its survey holds no turn of the tenant.
+    return survey === undefined ? run() : surveys.run(`${tenant}/${survey}`, run);
+  }
 
   return (refuser) => ({
     async count(request, reply) {
@@ -65,16 +82,10 @@ export function limitWrites(deps: WriteLimitDeps): (refuser: Refuser) => WriteLi
       if (cost > 0) writes.take(tenantOf(request), cost);
     },
 
-    inTurn(request, reply, work) {
-      const tenant = tenantOf(request);
-      const { survey } = request.params as { survey?: string };
-      const run = () =>
-        tenants.run(tenant, async () =>
-          isAbandoned(reply) ? reply : work().finally(() => onChanged(tenant)),
-        );
-      // The survey first: a request that waits for its survey holds no turn of the tenant.
-      return survey === undefined ? run() : surveys.run(`${tenant}/${survey}`, run);
-    },
+    // A reply is awaited until it is sent.
+    inTurn: (request, reply, work) => inTurn(request, async () => (isAbandoned(reply) ? reply : work())),
+
+    turn: (request, reply, work) => inTurn(request, async () => (isAbandoned(reply) ? undefined : work())),
   });
 }
 

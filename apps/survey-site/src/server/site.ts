@@ -79,7 +79,15 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
   const register: Readonly<Record<SiteArea, () => void>> = {
     respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, onAccepted }),
     owners: () =>
-      void app.register(ownerRoutes, { ...deps, http, limits, adminApiKey, publicUrl, oidc: options.oidc }),
+      void app.register(ownerRoutes, {
+        ...deps,
+        http,
+        limits,
+        adminApiKey,
+        linkSecret: adminApiKey,
+        publicUrl,
+        oidc: options.oidc,
+      }),
     operators: () => void app.register(operatorRoutes, { ...deps, http, adminApiKey, publicUrl }),
   };
   const absent = { pages, knownRoutes: app.knownRoutes };

@@ -19,6 +19,11 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /v1/tenants/:tenant/surveys/:survey/answers/:id': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
   'PUT /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
+  // Links are for editors: each is a vote.
+  'GET /v1/tenants/:tenant/surveys/:survey/invitations': 'viewer',
+  'POST /v1/tenants/:tenant/surveys/:survey/invitations': 'editor',
+  'GET /v1/tenants/:tenant/surveys/:survey/invitations/:batch': 'editor',
+  'DELETE /v1/tenants/:tenant/surveys/:survey/invitations/:batch': 'editor',
   'GET /v1/tenants/:tenant/keys': 'owner',
   'POST /v1/tenants/:tenant/keys': 'owner',
   'DELETE /v1/tenants/:tenant/keys/:id': 'owner',

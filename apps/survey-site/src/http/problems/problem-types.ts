@@ -35,6 +35,11 @@ export const problemKinds = {
     'There is no such answer',
     'there is no such answer, or it is not counted yet',
   ),
+  'invitations-not-found': kind(
+    404,
+    'There is no such batch of invitations',
+    'the survey has no batch of invitations with this id',
+  ),
   'key-not-found': kind(404, 'There is no such key', 'there is no such key, or it has been revoked'),
   'dead-letter-not-found': kind(
     404,
@@ -77,6 +82,11 @@ export const problemKinds = {
     409,
     'The survey has as many versions as it may have',
     'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays as it is; create a new survey for further edits',
+  ),
+  'too-many-invitations': kind(
+    409,
+    'The survey has as many invitations as it may have',
+    'the survey would have more than 200 batches or 10,000,000 invitations over its life; `detail` says which',
   ),
   'too-many-keys': kind(
     409,

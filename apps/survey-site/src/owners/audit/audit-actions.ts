@@ -12,6 +12,8 @@ export const auditActions = {
   'settings-changed': 'changed the settings of the survey',
   'results-shared': 'shared the results of the survey by a link',
   'results-unshared': 'ended the link to the results of the survey',
+  'invitations-created': 'made invitations to the survey',
+  'invitations-revoked': 'revoked invitations to the survey',
   'key-created': 'created the key',
   'key-revoked': 'revoked the key',
   'keys-replaced': 'replaced all keys by',

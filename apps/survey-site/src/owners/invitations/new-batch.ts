@@ -1,0 +1,43 @@
+import { MAX_BATCH_INVITATIONS, utcTime, type FieldError } from '@canvass/surveys';
+import { z } from 'zod';
+import { fieldErrors, type FieldMessages } from '../../http/field-errors.ts';
+
+/** A batch of invitations as an owner asks for it. */
+export const newBatchSchema = z.strictObject({
+  count: z.int().min(1).max(MAX_BATCH_INVITATIONS).describe('How many single-use links to make'),
+  expiresAt: utcTime('expiresAt')
+    .optional()
+    .describe('From then on the links are refused. Left out: they work until they are revoked'),
+});
+
+export interface NewBatch {
+  readonly count: number;
+  readonly expiresAt?: string | undefined;
+}
+
+export const countFault = `A whole number from 1 to ${MAX_BATCH_INVITATIONS}`;
+
+const messages: FieldMessages = {
+  '': 'A JSON object with "count" and, if the links expire, "expiresAt"',
+  count: countFault,
+  expiresAt: 'expiresAt must be a time in UTC, such as 2026-11-22T09:00:00Z',
+};
+
+export const alreadyExpired: FieldError = {
+  path: 'expiresAt',
+  message: 'expiresAt must be in the future',
+};
+
+export type ReadNewBatch =
+  | { readonly ok: true; readonly wanted: NewBatch }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+export function readNewBatch(input: unknown): ReadNewBatch {
+  const parsed = newBatchSchema.safeParse(input);
+  return parsed.success
+    ? { ok: true, wanted: parsed.data }
+    : {
+        ok: false,
+        errors: fieldErrors(parsed.error, messages, 'Unknown: there are "count" and "expiresAt"'),
+      };
+}
