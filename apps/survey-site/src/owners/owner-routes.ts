@@ -69,8 +69,11 @@ export async function ownerRoutes(
   });
   const lifecycle = createSurveyLifecycle(ports, limits);
   const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
-  const batches = createInvitationBatches(ports);
-  const linkStreams = createLinkStreams({ tokens: createInvitationTokens(linkSecret), clock: ports.clock });
+  const tokens = createInvitationTokens(linkSecret);
+  const invitations = {
+    batches: createInvitationBatches(ports),
+    links: createLinkStreams({ tokens, clock: ports.clock }),
+  };
   void app.register(
     async (api) => {
       takeJson(api, http);
@@ -81,7 +84,7 @@ export async function ownerRoutes(
       };
       surveysApi(api, changing);
       settingsApi(api, changing);
-      invitationsApi(api, { ...changing, batches, links: linkStreams, originOf });
+      invitationsApi(api, { ...changing, ...invitations, originOf });
       resultsApi(api, shared);
       keysApi(api, changing);
       auditApi(api, shared);
@@ -95,6 +98,7 @@ export async function ownerRoutes(
   void app.register(deskRoutes, {
     ...ports,
     lifecycle,
+    invitations,
     writeLimitFor,
     lists,
     results,
@@ -107,6 +111,7 @@ export async function ownerRoutes(
     http,
     limits,
     publicUrl,
+    originOf,
     logger,
     prefix: '/desk',
   });

@@ -80,11 +80,27 @@ const to =
   (page: Page): Promise<unknown> =>
     page.goto(`${at.origin}${path}`);
 
+/** With a batch in each state. */
+async function invitations(page: Page): Promise<void> {
+  const address = '/v1/tenants/acme/surveys/coffee/invitations';
+  const make = async (payload: object): Promise<string> => {
+    const made = await at.site.inject({ method: 'POST', url: address, headers: bearer(key), payload });
+    return made.json<{ id: string }>().id;
+  };
+  await make({ count: 1_200 });
+  await make({ count: 250, expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+  const revoked = await make({ count: 1 });
+  await at.site.inject({ method: 'DELETE', url: `${address}/${revoked}`, headers: bearer(key) });
+  await page.goto(`${at.origin}/desk/acme/surveys/coffee/invitations`);
+  await page.locator('summary').first().click();
+}
+
 /** The others have test files of their own. */
 const pages: readonly PageCase[] = [
   ['surveys', to('/desk/acme')],
   ['new survey', to('/desk/acme/new')],
   ['share', to('/desk/acme/surveys/coffee/share')],
+  ['invitations', invitations],
   ['settings', to('/desk/acme/surveys/coffee/settings')],
   ['access', to('/desk/acme/access')],
   ['audit trail', to('/desk/acme/audit')],
@@ -97,25 +113,32 @@ const targets =
 describePages('desk', pages, targets, open);
 
 describe('hostile titles, choices and texts', () => {
-  test.each(['', '/answers', '/answers/1', '/texts/text', '/edit', '/share', '/settings', '/versions'])(
-    'are shown as text: %s',
-    async (path) => {
-      await putHostileSurvey();
-      await open({ viewport: { width: 320, height: 640 } }, async (page) => {
-        const errors: string[] = [];
-        page.on('dialog', (dialog) => errors.push(dialog.message()));
-        page.on('pageerror', (error) => errors.push(error.message));
-        await page.goto(`${at.origin}/desk/acme/surveys/hostile${path}`);
-        expect(await heading(page)).toContain('<script>alert(1)</script>');
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow).toBe(0);
-        expect(errors).toEqual([]);
-        await keepScreenshot(page, `desk-hostile${path.replaceAll('/', '-')}`);
-      });
-    },
-  );
+  test.each([
+    '',
+    '/answers',
+    '/answers/1',
+    '/texts/text',
+    '/edit',
+    '/share',
+    '/invitations',
+    '/settings',
+    '/versions',
+  ])('are shown as text: %s', async (path) => {
+    await putHostileSurvey();
+    await open({ viewport: { width: 320, height: 640 } }, async (page) => {
+      const errors: string[] = [];
+      page.on('dialog', (dialog) => errors.push(dialog.message()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(`${at.origin}/desk/acme/surveys/hostile${path}`);
+      expect(await heading(page)).toContain('<script>alert(1)</script>');
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow).toBe(0);
+      expect(errors).toEqual([]);
+      await keepScreenshot(page, `desk-hostile${path.replaceAll('/', '-')}`);
+    });
+  });
 });
 
 /** The address that `npm start` prints. */

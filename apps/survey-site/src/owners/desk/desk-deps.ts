@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import type { Audit } from '../audit/record-change.ts';
+import type { InvitationBatches } from '../invitations/invitation-batches.ts';
+import type { LinkStreams } from '../invitations/link-stream.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
@@ -12,6 +14,12 @@ import type { OidcClient } from './sign-in/oidc/oidc-client.ts';
 import type { SurveyLists } from './surveys/survey-lists.ts';
 import type { DeskAccess } from './desk-access.ts';
 
+/** What makes, revokes and writes invitations. */
+export interface InvitationParts {
+  readonly batches: InvitationBatches;
+  readonly links: LinkStreams;
+}
+
 /** What every page group of the desk gets. */
 export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly lists: SurveyLists;
@@ -19,6 +27,7 @@ export interface DeskDeps extends OwnerPorts, DeskAccess {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly lifecycle: SurveyLifecycle;
+  readonly invitations: InvitationParts;
   /** For the forms at a survey: counts by tenant, and one change of a survey at a time. */
   readonly writeLimit: WriteLimit;
   /** Where people reach this site: `PUBLIC_URL`, or the origin of the request. */

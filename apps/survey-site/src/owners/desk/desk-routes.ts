@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { parseFormBodies } from '../../http/bodies/body-parsers.ts';
 import { refuseWith, type HttpParts } from '../../http/http-parts.ts';
@@ -21,8 +21,9 @@ import { previewRoutes } from './builder/preview-routes.ts';
 import { downloadRoutes } from './downloads/download-routes.ts';
 import { publishRoutes } from './publish/publish-routes.ts';
 import { versionRoutes } from './versions/version-routes.ts';
-import type { DeskDeps } from './desk-deps.ts';
+import type { DeskDeps, InvitationParts } from './desk-deps.ts';
 import { deskHeaders } from './desk-headers.ts';
+import { invitationsRoutes } from './invitations/invitations-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { deskProblemView } from './problem-view.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -51,12 +52,14 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   answersRoutes,
   settingsRoutes,
   shareRoutes,
+  invitationsRoutes,
   accessRoutes,
   auditRoutes,
 ];
 
 export interface DeskRoutesOptions extends OwnerPorts {
   readonly lifecycle: SurveyLifecycle;
+  readonly invitations: InvitationParts;
   /** The site's one write limit, with the refusals of a plugin. */
   readonly writeLimitFor: (refuser: Refuser) => WriteLimit;
   readonly lists: SurveyLists;
@@ -71,6 +74,7 @@ export interface DeskRoutesOptions extends OwnerPorts {
   readonly http: HttpParts;
   readonly limits: OwnerLimits;
   readonly publicUrl: string | undefined;
+  readonly originOf: DeskDeps['originOf'];
   readonly logger: Logger;
 }
 
@@ -89,16 +93,14 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   });
 
   const access = deskGuard({ sessions, refuser, clock: options.clock });
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
   const deps: DeskDeps = {
     ...options,
     ...access,
     audit: auditBy(recordChange, (request) => access.visitorOf(request).principal),
     refuser,
     writeLimit: writeLimitFor(refuser),
-    originOf,
   };
-  signInRoutes(app, { ...options, originOf, auth: http.auth, refuser });
+  signInRoutes(app, { ...options, auth: http.auth, refuser });
   pageGroups.forEach((register) => register(app, deps));
 }
 

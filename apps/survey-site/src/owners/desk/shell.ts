@@ -85,6 +85,7 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
   answers: '/answers',
   edit: '/edit',
   share: '/share',
+  invitations: '/invitations',
   settings: '/settings',
   versions: '/versions',
 };

@@ -1,6 +1,7 @@
 import { accessStyles } from './access/stylesheet.ts';
 import { answersStyles } from './answers/stylesheet.ts';
 import { baseStyles } from './base-stylesheet.ts';
+import { entriesStyles } from './entries-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
 import { liveStyles } from '../results/live-stylesheet.ts';
 import { resultsStyles } from '../results/stylesheet.ts';
@@ -9,6 +10,7 @@ import { surveysStyles } from './surveys/stylesheet.ts';
 /** Of all page groups: one file, which browsers keep. */
 export const deskStylesheet = [
   baseStyles,
+  entriesStyles,
   surveysStyles,
   resultsStyles,
   builderStyles,

@@ -68,7 +68,7 @@ function memberRow(
   return markup`<tr><th scope="row">${name}</th>
 <td><form class="access-role" method="post" action="${address}/role"><input type="hidden" name="id" value="${id}">${roleSelect({ label: roleOf(name), chosen: role })}<button class="quiet" type="submit">${changeRole}</button></form></td>
 <td>${state}</td>
-<td><div class="access-actions">${
+<td><div class="entry-actions">${
     identity === undefined &&
     markup`<form method="post" action="${address}/invite"><input type="hidden" name="id" value="${id}"><button class="quiet" type="submit">${again}</button></form>\n`
   }${confirmed({ summary: remove, label: removeOf(name), text: removeText(name), address: `${address}/remove`, id, button: removeNow })}</div></td></tr>
@@ -131,7 +131,7 @@ ${isFaulty && markup`<p class="error" id="tid-error" role="alert">${faulty.error
 }
 
 function table(headings: readonly string[], rows: readonly Html[]): Html {
-  return markup`<table class="access-table">
+  return markup`<table class="entries">
 <thead><tr>${headings.map((heading) => markup`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>
 ${rows}</tbody>
@@ -162,7 +162,7 @@ function addForm({
   readonly faulty: FaultyForm | undefined;
 }): Html {
   const isFaulty = faulty?.form === id;
-  return markup`<form class="access-form" method="post" action="${address}">
+  return markup`<form class="inline-form" method="post" action="${address}">
 <div class="field">
 <label for="${id}-name">${texts.name}</label>
 <p class="hint" id="${id}-hint">${hint}</p>

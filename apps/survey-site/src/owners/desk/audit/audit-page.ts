@@ -32,7 +32,7 @@ ${
   entries.length === 0
     ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
     : markup`<div class="card">
-<table class="access-table">
+<table class="entries">
 <thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.who}</th><th scope="col">${texts.what}</th></tr></thead>
 <tbody>
 ${entries.map(row)}</tbody>

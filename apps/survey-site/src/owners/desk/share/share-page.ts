@@ -33,17 +33,18 @@ export function sharePage(shown: SharePage): string {
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
-        : markup`<div class="columns"><div>${[link(shown), publicResults(shown, address)]}</div>
+        : markup`<div class="columns"><div>${[link(shown, address), publicResults(shown, address)]}</div>
 <div>${[qr(shown, address), embed(shown, address)]}</div></div>`,
   });
 }
 
-function link({ formAddress }: SharePage): Html {
-  const { heading, label, open } = texts.link;
+function link({ formAddress }: SharePage, address: string): Html {
+  const { heading, label, open, invitations } = texts.link;
   return markup`<section class="card">
 <h2>${heading}</h2>
 ${copyField('form-link', label, formAddress)}
 <p><a href="${formAddress}">${open}</a></p>
+<p><a href="${address}/invitations">${invitations}</a></p>
 </section>
 `;
 }

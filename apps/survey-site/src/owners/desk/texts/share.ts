@@ -12,6 +12,7 @@ export const shareTexts = {
     copy: 'Copy',
     copied: 'Copied',
     open: 'Open the survey',
+    invitations: 'Let each person answer once: make invitations',
   },
   qr: {
     heading: 'QR code',

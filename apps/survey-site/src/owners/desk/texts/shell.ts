@@ -13,6 +13,7 @@ export const shellTexts = {
     answers: 'Answers',
     edit: 'Edit',
     share: 'Share',
+    invitations: 'Invitations',
     settings: 'Settings',
     versions: 'Versions',
   },

@@ -1,0 +1,37 @@
+import type { FormFields } from '@canvass/surveys';
+import { readUlid } from '../../../http/read-ulid.ts';
+import { readNewBatch, type ReadNewBatch } from '../../invitations/new-batch.ts';
+import { invitationsTexts as texts } from '../texts/invitations.ts';
+
+export interface BatchForm {
+  /** As it was typed, to be shown again. */
+  readonly typed: { readonly count: string; readonly expiresAt: string };
+  /** The id of the form; undefined if it has none. */
+  readonly key: string | undefined;
+  readonly read: ReadNewBatch;
+}
+
+/** Reads the form for new invitations. People may group the digits of a number. */
+export function readBatchForm(fields: FormFields): BatchForm {
+  const [count, expiresAt] = [textOf(fields, 'count'), textOf(fields, 'expiresAt')];
+  const digits = count.replaceAll(/[ ,.'’_]/g, '');
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(expiresAt);
+  const read = readNewBatch({
+    count: /^\d{1,10}$/.test(digits) ? Number(digits) : count,
+    ...(expiresAt !== '' && { expiresAt: isLocal ? `${expiresAt.slice(0, 16)}:00.000Z` : expiresAt }),
+  });
+  return { typed: { count, expiresAt }, key: readUlid(fields['form']), read: read.ok ? read : inWords(read) };
+}
+
+function inWords({ errors }: Extract<ReadNewBatch, { ok: false }>): ReadNewBatch {
+  const shown = errors.map(({ path, message }) => ({
+    path,
+    message: path === 'expiresAt' ? texts.faults.expiresAt : message,
+  }));
+  return { ok: false, errors: shown };
+}
+
+function textOf(fields: FormFields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value.trim().slice(0, 100) : '';
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+
+const page = '/desk/acme/surveys/coffee/invitations';
+
+let at: MemorySite;
+let key: string;
+let desk: DeskVisit;
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  desk = await visitDesk(at, key);
+});
+
+const formId = (body: string): string => /name="form" value="([^"]+)"/.exec(body)?.[1] ?? '';
+
+const batches = async () => {
+  const found = await at.deps.definitions.read('acme', 'coffee');
+  return found.outcome === 'found' ? (found.stored.invitations ?? []) : [];
+};
+
+/** Makes a batch with the form of a page that was just opened. */
+async function make(fields: Record<string, string>) {
+  const form = formId((await desk.get(page)).body);
+  return desk.post(page, { form, ...fields });
+}
+
+describe('the invitations of a survey', () => {
+  test('are made, listed and downloaded with the same links as by the API', async () => {
+    expect((await desk.get(page)).body).toContain('There are no invitations yet.');
+    const made = await make({ count: ' 1,200 ', expiresAt: '2026-12-01T18:30' });
+    expect([made.statusCode, made.headers.location]).toEqual([303, `${page}?done=invited`]);
+    const { body } = await desk.get(`${page}?done=invited`);
+    expect(body).toContain('The invitations are ready');
+    expect(body).toMatch(
+      /1,200 invitations<br><span class="note">Numbers 0 to 1,199<[^]*Created 2026-11-21 09:00 UTC[^]*Open until 2026-12-01 18:30 UTC/,
+    );
+    const href = /href="([^"]+links\.csv)"/.exec(body)?.[1] ?? '';
+    const file = await desk.get(href);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="coffee-invitations-0-1199.csv"',
+    });
+    const [batch] = await batches();
+    const url = `/v1/tenants/acme/surveys/coffee/invitations/${batch!.id}`;
+    const csv = await at.site.inject({ url, headers: { ...bearer(key), accept: 'text/csv' } });
+    expect(file.body).toBe(`\uFEFF${csv.body}`);
+    const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+    expect(trail?.entries[0]).toMatchObject({ action: 'invitations-created', target: 'coffee' });
+  });
+
+  test('are made once, however often a form is sent', async () => {
+    const form = formId((await desk.get(page)).body);
+    const sent = await Promise.all([1, 2].map(() => desk.post(page, { form, count: '5' })));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await batches()).toHaveLength(1);
+    const other = await desk.post(page, { form, count: '6' });
+    expect([other.statusCode, other.body]).toEqual([
+      422,
+      expect.stringContaining('This form was sent before with other values'),
+    ]);
+    expect(await batches()).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', {}, 'A whole number from 1 to 1000000'],
+    ['a word', { count: 'ten' }, 'A whole number from 1 to 1000000'],
+    ['too many', { count: '1000001' }, 'A whole number from 1 to 1000000'],
+    ['a time in the past', { count: '5', expiresAt: '2026-11-21T08:59' }, 'in the future'],
+    ['no time', { count: '5', expiresAt: 'tomorrow' }, 'in the future'],
+  ])(
+    'are not made with %s: the page says what to correct, and keeps what was typed',
+    async (_name, fields, said) => {
+      const refused = await make(fields);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain('Nothing was created');
+      expect(refused.body).toContain(said);
+      for (const typed of Object.values(fields)) expect(refused.body).toContain(`value="${typed}"`);
+      expect(await batches()).toEqual([]);
+    },
+  );
+
+  test('are revoked after a second look', async () => {
+    await make({ count: '1' });
+    await make({ count: '2' });
+    const [first] = await batches();
+    const { body } = await desk.get(page);
+    expect(body.indexOf('Numbers 1 to 2')).toBeLessThan(body.indexOf('Number 0'));
+    for (let n = 0; n < 2; n += 1) {
+      const revoked = await desk.post(`${page}/${first!.id}/revoke`);
+      expect([revoked.statusCode, revoked.headers.location]).toEqual([303, `${page}?done=batch-revoked`]);
+    }
+    const after = (await desk.get(`${page}?done=batch-revoked`)).body;
+    expect(after).toContain('The invitations are revoked');
+    expect(after).toContain('Revoked 2026-11-21 09:00 UTC');
+    expect(after.match(/\/revoke"/g)).toHaveLength(1);
+    expect((await desk.post(`${page}/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke`)).statusCode).toBe(404);
+  });
+
+  test('are offered once the survey is published', async () => {
+    await desk.post('/desk/acme/surveys', { title: 'Team lunch?', language: 'en' });
+    const draft = await desk.get('/desk/acme/surveys/team-lunch/invitations');
+    expect([draft.statusCode, draft.body]).toEqual([200, expect.stringContaining('This survey is a draft')]);
+    const made = await desk.post('/desk/acme/surveys/team-lunch/invitations', { count: '5' });
+    expect(made.statusCode).toBe(404);
+    expect((await desk.get('/desk/acme/surveys/gone/invitations')).statusCode).toBe(404);
+  });
+});
