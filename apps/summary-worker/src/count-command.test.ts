@@ -10,7 +10,7 @@ import {
 import type { BatchAbout, Tracing } from '@canvass/telemetry';
 import { FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
-import { countCommand, overdueAfter } from './count-command.ts';
+import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 
 const [one, two] = ['01KAAAAAAAAAAAAAAAAAAAAAA1', '01KAAAAAAAAAAAAAAAAAAAAAA2'];
 
@@ -188,6 +188,21 @@ describe('the count command', () => {
     expect(received).toEqual([sentAt]);
   });
 
+  test('takes the time for which an early hint was held back neither for lag nor for delay', async () => {
+    const { queue, handler, received, reported, clock } = fixture(async (segmentId) => ({
+      segmentId,
+      outcome: 'counted',
+    }));
+    const heldBackMs = 2_000;
+    const sentAt = clock.now();
+    await queue.send({ segmentId: one, end: 30, heldBackMs }, { visibilityDelayMs: heldBackMs });
+    await queue.send({ segmentId: two, end: 30 });
+    await clock.advance(5_000);
+    await handler.runOnce();
+    expect(new Set(received)).toEqual(new Set([sentAt, sentAt + heldBackMs]));
+    expect(reported).toEqual([{ [one]: { end: 30, overdueEnd: 0 }, [two]: { end: 30, overdueEnd: 30 } }]);
+  });
+
   test('counts within the traces that the hints carry', async () => {
     const traces = ['1', '2'].map((digit) => `00-${'0'.repeat(31)}${digit}-00000000000000aa-01`);
     const reported: BatchAbout[] = [];
@@ -230,4 +245,8 @@ test.each([
   ],
 ])('a hint is overdue after %s', (_what, intervals, hasTrigger, afterMs) => {
   expect(overdueAfter(intervals, hasTrigger)).toBe(afterMs);
+});
+
+test('an open segment is looked at again later than the next hint of a busy site', () => {
+  expect([1, 1_000, 10_000].map(lookAfter)).toEqual([2_500, 2_500, 25_000]);
 });

@@ -9,7 +9,7 @@ export interface CountCommandDeps {
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called with the time each hint was sent. */
+  /** Called with the time from which each hint could be received. */
   readonly onReceived?: (insertedAt: Date) => void;
   /** Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'batch'> | undefined;
@@ -64,7 +64,7 @@ export function countCommand({
       const { segmentId } = message.body;
       const { hints } = gathered(batch);
       // A hint that was put back has also waited for its retry.
-      if (message.dequeueCount === 1) onReceived?.(message.insertedAt);
+      if (message.dequeueCount === 1) onReceived?.(visibleSince(message));
       const others = hints.get(segmentId);
       if (others) others.push(message);
       else hints.set(segmentId, [message]);
@@ -97,9 +97,22 @@ function endOf({ body: { end = Infinity } }: ReceivedMessage<SurveyAnswersStored
   return end;
 }
 
+/** An early hint waits by intention at first. */
+function visibleSince({ insertedAt, body: { heldBackMs = 0 } }: ReceivedMessage<SurveyAnswersStored>): Date {
+  return new Date(insertedAt.getTime() + heldBackMs);
+}
+
 function hintedBy(messages: readonly ReceivedMessage<SurveyAnswersStored>[], overdueSince: number): Hinted {
-  const overdue = messages.filter(({ insertedAt }) => insertedAt.getTime() <= overdueSince);
+  const overdue = messages.filter((message) => visibleSince(message).getTime() <= overdueSince);
   return { end: Math.max(...messages.map(endOf)), overdueEnd: Math.max(0, ...overdue.map(endOf)) };
+}
+
+/**
+ * How long after its last read a segment is looked at again: later than the next hint of a busy site, and soon enough that
+ * its answers are in the summary within 5 s with the default interval, if the site dies.
+ */
+export function lookAfter(summaryIntervalMs: number): number {
+  return 2.5 * Math.max(1_000, summaryIntervalMs);
 }
 
 /** The age at which a hint is overdue: older than an idle worker's next look, so a worker is behind. */

@@ -30,6 +30,12 @@ describe('the metrics of a worker', () => {
     }
   });
 
+  test('count the segments that a look found grown', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ type: 'foundGrown', segmentId: '01KAAAAAAAAAAAAAAAAAAAAAAA' }, 0);
+    expect(await valueOf(metrics, 'canvass_segments_found_grown_total')).toBe(1);
+  });
+
   test('show the stuck surveys that the last sweep found', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     const swept = { segments: 2, lagBytes: 0, counted: 1, sealed: 0, retired: 0, failed: 0 };

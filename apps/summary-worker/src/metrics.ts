@@ -43,6 +43,10 @@ export class WorkerMetrics {
     'canvass_segments_taken_over_total',
     'Segments taken over from a busier worker because their hints waited too long.',
   );
+  readonly #foundGrown = this.#counter(
+    'canvass_segments_found_grown_total',
+    'Segments that a look found grown without a hint: their site died, or hints were lost or are late.',
+  );
   readonly #lag = this.#gauge(
     'canvass_journal_lag_bytes',
     "Journal bytes not yet counted, at this process's last look.",
@@ -53,7 +57,7 @@ export class WorkerMetrics {
   );
   readonly #hintLag = this.#lagHistogram(
     'canvass_hint_lag_seconds',
-    'Time from sending a hint to its first receipt, by the clocks of the queue and this worker.',
+    'Time from the moment a hint can be received to its first receipt, by the clocks of the queue and this worker.',
   );
   readonly #countLag = this.#lagHistogram(
     'canvass_count_lag_seconds',
@@ -92,6 +96,9 @@ export class WorkerMetrics {
         break;
       case 'deferred':
         this.#deferred.inc();
+        break;
+      case 'foundGrown':
+        this.#foundGrown.inc();
         break;
       case 'takenOver':
         this.#takenOver.inc();

@@ -21,7 +21,7 @@ import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { Compactor } from './compactor.ts';
-import { countCommand, overdueAfter } from './count-command.ts';
+import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { schedule } from './schedule.ts';
 
@@ -85,6 +85,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
   });
 
+  const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(
     {
       ...containers,
@@ -99,7 +100,12 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
       },
     },
-    options.maxSummaryCacheBytes === undefined ? {} : { maxCachedSummaryBytes: options.maxSummaryCacheBytes },
+    {
+      lookAfterMs,
+      ...(options.maxSummaryCacheBytes === undefined
+        ? {}
+        : { maxCachedSummaryBytes: options.maxSummaryCacheBytes }),
+    },
   );
 
   let handled = 0;
@@ -173,6 +179,25 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { everyMs: options.summaryIntervalMs, firstAfterMs: options.summaryIntervalMs },
   );
 
+  // Its own timer: the queue's may be asleep while a site has died.
+  const looking = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('looking at open segments'),
+      async task(signal) {
+        const results = await counter.look(signal);
+        if (signal.aborted) return;
+        for (const result of results) {
+          if (result.outcome !== 'failed') continue;
+          const { segmentId, error: err } = result;
+          logger.warn({ segmentId, err }, 'looking at an open segment failed');
+        }
+      },
+    },
+    { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs },
+  );
+
   const cleaning = schedule(
     {
       clock,
@@ -201,6 +226,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     start() {
       counting.start();
       catchingUp.start();
+      looking.start();
       sweeping.start();
       cleaning.start();
     },
@@ -209,6 +235,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       await Promise.all([
         counting.stop(),
         catchingUp.stop(),
+        looking.stop(),
         sweeping.stop(),
         cleaning.stop(),
         compactor.stop(),

@@ -58,7 +58,7 @@ export async function workerFixture() {
           journal: containers.journal,
           clock: systemClock,
           newId,
-          sendHint: (hint) => queue.send(hint),
+          sendHint: (hint) => queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
         },
         { hintIntervalMs: 100, ...options },
       ),

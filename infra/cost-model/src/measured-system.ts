@@ -72,7 +72,7 @@ export async function measuredSystem(
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (hint) => queue.send(hint),
+      sendHint: (hint) => queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
     },
     { hintIntervalMs: intervalMs },
   );

@@ -8,6 +8,8 @@ export class ChunkInRound {
   readonly chunk: SegmentChunk;
   /** When, in this process's order of events, the read began. */
   readonly readAt: number;
+  /** When it began, by this worker's clock. */
+  readonly readAtMs: number;
   /** The commits of its surveys. The chunk is passed after all of them. */
   readonly commits: Promise<void>[] = [];
   /** As in `Holes`, with what this round adds. */
@@ -18,11 +20,16 @@ export class ChunkInRound {
   /** Once set, the chunk is not passed (any more). */
   result: CountResult | undefined;
 
-  constructor(reading: Reading, chunk: SegmentChunk, readAt: number) {
+  constructor(
+    reading: Reading,
+    chunk: SegmentChunk,
+    { readAt, readAtMs }: { readonly readAt: number; readonly readAtMs: number },
+  ) {
     const { holes, stored } = reading;
     this.reading = reading;
     this.chunk = chunk;
     this.readAt = readAt;
+    this.readAtMs = readAtMs;
     this.stored = stored;
     this.stuck = { ...holes.stuck };
     this.deferred = new Set(holes.deferred);
@@ -31,6 +38,11 @@ export class ChunkInRound {
 
   get segmentId(): string {
     return this.reading.segmentId;
+  }
+
+  /** Whether the segment grew since it was counted last: the sweep and catch-up read older records again. */
+  get isNew(): boolean {
+    return !this.reading.asSweep && this.reading.only === undefined;
   }
 
   /** As far as the segment went when the call of `count` began. */

@@ -41,6 +41,8 @@ export type CountEvent =
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
   /** Its tenant's share of the processor in this round is spent; catch-up counts the rest. */
   | { readonly type: 'deferred'; readonly path: string }
+  /** A look found growth that no hint has announced to this worker: the hint was lost or is late. */
+  | { readonly type: 'foundGrown'; readonly segmentId: string }
   | { readonly type: 'takenOver'; readonly segmentId: string; readonly from: string }
   | { readonly type: 'quarantined'; readonly segmentId: string; readonly offset: number };
 
@@ -61,6 +63,11 @@ export interface SegmentCounterOptions {
    * overdue.
    */
   readonly ownedForMs?: number;
+  /**
+   * How long after its last growth or look a segment is looked at again, in ms, default 2,500. Should be more than the time
+   * between two hints of a busy site, or looks replace hints.
+   */
+  readonly lookAfterMs?: number;
 }
 
 export type CountResult =
@@ -93,6 +100,14 @@ export interface SegmentCounter {
    * Costs nothing if there are none. Throws what storage throws; the next call counts the rest.
    */
   catchUp(signal?: AbortSignal): Promise<void>;
+  /**
+   * Looks at the segments that this worker counted lately, if it has neither found growth nor looked for `lookAfterMs`, and
+   * counts those that have grown: a site that died sends no hints. Costs a HEAD for each such segment, and nothing if there
+   * is none. Call it several times within `lookAfterMs`.
+   *
+   * @returns what became of the segments that had grown, and of those that could not be looked at
+   */
+  look(signal?: AbortSignal): Promise<CountResult[]>;
   /** Shared with the sweep. */
   readonly knownSegments: KnownSegments;
 }

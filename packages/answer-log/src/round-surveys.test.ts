@@ -15,7 +15,7 @@ function roundOf(lengths: Readonly<Record<string, number>>): RoundSurveys {
     Object.entries(lengths).map(([path, to]) => [path, [{ from: 0, to } as ReadRecord]]),
   );
   const round = new RoundSurveys();
-  round.add(new ChunkInRound(reading, chunk, 1), { bySurvey, corrupt: [] });
+  round.add(new ChunkInRound(reading, chunk, { readAt: 1, readAtMs: 0 }), { bySurvey, corrupt: [] });
   return round;
 }
 

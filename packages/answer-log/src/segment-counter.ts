@@ -13,6 +13,7 @@ import type {
 } from './counting.ts';
 import { sortChunk } from './journal-records.ts';
 import { KnownSegments, Sequence } from './known-segments.ts';
+import { OpenSegments } from './open-segments.ts';
 import { Quarantine } from './quarantine.ts';
 import { RoundSurveys, type SurveyInRound } from './round-surveys.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
@@ -55,6 +56,7 @@ class Counter implements SegmentCounter {
   readonly #commitDeps: SurveyCommitDeps;
   readonly #sequence = new Sequence();
   readonly #ownership: SegmentOwnership;
+  readonly #openSegments: OpenSegments;
   /** The segments in a running call of `count`. */
   readonly #beingCounted = new Set<string>();
   readonly #largeSummaries = new ReadBudget(maxLargeSummaryBytes);
@@ -82,6 +84,13 @@ class Counter implements SegmentCounter {
     );
     this.#turns = new Turns(deps.processor ?? thread);
     this.knownSegments = new KnownSegments(deps.journal, this.#sequence, deps.clock);
+    this.#openSegments = new OpenSegments({
+      ...deps,
+      knownSegments: this.knownSegments,
+      ownership: this.#ownership,
+      lookAfterMs: options.lookAfterMs ?? 2_500,
+      maxCounted: Math.max(1, Math.floor(this.#readBytes / this.#minChunkBytes)),
+    });
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
@@ -114,6 +123,12 @@ class Counter implements SegmentCounter {
 
   catchUp(signal?: AbortSignal): Promise<void> {
     return this.#catchUp.run((deferred) => this.#catchUpChunk(deferred, signal), signal);
+  }
+
+  look(signal?: AbortSignal): Promise<CountResult[]> {
+    const isBusy = (segmentId: string): boolean => this.#beingCounted.has(segmentId);
+    const count = (segmentIds: Iterable<string>) => this.count(segmentIds, signal ? { signal } : {});
+    return this.#openSegments.countGrown({ isBusy, count }, signal);
   }
 
   async #count(segmentIds: ReadonlySet<string>, options: CountOptions): Promise<CountResult[]> {
@@ -187,7 +202,7 @@ class Counter implements SegmentCounter {
   async #read(reading: Reading, chunkBytes: number): Promise<ChunkInRound | CountResult> {
     const { segmentId } = reading;
     try {
-      const readAt = this.#sequence.next();
+      const began = { readAt: this.#sequence.next(), readAtMs: this.#deps.clock.now() };
       const chunk = await readSegment(this.#deps.journal, segmentId, reading.offset, chunkBytes);
       if (chunk.outcome === 'gone') {
         this.knownSegments.wasGone(segmentId);
@@ -197,11 +212,11 @@ class Counter implements SegmentCounter {
         return { segmentId, outcome: 'gone' };
       }
       this.knownSegments.wasFound(segmentId);
-      if (chunk.end > chunk.start) return new ChunkInRound(reading, chunk, readAt);
+      if (chunk.end > chunk.start) return new ChunkInRound(reading, chunk, began);
       if (reading.asSweep && (await this.#isSealed(segmentId, chunk)))
-        return new ChunkInRound(reading, completed(chunk), readAt);
+        return new ChunkInRound(reading, completed(chunk), began);
       if (reading.only && isAllUnfinished(chunk, reading))
-        return new ChunkInRound(reading, { ...chunk, end: reading.stored.progress.off }, readAt);
+        return new ChunkInRound(reading, { ...chunk, end: reading.stored.progress.off }, began);
       return { segmentId, outcome: 'counted' };
     } catch (error) {
       return { segmentId, outcome: 'failed', error };
@@ -279,6 +294,9 @@ class Counter implements SegmentCounter {
       chunk.stored = await saveProgress(progress, segmentId, chunk.progress(), chunk.stored, advice);
       const isOurs = this.#ownership.saved(segmentId, chunk.stored, !isAtEnd);
       if (isOurs) this.#catchUp.note(segmentId, chunk.stored.deferred);
+      if (isOurs && chunk.isNew) {
+        this.#openSegments.grew(segmentId, chunk.stored.progress.off, chunk.readAtMs);
+      }
       if (isAtEnd) chunk.result = { segmentId, outcome: 'counted' };
       else if (!isOurs && !reading.asSweep)
         chunk.result = { segmentId, outcome: 'owned', off: chunk.stored.progress.off };

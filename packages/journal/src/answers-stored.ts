@@ -6,6 +6,8 @@ export const surveyAnswersStoredSchema = z.object({
   segmentId: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be a ULID'),
   /** Length of the segment when the hint was sent, in bytes. The hint is stale once the progress has passed it. */
   end: z.int().min(0).optional().catch(undefined),
+  /** An early hint: the queue holds it back for so long, in ms, and `end` is the length that the segment will have. */
+  heldBackMs: z.int().min(0).optional().catch(undefined),
   /** The span that sent the hint, if it stands for a traced answer. A malformed one is ignored: it must not poison a hint. */
   trace: z.string().refine(isTraceparent).optional().catch(undefined),
 });

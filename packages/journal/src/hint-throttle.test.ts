@@ -52,6 +52,13 @@ describe('hints', () => {
     expect(sent).toEqual(['A@0', 'B@0']);
   });
 
+  test('of the throttle are not delayed by an early one', () => {
+    const { hints, sent } = fixture();
+    hints.willGrow({ segmentId: 'A', end: 100 });
+    hints.grown({ segmentId: 'A', end: 100 });
+    expect(sent).toEqual(['A@0', 'A@0']);
+  });
+
   test('that are held back are sent by a flush, which waits for all of them', async () => {
     const ends: (() => void)[] = [];
     const { hints, clock } = fixture(() => new Promise((resolve) => ends.push(resolve)));
@@ -100,4 +107,11 @@ test('a hint has the length of its segment; a hint without it, or with a malform
   for (const broken of [undefined, null, -1, 1.5, 'far']) {
     expect(surveyAnswersStoredSchema.parse({ segmentId, end: broken }).end).toBeUndefined();
   }
+});
+
+test('an early hint says how long it is held back; a malformed time is ignored', () => {
+  const early = { segmentId, end: 7, heldBackMs: 2_000 };
+  expect(surveyAnswersStoredSchema.parse(early)).toEqual(early);
+  for (const heldBackMs of [null, -1, 1.5, 'long'])
+    expect(surveyAnswersStoredSchema.parse({ ...early, heldBackMs }).heldBackMs).toBeUndefined();
 });

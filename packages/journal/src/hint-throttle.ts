@@ -7,6 +7,9 @@ import type { Traceparent } from './traceparent.ts';
 /** The maximum number of traces that a hint links to; more links would not be useful. */
 const maxTraces = 32;
 
+/** Long enough for the hint that follows the append, so that an early hint is seldom the first. */
+const earlyHintDelayMs = 2_000;
+
 type Grown = Pick<Appended, 'segmentId' | 'end'> & { readonly trace?: Traceparent | undefined };
 
 interface Recent {
@@ -53,6 +56,14 @@ export class HintThrottle {
     if (trace !== undefined && recent.traces.length < maxTraces) recent.traces.push(trace);
   }
 
+  /**
+   * Called beside an append to a silent segment, with its length after that. Sends an early hint, which the queue holds
+   * back: if the site dies between the acknowledgement and the hint of this append, the early one is on its way.
+   */
+  willGrow({ segmentId, end }: Pick<Appended, 'segmentId' | 'end'>): void {
+    this.#track(this.#deps.send({ segmentId, end, heldBackMs: earlyHintDelayMs }));
+  }
+
   /** Sends the hints that are held back, and waits for all that are under way. */
   async flush(): Promise<void> {
     for (const [segmentId, { timer, end, traces }] of this.#recent) {
@@ -75,7 +86,11 @@ export class HintThrottle {
 
   #dispatch(segmentId: string, end: number, traces: readonly Traceparent[]): void {
     const span = traces.length === 0 ? undefined : this.#deps.tracing?.hint(segmentId, traces);
-    const sent = (span ? this.#sendTraced(segmentId, end, span) : this.#deps.send({ segmentId, end }))
+    this.#track(span ? this.#sendTraced(segmentId, end, span) : this.#deps.send({ segmentId, end }));
+  }
+
+  #track(sending: Promise<void>): void {
+    const sent = sending
       .catch((error: unknown) => this.#deps.onFailure?.(error))
       .finally(() => this.#inFlight.delete(sent));
     this.#inFlight.add(sent);

@@ -6,7 +6,7 @@ export {
 export { JournalError, type JournalErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalDeps, type JournalOptions } from './journal.ts';
 export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts';
-export type { Appended } from './journal-partition.ts';
+export { silentAfterMs, type Appended } from './journal-partition.ts';
 export { claimProgress, readProgress, saveProgress, type Progress, type StoredProgress } from './progress.ts';
 export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';

@@ -33,6 +33,12 @@ export interface Appended {
   readonly trace: Traceparent | undefined;
 }
 
+/**
+ * A segment without an append for so long is silent; so is a new one. A worker that counted a segment looks at it for longer
+ * than that, so only the first append after a silence needs an early hint.
+ */
+export const silentAfterMs = 10_000;
+
 /** How many segments one block may be tried in before its respondents get a 503. */
 const maxSegmentsPerBlock = 3;
 
@@ -45,6 +51,7 @@ export class JournalPartition {
   readonly #clock: Clock;
   readonly #newId: () => string;
   readonly #onAppend: (appended: Appended) => void;
+  readonly #onSilenceEnds: (appending: Pick<Appended, 'segmentId' | 'end'>) => void;
   readonly #tracing: JournalTracing | undefined;
   readonly #limits: PartitionLimits;
 
@@ -62,6 +69,8 @@ export class JournalPartition {
       readonly clock: Clock;
       readonly newId: () => string;
       readonly onAppend: (appended: Appended) => void;
+      /** Called when a block was sent to a silent segment. `end`: its length when the block has landed. */
+      readonly onSilenceEnds: (appending: Pick<Appended, 'segmentId' | 'end'>) => void;
       readonly tracing?: JournalTracing | undefined;
     },
     limits: PartitionLimits,
@@ -70,6 +79,7 @@ export class JournalPartition {
     this.#clock = deps.clock;
     this.#newId = deps.newId;
     this.#onAppend = deps.onAppend;
+    this.#onSilenceEnds = deps.onSilenceEnds;
     this.#tracing = deps.tracing;
     this.#limits = limits;
   }
@@ -143,7 +153,11 @@ export class JournalPartition {
       for (let segments = 0; segments < maxSegmentsPerBlock; segments += 1) {
         if (this.#segment && this.#isDone(this.#segment, block.byteLength)) this.#roll();
         const segment = (this.#segment ??= await openSegment(this.#journal, this.#newId, this.#clock.now()));
-        const result = await appendBlock(this.#journal, segment, block);
+        const end = segment.position + block.byteLength;
+        const isSilent = this.#isSilent(segment);
+        const appending = appendBlock(this.#journal, segment, block);
+        if (isSilent) this.#onSilenceEnds({ segmentId: segment.id, end });
+        const result = await appending;
         if (result === 'landed') {
           this.#lastAppendAt = this.#clock.now();
           return segment;
@@ -155,6 +169,10 @@ export class JournalPartition {
     } catch (cause) {
       return new JournalError('unavailable', 'no journal segment could be opened', { cause });
     }
+  }
+
+  #isSilent(segment: Segment): boolean {
+    return segment.position === 0 || this.#clock.now() - this.#lastAppendAt >= silentAfterMs;
   }
 
   /** Rule 5 of docs/storage-protocol.md. */

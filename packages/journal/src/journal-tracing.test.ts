@@ -30,8 +30,10 @@ function fixture(deps: Partial<JournalDeps> = {}, options: JournalOptions = {}) 
     },
   };
   const sent: unknown[] = [];
-  const sendHint: JournalDeps['sendHint'] = async ({ segmentId, trace }) =>
-    void sent.push({ segmentId, trace });
+  // Early hints stand for no append that landed, so for no trace.
+  const sendHint: JournalDeps['sendHint'] = async ({ segmentId, trace, heldBackMs }) => {
+    if (heldBackMs === undefined || trace !== undefined) sent.push({ segmentId, trace });
+  };
   return { ...journalFixture(options, { tracing, sendHint, ...deps }), told, sent };
 }
 

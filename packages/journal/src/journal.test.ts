@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import * as fc from 'fast-check';
 import { journalFixture } from '../test/journal-fixture.ts';
+import type { SurveyAnswersStored } from './answers-stored.ts';
 import { partitionOf } from './journal.ts';
 
 describe('the limit of pending bytes', () => {
@@ -205,7 +206,8 @@ describe('hints and answers', () => {
       },
     );
     expect(await append('one')).toBe('landed');
-    expect(failures).toEqual([new Error('queue down')]);
+    // The early one, and the one after the append.
+    expect(failures).toEqual([new Error('queue down'), new Error('queue down')]);
   });
 
   test('does not wait for a hint', async () => {
@@ -221,5 +223,78 @@ describe('hints and answers', () => {
     storage.next('journal', 'appendBlock', 'lost', 'lost', 'lost');
     await append('one');
     expect(hints).toEqual(['SEGMENT2']);
+  });
+});
+
+describe('early hints', () => {
+  const lineBytes = 4;
+
+  test('are sent beside the first append to a segment, before it is acknowledged, and held back', async () => {
+    const { append, storage, clock, hints, earlyHints } = journalFixture();
+    const gate = latch();
+    storage.next('journal', 'appendBlock', gate.wait());
+    const first = append('one');
+    await clock.settle();
+    expect(hints).toEqual([]);
+    expect(earlyHints).toEqual([{ segmentId: 'SEGMENT1', end: lineBytes, heldBackMs: 2_000 }]);
+    gate.open();
+    expect(await first).toBe('landed');
+    expect(hints).toEqual(['SEGMENT1']);
+  });
+
+  test('are not sent for a segment that is not there for certain', async () => {
+    const { append, storage, earlyHints } = journalFixture();
+    storage.next('journal', 'createAppendBlob', 'unanswered');
+    await append('one');
+    expect(earlyHints.map(({ segmentId }) => segmentId)).toEqual(['SEGMENT2']);
+  });
+
+  test('are sent again only after ten silent seconds', async () => {
+    const { append, clock, earlyHints } = journalFixture();
+    for (const pauseMs of [9_999, 9_999, 10_000, 0]) {
+      await append('one');
+      await clock.advance(pauseMs);
+    }
+    await append('two');
+    await append('six');
+    expect(earlyHints.map(({ end }) => end)).toEqual([lineBytes, 4 * lineBytes]);
+  });
+
+  test('are sent for each segment that a block is tried in', async () => {
+    const { append, storage, earlyHints } = journalFixture();
+    storage.next('journal', 'appendBlock', 'lost', 'lost', 'lost');
+    await append('one');
+    expect(earlyHints.map(({ segmentId }) => segmentId)).toEqual(['SEGMENT1', 'SEGMENT2']);
+  });
+
+  test('delay no acknowledgement; a close waits for them', async () => {
+    const gate = latch();
+    const sendHint = ({ heldBackMs }: SurveyAnswersStored): Promise<unknown> =>
+      heldBackMs === undefined ? Promise.resolve() : gate.wait();
+    const { append, journal, clock } = journalFixture(
+      {},
+      { sendHint: async (hint) => void (await sendHint(hint)) },
+    );
+    expect(await append('one')).toBe('landed');
+    let isClosed = false;
+    const closed = journal.close().then(() => (isClosed = true));
+    await clock.settle();
+    expect(isClosed).toBe(false);
+    gate.open();
+    await closed;
+  });
+
+  test('that fail are reported and refuse nothing', async () => {
+    const failures: unknown[] = [];
+    const { append } = journalFixture(
+      {},
+      {
+        sendHint: ({ heldBackMs }) =>
+          heldBackMs === undefined ? Promise.resolve() : Promise.reject(new Error('queue down')),
+        onHintFailed: (error) => failures.push(error),
+      },
+    );
+    expect(await append('one')).toBe('landed');
+    expect(failures).toEqual([new Error('queue down')]);
   });
 });

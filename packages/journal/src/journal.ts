@@ -13,7 +13,10 @@ export interface JournalDeps {
   readonly clock: Clock;
   /** Fresh ULIDs, never the same twice in any process: they name segments. */
   readonly newId: () => string;
-  /** Sends the hint that a segment has grown. May fail; nothing waits for it. */
+  /**
+   * Sends the hint that a segment has grown, or will have: nobody must receive it before its `heldBackMs` are over. May
+   * fail; nothing waits for it.
+   */
   readonly sendHint: (hint: SurveyAnswersStored) => Promise<void>;
   readonly onHintFailed?: (error: unknown) => void;
   /** Called for each block that landed: for metrics. */
@@ -82,10 +85,12 @@ class PartitionedJournal implements Journal {
       hints.grown(appended);
       deps.onAppend?.(appended);
     };
+    const onSilenceEnds = (appending: Parameters<typeof hints.willGrow>[0]): void =>
+      hints.willGrow(appending);
     const { journal, clock, newId, tracing } = deps;
     this.#partitions = Array.from(
       { length: options.partitions ?? 1 },
-      () => new JournalPartition({ journal, clock, newId, onAppend, tracing }, limits),
+      () => new JournalPartition({ journal, clock, newId, onAppend, onSilenceEnds, tracing }, limits),
     );
   }
 

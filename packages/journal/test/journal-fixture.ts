@@ -1,5 +1,11 @@
 import { FakeClock } from '@canvass/testing';
-import { createJournal, type Journal, type JournalDeps, type JournalOptions } from '../src/index.ts';
+import {
+  createJournal,
+  type Journal,
+  type JournalDeps,
+  type JournalOptions,
+  type SurveyAnswersStored,
+} from '../src/index.ts';
 import { FaultyStorage } from '@canvass/storage/memory';
 
 /** A journal on a service in memory, with a fake clock, and with its hints and ids visible. */
@@ -8,6 +14,7 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
   const storage = new FaultyStorage(() => clock.now());
   const stored = storage.direct('journal');
   const hints: string[] = [];
+  const earlyHints: SurveyAnswersStored[] = [];
   const blocks: number[] = [];
   let ids = 0;
   const journal = createJournal(
@@ -15,7 +22,8 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
       journal: storage.container('journal'),
       clock,
       newId: () => `SEGMENT${(ids += 1)}`,
-      sendHint: async ({ segmentId }) => void hints.push(segmentId),
+      sendHint: async (hint) =>
+        hint.heldBackMs === undefined ? void hints.push(hint.segmentId) : void earlyHints.push(hint),
       onAppend: ({ records }) => void blocks.push(records),
       ...deps,
     },
@@ -25,7 +33,9 @@ export function journalFixture(options: JournalOptions = {}, deps: Partial<Journ
     clock,
     storage,
     journal,
+    /** The segments that hints named. */
     hints,
+    earlyHints,
     /** The number of records in each block that landed. */
     blocks,
     append: (line: string, key = 'acme/coffee') => outcomeOf(journal, key, line),

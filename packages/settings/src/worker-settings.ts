@@ -7,7 +7,7 @@ export const workerSettings = {
     default: 1000,
     unit: 'ms',
     description:
-      'How often stored answers are counted into the summaries. Higher is cheaper, lower is fresher.',
+      'How often stored answers are counted into the summaries. Higher is cheaper, lower is fresher. A segment without a new hint is looked at again after 2.5 of these intervals, and at least 2.5 s.',
   }),
   MIN_IDLE_INTERVAL_MS: setting(integer(1, 3_600_000), {
     default: 1000,

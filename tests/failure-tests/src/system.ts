@@ -63,9 +63,10 @@ export class System {
     }
   }
 
-  /** Respondents at all sites, on all surveys. */
-  startLoad(respondents = 8): Load {
-    const load = new Load(this.#clients, this.surveys, respondents);
+  /** Respondents on all surveys, at all sites or at one. */
+  startLoad(respondents = 8, { site }: { readonly site?: number } = {}): Load {
+    const clients = site === undefined ? this.#clients : [this.#clients[site]!];
+    const load = new Load(clients, this.surveys, respondents);
     this.#loads.push(load);
     return load;
   }
@@ -84,6 +85,11 @@ export class System {
     await worker.hasLogged('"counting"');
     await worker.kill();
     this.startWorker();
+  }
+
+  /** SIGKILLs a site. */
+  async killSite(index: number): Promise<void> {
+    await this.sites[index]!.kill();
   }
 
   /** SIGKILLs a site and restarts it on its port. */
@@ -126,6 +132,15 @@ export class System {
     }
     for (let count = workers.length; count > 0; count -= 1) this.startWorker();
     await Promise.all(this.#siteEnvs.map(({ PORT: port }) => isReady(Number(port))));
+  }
+
+  /** The number of answers in the summaries, by the first site. */
+  async counted(): Promise<number> {
+    let counted = 0;
+    await inParallel(this.surveys, 8, async (survey) => {
+      counted += (await this.#clients[0]!.summary(survey)).totalAnswers;
+    });
+    return counted;
   }
 
   expectExact(load: Pick<Load, 'submissions'>, timeoutMs?: number): Promise<void> {

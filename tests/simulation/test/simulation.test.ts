@@ -32,6 +32,7 @@ describe('the storage protocol under a seeded scheduler', () => {
       rebuilds: atLeast(0.1),
       compactions: atLeast(0.05),
       deferred: atLeast(0.1),
+      foundGrown: atLeast(0.05),
       retired: atLeast(2),
       quarantined: atLeast(0.2),
       deletions: atLeast(0.3),

@@ -53,7 +53,7 @@ export function wire(
       journal: containers.journal,
       clock,
       newId,
-      sendHint: (hint) => hints.queue.send(hint),
+      sendHint: (hint) => hints.queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
       onHintFailed: (error) => logger.warn({ error: describeError(error) }, 'hint not sent'),
     },
     config.journal,

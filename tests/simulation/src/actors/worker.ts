@@ -42,6 +42,7 @@ export class Worker {
           world.log(name, () => JSON.stringify(event));
           if (event.type === 'takenOver') world.stats.takeOvers += 1;
           if (event.type === 'deferred') world.stats.deferred += 1;
+          if (event.type === 'foundGrown') world.stats.foundGrown += 1;
           if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
         },
       },
@@ -51,6 +52,7 @@ export class Worker {
         minChunkBytes: profile.minChunkBytes,
         maxCachedSummaryBytes: profile.maxCachedSummaryBytes,
         ownedForMs: profile.ownedForMs,
+        lookAfterMs: profile.lookAfterMs,
       },
     );
     this.#sweep = createSweep(
@@ -70,6 +72,9 @@ export class Worker {
     const { profile } = this.#world;
     this.#every(profile.pollEveryMs, 'counting', () => this.#countHinted());
     this.#every(profile.catchUpEveryMs, 'catching up', () => this.#counter.catchUp(this.#mayAbort()));
+    this.#every(profile.lookAfterMs / 2, 'looking', async () => {
+      for (const result of await this.#counter.look(this.#mayAbort())) this.#checkFailure(result);
+    });
     this.#every(profile.sweepEveryMs, 'the sweep', async () => {
       await this.#sweep.run(this.#mayAbort());
     });

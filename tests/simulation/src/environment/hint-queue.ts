@@ -23,7 +23,7 @@ export class HintQueue {
     this.#environment = environment;
   }
 
-  send(from: EventTarget, { segmentId, end = Infinity }: SurveyAnswersStored): Promise<void> {
+  send(from: EventTarget, { segmentId, end = Infinity, heldBackMs = 0 }: SurveyAnswersStored): Promise<void> {
     const sentAt = this.#environment.scheduler.now;
     const { random, profile, scheduler, stats, isQuiet } = this.#environment;
     const isLost = !isQuiet && random.chance(profile.hintLoss);
@@ -31,7 +31,7 @@ export class HintQueue {
     if (isLost) stats.hintsLost += 1;
     if (copies === 2) stats.hintsDoubled += 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      scheduler.after(random.magnitude(0.5, profile.hintDelayMs), undefined, () => {
+      scheduler.after(heldBackMs + random.magnitude(0.5, profile.hintDelayMs), undefined, () => {
         this.#lastId += 1;
         this.#hints.push({ id: this.#lastId, segmentId, end, sentAt, visibleAt: scheduler.now });
       });

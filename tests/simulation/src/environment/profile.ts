@@ -166,6 +166,8 @@ function drawAny(random: Random) {
     /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
     costly: random.pick([0, 0.2, 0.8]),
     catchUpEveryMs: random.pick([50, 500, 3_000]),
+    /** From the growth of a segment to its worker's next look. */
+    lookAfterMs: random.pick([20, 200, 2_000]),
   };
 }
 

@@ -13,6 +13,7 @@ const zeroes = {
   compactions: 0,
   takeOvers: 0,
   deferred: 0,
+  foundGrown: 0,
   retired: 0,
   seals: 0,
   quarantined: 0,

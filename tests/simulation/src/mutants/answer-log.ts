@@ -13,6 +13,8 @@ const writer = 'packages/answer-log/src/log-writer.ts';
 const cache = 'packages/answer-log/src/summary-cache.ts';
 const summaries = 'packages/answer-log/src/summaries.ts';
 
+const open = 'packages/answer-log/src/open-segments.ts';
+
 export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'progress moves although a survey failed',
@@ -163,6 +165,30 @@ export const answerLogMutants: readonly Mutant[] = [
       ),
     ],
     shows: ['wrongManifest'],
+  },
+  {
+    name: 'a look takes silence for the end of a segment',
+    rules: ['6', '12'],
+    patches: [
+      replace(
+        open,
+        'if (sealed || isSilent) this',
+        'if (isSilent) await journal.delete(segmentId);\n      if (sealed || isSilent) this',
+      ),
+    ],
+    shows: ['deletedTooSoon', 'lost'],
+  },
+  {
+    name: 'a look takes a sealed segment for a counted one',
+    rules: ['6', '12'],
+    patches: [
+      replace(
+        open,
+        'const { length, sealed } = found.properties;',
+        'const { length, sealed } = found.properties;\n      if (sealed) await journal.delete(segmentId);',
+      ),
+    ],
+    shows: ['deletedTooSoon', 'lost'],
   },
   {
     name: 'a stale segment sets its watermark back',

@@ -88,6 +88,26 @@ export const journalMutants: readonly Mutant[] = [
     shows: ['lost'],
   },
   {
+    name: 'a site sends an early hint before its segment is there',
+    rules: ['2'],
+    patches: [
+      replace(
+        partition,
+        'await openSegment(this.#journal, this.#newId, this.#clock.now())',
+        `await openSegment(
+          this.#journal,
+          () => {
+            const segmentId = this.#newId();
+            this.#onSilenceEnds({ segmentId, end: 1 });
+            return segmentId;
+          },
+          this.#clock.now(),
+        )`,
+      ),
+    ],
+    shows: ['lost', 'deletedTooSoon'],
+  },
+  {
     name: 'a segment is not rolled at its limit of blocks',
     rules: ['5'],
     patches: [remove(partition, 'segment.blocks >= this.#limits.rollAfterBlocks ||')],

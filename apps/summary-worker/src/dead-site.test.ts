@@ -1,0 +1,153 @@
+import { createSummaries } from '@canvass/answer-log';
+import {
+  createJournal,
+  encodeRecord,
+  surveyAnswersStoredSchema,
+  type SurveyAnswersStored,
+} from '@canvass/journal';
+import { memoryQueue, MemoryQueueAccount, type WorkDetectedSource } from '@canvass/queue';
+import { StorageCalls } from '@canvass/storage';
+import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { startHistory } from '@canvass/surveys';
+import { FakeClock, untimedProcessor } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { ulid } from 'ulid';
+import { WorkerMetrics } from './metrics.ts';
+import { createWorker } from './worker.ts';
+
+const hourMs = 3_600_000;
+const headOperation = 'GetBlobProperties';
+const rating = { id: 'rating', text: 'How good?', type: 'range', required: true, min: 1, max: 5 } as const;
+
+const isAnything = (): boolean => true;
+
+/** Connected, but nothing publishes to it. */
+const silentTrigger: WorkDetectedSource = {
+  subscribe(subscriber) {
+    queueMicrotask(() => subscriber.onConnected());
+    return { close: () => Promise.resolve() };
+  },
+};
+
+/** A site that can die, and a running worker whose sweep and safety poll are hours away. */
+async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = {}) {
+  const clock = new FakeClock();
+  const calls = new StorageCalls();
+  const service = new MemoryBlobService({ now: () => clock.now() });
+  const open = (name: string) => memoryBlobContainer(service, name, { count: calls.count });
+  const containers = {
+    journal: open('journal'),
+    progress: open('journal-progress'),
+    summaries: open('summaries'),
+    answerLogs: open('answers'),
+    quarantine: open('quarantine'),
+    leases: open('leases'),
+  };
+  const account = new MemoryQueueAccount(clock);
+  const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });
+  const newId = (): string => ulid(clock.now());
+  let sends: (hint: SurveyAnswersStored) => boolean = isAnything;
+  const site = createJournal({
+    journal: memoryBlobContainer(service, 'journal'),
+    clock,
+    newId,
+    async sendHint(hint) {
+      if (sends(hint)) await queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 });
+    },
+  });
+  const worker = createWorker(
+    {
+      containers,
+      hints: { queue, trigger },
+      clock,
+      random: () => 0.5,
+      newId,
+      processor: untimedProcessor,
+      workerId: 'w1',
+      metrics: new WorkerMetrics({ calls }),
+      logger: pino({ level: 'silent' }),
+    },
+    {
+      summaryIntervalMs: 1_000,
+      minIdleIntervalMs: 1_000,
+      maxIdleIntervalMs: trigger === undefined ? 10_000 : hourMs,
+      safetyPollIntervalMs: 24 * hourMs,
+      sweepIntervalMs: 24 * hourMs,
+      dequeueBatchSize: 32,
+      visibilityTimeoutMs: 30_000,
+      maxDequeueCount: 5,
+    },
+  );
+  const key = { tenant: 'acme', survey: 'coffee', instance: newId() };
+  const summaries = createSummaries({ container: memoryBlobContainer(service, 'summaries') });
+  await summaries.create(key, startHistory({ title: 'Coffee', questions: [rating] }));
+  worker.start();
+  return {
+    clock,
+    worker,
+    answer: async (): Promise<void> => {
+      const id = newId();
+      const receivedAt = new Date(clock.now()).toISOString();
+      const answers = { rating: 4 };
+      const record = { ...key, id, submissionId: id, receivedAt, definitionVersion: 1, answers };
+      await site.append('acme/coffee', encodeRecord(record));
+    },
+    /** It sends no more hints; or, when its next append is under way, only the early one. */
+    die: ({ after }: { readonly after?: 'early hints' } = {}): void => {
+      sends = ({ heldBackMs }) => after !== undefined && heldBackMs !== undefined;
+    },
+    total: async (): Promise<number> => {
+      const found = await summaries.read(key);
+      return found.outcome === 'found' ? found.document.totals.totalAnswers : Number.NaN;
+    },
+    /** Looks, and the HEAD of a segment's first commit. */
+    heads: (): number =>
+      calls.rows().reduce((sum, { operation, count }) => sum + (operation === headOperation ? count : 0), 0),
+  };
+}
+
+describe('after the death of a site under load', () => {
+  test.each([
+    ['polls', undefined],
+    ['sleeps until a trigger', silentTrigger],
+  ])('a worker that %s has its acknowledged answers in the summary within 5 s', async (_how, trigger) => {
+    const { clock, worker, answer, die, total } = await fixture(trigger ? { trigger } : {});
+    let answers = 0;
+    for (let tenths = 0; tenths < 100; tenths += 1) {
+      await clock.advance(100);
+      await answer();
+      answers += 1;
+    }
+    die();
+    // Held back by the throttle when the site died.
+    await answer();
+    expect(await total()).toBeLessThan(answers + 1);
+    await clock.advance(5_000);
+    expect(await total()).toBe(answers + 1);
+    await worker.stop();
+  });
+
+  test('the early hint leads to an answer after which the site died before it sent its hint', async () => {
+    const { clock, worker, answer, die, total } = await fixture();
+    // The worker has gone to sleep.
+    await clock.advance(60_000);
+    die({ after: 'early hints' });
+    await answer();
+    await clock.advance(12_000);
+    expect(await total()).toBe(1);
+    await worker.stop();
+  });
+});
+
+test('an idle worker does not look', async () => {
+  const { clock, worker, answer, heads } = await fixture();
+  for (let answers = 0; answers < 5; answers += 1) await answer();
+  await clock.advance(60_000);
+  const before = heads();
+  expect(before).toBeGreaterThan(0);
+  // The first clean-up, which looks at each segment, comes after an hour.
+  await clock.advance(0.9 * hourMs);
+  expect(heads()).toBe(before);
+  await worker.stop();
+});
