@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { commit } from './benches/commit.ts';
 import { count } from './benches/count.ts';
+import { deadSite } from './benches/dead-site.ts';
 import { drain } from './benches/drain.ts';
 import { freshness } from './benches/freshness.ts';
 import { images } from './benches/images.ts';
@@ -18,6 +19,7 @@ export const benches: readonly Bench[] = [
   commit,
   workers,
   freshness,
+  deadSite,
   resultsBench,
   scaling,
   drain,

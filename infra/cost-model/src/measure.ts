@@ -108,7 +108,7 @@ async function pollsPerHour(random: () => number, isTriggered: boolean): Promise
   return (polls - before) / 24;
 }
 
-function callsOf(calls: StorageCalls): Calls {
+export function callsOf(calls: StorageCalls): Calls {
   const counts: Record<string, number> = {};
   for (const { operation, count } of calls.rows()) counts[operation] = (counts[operation] ?? 0) + count;
   return counts;
