@@ -19,6 +19,7 @@ describe('settings', () => {
       opensAt: '2026-11-22T09:00:00Z',
       closesAt,
       maxAnswers: 10,
+      inviteOnly: true,
       closedText: 'Sorry,\nit is over.',
       thanksText: 'Thanks a lot!',
       redirectTo: 'https://example.org/next?a=1',
@@ -32,6 +33,7 @@ describe('settings', () => {
     [[], ': Settings must be an object'],
     [{ colour: 'red' }, 'colour: Unknown property'],
     [{ closed: false }, 'closed: closed must be true, or left out'],
+    [{ inviteOnly: false }, 'inviteOnly: inviteOnly must be true, or left out'],
     [{ opensAt: '2026-11-22' }, 'opensAt: opensAt must be a time in UTC, such as 2026-11-22T09:00:00Z'],
     [
       { opensAt: '2026-13-22T09:00:00Z' },

@@ -58,6 +58,10 @@ const settingsObject = z.strictObject(
       .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
       .optional()
       .describe('No answer is taken once so many are counted; it takes effect within seconds'),
+    inviteOnly: z
+      .literal(true, { error: 'inviteOnly must be true, or left out' })
+      .optional()
+      .describe('Only people with an invitation can answer'),
     closedText: prose('closedText', 2_000, 'multiline')
       .optional()
       .describe('What respondents read while the survey takes no answers'),

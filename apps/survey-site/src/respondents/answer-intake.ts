@@ -14,6 +14,8 @@ export interface Submission {
   readonly answers: AnswerValues;
   /** The id of a form, which may be sent twice; default: a fresh one. */
   readonly submissionId?: string;
+  /** The number of the invitation. */
+  readonly invitation?: number | undefined;
 }
 
 export interface AcceptedAnswer {

@@ -7,9 +7,10 @@ import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
+import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
-import { readSubmission } from './submission-body.ts';
+import { invitationIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
@@ -19,12 +20,13 @@ export interface AnswersApiDeps {
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
+  readonly invitations: InvitationGate;
   readonly refuser: Refuser;
 }
 
 /** For programs that answer surveys: a survey's definition, and its submissions. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
-  const { definitions, intake, submissions, surveys, gate, refuser } = deps;
+  const { definitions, intake, submissions, surveys, gate, invitations, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
@@ -68,10 +70,18 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       if (state.state !== 'open') {
         return refuser.refuse(request, reply, surveyClosed(state, compiled.settings));
       }
+      const admission = invitations.admit(found, invitationIn(request.body));
+      if (admission.outcome === 'refused') return refuser.refuse(request, reply, notInvited(admission.fault));
       const read = readSubmission(request.body, compiled.validate);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
 
-      const { id, receivedAt } = await intake.accept({ tenant, survey, stored, answers: read.answers });
+      const { id, receivedAt } = await intake.accept({
+        tenant,
+        survey,
+        stored,
+        answers: read.answers,
+        invitation: admission.invitation,
+      });
       return reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)

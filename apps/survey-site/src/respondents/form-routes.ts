@@ -11,7 +11,8 @@ import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
 import { sendWhole, takeStep } from './form-steps.ts';
-import { submissionIdField } from './form-submission.ts';
+import { invitationField, ownField, submissionIdField } from './form-submission.ts';
+import { notInvited } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
@@ -19,7 +20,8 @@ import { surveyClosed } from './survey-gate.ts';
 import { tooManyLargeSurveys } from './survey-finder.ts';
 import { closedPage } from './views/closed-page.ts';
 import { formPage, type FormPageParts } from './views/form-page.ts';
-import { latePage } from './views/late-page.ts';
+import { invitationPage } from './views/invitation-page.ts';
+import { latePage, notInvitedPage } from './views/late-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
 
@@ -31,9 +33,13 @@ export interface FormRoutesDeps extends AnswersApiDeps {
   readonly formCacheBytes: number;
 }
 
+interface FormRoute extends SurveyRoute {
+  Querystring: { invitation?: unknown };
+}
+
 /** For people: the form and its thank-you page, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
-  const { definitions, intake, submissions, surveys, gate, refuser, newId, titleLimitMs } = deps;
+  const { definitions, intake, submissions, surveys, gate, invitations, refuser, newId, titleLimitMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
@@ -52,7 +58,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuser.refuse(request, reply, problem('survey-not-found'));
 
-  app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
+  app.get<FormRoute>('/:tenant/:survey', { schema: showForm }, async (request, reply) => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) return notFound(request, reply);
     const found = await surveys.find(reply, tenant, survey);
@@ -66,13 +72,21 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       const { title, settings } = compiled;
       return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
     }
+    const invitation = tokenIn(request.query);
+    const admission = invitations.admit(found, invitation);
+    if (admission.outcome === 'refused') {
+      const { fault } = admission;
+      return refuser.refuse(request, reply, notInvited(fault), () =>
+        invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
+      );
+    }
     const action = `/s/${tenant}/${survey}`;
     if (!forms.has(action, compiled)) {
       const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
     }
-    const { bytes, stream } = forms.stream(action, compiled, newId());
+    const { bytes, stream } = forms.stream(action, compiled, { submissionId: newId(), invitation });
     return reply
       .type(htmlType)
       .header('cache-control', cacheControl)
@@ -100,6 +114,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     // Undefined if the request has no body.
     const fields = formFieldsOf(request);
     const submissionId = submissionIdOf(fields) ?? newId();
+    const invitation = ownField(fields, invitationField);
     let parsed: SurveyDefinition | undefined;
     /** Charged once for what it takes to parse it and to render a page of it. */
     const definition = (): SurveyDefinition => {
@@ -114,6 +129,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         definition: definition(),
         action: `/s/${tenant}/${survey}`,
         submissionId,
+        invitation,
         fields,
         ...parts,
       });
@@ -124,6 +140,13 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         const { settings } = compiled;
         return latePage({ definition: definition(), fields, state, settings });
       });
+    }
+    const admission = invitations.admit(found, invitation);
+    if (admission.outcome === 'refused') {
+      const { fault } = admission;
+      return refuser.refuse(request, reply, notInvited(fault), () =>
+        notInvitedPage({ definition: definition(), fields, fault }),
+      );
     }
     const { questions, validate } = compiled;
     const step = compiled.hasSteps
@@ -145,7 +168,14 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         break;
     }
     try {
-      const { id } = await intake.accept({ tenant, survey, stored, answers: step.answers, submissionId });
+      const { id } = await intake.accept({
+        tenant,
+        survey,
+        stored,
+        answers: step.answers,
+        submissionId,
+        invitation: admission.invitation,
+      });
       // A redirect, so that reloading the next page does not submit again.
       return seeOther(reply, `/s/${tenant}/${survey}/thanks?id=${id}`);
     } catch (error) {
@@ -183,6 +213,12 @@ const cacheControl = 'private, no-cache';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type(htmlType).header('cache-control', cacheControl).send(html);
+}
+
+/** The token in a link; undefined if it has none. One that is there twice is none of ours. */
+function tokenIn({ invitation }: FormRoute['Querystring']): string | undefined {
+  if (invitation === undefined || invitation === '') return undefined;
+  return typeof invitation === 'string' ? invitation : 'several';
 }
 
 function submissionIdOf(fields: FormFields): string | undefined {

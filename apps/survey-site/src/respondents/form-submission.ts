@@ -12,6 +12,8 @@ import { clipName } from '../http/clip-name.ts';
 
 /** The form's own hidden field: no question's id has a dot. */
 export const submissionIdField = 'submission.id';
+/** The token of the invitation with which the form was opened; absent without one. */
+export const invitationField = 'submission.invitation';
 /** Of a form of several pages: the id of the first question of the page that was sent. */
 export const pageField = 'submission.page';
 /** The ids of the questions with a condition that the page has shown, with spaces between them. */
@@ -19,7 +21,7 @@ export const shownField = 'submission.shown';
 /** The button that sent the page: `next`, `back` or `send`. */
 export const stepField = 'submission.step';
 
-const ownFields = [submissionIdField, pageField, shownField, stepField];
+const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
 
 /** Stands before the name of a field that no question has. */
 export const ofFields = 'fields.';

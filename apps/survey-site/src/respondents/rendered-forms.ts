@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { definitionOf, type CompiledSurvey } from './compiled-survey.ts';
 import { firstPage } from './form-steps.ts';
-import { submissionIdField } from './form-submission.ts';
-import { formPage } from './views/form-page.ts';
+import { formPage, hiddenFields } from './views/form-page.ts';
 
-/** A blank form, cut where its submission id belongs. */
+/** A blank form, cut where its own fields belong. */
 interface RenderedForm {
   readonly before: Buffer;
   readonly after: Buffer;
@@ -35,14 +34,14 @@ export class RenderedForms {
   stream(
     action: string,
     compiled: CompiledSurvey,
-    submissionId: string,
+    own: { readonly submissionId: string; readonly invitation?: string | undefined },
   ): { readonly bytes: number; readonly stream: Readable } {
     const key = keyOf(action, compiled.etag);
     const { before, after } = this.#forms.get(key) ?? this.#render(key, action, compiled);
-    const id = Buffer.from(submissionId);
+    const fields = Buffer.from(hiddenFields(own.submissionId, own.invitation).toString());
     return {
-      bytes: before.byteLength + id.byteLength + after.byteLength,
-      stream: Readable.from([before, id, after], { objectMode: false }),
+      bytes: before.byteLength + fields.byteLength + after.byteLength,
+      stream: Readable.from([before, fields, after], { objectMode: false }),
     };
   }
 
@@ -51,9 +50,9 @@ export class RenderedForms {
     const shown = compiled.hasSteps ? firstPage(definition) : undefined;
     const html = formPage({ definition, action, submissionId: '', shown });
     // No survey text can contain this: quotes are escaped.
-    const gap = ` name="${submissionIdField}" value="`;
-    const at = html.indexOf(gap) + gap.length;
-    const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at))];
+    const gap = hiddenFields('', undefined).toString();
+    const at = html.indexOf(gap);
+    const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
     const form = { before, after };
     this.#forms.set(key, form, { size: entryBytes + before.byteLength + after.byteLength });
     return form;

@@ -6,6 +6,7 @@ import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFormBodies } from '../http/bodies/body-parsers.ts';
 import { refuseWith, takeJson, type HttpParts } from '../http/http-parts.ts';
+import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { limitReads } from '../http/limits/time-limit.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -14,6 +15,7 @@ import { textsOf } from '../ui/form-texts/texts-of.ts';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
+import { InvitationGate } from './invitation-gate.ts';
 import { formRoutes } from './form-routes.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -43,6 +45,8 @@ export interface RespondentLimits {
 export interface RespondentRoutesOptions extends RespondentPorts {
   readonly http: HttpParts;
   readonly limits: RespondentLimits;
+  /** The site's secret that signs invitations. */
+  readonly linkSecret: string;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
 }
@@ -53,6 +57,7 @@ export async function respondentRoutes(
   {
     http,
     limits,
+    linkSecret,
     onAccepted,
     definitions,
     summaries,
@@ -76,7 +81,11 @@ export async function respondentRoutes(
     limitMs: readLimitMs,
   });
   const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
-  const shared = { definitions, intake, submissions, surveys, gate };
+  const invitations = new InvitationGate({
+    tokens: createInvitationTokens(linkSecret),
+    clock,
+  });
+  const shared = { definitions, intake, submissions, surveys, gate, invitations };
 
   void app.register(
     async (api) => {

@@ -24,10 +24,19 @@ export const readSurvey = operation('respondent', 'readSurvey', {
 });
 
 /** The body of a submission to any survey. A test compares it with `readSubmission`. */
-export const submission = z.strictObject({ answers }).meta({
-  id: 'Submission',
-  examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],
-});
+export const submission = z
+  .strictObject({
+    answers,
+    invitation: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("What an invitation's link has after `invitation=`; needed if the survey is `inviteOnly`"),
+  })
+  .meta({
+    id: 'Submission',
+    examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],
+  });
 
 const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime() }).meta({
   id: 'AcceptedAnswer',
@@ -56,6 +65,10 @@ export const sendAnswers = operation('respondent', 'sendAnswers', {
       ...surveyProblems,
       'survey-not-found',
       'survey-closed',
+      'invitation-needed',
+      'invitation-invalid',
+      'invitation-expired',
+      'invitation-revoked',
       'too-large',
       'unsupported-media-type',
       'shutting-down',
@@ -66,11 +79,16 @@ export const sendAnswers = operation('respondent', 'sendAnswers', {
 export const showForm = operation('respondent', 'showForm', {
   summary: 'Show the form',
   params: surveyParams,
+  querystring: z.object({
+    invitation: z.string().optional().describe('The token of an invitation, as its link has it'),
+  }),
   response: {
     200: page('The form; or, while the survey is not open, why not'),
     ...refusedPages({
       400: 'The address is not validly encoded',
+      403: 'The survey is for people with an invitation, and this link has none; or its invitation is not valid',
       404: 'There is no such survey',
+      410: 'The invitation has expired or was revoked',
       429: 'This address requested too much: the form is a large one',
       500: 'A fault in the server',
       503: 'The storage does not answer; try again',
@@ -82,7 +100,7 @@ export const sendForm = operation('respondent', 'sendForm', {
   summary: 'Send the form',
   params: surveyParams,
   ...formBody(
-    'Answers by question id, and the fields of the form: `submission.id` and, of a form with several pages or with ' +
+    'Answers by question id, and the fields of the form: `submission.id`, `submission.invitation` if the form was opened with one and, of a form with several pages or with ' +
       'conditions, `submission.page`, `submission.shown` and `submission.step`; any other field is refused',
   ),
   response: {
@@ -93,8 +111,10 @@ export const sendForm = operation('respondent', 'sendForm', {
     },
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
+      403: 'The survey is for people with an invitation, and the form has none, or one that is not valid; the page has the answers as text',
       404: 'There is no such survey',
       409: 'The survey is not open, and nothing was stored; the page has the answers as text',
+      410: 'The invitation has expired or was revoked, and nothing was stored; the page has the answers as text',
       413: 'The body is over 1 MiB, or has more fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',
       422: 'The form again, with the answers and their errors, or because its pages have changed',

@@ -77,7 +77,8 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
 
   const onAccepted = (appendMs: number): void => metrics.accepted(appendMs);
   const register: Readonly<Record<SiteArea, () => void>> = {
-    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, onAccepted }),
+    respondents: () =>
+      void app.register(respondentRoutes, { ...deps, http, limits, linkSecret: adminApiKey, onAccepted }),
     owners: () =>
       void app.register(ownerRoutes, {
         ...deps,

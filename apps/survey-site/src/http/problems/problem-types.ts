@@ -28,6 +28,16 @@ export const problemKinds = {
     'You are not signed in',
     'the answer of the OpenID provider does not fit, or the person may not enter; the page says why and what to do',
   ),
+  'invitation-needed': kind(
+    403,
+    'This survey is by invitation',
+    'the survey is for people with an invitation, and the request has none. Nothing was stored',
+  ),
+  'invitation-invalid': kind(
+    403,
+    'This invitation is not valid',
+    'the invitation is not one of this survey: it is incomplete, mistyped or forged, or belongs to another survey. Nothing was stored',
+  ),
   'route-not-found': kind(404, 'There is nothing at this address', 'there is nothing at this address'),
   'survey-not-found': kind(404, 'There is no such survey', 'there is no such survey, or it has been deleted'),
   'answer-not-found': kind(
@@ -97,6 +107,16 @@ export const problemKinds = {
     409,
     'Someone must remain who decides about access',
     'no key and no member would have the role owner any more; nothing was changed',
+  ),
+  'invitation-expired': kind(
+    410,
+    'This invitation has expired',
+    'the time in which the invitation could be used is over. Nothing was stored',
+  ),
+  'invitation-revoked': kind(
+    410,
+    'This invitation was revoked',
+    'its owner has revoked the invitation. Nothing was stored',
   ),
   'precondition-failed': kind(
     412,

@@ -67,7 +67,7 @@ function links(description: string, headers?: ResponseSchema['headers']): Respon
 }
 
 const streamed =
-  'With `Accept: text/csv` the links are CSV instead of JSON. They are sent while they are signed, some 100,000 a second, so a response that ' +
+  'With `Accept: text/csv` the links are CSV instead of JSON. They are sent while they are signed, some 50,000 a second, so a response that ' +
   'broke off is not complete; a read repeats it.';
 
 const params = surveyParams.extend({ batch: ulidInputSchema });

@@ -5,7 +5,7 @@ import { markup, type Html } from '../../ui/markup.ts';
 import { page } from '../../ui/page.ts';
 import { questionField, type FieldState } from '../../ui/question-field.ts';
 import type { ShownPage } from '../form-steps.ts';
-import { ofFields, stepField, submissionIdField } from '../form-submission.ts';
+import { invitationField, ofFields, stepField, submissionIdField } from '../form-submission.ts';
 import { alertBox, errorSummary, newsBox } from './form-alerts.ts';
 import { stepFields } from './step-fields.ts';
 
@@ -14,6 +14,8 @@ export interface FormPageParts {
   /** The form's address, to which it is posted. */
   readonly action: string;
   readonly submissionId: string;
+  /** The token with which the form was opened. */
+  readonly invitation?: string | undefined;
   /** The page of a form with steps; undefined for a form that is the same for everyone. */
   readonly shown?: ShownPage | undefined;
   /** The submitted values, if the form is shown again. */
@@ -26,7 +28,8 @@ export interface FormPageParts {
 }
 
 export function formPage(parts: FormPageParts): string {
-  const { definition, action, submissionId, shown, fields = {}, errors = [], notice, isDone = false } = parts;
+  const { definition, action, submissionId, invitation, shown } = parts;
+  const { fields = {}, errors = [], notice, isDone = false } = parts;
   const { title, description } = definition;
   const texts = textsOf(definition);
   const questions = shown?.questions ?? definition.questions;
@@ -49,8 +52,7 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && markup`<p class="lead prose">${description}</p>`}
 ${errors.length > 0 && errorSummary(texts, questions, byQuestion, others)}${notice !== undefined && alertBox(notice)}
 <form method="post" action="${action}" novalidate>
-<input type="hidden" name="${submissionIdField}" value="${submissionId}">
-${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
+${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
@@ -58,6 +60,12 @@ ${buttons(texts, shown)}</div>
 </div>
 </form>`,
   });
+}
+
+/** What the form says of itself: its id and, if it was opened with one, its invitation. */
+export function hiddenFields(submissionId: string, invitation: string | undefined): Html {
+  return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
+${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}`;
 }
 
 const ofAnswers = 'answers.';

@@ -1,19 +1,39 @@
 import type { FormFields, Question, SurveyDefinition } from '@canvass/surveys';
+import type { FormTexts, InvitationFault, Message } from '../../ui/form-texts/form-texts.ts';
 import { textsOf } from '../../ui/form-texts/texts-of.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { page } from '../../ui/page.ts';
 import { whyClosed, type ClosedPageParts } from './closed-page.ts';
 import { alertBox } from './form-alerts.ts';
+import { whyNotInvited } from './invitation-page.ts';
 
-export interface LatePageParts extends Pick<ClosedPageParts, 'state' | 'settings'> {
+interface SentForm {
   readonly definition: SurveyDefinition;
   readonly fields: FormFields;
 }
+
+export interface LatePageParts extends SentForm, Pick<ClosedPageParts, 'state' | 'settings'> {}
 
 /** For answers that came while the survey was not open. Shows them as text, since there is nothing to send any more. */
 export function latePage({ definition, fields, state, settings }: LatePageParts): string {
   const texts = textsOf(definition);
   const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
+  return refusedPage({ definition, fields }, texts, whyClosed(texts, state, settings), notice);
+}
+
+/** The same for answers with an invitation that was not accepted. */
+export function notInvitedPage({
+  definition,
+  fields,
+  fault,
+}: SentForm & { readonly fault: InvitationFault }): string {
+  const texts = textsOf(definition);
+  const { heading } = texts.invitation[fault];
+  const why = markup`<p class="lead"><strong>${heading}</strong></p>\n${whyNotInvited(texts, fault)}`;
+  return refusedPage({ definition, fields }, texts, why, texts.notices.notInvited);
+}
+
+function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Html, notice: Message): string {
   const entered = definition.questions
     .map((question) => ({ question, values: valuesOf(question, fields) }))
     .filter(({ values }) => values.length > 0);
@@ -22,7 +42,7 @@ export function latePage({ definition, fields, state, settings }: LatePageParts)
     dir: texts.dir,
     title: `${texts.errors.mark} ${definition.title}`,
     body: markup`<h1>${definition.title}</h1>
-${whyClosed(texts, state, settings)}
+${why}
 ${alertBox(notice)}
 ${
   entered.length > 0 &&

@@ -101,6 +101,10 @@ export const de: FormTexts = {
       heading: 'Ihre Antworten wurden nicht gespeichert: Die Umfrage hat noch nicht begonnen',
       text: 'Ihre Eingaben stehen noch unten, damit Sie sie sichern können.',
     },
+    notInvited: {
+      heading: 'Ihre Antworten wurden nicht gespeichert: Diese Einladung wurde nicht angenommen',
+      text: 'Ihre Eingaben stehen noch unten, damit Sie sie sichern können.',
+    },
   },
   thanks: {
     heading: 'Vielen Dank',
@@ -117,6 +121,24 @@ export const de: FormTexts = {
     text: 'Sie nimmt keine Antworten mehr an. Vielen Dank für Ihr Interesse.',
     notOpenYet: 'Diese Umfrage hat noch nicht begonnen',
     opensAt: (time) => `Sie beginnt am ${time}. Bitte kommen Sie dann wieder.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Für diese Umfrage brauchen Sie eine Einladung',
+      text: 'Öffnen Sie den Link in Ihrer Einladung. Wenn Sie keine haben, bitten Sie die Person, die die Umfrage durchführt, um eine.',
+    },
+    invalid: {
+      heading: 'Diese Einladung ist nicht gültig',
+      text: 'Vielleicht ist der Link unvollständig. Öffnen Sie den ganzen Link noch einmal, oder bitten Sie die Person, von der er kam, um einen neuen.',
+    },
+    expired: {
+      heading: 'Diese Einladung ist abgelaufen',
+      text: 'Die Zeit, in der Sie damit antworten konnten, ist vorbei. Vielen Dank für Ihr Interesse.',
+    },
+    revoked: {
+      heading: 'Diese Einladung wurde zurückgezogen',
+      text: 'Sie wird nicht mehr angenommen. Wenn Sie das nicht erwartet haben, fragen Sie die Person, von der sie kam.',
+    },
   },
   problems: {
     notFound: {

@@ -96,6 +96,10 @@ export const en: FormTexts = {
       heading: 'Your answers were not stored: the survey is not open yet',
       text: 'What you entered is still shown below, so that you can keep a copy.',
     },
+    notInvited: {
+      heading: 'Your answers were not stored: this invitation was not accepted',
+      text: 'What you entered is still shown below, so that you can keep a copy.',
+    },
   },
   thanks: {
     heading: 'Thank you',
@@ -111,6 +115,24 @@ export const en: FormTexts = {
     text: 'It does not take answers any more. Thank you for your interest.',
     notOpenYet: 'This survey is not open yet',
     opensAt: (time) => `It opens on ${time}. Please come back then.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'You need an invitation to this survey',
+      text: 'Open the link in your invitation. If you have none, ask the person who runs the survey for one.',
+    },
+    invalid: {
+      heading: 'This invitation is not valid',
+      text: 'The link may be incomplete. Open the whole link again, or ask the person who sent it to you for a new one.',
+    },
+    expired: {
+      heading: 'This invitation has expired',
+      text: 'The time in which you could answer with it is over. Thank you for your interest.',
+    },
+    revoked: {
+      heading: 'This invitation was withdrawn',
+      text: 'It is not accepted any more. If you did not expect this, ask the person who sent it to you.',
+    },
   },
   problems: {
     notFound: {

@@ -96,6 +96,10 @@ export const es: FormTexts = {
       heading: 'Sus respuestas no se han guardado: la encuesta aún no está abierta',
       text: 'Lo que ha escrito sigue abajo, para que pueda conservar una copia.',
     },
+    notInvited: {
+      heading: 'Sus respuestas no se han guardado: esta invitación no se ha aceptado',
+      text: 'Lo que ha escrito sigue abajo, para que pueda conservar una copia.',
+    },
   },
   thanks: {
     heading: 'Gracias',
@@ -112,6 +116,24 @@ export const es: FormTexts = {
     text: 'Ya no admite respuestas. Gracias por su interés.',
     notOpenYet: 'Esta encuesta aún no está abierta',
     opensAt: (time) => `Se abrirá el ${time}. Vuelva entonces, por favor.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Para esta encuesta se necesita una invitación',
+      text: 'Abra el enlace de su invitación. Si no tiene ninguna, pídasela a quien realiza la encuesta.',
+    },
+    invalid: {
+      heading: 'Esta invitación no es válida',
+      text: 'Puede que el enlace esté incompleto. Abra de nuevo el enlace entero o pida uno nuevo a quien se lo envió.',
+    },
+    expired: {
+      heading: 'Esta invitación ha caducado',
+      text: 'El plazo para responder con ella ha terminado. Gracias por su interés.',
+    },
+    revoked: {
+      heading: 'Esta invitación se ha retirado',
+      text: 'Ya no se acepta. Si no lo esperaba, pregunte a quien se la envió.',
+    },
   },
   problems: {
     notFound: {

@@ -79,8 +79,13 @@ export interface FormTexts {
     readonly notOpenYet: string;
     readonly opensAt: (time: string) => string;
   };
+  /** In place of the form: why it is not shown. */
+  readonly invitation: Readonly<Record<InvitationFault, Message>>;
   readonly problems: Readonly<Record<ProblemName, Explanation>>;
 }
+
+/** Why a link does not lead to the form. `needed`: it has no invitation, and the survey is for those who have one. */
+export type InvitationFault = 'needed' | 'invalid' | 'expired' | 'revoked';
 
 export type NoticeName =
   | 'tooManyAnswers'
@@ -90,7 +95,8 @@ export type NoticeName =
   | 'tooLong'
   | 'unconfirmed'
   | 'closed'
-  | 'notOpenYet';
+  | 'notOpenYet'
+  | 'notInvited';
 
 export type ProblemName =
   | 'notFound'

@@ -98,6 +98,10 @@ export const fr: FormTexts = {
       heading: 'Vos réponses n’ont pas été enregistrées\u00a0: l’enquête n’est pas encore ouverte',
       text: 'Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
     },
+    notInvited: {
+      heading: 'Vos réponses n’ont pas été enregistrées\u00a0: cette invitation n’a pas été acceptée',
+      text: 'Ce que vous avez saisi figure encore ci-dessous, afin que vous puissiez en garder une copie.',
+    },
   },
   thanks: {
     heading: 'Merci',
@@ -114,6 +118,24 @@ export const fr: FormTexts = {
     text: 'Elle n’accepte plus de réponses. Merci de votre intérêt.',
     notOpenYet: 'Cette enquête n’est pas encore ouverte',
     opensAt: (time) => `Ouverture\u00a0: ${time}. Nous vous invitons à revenir à ce moment-là.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Il faut une invitation pour cette enquête',
+      text: 'Ouvrez le lien de votre invitation. Si vous n’en avez pas, demandez-en une à la personne qui mène l’enquête.',
+    },
+    invalid: {
+      heading: 'Cette invitation n’est pas valable',
+      text: 'Le lien est peut-être incomplet. Ouvrez de nouveau le lien entier, ou demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    },
+    expired: {
+      heading: 'Cette invitation a expiré',
+      text: 'Le délai pour répondre avec elle est passé. Merci de votre intérêt.',
+    },
+    revoked: {
+      heading: 'Cette invitation a été retirée',
+      text: 'Elle n’est plus acceptée. Si vous ne vous y attendiez pas, adressez-vous à la personne qui vous l’a envoyée.',
+    },
   },
   problems: {
     notFound: {

@@ -96,6 +96,10 @@ export const it: FormTexts = {
       heading: 'Le Sue risposte non sono state salvate: il sondaggio non è ancora aperto',
       text: 'Ciò che ha inserito è ancora qui sotto, così può conservarne una copia.',
     },
+    notInvited: {
+      heading: 'Le Sue risposte non sono state salvate: questo invito non è stato accettato',
+      text: 'Ciò che ha inserito è ancora qui sotto, così può conservarne una copia.',
+    },
   },
   thanks: {
     heading: 'Grazie',
@@ -112,6 +116,24 @@ export const it: FormTexts = {
     text: 'Non accetta più risposte. Grazie per l’interesse.',
     notOpenYet: 'Questo sondaggio non è ancora aperto',
     opensAt: (time) => `Apertura: ${time}. La invitiamo a tornare allora.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Per questo sondaggio serve un invito',
+      text: 'Apra il link del Suo invito. Se non ne ha uno, lo chieda a chi svolge il sondaggio.',
+    },
+    invalid: {
+      heading: 'Questo invito non è valido',
+      text: 'Il link potrebbe essere incompleto. Apra di nuovo il link intero, o ne chieda uno nuovo a chi glielo ha inviato.',
+    },
+    expired: {
+      heading: 'Questo invito è scaduto',
+      text: 'Il tempo per rispondere con questo invito è terminato. Grazie per l’interesse.',
+    },
+    revoked: {
+      heading: 'Questo invito è stato ritirato',
+      text: 'Non è più accettato. Se non se lo aspettava, si rivolga a chi glielo ha inviato.',
+    },
   },
   problems: {
     notFound: {

@@ -96,6 +96,10 @@ export const nl: FormTexts = {
       heading: 'Uw antwoorden zijn niet opgeslagen: de enquête is nog niet geopend',
       text: 'Wat u hebt ingevuld, staat hieronder nog, zodat u een kopie kunt bewaren.',
     },
+    notInvited: {
+      heading: 'Uw antwoorden zijn niet opgeslagen: deze uitnodiging is niet aanvaard',
+      text: 'Wat u hebt ingevuld, staat hieronder nog, zodat u een kopie kunt bewaren.',
+    },
   },
   thanks: {
     heading: 'Hartelijk dank',
@@ -112,6 +116,24 @@ export const nl: FormTexts = {
     text: 'Er worden geen antwoorden meer aangenomen. Dank u voor uw belangstelling.',
     notOpenYet: 'Deze enquête is nog niet geopend',
     opensAt: (time) => `Zij wordt geopend op ${time}. Kom dan gerust terug.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Voor deze enquête hebt u een uitnodiging nodig',
+      text: 'Open de link in uw uitnodiging. Hebt u er geen, vraag er dan een aan degene die de enquête houdt.',
+    },
+    invalid: {
+      heading: 'Deze uitnodiging is niet geldig',
+      text: 'Misschien is de link niet volledig. Open de hele link opnieuw, of vraag een nieuwe aan degene die hem u heeft gestuurd.',
+    },
+    expired: {
+      heading: 'Deze uitnodiging is verlopen',
+      text: 'De tijd waarin u ermee kon antwoorden, is voorbij. Dank u voor uw belangstelling.',
+    },
+    revoked: {
+      heading: 'Deze uitnodiging is ingetrokken',
+      text: 'Zij wordt niet meer aanvaard. Had u dit niet verwacht, vraag het dan aan degene die haar u heeft gestuurd.',
+    },
   },
   problems: {
     notFound: {

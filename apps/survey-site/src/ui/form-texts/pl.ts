@@ -103,6 +103,10 @@ export const pl: FormTexts = {
       heading: 'Odpowiedzi nie zostały zapisane: ankieta nie jest jeszcze otwarta',
       text: 'Wpisane odpowiedzi są nadal widoczne poniżej, aby można było zachować ich kopię.',
     },
+    notInvited: {
+      heading: 'Odpowiedzi nie zostały zapisane: to zaproszenie nie zostało przyjęte',
+      text: 'Wpisane odpowiedzi są nadal widoczne poniżej, aby można było zachować ich kopię.',
+    },
   },
   thanks: {
     heading: 'Dziękujemy',
@@ -119,6 +123,24 @@ export const pl: FormTexts = {
     text: 'Nie przyjmuje już odpowiedzi. Dziękujemy za zainteresowanie.',
     notOpenYet: 'Ta ankieta nie jest jeszcze otwarta',
     opensAt: (time) => `Otwarcie: ${time}. Zapraszamy w tym terminie.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Do tej ankiety potrzebne jest zaproszenie',
+      text: 'Prosimy otworzyć link z zaproszenia. Jeśli go Państwo nie mają, prosimy poprosić o nie osobę prowadzącą ankietę.',
+    },
+    invalid: {
+      heading: 'To zaproszenie jest nieważne',
+      text: 'Być może link jest niepełny. Prosimy jeszcze raz otworzyć cały link lub poprosić o nowy osobę, która go przysłała.',
+    },
+    expired: {
+      heading: 'To zaproszenie wygasło',
+      text: 'Czas, w którym można było z nim odpowiedzieć, już minął. Dziękujemy za zainteresowanie.',
+    },
+    revoked: {
+      heading: 'To zaproszenie zostało wycofane',
+      text: 'Nie jest już przyjmowane. W razie wątpliwości prosimy zapytać osobę, która je przysłała.',
+    },
   },
   problems: {
     notFound: {

@@ -96,6 +96,10 @@ export const pt: FormTexts = {
       heading: 'As suas respostas não foram guardadas: o inquérito ainda não está aberto',
       text: 'O que preencheu continua abaixo, para que possa guardar uma cópia.',
     },
+    notInvited: {
+      heading: 'As suas respostas não foram guardadas: este convite não foi aceite',
+      text: 'O que preencheu continua abaixo, para que possa guardar uma cópia.',
+    },
   },
   thanks: {
     heading: 'Agradecemos a sua participação',
@@ -112,6 +116,24 @@ export const pt: FormTexts = {
     text: 'Já não aceita respostas. Agradecemos o seu interesse.',
     notOpenYet: 'Este inquérito ainda não está aberto',
     opensAt: (time) => `Abertura: ${time}. Volte nessa altura, por favor.`,
+  },
+  invitation: {
+    needed: {
+      heading: 'Para este inquérito é necessário um convite',
+      text: 'Abra o link do seu convite. Se não tem nenhum, peça-o a quem realiza o inquérito.',
+    },
+    invalid: {
+      heading: 'Este convite não é válido',
+      text: 'O link pode estar incompleto. Abra de novo o link inteiro ou peça um novo a quem lho enviou.',
+    },
+    expired: {
+      heading: 'Este convite expirou',
+      text: 'O prazo para responder com ele terminou. Agradecemos o seu interesse.',
+    },
+    revoked: {
+      heading: 'Este convite foi retirado',
+      text: 'Já não é aceite. Se não contava com isto, fale com quem lho enviou.',
+    },
   },
   problems: {
     notFound: {

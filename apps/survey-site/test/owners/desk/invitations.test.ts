@@ -27,6 +27,25 @@ async function make(fields: Record<string, string>) {
   return desk.post(page, { form, ...fields });
 }
 
+test('a survey is for people with an invitation if its settings say so', async () => {
+  const settings = '/desk/acme/surveys/coffee/settings';
+  const everyone = (await desk.get(page)).body;
+  expect(everyone).toContain('People without an invitation can answer this survey, too.');
+  const fields = { settingsVersion: '0', inviteOnly: 'yes', thanksText: 'Thanks' };
+  expect((await desk.post(settings, fields)).statusCode).toBe(303);
+  expect((await desk.get(settings)).body).toMatch(/name="inviteOnly"[^>]* checked/);
+  expect((await desk.get(page)).body).toContain('Only people with an invitation can answer this survey.');
+  const share = (await desk.get('/desk/acme/surveys/coffee/share')).body;
+  expect(share).toContain('Only people with an invitation can answer; this link tells others so');
+  expect((await at.site.inject('/s/acme/coffee')).statusCode).toBe(403);
+  const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+  expect(trail?.entries[0]).toMatchObject({ detail: 'inviteOnly, thanksText' });
+  // An empty box is not sent.
+  expect((await desk.post(settings, { settingsVersion: '1' })).statusCode).toBe(303);
+  expect((await desk.get(settings)).body).not.toMatch(/name="inviteOnly"[^>]* checked/);
+  expect((await at.site.inject('/s/acme/coffee')).statusCode).toBe(200);
+});
+
 describe('the invitations of a survey', () => {
   test('are made, listed and downloaded with the same links as by the API', async () => {
     expect((await desk.get(page)).body).toContain('There are no invitations yet.');

@@ -13,6 +13,8 @@ export interface InvitationsPage {
   readonly survey: string;
   readonly title: string;
   readonly state: SurveyStateName;
+  /** Only people with an invitation can answer. */
+  readonly isInviteOnly: boolean;
   readonly batches: readonly InvitationBatch[];
   /** Names the form of this page: sent twice, it makes one batch. */
   readonly formId: string;
@@ -37,6 +39,7 @@ export function invitationsPage(shown: InvitationsPage): string {
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
         : markup`<p class="lead">${texts.intro}</p>
+<p>${shown.isInviteOnly ? texts.access.inviteOnly : texts.access.everyone} <a href="${address}/settings#inviteOnly">${texts.access.change}</a></p>
 ${[newBatch(shown, address), batchList(shown, address)]}`,
   });
 }

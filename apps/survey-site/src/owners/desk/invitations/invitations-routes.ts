@@ -40,12 +40,14 @@ export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     const found = await findDeskSurvey(deps, tenant, survey);
     if (found.outcome === 'notFound') return undefined;
     const { title, state } = found;
+    const batches = found.outcome === 'published' ? (found.stored.invitations ?? []) : [];
     return invitationsPage({
       visitor: visitorOf(request),
       survey,
       title,
       state,
-      batches: found.outcome === 'published' ? (found.stored.invitations ?? []) : [],
+      isInviteOnly: found.settings.inviteOnly ?? false,
+      batches,
       formId: newId(),
       nowMs: clock.now(),
       ...more,

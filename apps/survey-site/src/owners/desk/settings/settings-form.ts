@@ -11,8 +11,9 @@ export type ReadSettingsForm =
   | { readonly ok: true; readonly settings: SurveySettings }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** The fields of the settings form. The state and the public results have forms of their own. */
+/** The fields of the settings form. The other settings have forms of their own. */
 export const settingsFields = [
+  'inviteOnly',
   'opensAt',
   'closesAt',
   'maxAnswers',
@@ -26,11 +27,11 @@ export type SettingsField = (typeof settingsFields)[number];
 
 /** What the form changes in `before`; an empty field removes a setting. */
 export function readSettingsForm(fields: FormFields, before: StoredSettings): ReadSettingsForm {
-  const { closed, publicResults } = settingsOf(before);
+  const others = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
   const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
   const given = {
-    ...(closed && { closed }),
-    ...(publicResults && { publicResults }),
+    ...Object.fromEntries(others),
+    ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
     ...timeOf(fields, 'opensAt', before),
     ...timeOf(fields, 'closesAt', before),
     ...numberOf(fields, 'maxAnswers'),
@@ -45,6 +46,7 @@ export function readSettingsForm(fields: FormFields, before: StoredSettings): Re
 /** The text of each field of the form for these settings. */
 export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<SettingsField, string>> {
   return {
+    inviteOnly: settings.inviteOnly ? 'yes' : '',
     opensAt: localTime(settings.opensAt),
     closesAt: localTime(settings.closesAt),
     maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),
@@ -53,6 +55,10 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     redirectTo: settings.redirectTo ?? '',
     frameOrigins: (settings.frameOrigins ?? []).join('\n'),
   };
+}
+
+function isField(name: string): boolean {
+  return settingsFields.some((field) => field === name);
 }
 
 /** `2026-11-22T14:00`, as `datetime-local` has it, here in UTC. */

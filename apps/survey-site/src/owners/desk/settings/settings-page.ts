@@ -86,9 +86,14 @@ function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, ad
 ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}${control(attributes, fields[name])}</div>
 `;
   };
-  const { dates, texts: read, embedding } = texts;
+  const { access, dates, texts: read, embedding } = texts;
   return markup`<form class="card" method="post" action="${address}/settings" novalidate>
 <input type="hidden" name="settingsVersion" value="${settingsVersion}">
+<h2>${access.heading}</h2>
+<div class="field"><div><label class="check"><input type="checkbox" name="inviteOnly" id="inviteOnly" value="yes" aria-describedby="inviteOnly-hint"${fields.inviteOnly !== '' && markup` checked`}><span>${access.inviteOnly}</span></label></div>
+<p class="hint" id="inviteOnly-hint">${access.hint}</p>
+<p><a href="${address}/invitations">${access.invitations}</a></p></div>
+
 <h2>${dates.heading}</h2>
 ${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', dates.closesAt, dates.hint, dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
 <h2>${read.heading}</h2>

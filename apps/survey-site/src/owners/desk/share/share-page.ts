@@ -14,6 +14,8 @@ export interface SharePage {
   readonly state: SurveyStateName;
   /** The address of the form, with its origin. */
   readonly formAddress: string;
+  /** Only people with an invitation can answer. */
+  readonly isInviteOnly: boolean;
   readonly frameOrigins: readonly string[];
   /** The public results, if they are shared. */
   readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
@@ -38,11 +40,11 @@ export function sharePage(shown: SharePage): string {
   });
 }
 
-function link({ formAddress }: SharePage, address: string): Html {
-  const { heading, label, open, invitations } = texts.link;
+function link({ formAddress, isInviteOnly }: SharePage, address: string): Html {
+  const { heading, label, labelInviteOnly, open, invitations } = texts.link;
   return markup`<section class="card">
 <h2>${heading}</h2>
-${copyField('form-link', label, formAddress)}
+${copyField('form-link', isInviteOnly ? labelInviteOnly : label, formAddress)}
 <p><a href="${formAddress}">${open}</a></p>
 <p><a href="${address}/invitations">${invitations}</a></p>
 </section>

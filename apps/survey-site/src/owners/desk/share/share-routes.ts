@@ -51,6 +51,7 @@ export function shareRoutes(app: FastifyInstance, deps: DeskDeps): void {
       title,
       state,
       formAddress: formAddressOf(request),
+      isInviteOnly: found.settings.inviteOnly ?? false,
       frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
       results: resultsOf(request, found),
       notice,

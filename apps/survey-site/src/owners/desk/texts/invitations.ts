@@ -7,6 +7,11 @@ export const invitationsTexts = {
   edit: 'Continue editing',
   intro:
     'An invitation is a link with which one person can answer once. Send each person a link of their own: whoever has it can use it.',
+  access: {
+    inviteOnly: 'Only people with an invitation can answer this survey.',
+    everyone: 'People without an invitation can answer this survey, too.',
+    change: 'Change who can answer',
+  },
   add: {
     heading: 'New invitations',
     count: 'How many',

@@ -24,6 +24,12 @@ export const settingsTexts = {
     closed: 'The survey is closed',
     opened: 'The survey is open',
   },
+  access: {
+    heading: 'Who can answer',
+    inviteOnly: 'Only people with an invitation',
+    hint: 'Each invitation can be used once. If this is off, everyone who has the link to the survey can answer, and invitations work, too.',
+    invitations: 'Invitations to this survey',
+  },
   dates: {
     heading: 'Dates and limit',
     opensAt: 'Opens at',
@@ -82,6 +88,7 @@ export const settingsTexts = {
   },
   errorHeading: 'Nothing was saved',
   fieldNames: {
+    inviteOnly: 'Only people with an invitation',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
     maxAnswers: 'Close after this many answers',

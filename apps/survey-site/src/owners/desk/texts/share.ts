@@ -9,6 +9,7 @@ export const shareTexts = {
   link: {
     heading: 'Link to the survey',
     label: 'Anyone with this link can answer',
+    labelInviteOnly: 'Only people with an invitation can answer; this link tells others so',
     copy: 'Copy',
     copied: 'Copied',
     open: 'Open the survey',

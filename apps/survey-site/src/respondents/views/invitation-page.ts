@@ -1,0 +1,27 @@
+import type { FormTexts, InvitationFault } from '../../ui/form-texts/form-texts.ts';
+import { markup, type Html } from '../../ui/markup.ts';
+import { page } from '../../ui/page.ts';
+
+export interface InvitationPageParts {
+  readonly texts: FormTexts;
+  readonly title: string;
+  readonly fault: InvitationFault;
+}
+
+/** What stands in the place of the form for someone whose link does not lead to it. */
+export function invitationPage({ texts, title, fault }: InvitationPageParts): string {
+  const { invitation, language, dir } = texts;
+  const { heading } = invitation[fault];
+  return page({
+    lang: language,
+    dir,
+    title: `${heading} – ${title}`,
+    body: markup`<p class="survey">${title}</p>
+<h1>${heading}</h1>
+${whyNotInvited(texts, fault)}`,
+  });
+}
+
+export function whyNotInvited({ invitation }: FormTexts, fault: InvitationFault): Html {
+  return markup`<p class="lead">${invitation[fault].text}</p>`;
+}
