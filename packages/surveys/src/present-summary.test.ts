@@ -39,6 +39,7 @@ describe('the public summary', () => {
       { colour: 'blue', rating: 2 },
       { rating: 3 },
     );
+    for (const isConflict of [true, false, false]) summary.addDuplicate({ isConflict });
     expect(present(summary)).toStrictEqual({
       tenant: 'acme',
       survey: 'coffee',
@@ -47,6 +48,8 @@ describe('the public summary', () => {
       lastAnswerAt: '2026-01-01T00:00:03.000Z',
       asOf: '2026-01-02T00:00:00.000Z',
       days: [{ day: '2026-01-01', count: 4 }],
+      duplicates: 3,
+      conflicts: 1,
       questions: [
         {
           id: 'why',

@@ -42,6 +42,8 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     lastAnswerAt: summary.lastAnswerAt,
     asOf,
     days: summary.days.map(([day, count]) => ({ day, count })),
+    duplicates: summary.duplicates,
+    conflicts: summary.conflicts,
     questions,
   };
 }

@@ -97,6 +97,12 @@ export const publicSummarySchema = z.object({
       'How many answers were received on each UTC day, in rising order, days without answers left out; at most 3,660 ' +
         'days. Answers that an older release of Canvass counted are in none',
     ),
+  duplicates: count().describe(
+    'Repeated submissions that were not counted. After a summary was lost and rebuilt, those that are counted again',
+  ),
+  conflicts: count().describe(
+    'Those of the duplicates whose answers differed from the counted ones: the answers that were counted first stay',
+  ),
   questions: z
     .array(z.discriminatedUnion('type', [choiceQuestionSummary, rangeQuestionSummary, textQuestionSummary]))
     .describe('The questions of the current version in its order, then the retired ones'),

@@ -125,6 +125,8 @@ const whole = (question: unknown, over: object = {}) => ({
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
   lastAnswerAt: '2026-01-01T00:00:00.000Z',
   days: [['2026-01-01', 1]],
+  duplicates: 3,
+  conflicts: 1,
   questions: [['q', question]],
   ...over,
 });
@@ -192,6 +194,9 @@ describe('the stored form', () => {
         ],
       }),
     ],
+    ['more conflicts than duplicates', whole(text, { conflicts: 4 })],
+    ['a negative number of duplicates', whole(text, { duplicates: -1, conflicts: -1 })],
+    ['duplicates that are no number', whole(text, { duplicates: null })],
     ['more answers by day than there are', whole(text, { days: [['2026-01-01', 2]] })],
     ['questions that are not an array', whole(text, { questions: {} })],
     ['an entry that is not a pair', whole(text, { questions: [['q']] })],
@@ -265,7 +270,7 @@ describe('the days', () => {
   });
 
   test('of an older summary are unknown, and its new answers are counted by day', () => {
-    const { days: _, ...old } = countedAt(midnight, midnight).toJSON();
+    const { days: _, duplicates: __, conflicts: ___, ...old } = countedAt(midnight, midnight).toJSON();
     const read = SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(old)));
     expect(read.days).toEqual([]);
     read.addNewAnswer(answerAt(midnight), questions);
@@ -284,6 +289,38 @@ describe('the days', () => {
         expect(together.days[0]?.[0]).toBe(new Date(midnight + 40 * dayMs).toISOString().slice(0, 10));
       }),
       { numRuns: 5 },
+    );
+  });
+});
+
+describe('repeated submissions', () => {
+  test('are counted apart, and added up when summaries are merged', () => {
+    const [one, other] = [SurveyAnswersSummary.empty(), SurveyAnswersSummary.empty()];
+    one.addDuplicate({ isConflict: false });
+    one.addDuplicate({ isConflict: true });
+    other.addDuplicate({ isConflict: false });
+    const merged = SurveyAnswersSummary.fromJSON(stored(one.mergeWith(other)));
+    expect(merged).toMatchObject({ totalAnswers: 0, duplicates: 3, conflicts: 1 });
+    expect(one).toMatchObject({ duplicates: 2, conflicts: 1 });
+    expect(stored(merged)).toMatchObject({ duplicates: 3, conflicts: 1 });
+  });
+
+  test.each([
+    ['duplicates', (json: object) => ({ ...json, duplicates: undefined, conflicts: undefined })],
+    [
+      'duplicates and days',
+      (json: object) => ({ ...json, days: undefined, duplicates: undefined, conflicts: undefined }),
+    ],
+  ])('are none in a summary of a release that kept no %s', (_, older) => {
+    const read = SurveyAnswersSummary.fromJSON(JSON.parse(JSON.stringify(older(whole(text)))));
+    expect(read).toMatchObject({ totalAnswers: 1, duplicates: 0, conflicts: 0 });
+    expect(stored(read)).toMatchObject({ duplicates: 0, conflicts: 0 });
+  });
+
+  test.each(['duplicates', 'conflicts', 'days'])('are refused without %s', (property) => {
+    const json = JSON.parse(JSON.stringify(whole(text, { [property]: undefined })));
+    expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
+      expect.objectContaining({ code: 'malformed_summary' }),
     );
   });
 });

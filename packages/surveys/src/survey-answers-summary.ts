@@ -28,6 +28,10 @@ export interface SurveyAnswersSummaryJson {
   readonly lastAnswerAt: string | null;
   /** Pairs of UTC day and answers. Absent in summaries of older releases, whose answers are then in no day. */
   readonly days?: [string, number][];
+  /** Repeated submissions that were not counted. Absent, with `conflicts`, in summaries of older releases: none. */
+  readonly duplicates?: number;
+  /** Those of the duplicates whose answers differed from the counted ones. */
+  readonly conflicts?: number;
   /** Pairs of question id and totals. */
   readonly questions: [string, QuestionTotalsJson][];
 }
@@ -41,6 +45,8 @@ export class SurveyAnswersSummary {
   #firstAnswerAt: string | null = null;
   #lastAnswerAt: string | null = null;
   #days = new DayCounts();
+  #duplicates = 0;
+  #conflicts = 0;
   readonly #questions = new Map<string, QuestionTotals>();
   /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
@@ -58,12 +64,17 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `malformed_summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
-    const stored = readObject(json, 'it', isJsonObject(json) && 'days' in json ? properties : oldProperties);
+    const stored = readObject(json, 'it', propertiesOf(json));
     const summary = new SurveyAnswersSummary();
     summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
     summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
     summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
     if (stored['days'] !== undefined) summary.#days = readDays(stored['days'], summary.#totalAnswers);
+    if (stored['duplicates'] !== undefined) {
+      summary.#duplicates = readCount(stored['duplicates'], 'duplicates');
+      summary.#conflicts = readCount(stored['conflicts'], 'conflicts');
+      if (summary.#conflicts > summary.#duplicates) malformed('there are more conflicts than duplicates');
+    }
     if (!Array.isArray(stored['questions'])) malformed('questions is not an array');
     for (const entry of stored['questions'] as unknown[]) {
       if (!Array.isArray(entry) || entry.length !== 2)
@@ -113,6 +124,16 @@ export class SurveyAnswersSummary {
     return this.#days.toJSON();
   }
 
+  /** Repeated submissions that were not counted. */
+  get duplicates(): number {
+    return this.#duplicates;
+  }
+
+  /** Those of the duplicates whose answers differed from the counted ones. */
+  get conflicts(): number {
+    return this.#conflicts;
+  }
+
   /** The totals of a question; undefined if no counted answer was asked it. Read only. */
   totals(questionId: string): QuestionTotals | undefined {
     return this.#questions.get(questionId);
@@ -148,8 +169,14 @@ export class SurveyAnswersSummary {
     this.#boundWords();
   }
 
+  /** Notes a repeated submission, which is not counted. `isConflict`: its answers differ from the counted ones. */
+  addDuplicate({ isConflict }: { readonly isConflict: boolean }): void {
+    this.#duplicates += 1;
+    if (isConflict) this.#conflicts += 1;
+  }
+
   /**
-   * A new summary of the answers of both; neither changes.
+   * A new summary of the answers and duplicates of both; neither changes.
    * @throws SurveysError `question_type_mismatch` if they belong to different surveys
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
@@ -165,6 +192,8 @@ export class SurveyAnswersSummary {
       firstAnswerAt: this.#firstAnswerAt,
       lastAnswerAt: this.#lastAnswerAt,
       days: this.#days.toJSON(),
+      duplicates: this.#duplicates,
+      conflicts: this.#conflicts,
       questions: this.#questions
         .entries()
         .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
@@ -191,6 +220,8 @@ export class SurveyAnswersSummary {
       this.#widenTimes(other.#firstAnswerAt, other.#lastAnswerAt);
     }
     this.#days.addAll(other.#days);
+    this.#duplicates += other.#duplicates;
+    this.#conflicts += other.#conflicts;
     for (const [id, totals] of other.#questions) addTotals(this.#ensure(id, totals.type), totals);
     this.#boundWords();
   }
@@ -245,7 +276,14 @@ function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: Cou
 }
 
 const oldProperties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'questions'];
-const properties = [...oldProperties, 'days'];
+const propertiesWithDays = [...oldProperties, 'days'];
+const properties = [...propertiesWithDays, 'duplicates', 'conflicts'];
+
+/** Those that the release had which wrote the summary. */
+function propertiesOf(json: unknown): readonly string[] {
+  if (!isJsonObject(json) || !('days' in json)) return oldProperties;
+  return 'duplicates' in json ? properties : propertiesWithDays;
+}
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

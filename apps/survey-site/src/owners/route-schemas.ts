@@ -109,6 +109,8 @@ const summary = publicSummarySchema.meta({
       lastAnswerAt: receivedAt,
       asOf: '2026-11-21T09:00:01.000Z',
       days: [{ day: '2026-11-21', count: 1 }],
+      duplicates: 0,
+      conflicts: 0,
       questions: [
         {
           id: 'rating',

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
 import { journalOf } from '../support/counted-answers.ts';
+import { signInToDesk } from '../support/desk-site.ts';
 import { openStream } from '../support/event-reader.ts';
 import {
   adminApiKey,
@@ -46,6 +47,7 @@ async function publicFixture(options: MemorySiteOptions = {}) {
   };
   return {
     at,
+    key,
     put,
     share,
     other: await addressOf('01KAJ5V3M0Q8ZJX4T9W2YB6NDC'),
@@ -81,6 +83,24 @@ describe('public results', () => {
       'cache-control': 'no-store',
       'content-security-policy': expect.not.stringContaining('unsafe'),
     });
+  });
+
+  test('do not say how many repeated submissions were not counted, as the desk does', async () => {
+    const { at, key, get, share, answered } = await publicFixture();
+    const address = await share({ texts: true });
+    await answered({ colour: 'red' });
+    const stored = await at.deps.definitions.read('acme', 'coffee');
+    if (stored.outcome !== 'found') throw new Error('there is no survey');
+    const { instance } = stored.stored;
+    const read = await at.deps.summaries.read({ tenant: 'acme', survey: 'coffee', instance });
+    if (read.outcome !== 'found') throw new Error('there is no summary');
+    read.document.totals.addDuplicate({ isConflict: true });
+    const changed = Buffer.from(JSON.stringify(read.document));
+    await at.containers.summaries.put(`acme/coffee/${instance}`, changed);
+    const headers = await signInToDesk(at, key);
+    const { body } = await at.site.inject({ url: '/desk/acme/surveys/coffee', headers });
+    expect(body).toContain('1 repeated submission was not counted; it had other answers.');
+    expect((await get(address)).body).not.toContain('repeated');
   });
 
   test('show texts if the owner says so', async () => {

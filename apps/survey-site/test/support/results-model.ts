@@ -48,6 +48,7 @@ export function resultsModelOf(
     today: '2026-11-22',
     sort: 'order',
     showsTexts: true,
+    showsDuplicates: true,
     newest: { from: 0, texts: new Map() },
     links: { cards: '/cards', texts: '/texts', answers: '/answers', share: '/share', settings: '/settings' },
     ...changes,

@@ -158,6 +158,7 @@ ${liveBar({ stream, state, isPublic: true })}${body}`,
       id: `public ${sort} ${showsTexts} ${address}`,
       sort,
       showsTexts,
+      showsDuplicates: false,
       links: { cards: `${address}/cards`, trend: `${address}/trend` },
     };
   }

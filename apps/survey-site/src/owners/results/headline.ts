@@ -8,15 +8,15 @@ import { shownDay, shownMoment } from './shown-figures.ts';
 const texts = resultsTexts.figures;
 const asOfTexts = resultsTexts.asOf;
 
-export function headline({ summary, state, maxAnswers }: ResultsModel): Html {
-  const { totalAnswers, firstAnswerAt, lastAnswerAt } = summary;
+export function headline({ summary, state, maxAnswers, showsDuplicates }: ResultsModel): Html {
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
   const limit =
     maxAnswers !== undefined &&
     markup`<span class="note">${totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers)}</span>`;
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
 ${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit}`)}${figure(texts.state, stateBadge(state))}${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}</dl>
-`;
+${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 
 function figure(name: string, value: Html | string): Html {

@@ -27,6 +27,8 @@ export interface ResultsModel {
   readonly sort: ChoiceSort;
   /** False: of text questions only the numbers of answers are shown, downloads included. */
   readonly showsTexts: boolean;
+  /** Whether the page says how many repeated submissions were not counted. */
+  readonly showsDuplicates: boolean;
   readonly newest: {
     /** So many of the newest answers were read. */
     readonly from: number;

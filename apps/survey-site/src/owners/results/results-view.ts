@@ -11,6 +11,7 @@ export interface ResultsForm {
   readonly id: string;
   readonly sort: ChoiceSort;
   readonly showsTexts: boolean;
+  readonly showsDuplicates: boolean;
   readonly links: ResultsLinks;
 }
 

@@ -53,6 +53,21 @@ describe('the headline', () => {
     );
   });
 
+  test.each([
+    [12, 2, '12 repeated submissions were not counted; 2 of them had other answers.'],
+    [1_200, 0, '1,200 repeated submissions were not counted.'],
+    [1, 1, '1 repeated submission was not counted; it had other answers.'],
+    [1, 0, '1 repeated submission was not counted.'],
+  ])('says how many repeated submissions were not counted: %i, %i', (duplicates, conflicts, words) => {
+    const repeated = { ...model, summary: { ...model.summary, duplicates, conflicts } };
+    expect(wordsOf(regionOf(repeated, 'results-figures'))).toMatch(new RegExp(`09:00 ${words}$`));
+    expect(regionOf({ ...repeated, showsDuplicates: false }, 'results-figures')).not.toContain('repeated');
+  });
+
+  test('says nothing of repeated submissions if there are none', () => {
+    expect(regionOf(model, 'results-figures')).not.toContain('repeated');
+  });
+
   test('has the trend and its table', () => {
     const trend = regionOf(model, 'results-trend');
     expect(trend).toContain(

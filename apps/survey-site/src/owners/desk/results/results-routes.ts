@@ -110,6 +110,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       id: `desk ${isEditor} ${sort} ${origin}`,
       sort,
       showsTexts: true,
+      showsDuplicates: true,
       links: {
         cards: `${home}/cards`,
         trend: `${home}/trend`,

@@ -15,6 +15,13 @@ export const resultsTexts = {
       over === 1
         ? '1 arrived before the limit took effect'
         : `${shownCount(over)} arrived before the limit took effect`,
+    duplicates: (duplicates: number, conflicts: number) => {
+      if (duplicates === 1) {
+        return `1 repeated submission was not counted${conflicts === 1 ? '; it had other answers.' : '.'}`;
+      }
+      const others = conflicts > 0 ? `; ${shownCount(conflicts)} of them had other answers` : '';
+      return `${shownCount(duplicates)} repeated submissions were not counted${others}.`;
+    },
   },
   asOf: {
     before: 'As of ',
