@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { totalOf } from './calls.ts';
+import { callsOfAnIdleHour } from './idle-hour.ts';
 import { measureIdleness, measureRate } from './measure.ts';
 import { seededRandom } from '@canvass/testing';
 
@@ -22,5 +23,9 @@ describe('measuring the real site and worker', () => {
     expect(pollsTriggered).toBe(12);
     expect(pollsPolling).toBeGreaterThan(pollsTriggered);
     expect(pollsPolling).toBeLessThanOrEqual(150);
+  });
+
+  test('finds as many calls in an idle hour after answers as in one before any', async () => {
+    expect(await callsOfAnIdleHour(3)).toBe(await callsOfAnIdleHour(0));
   });
 });
