@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { startPostgres, type Postgres } from '@canvass/testing';
+import { openHintQueue } from '@canvass/hints';
+import { eventually, startPostgres, type Postgres } from '@canvass/testing';
 import { withSystem } from '../src/system.ts';
 
 async function withPostgres(scenario: (postgres: Postgres, env: Record<string, string>) => Promise<void>) {
@@ -31,8 +32,13 @@ test('with the queue in PostgreSQL, every answer is counted once although Postgr
   ));
 
 test('with the queue in PostgreSQL, each answer wakes an idle worker, which does not poll', () =>
-  withPostgres((_postgres, env) => {
+  withPostgres((postgres, env) => {
     const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const hints = openHintQueue(
+      { provider: 'postgres', databaseUrl: postgres.connectionString },
+      { counter: () => {}, log },
+    );
     return withSystem({ env, workerEnv }, async (system) => {
       await system.workers[0]!.hasLogged('"counting"');
       const load = system.startLoad(1);
@@ -40,8 +46,10 @@ test('with the queue in PostgreSQL, each answer wakes an idle worker, which does
         await load.acknowledges(1);
         await load.pause();
         await system.expectExact(load);
+        // A look may have counted them. Only a worker that was woken takes the hints, the early ones 2 s later.
+        await eventually(async () => expect(await hints.queue.depth()).toBe(0), { timeoutMs: 30_000 });
         load.resume();
       }
       expect(load.refusals).toEqual([]);
-    });
+    }).finally(() => hints.close());
   }));
