@@ -32,24 +32,28 @@ test('with the queue in PostgreSQL, every answer is counted once although Postgr
   ));
 
 test('with the queue in PostgreSQL, each answer wakes an idle worker, which does not poll', () =>
-  withPostgres((postgres, env) => {
+  withPostgres(async (postgres, env) => {
     const workerEnv = { SWEEP_INTERVAL_MS: '3600000', SAFETY_POLL_INTERVAL_MS: '3600000' };
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const hints = openHintQueue(
       { provider: 'postgres', databaseUrl: postgres.connectionString },
       { counter: () => {}, log },
     );
-    return withSystem({ env, workerEnv }, async (system) => {
-      await system.workers[0]!.hasLogged('"counting"');
-      const load = system.startLoad(1);
-      for (let wake = 0; wake < 3; wake += 1) {
-        await load.acknowledges(1);
-        await load.pause();
-        await system.expectExact(load);
-        // A look may have counted them. Only a worker that was woken takes the hints, the early ones 2 s later.
-        await eventually(async () => expect(await hints.queue.depth()).toBe(0), { timeoutMs: 30_000 });
-        load.resume();
-      }
-      expect(load.refusals).toEqual([]);
-    }).finally(() => hints.close());
+    try {
+      await withSystem({ env, workerEnv }, async (system) => {
+        await system.workers[0]!.hasLogged('"counting"');
+        const load = system.startLoad(1);
+        for (let wake = 0; wake < 3; wake += 1) {
+          await load.acknowledges(1);
+          await load.pause();
+          await system.expectExact(load);
+          // A look may have counted them. Only a worker that was woken takes the hints, the early ones 2 s later.
+          await eventually(async () => expect(await hints.queue.depth()).toBe(0), { timeoutMs: 30_000 });
+          load.resume();
+        }
+        expect(load.refusals).toEqual([]);
+      });
+    } finally {
+      await hints.close();
+    }
   }));
