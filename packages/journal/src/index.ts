@@ -1,3 +1,4 @@
+export { createAnswerIds, hasKey, tailOf, timeOf, type AnswerIds } from './answer-ids.ts';
 export {
   answersStoredQueueName,
   surveyAnswersStoredSchema,

@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { pooledRandom } from './pooled-random.ts';
+
+/**
+ * The ids of answers: ULIDs, so 10 digits of time and a *tail* of 80 bits in 16 digits. The tail's first bit says whether
+ * the submission has a key: docs/decisions/0016. `nowMs`: whole ms since the epoch; it can be read from the id again.
+ */
+export interface AnswerIds {
+  /**
+   * Of a submission without a key: its tail begins with 0 to 7. The ids of one process rise unless its clock goes back. One
+   * cannot be guessed from another.
+   */
+  fresh(nowMs: number): string;
+  /**
+   * Of a submission with a key: all its attempts have the same tail, which begins with G to Z, on every site with this secret.
+   * Some 3 µs.
+   *
+   * @param instance of the survey: its ULID
+   */
+  ofKey(nowMs: number, instance: string, key: string): string;
+  /** The same for an invitation by its number. No key has the tail of an invitation. */
+  ofInvitation(nowMs: number, instance: string, number: number): string;
+}
+
+const timeDigits = 10;
+const tailDigits = 16;
+const idDigits = timeDigits + tailDigits;
+const tailBytes = 10;
+/** 5 bits each: Crockford's base32. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** How many of a tail's last digits are drawn again for the next id of the same millisecond. */
+const drawnDigits = 8;
+/** The first digit of a drawn tail is below it: so far from the tails with a key that rising never reaches them. */
+const firstDigitLimit = 8;
+
+/** `linkSecret`: the site's. With another one, attempts before and after the change are not compared. */
+export function createAnswerIds(linkSecret: string): AnswerIds {
+  const keyFor = (purpose: string): Buffer => createHmac('sha256', linkSecret).update(purpose).digest();
+  const keys = keyFor('canvass submission keys');
+  const invitations = keyFor('canvass answers by invitation');
+  const timeText = memoizedTime();
+  const freshTail = risingTails();
+
+  return {
+    fresh: (nowMs) => timeText(nowMs) + freshTail(nowMs),
+    ofKey: (nowMs, instance, key) => timeText(nowMs) + signedTail(keys, instance, key),
+    ofInvitation: (nowMs, instance, number) => timeText(nowMs) + signedTail(invitations, instance, number),
+  };
+}
+
+/** The part of an answer's id that all attempts of its submission have: 16 digits. */
+export function tailOf(id: string): string {
+  return id.slice(timeDigits);
+}
+
+/** Whether the submission of an answer with this id has a key or an invitation. */
+export function hasKey(id: string): boolean {
+  return id.length === idDigits && digits.indexOf(id[timeDigits]!) >= digits.length / 2;
+}
+
+/** The time of a ULID in upper case, in ms since the epoch; NaN if it is none. */
+export function timeOf(id: string): number {
+  if (id.length !== idDigits) return Number.NaN;
+  let ms = 0;
+  for (let index = 0; index < timeDigits; index += 1) {
+    const digit = digits.indexOf(id[index]!);
+    if (digit === -1) return Number.NaN;
+    ms = ms * digits.length + digit;
+  }
+  return ms;
+}
+
+function signedTail(key: Buffer, instance: string, name: string | number): string {
+  const code = createHmac('sha256', key).update(`${instance}/${name}`).digest();
+  code[0]! |= 0x80;
+  return base32(code);
+}
+
+/** Many answers share a millisecond. */
+function memoizedTime(): (ms: number) => string {
+  let lastMs = Number.NaN;
+  let last = '';
+  return (ms) => {
+    if (ms !== lastMs) {
+      last = '';
+      for (let rest = ms; last.length < timeDigits; rest = Math.floor(rest / digits.length)) {
+        last = digits[rest % digits.length]! + last;
+      }
+      lastMs = ms;
+    }
+    return last;
+  };
+}
+
+function risingTails(): (ms: number) => string {
+  const random = pooledRandom(randomBytes);
+  const drawn = (limit: number): number => Math.floor(random() * limit);
+  const tail = new Uint8Array(tailDigits);
+  let lastMs = Number.NaN;
+
+  function rise(): void {
+    // At least 1, so that no two are the same.
+    let carry = 1;
+    for (let index = tailDigits - 1; index > 0; index -= 1) {
+      const sum = tail[index]! + carry + (index >= tailDigits - drawnDigits ? drawn(digits.length) : 0);
+      tail[index] = sum % digits.length;
+      carry = sum >= digits.length ? 1 : 0;
+    }
+    tail[0]! += carry;
+  }
+
+  return (ms) => {
+    if (ms === lastMs) rise();
+    else tail.forEach((_, index) => (tail[index] = drawn(index === 0 ? firstDigitLimit : digits.length)));
+    lastMs = ms;
+    let text = '';
+    for (const digit of tail) text += digits[digit]!;
+    return text;
+  };
+}
+
+/** The first 80 bits in 16 digits. */
+function base32(bytes: Buffer): string {
+  let text = '';
+  let bits = 0;
+  let held = 0;
+  for (let index = 0; index < tailBytes; index += 1) {
+    held = ((held << 8) | bytes[index]!) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += digits[(held >> (bits - 5)) & 31]!;
+  }
+  return text;
+}
