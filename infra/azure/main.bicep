@@ -17,6 +17,9 @@ param imageTag string
 @minLength(16)
 @maxLength(256)
 param adminApiKey string
+@description('Signs what must stay valid when the operator\'s key changes; like that key. Empty: the operator\'s key signs it.')
+@secure()
+param linkSecret string = ''
 
 @description('The address that people use, such as a custom domain of the site\'s app. Empty: the address that Azure gives it.')
 param publicUrl string = ''
@@ -176,6 +179,8 @@ var oidcEnv = hasOidc
     ]
   : []
 var oidcSecrets = hasOidc ? { 'oidc-client-secret': oidcClientSecret } : {}
+var linkEnv = empty(linkSecret) ? [] : [{ name: 'LINK_SECRET', secretRef: 'link-secret' }]
+var linkSecrets = empty(linkSecret) ? {} : { 'link-secret': linkSecret }
 var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
 
 module site 'modules/container-app.bicep' = {
@@ -187,14 +192,14 @@ module site 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/survey-site:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: siteIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, oidcEnv, [
+    env: concat(queueEnv, busEnv, agentEnv, oidcEnv, linkEnv, [
       { name: 'AZURE_CLIENT_ID', value: siteIdentity.properties.clientId }
       { name: 'PORT', value: '3000' }
       { name: 'ADMIN_API_KEY', secretRef: 'admin-api-key' }
       { name: 'TRUST_PROXY', value: 'true' }
       { name: 'PUBLIC_URL', value: siteUrl }
     ])
-    secrets: union(queueSecrets, oidcSecrets, { 'admin-api-key': adminApiKey })
+    secrets: union(queueSecrets, oidcSecrets, linkSecrets, { 'admin-api-key': adminApiKey })
     port: 3000
     readinessPath: '/readyz'
     ingress: 'external'

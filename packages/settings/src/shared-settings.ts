@@ -23,3 +23,11 @@ export const quietLogLevel = setting(logLevels, {
 export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII characters without spaces');
 
 export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');
+
+/** Of sites and workers alike: a site shows an older form again, and a worker compares no older attempt. */
+export const idempotencyWindowHours = setting(integer(1, 168), {
+  default: 24,
+  unit: 'hours',
+  description:
+    'How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer.',
+});

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { apiKey, hostAddress, logLevel, port } from './shared-settings.ts';
+import { apiKey, hostAddress, idempotencyWindowHours, logLevel, port } from './shared-settings.ts';
 import { flag, integer, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
 
 /** What a site can serve, each for an audience of its own. */
@@ -42,6 +42,11 @@ export const siteSettings = {
     required: true,
     secret: true,
     description: "The operator's key.",
+  }),
+  LINK_SECRET: setting(apiKey, {
+    secret: true,
+    description:
+      'Signs what must stay valid when `ADMIN_API_KEY` changes: ids of answers, withdrawal codes, invitations, links to public results. The same for all sites. Unset: `ADMIN_API_KEY`.',
   }),
   SITE_AREAS: setting<readonly SiteArea[]>(wordList(...siteAreas), {
     default: siteAreas,
@@ -134,6 +139,7 @@ export const siteSettings = {
     description:
       'Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response. Three quarters of them may be streams of live results.',
   }),
+  IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,
     unit: 'partitions per site',

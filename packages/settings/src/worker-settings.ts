@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { logLevel } from './shared-settings.ts';
+import { idempotencyWindowHours, logLevel } from './shared-settings.ts';
 import { integer, taskThresholds, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
@@ -36,6 +36,7 @@ export const workerSettings = {
     description:
       'How often a worker lists all live segments, which finds lost hints and removes counted segments.',
   }),
+  IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,
     unit: 'messages',

@@ -34,7 +34,7 @@ export interface OwnerRoutesOptions extends OwnerPorts {
   readonly limits: OwnerLimits;
   /** The site's secret: it signs sessions and sign-in links. */
   readonly adminApiKey: string;
-  /** The site's secret that signs invitations. */
+  /** The site's secret that signs invitations and links to public results. */
   readonly linkSecret: string;
   /** Where people reach the site, if known. */
   readonly publicUrl: string | undefined;
@@ -93,7 +93,7 @@ export async function ownerRoutes(
     { prefix: '/v1' },
   );
   serveAssets(app, deskAssets);
-  const publicResults = createPublicResultsLinks(adminApiKey);
+  const publicResults = createPublicResultsLinks(linkSecret);
   const sessions = createDeskSessions(signing);
   void app.register(deskRoutes, {
     ...ports,

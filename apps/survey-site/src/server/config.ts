@@ -53,6 +53,7 @@ export function readConfig(env: Environment = process.env) {
       maxSurveysPerTenant: settings.MAX_SURVEYS_PER_TENANT,
       maxVersionsPerSurvey: settings.MAX_VERSIONS_PER_SURVEY,
       adminApiKey: settings.ADMIN_API_KEY,
+      linkSecret: settings.LINK_SECRET ?? settings.ADMIN_API_KEY,
       areas: settings.SITE_AREAS,
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
       behindProxy: settings.TRUST_PROXY,

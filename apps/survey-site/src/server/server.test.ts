@@ -15,6 +15,12 @@ describe('the configuration', () => {
     });
   });
 
+  test('signs links with the operator key, unless they have a secret of their own', () => {
+    expect(readConfig(env).site.linkSecret).toBe(env.ADMIN_API_KEY);
+    expect(readConfig({ ...env, LINK_SECRET: 's'.repeat(16) }).site.linkSecret).toBe('s'.repeat(16));
+    expect(() => readConfig({ ...env, LINK_SECRET: 'too short' })).toThrow(/LINK_SECRET/);
+  });
+
   test('names an account instead of a connection string', () => {
     const { account } = readConfig({ AZURE_STORAGE_ACCOUNT: 'canvass', ADMIN_API_KEY: env.ADMIN_API_KEY });
     expect(account).toEqual({ account: 'canvass' });

@@ -27,6 +27,8 @@ export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
 export interface SiteOptions extends Partial<SiteLimits> {
   /** The operator's key. */
   readonly adminApiKey: string;
+  /** Signs what must stay valid when `adminApiKey` changes; the same on all sites of a system. Default: `adminApiKey`. */
+  readonly linkSecret?: string;
   /** What it serves; default: all. */
   readonly areas?: readonly SiteArea[];
   /** The site stands behind one proxy that appends to `X-Forwarded-For`; default false. */

@@ -32,7 +32,14 @@ export type Site = ReturnType<typeof buildSite>;
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
 export function buildSite(deps: SiteDeps, options: SiteOptions) {
   const { clock, logger, journal, tracing } = deps;
-  const { adminApiKey, areas = siteAreas, publicUrl, processMetrics = false, behindProxy = false } = options;
+  const {
+    adminApiKey,
+    linkSecret = adminApiKey,
+    areas = siteAreas,
+    publicUrl,
+    processMetrics = false,
+    behindProxy = false,
+  } = options;
   const limits: SiteLimits = { ...defaultLimits, ...options };
   const metrics = new SiteMetrics({
     journal,
@@ -77,15 +84,14 @@ export function buildSite(deps: SiteDeps, options: SiteOptions) {
 
   const onAccepted = (appendMs: number): void => metrics.accepted(appendMs);
   const register: Readonly<Record<SiteArea, () => void>> = {
-    respondents: () =>
-      void app.register(respondentRoutes, { ...deps, http, limits, linkSecret: adminApiKey, onAccepted }),
+    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, onAccepted }),
     owners: () =>
       void app.register(ownerRoutes, {
         ...deps,
         http,
         limits,
         adminApiKey,
-        linkSecret: adminApiKey,
+        linkSecret,
         publicUrl,
         oidc: options.oidc,
       }),

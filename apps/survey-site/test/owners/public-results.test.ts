@@ -18,11 +18,11 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function publicFixture(options: MemorySiteOptions = {}) {
+async function publicFixture(options: MemorySiteOptions = {}, signedWith = adminApiKey) {
   const at = memorySite(options);
   const key = await withTenant(at);
   const { store, count } = journalOf(at);
-  const links = createPublicResultsLinks(adminApiKey);
+  const links = createPublicResultsLinks(signedWith);
   const put = async (settings: object): Promise<void> => {
     const answer = await at.site.inject({
       method: 'PUT',
@@ -63,6 +63,13 @@ async function publicFixture(options: MemorySiteOptions = {}) {
 const seenIn = (html: string): string => /data-seen="([^"]+)"/.exec(html)?.[1] ?? '';
 
 describe('public results', () => {
+  test('have a link that the secret for links signs, so that it stays valid with another operator key', async () => {
+    const linkSecret = 'what the site signs links with';
+    const { get, share } = await publicFixture({ options: { linkSecret } }, linkSecret);
+    const { statusCode } = await get(await share({ texts: false }));
+    expect(statusCode).toBe(200);
+  });
+
   test('show the figures to everyone with the link, without texts, answers or ids', async () => {
     const { get, share, answered } = await publicFixture();
     const address = await share({ texts: false });
