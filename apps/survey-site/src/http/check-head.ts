@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { headerOccurrences } from './header-occurrences.ts';
 import { SiteError } from './problems/site-error.ts';
 
 /** Longer than any supported media type with its parameters. */
@@ -12,7 +13,8 @@ export function checkHead(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers, httpVersion, rawHeaders } }, _reply, done) => {
     if (headers.host === undefined) {
       if (httpVersion !== '1.0') return done(new SiteError('malformed', 'The Host header is missing.'));
-    } else if (hasTwoHosts(rawHeaders)) {
+      // `headers` has only the first of them.
+    } else if (headerOccurrences(rawHeaders, 'host') > 1) {
       return done(new SiteError('malformed', 'There is more than one Host header.'));
     }
     if ((headers['content-type']?.length ?? 0) > longestContentType) {
@@ -21,14 +23,4 @@ export function checkHead(app: FastifyInstance): void {
     }
     done();
   });
-}
-
-/** `headers` has only the first of them. `rawHeaders` alternates names and values. */
-function hasTwoHosts(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
 }

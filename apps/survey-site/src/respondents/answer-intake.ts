@@ -1,10 +1,12 @@
+import { crc32 } from 'node:zlib';
 import type { Clock } from '@canvass/clock';
-import { encodeRecord, type Journal } from '@canvass/journal';
+import { encodeRecord, tailOf, type AnswerIds, type Journal } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import { SiteError } from '../http/problems/site-error.ts';
 import { JournalCircuitBreaker } from './journal-circuit-breaker.ts';
+import { RecentSubmissions } from './recent-submissions.ts';
 
 export interface Submission {
   readonly tenant: string;
@@ -12,32 +14,42 @@ export interface Submission {
   readonly stored: StoredVersion;
   /** Validated against the definition of that version. */
   readonly answers: AnswerValues;
-  /** The id of a form, which may be sent twice; default: a fresh one. */
-  readonly submissionId?: string;
+  /** Of the client: attempts with the same key count once. */
+  readonly key?: string | undefined;
+  /** The id of a form, which is the key of its submission. */
+  readonly formId?: string | undefined;
   /** The number of the invitation. */
   readonly invitation?: number | undefined;
 }
 
 export interface AcceptedAnswer {
   readonly id: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC: the time in the id. */
   readonly receivedAt: string;
 }
+
+/** `keyReused`: the submission with this key had other answers. Nothing was stored. */
+export type Acceptance =
+  | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer }
+  | { readonly outcome: 'keyReused' };
 
 export interface AnswerIntake {
   /** Throws `SiteError('circuitOpen')` while the circuit breaker is open. `accept` checks it, too. */
   assertCircuitClosed(): void;
   /**
-   * Resolves when the answers are durable, and only then. Rejects with `JournalError`, or with
-   * `SiteError('circuitOpen')` before anything was accepted.
+   * Resolves when the answers are durable, and only then. A repeated submission that is still in memory gets the answer of
+   * the first, without an append of its own. Rejects with `JournalError`, or with `SiteError('circuitOpen')` before anything
+   * was accepted.
    */
-  accept(submission: Submission): Promise<AcceptedAnswer>;
+  accept(submission: Submission): Promise<Acceptance>;
 }
 
 export interface AnswerIntakeDeps {
   readonly journal: Pick<Journal, 'append'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly newId: () => string;
+  readonly ids: AnswerIds;
+  /** How long a submission with a key is remembered, in ms. */
+  readonly idempotencyWindowMs: number;
   /** Default: nothing is traced. */
   readonly tracing?: Pick<Tracing, 'active'> | undefined;
   /** Called for each answer that became durable, with the duration of its append. */
@@ -47,45 +59,59 @@ export interface AnswerIntakeDeps {
 }
 
 export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
-  const { journal, clock, newId, tracing, onAccepted, circuitOpensAfterMs } = deps;
+  const { journal, clock, ids, tracing, onAccepted, circuitOpensAfterMs, idempotencyWindowMs } = deps;
   const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
+  const recent = new RecentSubmissions<AcceptedAnswer>({ windowMs: idempotencyWindowMs });
   const isoTime = memoizedIsoTime();
 
   function assertClosed(now: number): void {
     if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
   }
 
+  async function append(submission: Submission, now: number, id: string): Promise<AcceptedAnswer> {
+    assertClosed(now);
+    const { tenant, survey, stored, answers, formId = '' } = submission;
+    const receivedAt = isoTime(now);
+    const trace = tracing?.active();
+    const line = encodeRecord({
+      tenant,
+      survey,
+      instance: stored.instance,
+      id,
+      submissionId: formId,
+      receivedAt,
+      definitionVersion: stored.version,
+      trace,
+      answers,
+    });
+    const started = performance.now();
+    breaker.started(now);
+    try {
+      await journal.append(`${tenant}/${survey}`, line, trace);
+    } catch (error) {
+      breaker.failed(clock.now());
+      throw error;
+    }
+    breaker.confirmed(clock.now());
+    onAccepted(performance.now() - started);
+    return { id, receivedAt };
+  }
+
   return {
     assertCircuitClosed: () => assertClosed(clock.now()),
 
-    async accept({ tenant, survey, stored, answers, submissionId }) {
+    async accept(submission) {
       const now = clock.now();
-      assertClosed(now);
-      const id = newId();
-      const receivedAt = isoTime(now);
-      const trace = tracing?.active();
-      const line = encodeRecord({
-        tenant,
-        survey,
-        instance: stored.instance,
-        id,
-        submissionId: submissionId ?? newId(),
-        receivedAt,
-        definitionVersion: stored.version,
-        trace,
-        answers,
-      });
-      const started = performance.now();
-      breaker.started(now);
-      try {
-        await journal.append(`${tenant}/${survey}`, line, trace);
-      } catch (error) {
-        breaker.failed(clock.now());
-        throw error;
+      const { formId, key = formId, stored, answers } = submission;
+      if (key === undefined) {
+        return { outcome: 'accepted', answer: await append(submission, now, ids.fresh(now)) };
       }
-      breaker.confirmed(clock.now());
-      onAccepted(performance.now() - started);
-      return { id, receivedAt };
+      const id = ids.ofKey(now, stored.instance, key);
+      const fingerprint = crc32(JSON.stringify(answers));
+      const repeated = await recent.once(tailOf(id), fingerprint, now, () => append(submission, now, id));
+      return repeated.outcome === 'conflict'
+        ? { outcome: 'keyReused' }
+        : { outcome: 'accepted', answer: repeated.accepted };
     },
   };
 }

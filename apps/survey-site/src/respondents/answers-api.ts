@@ -7,6 +7,7 @@ import { invalid, problem } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { AnswerIntake } from './answer-intake.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
@@ -54,6 +55,11 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
     },
     async (request, reply) => {
       const { tenant, survey } = request.params;
+      const given = readIdempotencyKey(request.raw);
+      if (!given.ok) {
+        const detail = `${given.fault} Nothing was stored.`;
+        return refuser.refuse(request, reply, problem('malformed-request', { detail }));
+      }
       let found: FoundSurvey | undefined = definitions.peek(tenant, survey);
       if (found === undefined) {
         const errors = nameErrors(request.params);
@@ -75,13 +81,18 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       const read = readSubmission(request.body, compiled.validate);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
 
-      const { id, receivedAt } = await intake.accept({
+      const acceptance = await intake.accept({
         tenant,
         survey,
         stored,
         answers: read.answers,
+        key: given.key,
         invitation: admission.invitation,
       });
+      if (acceptance.outcome === 'keyReused') {
+        return refuser.refuse(request, reply, problem('idempotency-key-reused'));
+      }
+      const { id, receivedAt } = acceptance.answer;
       return reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)

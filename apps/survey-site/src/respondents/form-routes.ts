@@ -1,4 +1,6 @@
-import type { FormFields, SurveyDefinition } from '@canvass/surveys';
+import type { Clock } from '@canvass/clock';
+import type { AnswerIds } from '@canvass/journal';
+import type { SurveyDefinition } from '@canvass/surveys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '../http/bodies/form-fields.ts';
 import { htmlType } from '../http/content-types.ts';
@@ -7,9 +9,11 @@ import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { seeOther } from '../http/see-other.ts';
+import type { Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
+import { readFormId } from './form-id.ts';
 import { sendWhole, takeStep } from './form-steps.ts';
 import { invitationField, ownField, submissionIdField } from './form-submission.ts';
 import { notInvited } from './invitation-gate.ts';
@@ -26,7 +30,10 @@ import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
-  readonly newId: () => string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<AnswerIds, 'fresh'>;
+  /** How old a form may be that is sent, in ms. */
+  readonly idempotencyWindowMs: number;
   /** How long the thank-you page waits for the title of its survey, in ms. */
   readonly titleLimitMs: number;
   /** Blank forms kept in memory, in bytes. */
@@ -39,8 +46,10 @@ interface FormRoute extends SurveyRoute {
 
 /** For people: the form and its thank-you page, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
-  const { definitions, intake, submissions, surveys, gate, invitations, refuser, newId, titleLimitMs } = deps;
+  const { definitions, intake, submissions, surveys, gate, invitations, refuser } = deps;
+  const { clock, idempotencyWindowMs, titleLimitMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
+  const freshFormId = (): string => deps.ids.fresh(clock.now());
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
   async function surveyOf(reply: FastifyReply, { tenant, survey }: SurveyRoute['Params']) {
@@ -86,7 +95,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
     }
-    const { bytes, stream } = forms.stream(action, compiled, { submissionId: newId(), invitation });
+    const { bytes, stream } = forms.stream(action, compiled, { submissionId: freshFormId(), invitation });
     return reply
       .type(htmlType)
       .header('cache-control', cacheControl)
@@ -113,7 +122,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const texts = textsOf(compiled);
     // Undefined if the request has no body.
     const fields = formFieldsOf(request);
-    const submissionId = submissionIdOf(fields) ?? newId();
+    const formId = readFormId(fields[submissionIdField], clock.now(), idempotencyWindowMs);
     const invitation = ownField(fields, invitationField);
     let parsed: SurveyDefinition | undefined;
     /** Charged once for what it takes to parse it and to render a page of it. */
@@ -124,11 +133,15 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       }
       return parsed;
     };
-    const render = (parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string =>
+    const render = (
+      parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'> & {
+        readonly submissionId?: string;
+      },
+    ): string =>
       formPage({
         definition: definition(),
         action: `/s/${tenant}/${survey}`,
-        submissionId,
+        submissionId: formId.id ?? freshFormId(),
         invitation,
         fields,
         ...parts,
@@ -167,17 +180,26 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       case 'send':
         break;
     }
+    const renderAsNew = (notice: Message): string => render({ shown, notice, submissionId: freshFormId() });
+    if (!formId.isCurrent) {
+      return refuser.refuse(request, reply, invalid([]), () => renderAsNew(texts.form.tooOld));
+    }
     try {
-      const { id } = await intake.accept({
+      const acceptance = await intake.accept({
         tenant,
         survey,
         stored,
         answers: step.answers,
-        submissionId,
+        formId: formId.id,
         invitation: admission.invitation,
       });
+      if (acceptance.outcome === 'keyReused') {
+        return refuser.refuse(request, reply, problem('idempotency-key-reused'), () =>
+          renderAsNew(texts.form.alreadySent),
+        );
+      }
       // A redirect, so that reloading the next page does not submit again.
-      return seeOther(reply, `/s/${tenant}/${survey}/thanks?id=${id}`);
+      return seeOther(reply, `/s/${tenant}/${survey}/thanks?id=${acceptance.answer.id}`);
     } catch (error) {
       return refuser.fail(request, reply, error, ({ type }) =>
         render({ shown, notice: noticeFor(type, texts) }),
@@ -219,8 +241,4 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 function tokenIn({ invitation }: FormRoute['Querystring']): string | undefined {
   if (invitation === undefined || invitation === '') return undefined;
   return typeof invitation === 'string' ? invitation : 'several';
-}
-
-function submissionIdOf(fields: FormFields): string | undefined {
-  return readUlid(fields[submissionIdField]);
 }

@@ -1,6 +1,6 @@
 import type { Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import type { Journal } from '@canvass/journal';
+import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -27,8 +27,6 @@ export interface RespondentPorts {
   /** Where accepted answers go: the journal, or what a bench puts in its place. */
   readonly journal: Pick<Journal, 'append'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Fresh ULIDs, rising within this process. */
-  readonly newId: () => string;
   /** Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
 }
@@ -40,12 +38,14 @@ export interface RespondentLimits {
   readonly formCacheBytes: number;
   /** How long the journal may confirm nothing before further answers are refused at once, in ms. */
   readonly circuitOpensAfterMs: number;
+  /** How far apart the attempts of a submission with a key may be, in ms: they count once. Forms can be sent for that long. */
+  readonly idempotencyWindowMs: number;
 }
 
 export interface RespondentRoutesOptions extends RespondentPorts {
   readonly http: HttpParts;
   readonly limits: RespondentLimits;
-  /** The site's secret that signs invitations. */
+  /** The site's secret that signs invitations and the ids of answers. */
   readonly linkSecret: string;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
@@ -63,15 +63,23 @@ export async function respondentRoutes(
     summaries,
     journal,
     clock,
-    newId,
     tracing,
   }: RespondentRoutesOptions,
 ): Promise<void> {
-  const { submissionsPerTenSeconds, formCacheBytes, circuitOpensAfterMs } = limits;
+  const { submissionsPerTenSeconds, formCacheBytes, circuitOpensAfterMs, idempotencyWindowMs } = limits;
   const { documents, readLimitMs } = http;
   const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
   const submissions = new RateLimiter(perTenSeconds, clock);
-  const intake = createAnswerIntake({ journal, clock, newId, tracing, onAccepted, circuitOpensAfterMs });
+  const ids = createAnswerIds(linkSecret);
+  const intake = createAnswerIntake({
+    journal,
+    clock,
+    ids,
+    idempotencyWindowMs,
+    tracing,
+    onAccepted,
+    circuitOpensAfterMs,
+  });
   const surveys = new SurveyFinder({
     definitions,
     intake,
@@ -106,7 +114,15 @@ export async function respondentRoutes(
       });
       parseFormBodies(form, http.collectBody);
       limitReads(form, readLimitMs, pages);
-      formRoutes(form, { ...shared, refuser: pages, newId, formCacheBytes, titleLimitMs: readLimitMs / 8 });
+      formRoutes(form, {
+        ...shared,
+        refuser: pages,
+        clock,
+        ids,
+        idempotencyWindowMs,
+        formCacheBytes,
+        titleLimitMs: readLimitMs / 8,
+      });
     },
     { prefix: '/s' },
   );

@@ -43,12 +43,29 @@ const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime() }
   examples: [{ id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', receivedAt: '2026-11-21T09:00:00.000Z' }],
 });
 
+const idempotencyKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .optional()
+    .describe(
+      'The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that no other ' +
+        'client of the survey has it, such as a UUID. A quoted string with \\ before " and \\, or the same without quotes; both are one ' +
+        'key. All attempts with one key to one survey, to any site, count once if they come within `IDEMPOTENCY_WINDOW_HOURS` ' +
+        'of each other (24 by default): each gets a 201, and the id of each leads to the one answer. If their answers differ, those that ' +
+        'are counted first stay; a site that remembers the key answers 422 `idempotency-key-reused`. Without the header every ' +
+        'attempt counts.',
+    )
+    .meta({ examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] }),
+});
+
 export const sendAnswers = operation('respondent', 'sendAnswers', {
   summary: 'Send answers',
   description:
     'Only a 201 acknowledges the answers. With any other response nothing was stored, except for a 503 ' +
-    '`answer-unconfirmed` and a broken connection: then the answers may be stored or not.',
+    '`answer-unconfirmed` and a broken connection: then the answers may be stored or not. With an `Idempotency-Key` they can ' +
+    'be sent again and count once.',
   params: surveyParams,
+  headers: idempotencyKey,
   body: submission,
   response: {
     201: json(
@@ -65,6 +82,7 @@ export const sendAnswers = operation('respondent', 'sendAnswers', {
       ...surveyProblems,
       'survey-not-found',
       'survey-closed',
+      'idempotency-key-reused',
       'invitation-needed',
       'invitation-invalid',
       'invitation-expired',

@@ -9,7 +9,7 @@ import {
   type Environment,
 } from '@canvass/settings';
 import { tracesConfig } from '@canvass/telemetry';
-import { formsShareOfCache, streamsShareOfConnections } from './site-limits.ts';
+import { formsShareOfCache, hourMs, streamsShareOfConnections } from './site-limits.ts';
 
 /** Shares of `MAX_CACHE_BYTES`; the forms have the rest. Drafts have one of their own: respondents do not wait for editors. */
 const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 3 / 32, draftsInHand: 1 / 32 };
@@ -55,6 +55,7 @@ export function readConfig(env: Environment = process.env) {
       adminApiKey: settings.ADMIN_API_KEY,
       linkSecret: settings.LINK_SECRET ?? settings.ADMIN_API_KEY,
       areas: settings.SITE_AREAS,
+      idempotencyWindowMs: settings.IDEMPOTENCY_WINDOW_HOURS * hourMs,
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
       behindProxy: settings.TRUST_PROXY,
       processMetrics: true,

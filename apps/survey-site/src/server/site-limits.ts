@@ -19,6 +19,8 @@ export interface SiteLimits extends RespondentLimits, OwnerLimits {
   readonly maxUnfinishedBytesPerAddress: number;
 }
 
+export const hourMs = 60 * 60 * 1_000;
+
 /** The share of `MAX_CACHE_BYTES` for rendered forms. */
 export const formsShareOfCache = 1 / 4;
 /** The share of `MAX_CONNECTIONS` for streams of results. A stream is never cut for a new connection: the rest is for requests. */
@@ -44,4 +46,5 @@ export const defaultLimits: SiteLimits = {
   maxUnfinishedBytes: siteSettings.MAX_UNFINISHED_BODY_BYTES.default!,
   maxUnfinishedBytesPerAddress: siteSettings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.default!,
   circuitOpensAfterMs: 4_000,
+  idempotencyWindowMs: siteSettings.IDEMPOTENCY_WINDOW_HOURS.default! * hourMs,
 };

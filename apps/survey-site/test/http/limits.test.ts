@@ -4,6 +4,7 @@ import { eventually, latch } from '@canvass/testing';
 import { compileSurvey } from '../../src/respondents/compiled-survey.ts';
 import type { SiteOptions } from '../../src/server/site-deps.ts';
 import { visitDesk } from '../support/desk-visit.ts';
+import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
@@ -242,7 +243,7 @@ async function siteOfLarge(names: readonly string[], maxBytes: number, options: 
       url: `/s/acme/${name}`,
       remoteAddress,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
+      payload: `submission.id=${formIdAt(time.ms)}`,
     });
   return { ...at, time, ask, answer, send };
 }
@@ -376,7 +377,7 @@ describe('a large form', () => {
         method: 'POST',
         url: '/s/acme/large',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'submission.page=q0&submission.step=send',
+        payload: `submission.id=${formIdAt(at.time.ms)}&submission.page=q0&submission.step=send`,
       });
     const sent = [await send(), await send(), await send()];
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 429]);

@@ -1,6 +1,7 @@
 import { surveyPath } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
@@ -31,7 +32,7 @@ const sendForm = () =>
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'colour=red&why=Because',
+    payload: `submission.id=${formIdAt(at.time.ms)}&colour=red&why=Because`,
   });
 
 /** Why an answer is refused, by the API and by the form. */

@@ -3,7 +3,8 @@ import { JournalError } from '@canvass/journal';
 import { memorySite, withTenant } from '../support/memory-site.ts';
 
 const url = '/s/acme/coffee';
-const submissionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** Of the moment at which the site's clock begins. */
+const submissionId = '01M7YNAYM0TSV4RRFFQ69G5FAV';
 
 const drinksCoffee = { question: 'drinks', anyOf: ['coffee'] };
 const survey = {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { formIdAt } from '../support/form-id.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
@@ -24,7 +25,7 @@ const send = (payload: string) =>
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload,
+    payload: `submission.id=${formIdAt(at.time.ms)}&${payload}`,
   });
 const thanks = (headers: Record<string, string> = {}) =>
   at.site.inject({ url: `${form}/thanks?id=${answerId}`, headers });

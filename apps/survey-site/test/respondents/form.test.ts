@@ -1,20 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
+import { formIdAt } from '../support/form-id.ts';
 import { coffee, largestSurvey, memorySite, withTenant } from '../support/memory-site.ts';
 
 const url = '/s/acme/coffee';
-const submissionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** Of the moment at which the site's clock begins. */
+const submissionId = '01M7YNAYM0TSV4RRFFQ69G5FAV';
 
 async function formSite(options: Parameters<typeof memorySite>[0] = {}, survey: object = coffee) {
   const at = memorySite(options);
   await withTenant(at, 'acme', survey);
-  const post = (fields: string | [string, string][], headers: Record<string, string> = {}) =>
-    at.site.inject({
+  /** Adds the id of a form that was opened now, unless the fields have one. */
+  const post = (fields: string | [string, string][], headers: Record<string, string> = {}) => {
+    const given = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+    const id = given.includes('submission.id=') ? '' : `submission.id=${formIdAt(at.time.ms)}`;
+    return at.site.inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+      payload: [id, given].filter((part) => part !== '').join('&'),
     });
+  };
   return { at, post };
 }
 
@@ -68,15 +74,6 @@ describe('the form', () => {
     expect(thanks.statusCode).toBe(200);
     expect(thanks.body).toContain(String(record?.['id']));
     expect(at.journal.lines).toHaveLength(1);
-  });
-
-  test('makes a new submission id if the hidden one was changed', async () => {
-    const { at, post } = await formSite();
-    await post([
-      ['submission.id', '<script>'],
-      ['colour', 'red'],
-    ]);
-    expect(at.journal.records()[0]?.['submissionId']).toMatch(/^[0-9A-Z]{26}$/);
   });
 
   test('comes back with each error linked to its field and every answer kept', async () => {

@@ -99,8 +99,8 @@ function problemOfJournal({ code }: JournalError): Problem {
     case 'unavailable':
       return problem('answer-unconfirmed', {
         detail:
-          'It may have been stored or not, and Canvass will not retry it. Send it again after a while if a lost ' +
-          'answer is worse than one that may be counted twice.',
+          'It may have been stored or not, and Canvass will not retry it. Send it again after a while, with the same ' +
+          'Idempotency-Key: then it counts once. Without one it may be counted twice.',
         headers: retryAfter(5),
       });
     case 'closed':

@@ -138,6 +138,12 @@ export const problemKinds = {
     'The input is not valid',
     '`errors` names each field, parameter or part of the address that is not valid',
   ),
+  'idempotency-key-reused': kind(
+    422,
+    'This key belongs to other answers',
+    'this site has stored other answers under the same `Idempotency-Key`, and they stay as they are. Nothing was stored; send ' +
+      'other answers with a key of their own',
+  ),
   'rate-limited': kind(
     429,
     'Too many requests from this address',
@@ -193,7 +199,7 @@ export const problemKinds = {
     503,
     'The storage did not confirm the answer',
     'the storage did not confirm the append: **the answer may be stored or not**, and may still be ' +
-      'stored later. If it is sent again, it may be counted twice',
+      'stored later. Sent again with the same `Idempotency-Key` it counts once; without one it may be counted twice',
   ),
   'queue-unavailable': kind(
     503,

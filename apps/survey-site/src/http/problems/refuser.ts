@@ -27,10 +27,11 @@ type Refuse<Why> = (
   render?: Rendering,
 ) => FastifyReply;
 
-/** The types for a limit that was reached, for a closed survey or for an invitation: a client can repeat these refusals at will, so their log lines are coalesced. */
+/** The types for a limit that was reached, for a closed survey, a repeated submission or an invitation: a client can repeat these refusals at will, so their log lines are coalesced. */
 const limitTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'survey-closed',
+  'idempotency-key-reused',
   'invitation-needed',
   'invitation-invalid',
   'invitation-expired',

@@ -55,6 +55,14 @@ export const de: FormTexts = {
       heading: 'Die Umfrage wurde geändert, seit Sie sie geöffnet haben',
       text: 'Ihre Antworten sind noch da. Bitte gehen Sie das Formular noch einmal durch und senden Sie es dann.',
     },
+    tooOld: {
+      heading: 'Ihre Antworten wurden nicht gespeichert: Dieses Formular ist zu alt',
+      text: 'Ihre Eingaben sind noch da. Bitte prüfen Sie sie und senden Sie sie noch einmal. Haben Sie dieses Formular schon gesendet, müssen Sie es nicht noch einmal senden.',
+    },
+    alreadySent: {
+      heading: 'Dieses Formular wurde schon gesendet, mit anderen Antworten',
+      text: 'Die zuerst gesendeten Antworten sind gespeichert und zählen. Ihre jetzigen Eingaben sind nicht gespeichert. Wenn Sie sie noch einmal senden, zählen sie als weitere Teilnahme.',
+    },
   },
   errors: {
     mark: 'Fehler:',
@@ -91,7 +99,7 @@ export const de: FormTexts = {
       heading: 'Wir konnten nicht bestätigen, dass Ihre Antworten gespeichert sind',
       text:
         'Vielleicht sind sie angekommen, vielleicht nicht. Ihre Eingaben sind noch da: Sie können eine Minute warten und ' +
-        'sie noch einmal senden. Sind sie schon beim ersten Mal angekommen, werden sie möglicherweise doppelt gezählt.',
+        'sie noch einmal senden. Auch wenn sie schon beim ersten Mal angekommen sind, zählen sie nur einmal.',
     },
     closed: {
       heading: 'Ihre Antworten wurden nicht gespeichert: Die Umfrage ist beendet',

@@ -52,6 +52,14 @@ export const en: FormTexts = {
       heading: 'The survey has changed since you opened it',
       text: 'Your answers are still here. Please go through the form once more, then send it.',
     },
+    tooOld: {
+      heading: 'Your answers were not stored: this form is too old',
+      text: 'They are still here. Please check them and send them again. If you have already sent this form, you need not send it again.',
+    },
+    alreadySent: {
+      heading: 'This form was already sent, with other answers',
+      text: 'The answers that you sent first are stored, and they count. What you have entered now is not stored. If you send it again, it counts as another submission.',
+    },
   },
   errors: {
     mark: 'Error:',
@@ -86,7 +94,7 @@ export const en: FormTexts = {
       heading: 'We could not confirm that your answers were stored',
       text:
         'They may or may not have arrived. Everything you entered is still here: you can wait a minute and send it again. ' +
-        'If your answers did arrive the first time, they may be counted twice.',
+        'Your answers count only once, even if they arrived the first time.',
     },
     closed: {
       heading: 'Your answers were not stored: the survey is closed',

@@ -52,6 +52,14 @@ export const es: FormTexts = {
       heading: 'La encuesta ha cambiado desde que la abrió',
       text: 'Sus respuestas siguen aquí. Recorra el formulario una vez más y después envíelo.',
     },
+    tooOld: {
+      heading: 'Sus respuestas no se han guardado: este formulario es demasiado antiguo',
+      text: 'Siguen aquí. Compruébelas y envíelas de nuevo. Si ya ha enviado este formulario, no hace falta que lo envíe otra vez.',
+    },
+    alreadySent: {
+      heading: 'Este formulario ya se ha enviado, con otras respuestas',
+      text: 'Las respuestas que envió primero están guardadas y cuentan. Lo que ha escrito ahora no está guardado. Si lo envía de nuevo, contará como otra participación.',
+    },
   },
   errors: {
     mark: 'Error:',
@@ -86,7 +94,7 @@ export const es: FormTexts = {
       heading: 'No hemos podido confirmar que sus respuestas se hayan guardado',
       text:
         'Puede que hayan llegado o puede que no. Todo lo que ha escrito sigue aquí: puede esperar un minuto y enviarlo de ' +
-        'nuevo. Si sus respuestas llegaron la primera vez, es posible que se cuenten dos veces.',
+        'nuevo. Aunque sus respuestas llegaran la primera vez, solo se cuentan una vez.',
     },
     closed: {
       heading: 'Sus respuestas no se han guardado: la encuesta está cerrada',

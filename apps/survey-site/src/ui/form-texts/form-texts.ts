@@ -41,6 +41,10 @@ export interface FormTexts {
     readonly noFurtherQuestions: Message;
     /** The page that was sent is not in the survey any more. */
     readonly surveyChanged: Message;
+    /** The form was opened too long ago to be sent: it is new now, with its answers. */
+    readonly tooOld: Message;
+    /** The form was sent before with other answers, and they are stored: it is new now. */
+    readonly alreadySent: Message;
   };
   readonly errors: {
     /** Stands before an error and before the title of a page with errors. */

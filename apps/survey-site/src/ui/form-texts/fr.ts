@@ -55,6 +55,14 @@ export const fr: FormTexts = {
       heading: 'L’enquête a été modifiée depuis que vous l’avez ouverte',
       text: 'Vos réponses sont conservées. Veuillez parcourir le formulaire encore une fois, puis l’envoyer.',
     },
+    tooOld: {
+      heading: 'Vos réponses n’ont pas été enregistrées\u00a0: ce formulaire est trop ancien',
+      text: 'Elles sont toujours là. Veuillez les vérifier et les renvoyer. Si vous avez déjà envoyé ce formulaire, il n’est pas nécessaire de le renvoyer.',
+    },
+    alreadySent: {
+      heading: 'Ce formulaire a déjà été envoyé, avec d’autres réponses',
+      text: 'Les premières réponses envoyées sont enregistrées et comptent. Ce que vous venez de saisir n’est pas enregistré. Si vous l’envoyez encore une fois, cela comptera comme une autre participation.',
+    },
   },
   errors: {
     mark: 'Erreur\u00a0:',
@@ -88,7 +96,7 @@ export const fr: FormTexts = {
       heading: 'Nous n’avons pas pu confirmer l’enregistrement de vos réponses',
       text:
         'Elles sont peut-être arrivées, peut-être pas. Tout ce que vous avez saisi est encore là\u00a0: vous pouvez attendre une ' +
-        'minute et renvoyer le formulaire. Si vos réponses étaient déjà arrivées, elles pourraient être comptées deux fois.',
+        'minute et renvoyer le formulaire. Même si vos réponses étaient déjà arrivées, elles ne comptent qu’une fois.',
     },
     closed: {
       heading: 'Vos réponses n’ont pas été enregistrées\u00a0: l’enquête est terminée',

@@ -52,6 +52,14 @@ export const it: FormTexts = {
       heading: 'Il sondaggio è cambiato da quando lo ha aperto',
       text: 'Le Sue risposte sono ancora qui. Ripercorra il modulo ancora una volta, poi lo invii.',
     },
+    tooOld: {
+      heading: 'Le Sue risposte non sono state salvate: questo modulo è troppo vecchio',
+      text: 'Sono ancora qui. Le controlli e le invii di nuovo. Se ha già inviato questo modulo, non è necessario inviarlo un’altra volta.',
+    },
+    alreadySent: {
+      heading: 'Questo modulo è già stato inviato, con altre risposte',
+      text: 'Le risposte inviate per prime sono salvate e vengono contate. Ciò che ha inserito ora non è salvato. Se lo invia di nuovo, conterà come un’altra partecipazione.',
+    },
   },
   errors: {
     mark: 'Errore:',
@@ -86,7 +94,7 @@ export const it: FormTexts = {
       heading: 'Non abbiamo potuto confermare che le Sue risposte siano state salvate',
       text:
         'Potrebbero essere arrivate oppure no. Tutto ciò che ha inserito è ancora qui: può attendere un minuto e inviare di ' +
-        'nuovo. Se le Sue risposte erano già arrivate la prima volta, potrebbero essere contate due volte.',
+        'nuovo. Anche se le Sue risposte erano già arrivate la prima volta, vengono contate una sola volta.',
     },
     closed: {
       heading: 'Le Sue risposte non sono state salvate: il sondaggio è chiuso',

@@ -52,6 +52,14 @@ export const nl: FormTexts = {
       heading: 'De enquête is gewijzigd sinds u haar hebt geopend',
       text: 'Uw antwoorden staan er nog. Loop het formulier nog eens door en verstuur het daarna.',
     },
+    tooOld: {
+      heading: 'Uw antwoorden zijn niet opgeslagen: dit formulier is te oud',
+      text: 'Ze staan er nog. Controleer ze en verstuur ze opnieuw. Als u dit formulier al hebt verstuurd, hoeft u het niet nog eens te versturen.',
+    },
+    alreadySent: {
+      heading: 'Dit formulier is al verstuurd, met andere antwoorden',
+      text: 'De antwoorden die u het eerst hebt verstuurd, zijn opgeslagen en tellen mee. Wat u nu hebt ingevuld, is niet opgeslagen. Als u het opnieuw verstuurt, telt het als een nieuwe deelname.',
+    },
   },
   errors: {
     mark: 'Fout:',
@@ -86,7 +94,7 @@ export const nl: FormTexts = {
       heading: 'Wij konden niet bevestigen dat uw antwoorden zijn opgeslagen',
       text:
         'Ze zijn misschien aangekomen, misschien niet. Alles wat u hebt ingevuld, staat er nog: u kunt een minuut wachten en ' +
-        'het opnieuw versturen. Als uw antwoorden de eerste keer al waren aangekomen, worden ze mogelijk dubbel geteld.',
+        'het opnieuw versturen. Ook als uw antwoorden de eerste keer al waren aangekomen, tellen ze maar één keer mee.',
     },
     closed: {
       heading: 'Uw antwoorden zijn niet opgeslagen: de enquête is gesloten',

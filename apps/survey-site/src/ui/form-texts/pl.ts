@@ -57,6 +57,14 @@ export const pl: FormTexts = {
       heading: 'Ankieta zmieniła się od czasu jej otwarcia',
       text: 'Odpowiedzi nadal tu są. Prosimy jeszcze raz przejść przez formularz, a następnie go wysłać.',
     },
+    tooOld: {
+      heading: 'Odpowiedzi nie zostały zapisane: ten formularz jest zbyt stary',
+      text: 'Odpowiedzi nadal tu są. Prosimy je sprawdzić i wysłać ponownie. Jeśli ten formularz został już wysłany, nie trzeba wysyłać go jeszcze raz.',
+    },
+    alreadySent: {
+      heading: 'Ten formularz został już wysłany, z innymi odpowiedziami',
+      text: 'Odpowiedzi wysłane za pierwszym razem są zapisane i liczą się. To, co wpisano teraz, nie zostało zapisane. Ponowne wysłanie będzie liczone jako kolejne zgłoszenie.',
+    },
   },
   errors: {
     mark: 'Błąd:',
@@ -93,7 +101,7 @@ export const pl: FormTexts = {
       heading: 'Nie udało się potwierdzić, że odpowiedzi zostały zapisane',
       text:
         'Mogły dotrzeć lub nie. Wszystkie wpisane odpowiedzi nadal tu są: można odczekać minutę i wysłać je ponownie. ' +
-        'Jeśli dotarły już za pierwszym razem, mogą zostać policzone dwukrotnie.',
+        'Nawet jeśli dotarły już za pierwszym razem, zostaną policzone tylko raz.',
     },
     closed: {
       heading: 'Odpowiedzi nie zostały zapisane: ankieta jest zamknięta',

@@ -52,6 +52,14 @@ export const pt: FormTexts = {
       heading: 'O inquérito mudou desde que o abriu',
       text: 'As suas respostas continuam aqui. Percorra o formulário mais uma vez e depois envie-o.',
     },
+    tooOld: {
+      heading: 'As suas respostas não foram guardadas: este formulário é demasiado antigo',
+      text: 'Continuam aqui. Verifique-as e envie-as novamente. Se já enviou este formulário, não precisa de o enviar outra vez.',
+    },
+    alreadySent: {
+      heading: 'Este formulário já foi enviado, com outras respostas',
+      text: 'As respostas que enviou primeiro estão guardadas e contam. O que preencheu agora não está guardado. Se o enviar novamente, contará como outra participação.',
+    },
   },
   errors: {
     mark: 'Erro:',
@@ -86,7 +94,7 @@ export const pt: FormTexts = {
       heading: 'Não foi possível confirmar que as suas respostas foram guardadas',
       text:
         'Podem ter chegado ou não. Tudo o que preencheu continua aqui: pode aguardar um minuto e enviar novamente. ' +
-        'Se as respostas chegaram da primeira vez, é possível que sejam contadas duas vezes.',
+        'Mesmo que as respostas tenham chegado da primeira vez, só são contadas uma vez.',
     },
     closed: {
       heading: 'As suas respostas não foram guardadas: o inquérito está encerrado',
