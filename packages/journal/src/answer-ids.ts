@@ -28,6 +28,9 @@ const idDigits = timeDigits + tailDigits;
 const tailBytes = 10;
 /** 5 bits each: Crockford's base32. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const noDigit = 0xff;
+const digitOfCode = new Uint8Array(0x80).fill(noDigit);
+for (let digit = 0; digit < digits.length; digit += 1) digitOfCode[digits.charCodeAt(digit)] = digit;
 /** How many of a tail's last digits are drawn again for the next id of the same millisecond. */
 const drawnDigits = 8;
 /** The first digit of a drawn tail is below it: so far from the tails with a key that rising never reaches them. */
@@ -55,7 +58,8 @@ export function tailOf(id: string): string {
 
 /** Whether the submission of an answer with this id has a key or an invitation. */
 export function hasKey(id: string): boolean {
-  return id.length === idDigits && digits.indexOf(id[timeDigits]!) >= digits.length / 2;
+  const first = digitAt(id, timeDigits);
+  return id.length === idDigits && first !== noDigit && first >= digits.length / 2;
 }
 
 /** The time of a ULID in upper case, in ms since the epoch; NaN if it is none. */
@@ -63,11 +67,15 @@ export function timeOf(id: string): number {
   if (id.length !== idDigits) return Number.NaN;
   let ms = 0;
   for (let index = 0; index < timeDigits; index += 1) {
-    const digit = digits.indexOf(id[index]!);
-    if (digit === -1) return Number.NaN;
+    const digit = digitAt(id, index);
+    if (digit === noDigit) return Number.NaN;
     ms = ms * digits.length + digit;
   }
   return ms;
+}
+
+function digitAt(id: string, index: number): number {
+  return digitOfCode[id.charCodeAt(index)] ?? noDigit;
 }
 
 function signedTail(key: Buffer, instance: string, name: string | number): string {

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { asJournalRecord } from './record.ts';
 import { isTraceparent, type Traceparent } from './traceparent.ts';
 
@@ -14,6 +15,9 @@ export interface ReadRecord {
   readonly definitionVersion: number;
   /** Of the request, if it was traced. */
   readonly trace?: Traceparent | undefined;
+  readonly submissionId: string;
+  readonly invitation?: number | undefined;
+  fingerprint(): number;
   /** Parses the answers. Undefined if they are not a JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
 }
@@ -92,7 +96,19 @@ export class RecordReader {
     if (answersStart === -1 || answersStart >= to - 1) return undefined;
     if (bytes[answersStart] !== openBrace || bytes[to - 1] !== closeBrace) return undefined;
     const version = numberAt(bytes, versionStart, versionEnd);
-    return new WrittenRecord(this, from, to, this.#path, version, idStart, idEnd, timeStart, answersStart);
+    return new WrittenRecord(
+      this,
+      from,
+      to,
+      this.#path,
+      version,
+      idStart,
+      idEnd,
+      timeStart,
+      answersStart,
+      submissionStart,
+      submissionEnd,
+    );
   }
 
   /** The offset of the id, or -1 if the line begins differently. Sets `#path`. */
@@ -135,12 +151,25 @@ export class RecordReader {
     if (this.#bytes[from] !== openBrace) return undefined;
     const record = asJournalRecord(this.parse(from, to));
     if (!record) return undefined;
-    const { tenant, survey, instance, id, receivedAt, definitionVersion } = record;
+    const { tenant, survey, instance, id, receivedAt, definitionVersion, submissionId, invitation } = record;
     const trace = isTraceparent(record.trace) ? record.trace : undefined;
     const path = this.#shared(`${tenant}/${survey}/${instance}`);
     // Parsed again on request: kept, the answers would take several times the chunk's memory.
     const answers = () => asJournalRecord(this.parse(from, to))?.answers;
-    return { from, to, path, id, receivedAt, definitionVersion, trace, answers };
+    const fingerprint = () => crc32(JSON.stringify(record.answers));
+    return {
+      from,
+      to,
+      path,
+      id,
+      receivedAt,
+      definitionVersion,
+      trace,
+      submissionId,
+      invitation,
+      fingerprint,
+      answers,
+    };
   }
 
   /** One string for all lines of a survey. */
@@ -161,6 +190,10 @@ export class RecordReader {
     }
   }
 
+  crc(from: number, to: number): number {
+    return crc32(this.#bytes.subarray(from, to));
+  }
+
   /** For bytes that are known to be ASCII. */
   plain(from: number, to: number): string {
     return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
@@ -178,6 +211,8 @@ class WrittenRecord implements ReadRecord {
   readonly #idEnd: number;
   readonly #timeStart: number;
   readonly #answersStart: number;
+  readonly #submissionStart: number;
+  readonly #submissionEnd: number;
 
   constructor(
     reader: RecordReader,
@@ -189,7 +224,11 @@ class WrittenRecord implements ReadRecord {
     idEnd: number,
     timeStart: number,
     answersStart: number,
+    submissionStart: number,
+    submissionEnd: number,
   ) {
+    this.#submissionStart = submissionStart;
+    this.#submissionEnd = submissionEnd;
     this.#reader = reader;
     this.from = from;
     this.to = to;
@@ -207,6 +246,14 @@ class WrittenRecord implements ReadRecord {
 
   get receivedAt(): string {
     return this.#reader.plain(this.#timeStart, this.#timeStart + timeForm.length);
+  }
+
+  get submissionId(): string {
+    return this.#reader.plain(this.#submissionStart, this.#submissionEnd);
+  }
+
+  fingerprint(): number {
+    return this.#reader.crc(this.#answersStart, this.to - 1);
   }
 
   answers(): Readonly<Record<string, unknown>> | undefined {

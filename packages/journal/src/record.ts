@@ -15,6 +15,7 @@ export interface JournalRecord {
   readonly definitionVersion: number;
   /** Of the request, if it is traced: docs/decisions/0007. */
   readonly trace?: Traceparent | undefined;
+  readonly invitation?: number | undefined;
   /** Validated values by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -27,7 +28,7 @@ export function encodeRecord(record: JournalRecord): string {
   return (
     `{"tenant":"${record.tenant}","survey":"${record.survey}","instance":"${record.instance}",` +
     `"id":"${record.id}","submissionId":${JSON.stringify(record.submissionId)},` +
-    `"receivedAt":"${record.receivedAt}","definitionVersion":${record.definitionVersion}${trace},` +
+    `"receivedAt":"${record.receivedAt}","definitionVersion":${record.definitionVersion}${trace}${record.invitation === undefined ? '' : `,"invitation":${record.invitation}`},` +
     `"answers":${JSON.stringify(record.answers)}}`
   );
 }
