@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { RecordReader } from './record-reader.ts';
@@ -20,6 +21,7 @@ const records: fc.Arbitrary<JournalRecord> = fc.record({
     .map((date) => date.toISOString()),
   definitionVersion: fc.integer({ min: 1, max: 999_999_999 }),
   trace: fc.option(traces, { nil: undefined }),
+  invitation: fc.option(fc.nat(), { nil: undefined }),
   answers: fc.dictionary(
     name,
     fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' }), fc.array(fc.string())),
@@ -34,8 +36,9 @@ function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
   const answers = record?.answers();
   if (!record || answers === undefined) return undefined;
-  const { path, id, receivedAt, definitionVersion, trace } = record;
-  return { path, id, receivedAt, definitionVersion, trace, answers };
+  const { path, id, submissionId, receivedAt, definitionVersion, trace, invitation } = record;
+  const fingerprint = record.fingerprint();
+  return { path, id, submissionId, receivedAt, definitionVersion, trace, invitation, fingerprint, answers };
 }
 
 /** The same line by JSON alone. */
@@ -44,9 +47,19 @@ function parsed(line: Buffer): unknown {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line);
     const record = text.startsWith('{') ? asJournalRecord(JSON.parse(text)) : undefined;
     if (!record) return undefined;
-    const { tenant, survey, instance, id, receivedAt, definitionVersion, answers } = record;
+    const { tenant, survey, instance, id, submissionId, receivedAt, definitionVersion, answers } = record;
     const trace = isTraceparent(record.trace) ? record.trace : undefined;
-    return { path: `${tenant}/${survey}/${instance}`, id, receivedAt, definitionVersion, trace, answers };
+    return {
+      path: `${tenant}/${survey}/${instance}`,
+      id,
+      submissionId,
+      receivedAt,
+      definitionVersion,
+      trace,
+      invitation: record.invitation,
+      fingerprint: crc32(JSON.stringify(answers)),
+      answers,
+    };
   } catch {
     return undefined;
   }
@@ -58,8 +71,8 @@ describe('reading records', () => {
       fc.property(records, (record) => {
         const line = Buffer.from(encodeRecord(record));
         expect(read(line)).toEqual(parsed(line));
-        const { id, receivedAt, trace } = record;
-        expect(read(line)).toMatchObject({ id, receivedAt, trace });
+        const { id, submissionId, receivedAt, trace, invitation } = record;
+        expect(read(line)).toMatchObject({ id, submissionId, receivedAt, trace, invitation });
       }),
     );
   });
@@ -79,18 +92,45 @@ describe('reading records', () => {
     expect(found?.answers()).not.toBe(found?.answers());
   });
 
+  test.each(['-1', '1.5', '1e400', '"17"', 'null', '9007199254740993'])(
+    'takes no line whose invitation is %s',
+    (invitation) => {
+      const [record] = fc.sample(records, 1);
+      const line = encodeRecord({ ...record!, invitation: 17 });
+      expect(read(Buffer.from(line))).toMatchObject({ invitation: 17 });
+      expect(
+        read(Buffer.from(line.replace('"invitation":17', `"invitation":${invitation}`))),
+      ).toBeUndefined();
+    },
+  );
+
+  test('gives equal answers one fingerprint, with or without a trace or an invitation', () => {
+    const [record] = fc.sample(records, 1);
+    const fingerprintOf = (other: Partial<JournalRecord>): number | undefined => {
+      const line = Buffer.from(`${encodeRecord({ ...record!, trace: undefined, ...other })}\n`);
+      return new RecordReader(line).read(0, line.length - 1)?.fingerprint();
+    };
+    const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const answers = { why: 'Ä "quoted" 😀', n: 5 };
+    const same = [{ answers }, { answers, trace }, { answers, invitation: 0 }, { answers, submissionId: '' }];
+    expect(same.map(fingerprintOf)).toEqual(same.map(() => crc32(JSON.stringify(answers))));
+    expect(fingerprintOf({ answers: { ...answers, n: 6 } })).not.toBe(fingerprintOf({ answers }));
+  });
+
   test('parses only the answers of a line that a site wrote, and only on request', () => {
     const parse = jest.spyOn(JSON, 'parse');
     const longest = 'x'.repeat(64);
     fc.assert(
       fc.property(records, fc.boolean(), (record, isLong) => {
         const names = isLong ? { tenant: longest, survey: longest, instance: longest, id: longest } : {};
-        const line = encodeRecord({ ...record, ...names, submissionId: 'plain', trace: undefined });
+        const written = { ...record, submissionId: 'plain', trace: undefined, invitation: undefined };
+        const line = encodeRecord({ ...written, ...names });
         const reader = new RecordReader(Buffer.from(`${line}\n${line}\n`));
         const length = Buffer.byteLength(line);
         parse.mockClear();
         const found = [reader.read(0, length), reader.read(length + 1, 2 * length + 1)];
         expect(found.map((each) => each?.id)).toEqual(Array.from({ length: 2 }, () => names.id ?? record.id));
+        expect(found[0]?.fingerprint()).toBe(crc32(JSON.stringify(record.answers)));
         expect(parse).not.toHaveBeenCalled();
         found[1]?.answers();
         expect(parse).toHaveBeenCalledTimes(1);
@@ -107,7 +147,10 @@ describe('reading records', () => {
         const place = at % line.length;
         const damaged = Buffer.concat([line.subarray(0, place), put, line.subarray(place + cut)]);
         fc.pre(!damaged.includes(0x0a));
-        expect(read(damaged)).toEqual(parsed(damaged));
+        // Damaged answers may be readable and not as JSON.stringify would write them.
+        const isSame = { fingerprint: expect.any(Number) };
+        const [found, wanted] = [read(damaged), parsed(damaged)];
+        expect(found && { ...found, ...isSame }).toEqual(wanted && { ...wanted, ...isSame });
       }),
       { numRuns: 5_000 },
     );
@@ -122,7 +165,9 @@ describe('reading records', () => {
       path: 't/s/N',
       id: 'I',
       receivedAt: '2026-01-01T00:00:00.000Z',
+      submissionId: 's',
       definitionVersion: 2,
+      fingerprint: crc32('{"a":1}'),
       answers: { a: 1 },
     });
   });

@@ -15,8 +15,11 @@ export interface ReadRecord {
   readonly definitionVersion: number;
   /** Of the request, if it was traced. */
   readonly trace?: Traceparent | undefined;
+  /** ULID of its form; empty if it came without one. */
   readonly submissionId: string;
+  /** The number of its invitation, if it came with one. */
   readonly invitation?: number | undefined;
+  /** CRC-32 of the answers as they are written, an unsigned integer: equal answers have the same. */
   fingerprint(): number;
   /** Parses the answers. Undefined if they are not a JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
@@ -52,7 +55,7 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 /**
  * Reads records from the lines of a chunk. It matches byte by byte what `encodeRecord` writes around the answers, and
  * parses the answers as JSON only on request: all records of a chunk stay in memory until it is committed, so each must be
- * small. A line in any other form, such as that of a traced answer, is parsed whole, with the same result.
+ * small. A line in any other form, such as that of an answer with a trace or an invitation, is parsed whole, with the same result.
  */
 export class RecordReader {
   readonly #bytes: Buffer;
@@ -156,7 +159,7 @@ export class RecordReader {
     const path = this.#shared(`${tenant}/${survey}/${instance}`);
     // Parsed again on request: kept, the answers would take several times the chunk's memory.
     const answers = () => asJournalRecord(this.parse(from, to))?.answers;
-    const fingerprint = () => crc32(JSON.stringify(record.answers));
+    const fingerprint = () => crc32(JSON.stringify(answers()));
     return {
       from,
       to,

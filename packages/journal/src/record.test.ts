@@ -24,6 +24,7 @@ const record: fc.Arbitrary<JournalRecord> = fc.record({
     .date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
   definitionVersion: fc.integer({ min: 1, max: 1_000_000 }),
+  invitation: fc.option(fc.nat(), { nil: undefined }),
   answers: fc.array(fc.tuple(questionId, value)).map((entries) => Object.fromEntries(entries)),
 });
 
@@ -79,6 +80,8 @@ describe('a journal record', () => {
     ['a version as text', { ...sound, definitionVersion: '1' }],
     ['answers in an array', { ...sound, answers: [] }],
     ['no answers', { ...sound, answers: null }],
+    ['an invitation below 0', { ...sound, invitation: -1 }],
+    ['an invitation as text', { ...sound, invitation: '17' }],
     ['a date that is a number', { ...sound, receivedAt: 5 }],
   ])('is not made of %s', (_what, other) => {
     expect(asJournalRecord(other)).toBeUndefined();
