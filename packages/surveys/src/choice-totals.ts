@@ -1,7 +1,7 @@
 import type { AnswerValue } from './answers.ts';
 import { isChoiceValue } from './choice.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
-import { Tally } from './tally.ts';
+import { Tally, subtractCounts } from './tally.ts';
 
 /** How often each choice value of one question was chosen. */
 export class ChoiceTotals {
@@ -38,6 +38,13 @@ export class ChoiceTotals {
     this.answered += other.answered;
     this.skipped += other.skipped;
     this.counts.addAll(other.counts);
+  }
+
+  /** The inverse of `addAll`. @returns false if these totals do not have the others */
+  subtractAll(other: ChoiceTotals): boolean {
+    this.answered -= other.answered;
+    this.skipped -= other.skipped;
+    return subtractCounts(this.counts, other.counts) && this.answered >= 0 && this.skipped >= 0;
   }
 
   toJSON() {

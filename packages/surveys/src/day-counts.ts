@@ -45,6 +45,18 @@ export class DayCounts {
     for (const [name, { answers }] of other.#days) this.#day(name).answers += answers;
   }
 
+  /** A day that reaches 0 is gone. Days that are not kept are ignored. */
+  subtractAll(other: DayCounts): void {
+    for (const [name, { answers }] of other.#days) {
+      const day = this.#days.get(name);
+      if (day === undefined) continue;
+      day.answers -= answers;
+      if (day.answers <= 0) this.#days.delete(name);
+    }
+    this.#lastName = '';
+    this.#last = undefined;
+  }
+
   /** Pairs of day and answers, in rising order. */
   toJSON(): [string, number][] {
     return Array.from(this.#days, ([name, { answers }]): [string, number] => [name, answers]).toSorted(

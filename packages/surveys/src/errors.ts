@@ -6,7 +6,9 @@ export type SurveysErrorCode =
   /** A stored history of definitions is not one that this package wrote. */
   | 'malformed_history'
   /** Two summaries disagree about a question's type, so they cannot be of one survey. */
-  | 'question_type_mismatch';
+  | 'question_type_mismatch'
+  /** Answers were subtracted that a summary does not have. It must be thrown away. */
+  | 'not_counted';
 
 /** A fault in stored data or in how this package was called. Bad input from people is never thrown. */
 export class SurveysError extends Error {

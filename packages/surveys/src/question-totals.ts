@@ -4,6 +4,7 @@ import type { QuestionType } from './question.ts';
 import { RangeTotals } from './range-totals.ts';
 import { malformed } from './stored-json.ts';
 import { TextTotals } from './text-totals.ts';
+import { WordCounts } from './word-counts.ts';
 
 /** The state of one question's statistics: counts and integer sums only, so that merging never rounds. */
 export type QuestionTotals = ChoiceTotals | RangeTotals | TextTotals;
@@ -15,7 +16,9 @@ const totalsOf = {
   freeText: TextTotals,
 } satisfies Record<QuestionType, unknown>;
 
-export function emptyTotals(type: QuestionType): QuestionTotals {
+/** `isExact`: with a count for every word, in memory without a limit. */
+export function emptyTotals(type: QuestionType, isExact = false): QuestionTotals {
+  if (type === 'freeText' && isExact) return new TextTotals(0, 0, 0, new WordCounts(Infinity));
   return new totalsOf[type]();
 }
 
@@ -33,6 +36,12 @@ function isQuestionType(type: unknown): type is QuestionType {
 export function addTotals(into: QuestionTotals, from: QuestionTotals): void {
   if (into.type !== from.type) throw typeMismatch(into.type, from.type);
   into.addAll(from as never);
+}
+
+/** Subtracts `from`, which must be of the same type. @returns false if `into` does not have it */
+export function subtractTotals(into: QuestionTotals, from: QuestionTotals): boolean {
+  if (into.type !== from.type) throw typeMismatch(into.type, from.type);
+  return into.subtractAll(from as never);
 }
 
 export function typeMismatch(expected: QuestionType, found: QuestionType): SurveysError {

@@ -1,7 +1,7 @@
 import type { AnswerValue } from './answers.ts';
 import { isRangeValue } from './range-value.ts';
 import { malformed, readCount, readCounts, readObject } from './stored-json.ts';
-import { Tally } from './tally.ts';
+import { Tally, subtractCounts } from './tally.ts';
 
 /** The histogram of one question, from which every statistic of it is computed on reading. */
 export class RangeTotals {
@@ -35,6 +35,13 @@ export class RangeTotals {
     this.answered += other.answered;
     this.skipped += other.skipped;
     this.counts.addAll(other.counts);
+  }
+
+  /** The inverse of `addAll`. @returns false if these totals do not have the others */
+  subtractAll(other: RangeTotals): boolean {
+    this.answered -= other.answered;
+    this.skipped -= other.skipped;
+    return subtractCounts(this.counts, other.counts) && this.answered >= 0 && this.skipped >= 0;
   }
 
   toJSON() {

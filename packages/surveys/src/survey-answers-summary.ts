@@ -1,12 +1,14 @@
 import type { AnswerValue, AnswerValues } from './answers.ts';
 import { type CountedQuestion, answerTo } from './counted-questions.ts';
 import { DayCounts } from './day-counts.ts';
+import { SurveysError } from './errors.ts';
 import { questionIdSchema } from './question-id.ts';
 import {
   type QuestionTotals,
   type QuestionTotalsJson,
   addTotals,
   emptyTotals,
+  subtractTotals,
   totalsFromJSON,
   typeMismatch,
 } from './question-totals.ts';
@@ -47,6 +49,7 @@ export class SurveyAnswersSummary {
   #days = new DayCounts();
   #duplicates = 0;
   #conflicts = 0;
+  #isExact = false;
   readonly #questions = new Map<string, QuestionTotals>();
   /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
@@ -57,6 +60,16 @@ export class SurveyAnswersSummary {
 
   static empty(): SurveyAnswersSummary {
     return new SurveyAnswersSummary();
+  }
+
+  /**
+   * A summary with a count for every word, in memory without a limit: of answers that will be subtracted from another one
+   * (`subtractAll`).
+   */
+  static exact(): SurveyAnswersSummary {
+    const summary = new SurveyAnswersSummary();
+    summary.#isExact = true;
+    return summary;
   }
 
   /**
@@ -176,6 +189,47 @@ export class SurveyAnswersSummary {
   }
 
   /**
+   * The inverse of `addNewAnswer`: the summary is as if the answer had never been counted, but for the times of the first and the
+   * last answer. If it had one of them, the caller finds the next and calls `setTimes`. The bounds of `WordCounts` hold.
+   * @throws SurveysError `not_counted` if the summary does not have such an answer; it must then be thrown away
+   */
+  subtractAnswer(
+    answer: CountedAnswer,
+    questions: readonly CountedQuestion[],
+  ): { wasFirst: boolean; wasLast: boolean } {
+    const one = SurveyAnswersSummary.exact();
+    one.addNewAnswer(answer, questions);
+    return this.subtractAll(one);
+  }
+
+  /** The same for all answers of an exact summary. The duplicates of both stay. */
+  subtractAll(exact: SurveyAnswersSummary): { wasFirst: boolean; wasLast: boolean } {
+    this.#totalAnswers -= exact.#totalAnswers;
+    let isThere = this.#totalAnswers >= 0;
+    this.#days.subtractAll(exact.#days);
+    for (const [id, totals] of exact.#questions) {
+      // A question that no answer was asked need not be there.
+      if (totals.answered + totals.skipped === 0) continue;
+      const own = this.#questions.get(id);
+      if (own === undefined || !subtractTotals(own, totals)) isThere = false;
+    }
+    if (!isThere) throw new SurveysError('not_counted', 'The subtracted answers were not counted');
+    const { wasFirst, wasLast } = {
+      wasFirst: isAtMost(exact.#firstAnswerAt, this.#firstAnswerAt),
+      wasLast: isAtMost(this.#lastAnswerAt, exact.#lastAnswerAt),
+    };
+    if (this.#totalAnswers > 0) return { wasFirst, wasLast };
+    this.setTimes(null, null);
+    return { wasFirst: false, wasLast: false };
+  }
+
+  /** Sets the times of the first and the last answer, after some were subtracted; null without answers. */
+  setTimes(first: string | null, last: string | null): void {
+    this.#firstAnswerAt = first;
+    this.#lastAnswerAt = last;
+  }
+
+  /**
    * A new summary of the answers and duplicates of both; neither changes.
    * @throws SurveysError `question_type_mismatch` if they belong to different surveys
    */
@@ -196,6 +250,8 @@ export class SurveyAnswersSummary {
       conflicts: this.#conflicts,
       questions: this.#questions
         .entries()
+        // Asked by no answer, or by none that is left.
+        .filter(([, totals]) => totals.answered + totals.skipped > 0)
         .map(([id, totals]): [string, QuestionTotalsJson] => [id, totals.toJSON()])
         .toArray()
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -229,6 +285,7 @@ export class SurveyAnswersSummary {
   /** Drops words of the question with the most, so that a few flooded questions leave the others exact. */
   #boundWords(): void {
     const texts = this.#texts;
+    if (this.#isExact) return;
     if (texts.length * MAX_DISTINCT_WORDS <= MAX_DISTINCT_WORDS_IN_ALL) return;
     for (;;) {
       let held = 0;
@@ -261,12 +318,17 @@ export class SurveyAnswersSummary {
   #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {
     let totals = this.#questions.get(id);
     if (totals === undefined) {
-      totals = emptyTotals(type);
+      totals = emptyTotals(type, this.#isExact);
       this.#keep(id, totals);
     }
     if (totals.type !== type) throw typeMismatch(totals.type, type);
     return totals;
   }
+}
+
+/** Of two times, of which none is there without an answer. */
+function isAtMost(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one <= other;
 }
 
 function addTo(totals: QuestionTotals, { answers }: CountedAnswer, question: CountedQuestion): void {

@@ -49,6 +49,18 @@ export class Tally<Key extends string | number> {
     this.cell(key).count += 1;
   }
 
+  /** Subtracts from one key, which is dropped at 0. Returns false if its count was lower: it is dropped then, too. */
+  subtract(key: Key, count: number): boolean {
+    const cell = this.#cells.get(key);
+    if (cell === undefined) return count === 0;
+    const held = cell.count - this.#taken;
+    // A key is in the group of a count that it has reached: now that may be too high.
+    this.#byCount = undefined;
+    if (held > count) cell.count -= count;
+    else this.#drop(key, cell);
+    return held >= count;
+  }
+
   addAll(other: Tally<Key>): void {
     for (const [key, count] of other.entries()) this.cell(key).count += count;
   }
@@ -120,6 +132,13 @@ export class Tally<Key extends string | number> {
     for (const [key, { count }] of this.#cells) append(byCount, count, key);
     return byCount;
   }
+}
+
+/** Subtracts every count of `from`. @returns false if one was lower */
+export function subtractCounts<Key extends string | number>(counts: Tally<Key>, from: Tally<Key>): boolean {
+  let isThere = true;
+  for (const [key, count] of from.entries()) if (!counts.subtract(key, count)) isThere = false;
+  return isThere;
 }
 
 function append<Key>(byCount: Map<number, Key[]>, count: number, key: Key): void {

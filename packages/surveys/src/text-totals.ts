@@ -47,6 +47,18 @@ export class TextTotals {
     this.words.addAll(other.words);
   }
 
+  /**
+   * The inverse of `addAll`, for the exact totals of some of these texts. @returns false if these totals do not have the
+   * others
+   */
+  subtractAll(other: TextTotals): boolean {
+    this.answered -= other.answered;
+    this.skipped -= other.skipped;
+    this.length -= other.length;
+    const isThere = this.words.subtractAll(other.words);
+    return isThere && this.answered >= 0 && this.skipped >= 0 && this.length >= 0;
+  }
+
   toJSON() {
     const { type, answered, skipped, length, words } = this;
     return { type, answered, skipped, length, words: words.toJSON(), undercount: words.undercount };

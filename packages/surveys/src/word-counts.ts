@@ -1,6 +1,6 @@
 import { compareCodePoints } from './code-points.ts';
 import { type RecentWord, detached, scanWords } from './scan-words.ts';
-import { Tally } from './tally.ts';
+import { Tally, subtractCounts } from './tally.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
@@ -66,6 +66,15 @@ export class WordCounts {
     this.#tally.addAll(other.#tally);
     this.#undercount += other.#undercount;
     if (this.#tally.size > this.#capacity) this.#shrink();
+  }
+
+  /**
+   * Subtracts exact counts of words that were added. While every count is exact, this is the inverse of adding; a word that reaches
+   * 0 is gone. Otherwise a count was too low by at most `undercount`, and still is: a word's count and its true count fall by the
+   * same, or the count ends at 0, where no count is too high. @returns false if a word was not added so often
+   */
+  subtractAll(exact: WordCounts): boolean {
+    return subtractCounts(this.#tally, exact.#tally) || this.#undercount > 0;
   }
 
   /** The most frequent words, most frequent first, and those of equal count by code point. */

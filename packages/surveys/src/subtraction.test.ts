@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { answeredSurveys, countAll, definitionOf, questionsOf } from '../test/arbitraries.ts';
+import { startHistory } from './history.ts';
+import { MAX_DISTINCT_WORDS } from './word-counts.ts';
+import { SurveyAnswersSummary, type CountedAnswer } from './survey-answers-summary.ts';
+
+const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
+const text = questionsOf(startHistory(definitionOf({ id: 'why', text: 'Why', type: 'freeText' })), 1);
+const at = (day: number): string => `2026-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
+const answerOf = (why: string, day = 1): CountedAnswer => ({ receivedAt: at(day), answers: { why } });
+
+describe('subtracting', () => {
+  test('is the inverse of adding, for any answers of any versions in any order', () => {
+    fc.assert(
+      fc.property(answeredSurveys, fc.infiniteStream(fc.nat()), ({ answers }, draws) => {
+        const draw = (): number => draws.next().value ?? 0;
+        const left = [...answers];
+        // As a later process reads it.
+        const summary = SurveyAnswersSummary.fromJSON(stored(countAll(answers)));
+        while (left.length > 0) {
+          const [gone] = left.splice(draw() % left.length, 1);
+          const { wasFirst, wasLast } = summary.subtractAnswer(gone!, gone!.questions);
+          const expected = countAll(left);
+          if (wasFirst || wasLast) summary.setTimes(expected.firstAnswerAt, expected.lastAnswerAt);
+          expect(stored(summary)).toEqual(stored(expected));
+          expect(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON()).toEqual(expected.toJSON());
+        }
+      }),
+    );
+  });
+
+  test('of several answers at once gives the same result', () => {
+    fc.assert(
+      fc.property(answeredSurveys, fc.nat(), ({ answers }, draw) => {
+        const cut = draw % (answers.length + 1);
+        const gone = SurveyAnswersSummary.exact();
+        for (const answer of answers.slice(0, cut)) gone.addNewAnswer(answer, answer.questions);
+        const summary = countAll(answers);
+        const { wasFirst, wasLast } = summary.subtractAll(gone);
+        const expected = countAll(answers.slice(cut));
+        if (wasFirst || wasLast) summary.setTimes(expected.firstAnswerAt, expected.lastAnswerAt);
+        expect(stored(summary)).toEqual(stored(expected));
+      }),
+    );
+  });
+
+  test('says which times must be found again', () => {
+    const summary = SurveyAnswersSummary.empty();
+    for (const day of [1, 2, 3, 3]) summary.addNewAnswer(answerOf('x', day), text);
+    expect(summary.subtractAnswer(answerOf('x', 2), text)).toEqual({ wasFirst: false, wasLast: false });
+    expect(summary.subtractAnswer(answerOf('x', 3), text)).toEqual({ wasFirst: false, wasLast: true });
+    expect(summary.subtractAnswer(answerOf('x', 1), text)).toEqual({ wasFirst: true, wasLast: false });
+    expect(summary.subtractAnswer(answerOf('x', 3), text)).toEqual({ wasFirst: false, wasLast: false });
+    expect(summary.toJSON()).toEqual(SurveyAnswersSummary.empty().toJSON());
+  });
+
+  test('leaves no word of a text behind', () => {
+    const summary = SurveyAnswersSummary.empty();
+    summary.addNewAnswer(answerOf('everybody says fast'), text);
+    summary.addNewAnswer(answerOf('my telephone is 5550123, fast'), text);
+    summary.subtractAnswer(answerOf('my telephone is 5550123, fast'), text);
+    expect(JSON.stringify(summary)).not.toMatch(/telephone|5550123/);
+    expect(JSON.stringify(summary)).toContain('["fast",1]');
+  });
+
+  test('keeps the bounds of word counts beyond their capacity', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(MAX_DISTINCT_WORDS + 500), fc.nat(3)), { minLength: 1, maxLength: 60 }),
+        fc.nat(),
+        (draws, cut) => {
+          const summary = SurveyAnswersSummary.empty();
+          const many = Array.from({ length: MAX_DISTINCT_WORDS + 100 }, (_, word) => `word${word}`);
+          const answers = [
+            ...Array.from({ length: 20 }, (_, part) => many.slice(part * 250, (part + 1) * 250).join(' ')),
+            ...draws.map(([word, times]) => `word${word} `.repeat(times + 1)),
+          ].map((why) => answerOf(why));
+          for (const answer of answers) summary.addNewAnswer(answer, text);
+          const left = answers.slice(cut % answers.length);
+          for (const gone of answers.slice(0, cut % answers.length)) summary.subtractAnswer(gone, text);
+          const totals = summary.totals('why');
+          const exact = SurveyAnswersSummary.exact();
+          for (const answer of left) exact.addNewAnswer(answer, text);
+          const truth = exact.totals('why');
+          if (totals?.type !== 'freeText' || truth?.type !== 'freeText') throw new Error('no text');
+          expect(totals).toMatchObject({ answered: truth.answered, length: truth.length });
+          for (const word of many) {
+            expect(totals.words.count(word)).toBeLessThanOrEqual(truth.words.count(word));
+            expect(totals.words.count(word)).toBeGreaterThanOrEqual(
+              truth.words.count(word) - totals.words.undercount,
+            );
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test('goes on counting words rightly, beyond their capacity, too', () => {
+    const summary = SurveyAnswersSummary.empty();
+    const many = Array.from({ length: MAX_DISTINCT_WORDS }, (_, index) => `word${index}`).join(' ');
+    const few = Array.from({ length: 10 }, (_, index) => answerOf(`word${index}`));
+    for (const answer of [answerOf(many), ...few, answerOf('fresh1 fresh2')])
+      summary.addNewAnswer(answer, text);
+    for (const gone of few) summary.subtractAnswer(gone, text);
+    for (let later = 0; later < 10; later += 1) summary.addNewAnswer(answerOf(`later${later}`), text);
+    const totals = summary.totals('why');
+    if (totals?.type !== 'freeText') throw new Error('no text');
+    for (const [, count] of totals.words.toJSON()) expect(count).toBeGreaterThan(0);
+    expect(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON()).toEqual(summary.toJSON());
+  });
+
+  test.each([
+    ['an answer', [], answerOf('x')],
+    ['a word', [answerOf('slow')], answerOf('fast')],
+    ['a skipped question', [answerOf('x')], { receivedAt: at(1), answers: {} }],
+  ])('refuses %s that was not counted', (_what, counted, gone) => {
+    const summary = SurveyAnswersSummary.empty();
+    for (const answer of counted) summary.addNewAnswer(answer, text);
+    expect(() => summary.subtractAnswer(gone, text)).toThrow(
+      expect.objectContaining({ code: 'not_counted' }),
+    );
+  });
+});
