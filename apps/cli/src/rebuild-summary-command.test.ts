@@ -20,6 +20,7 @@ async function surveyWithAnswers(ratings: readonly number[]) {
     summaries: open('summaries'),
     answerLogs: open('answers'),
     quarantine: open('quarantine'),
+    erasures: open('erasures'),
     definitions: open('definitions'),
   };
   const parsed = parseDefinition({

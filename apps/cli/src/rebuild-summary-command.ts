@@ -6,7 +6,7 @@ import { done, refused, type CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
   readonly containers: Readonly<
-    Record<'definitions' | 'summaries' | 'answerLogs' | 'quarantine', BlobContainer>
+    Record<'definitions' | 'summaries' | 'answerLogs' | 'quarantine' | 'erasures', BlobContainer>
   >;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -18,7 +18,7 @@ export async function rebuildSummaryCommand(
   tenant: string,
   survey: string,
 ): Promise<CommandResult> {
-  const { definitions: container, summaries, answerLogs, quarantine } = deps.containers;
+  const { definitions: container, summaries, answerLogs, quarantine, erasures } = deps.containers;
   const definitions = createDefinitions({ container, clock: deps.clock, compile: () => undefined });
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found') {
@@ -31,6 +31,7 @@ export async function rebuildSummaryCommand(
     summaries: createSummaries({ container: summaries }),
     answerLogs,
     quarantine,
+    erasures,
   };
   const result = await rebuildSummary({ ...deps, ...stores }, key, () => takeHistory(definitions, key));
   return tell(`${tenant}/${survey}`, result);

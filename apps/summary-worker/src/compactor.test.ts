@@ -24,6 +24,7 @@ function fixture(read: (key: SurveyKey) => Promise<ReadSummary> = async () => ({
     replace: unused,
     revise: unused,
     listFigures: unused,
+    markRetention: unused,
     figures: unused,
     writeTombstone: unused,
   };

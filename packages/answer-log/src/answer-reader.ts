@@ -1,10 +1,12 @@
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError, logDamaged } from './errors.ts';
 import { lastAtOrBefore, type Run } from './log-index.ts';
+import { findLine, readPage } from './log-lookup.ts';
 import { readLog } from './log-reader.ts';
-import { parseLogLine } from './log-record.ts';
+import { idOfLine, isStub, parseLogLine } from './log-record.ts';
+import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
-import type { LogBlob, SummaryDocument } from './summary-document.ts';
+import { lastPlace, type LogBlob, type SummaryDocument } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 /** An answer as its owner sees it. */
@@ -50,7 +52,10 @@ export interface AnswerReader {
    * Ends early if the survey was deleted. Throws as `page` does.
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
-  /** One committed answer. Reads only the few runs of some 64 KiB that its id may be in. Throws as `page` does. */
+  /**
+   * One committed answer, by the id of any attempt to send it. Reads only the few runs of some 64 KiB that its id may be in. Throws as
+   * `page` does.
+   */
   find(
     key: SurveyKey,
     id: string,
@@ -65,18 +70,21 @@ const maxPageBytes = 4 * 1024 * 1024;
 export function createAnswerReader(deps: {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
 }): AnswerReader {
-  const { summaries, answerLogs } = deps;
+  const { summaries, answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
 
   return {
     page: (key, { after, limit }, known) =>
       onNewest(key, known, async (document) => {
-        const total = document.log.reduce((sum, log) => sum + log.answers, 0);
+        const total = lastPlace(document);
         if (after > total) return { outcome: 'beyondEnd' as const };
+        const erased = new Set(document.erased);
         const page: StoredAnswer[] = [];
-        let ordinal = after;
+        let ordinal = Math.max(after, document.removedLines);
         let bytes = 0;
-        let before = 0;
+        let before = document.removedLines;
         const isFull = (): boolean => page.length === limit || bytes >= maxPageBytes;
         for (const log of document.log) {
           const through = before + log.answers;
@@ -85,11 +93,12 @@ export function createAnswerReader(deps: {
             let skip = ordinal - before - run.ordinal;
             const chunks = readLog(answerLogs, log.blob, run.offset, log.committedLength, chunkBytes);
             for await (const lines of chunks) {
-              for (const line of lines.slice(skip, skip + limit - page.length)) {
-                page.push(toAnswer(line, log.blob));
+              for (const line of lines.slice(skip)) {
                 ordinal += 1;
+                if (isHidden(line, erased)) continue;
+                page.push(toAnswer(line, log.blob));
                 bytes += line.byteLength;
-                if (bytes >= maxPageBytes) break;
+                if (isFull()) break;
               }
               skip = Math.max(0, skip - lines.length);
               if (isFull()) break;
@@ -108,9 +117,11 @@ export function createAnswerReader(deps: {
       let bytes = 0;
       for (let attempt = 1, document = known; ; attempt += 1) {
         try {
+          const erased = new Set(document.erased);
           for await (const { line, blob, number } of linesBackwards(document, next)) {
-            yield { ...toAnswer(line, blob), number };
             next = number - 1;
+            if (isHidden(line, erased)) continue;
+            yield { ...toAnswer(line, blob), number };
             answers += 1;
             bytes += line.byteLength;
             if (answers === limit || bytes >= maxBytes) return;
@@ -127,24 +138,10 @@ export function createAnswerReader(deps: {
 
     find: (key, id) =>
       onNewest(key, undefined, async (document) => {
-        const marker = Buffer.from(`"id":"${id}"`);
-        // The newest blob first: owners ask for an answer soon after it was given.
-        for (const log of document.log.toReversed()) {
-          for (const { from, to } of await runsHolding(log, id)) {
-            let unread = to - from;
-            for await (const lines of readLog(answerLogs, log.blob, from, to, chunkBytes)) {
-              for (const line of lines) {
-                unread -= line.byteLength;
-                if (!line.includes(marker)) continue;
-                const answer = toAnswer(line, log.blob);
-                // The marker may also stand in a text.
-                if (answer.id === id) return { outcome: 'found', answer };
-              }
-            }
-            if (unread > 0) throw logDamaged(log.blob);
-          }
-        }
-        return { outcome: 'notFound' };
+        const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
+        if (found === undefined || isHidden(found.line, new Set(document.erased)))
+          return { outcome: 'notFound' as const };
+        return { outcome: 'found' as const, answer: toAnswer(found.line, found.blob) };
       }),
   };
 
@@ -170,11 +167,11 @@ export function createAnswerReader(deps: {
   }
 
   async function* linesBackwards(
-    { log }: SummaryDocument,
+    document: SummaryDocument,
     last: number,
   ): AsyncGenerator<{ line: Buffer; blob: string; number: number }> {
-    let before = log.reduce((sum, { answers }) => sum + answers, 0);
-    for (const part of log.toReversed()) {
+    let before = lastPlace(document);
+    for (const part of document.log.toReversed()) {
       before -= part.answers;
       const { blob } = part;
       for await (const { from, to } of stretchesBackwards(part, last - before)) {
@@ -199,7 +196,7 @@ export function createAnswerReader(deps: {
     let from: Place | undefined;
     for (const page of [...log.pages, undefined].toReversed()) {
       const isNeeded = page === undefined || page.ordinal < ordinal;
-      const runs = page === undefined ? log.runs : isNeeded ? await readPage(page.blob) : [page];
+      const runs = page === undefined ? log.runs : isNeeded ? await readPage(answerLogs, page.blob) : [page];
       for (const run of runs.toReversed()) {
         if (from !== undefined && to.offset - run.offset > chunkBytes) {
           yield { from, to };
@@ -217,30 +214,8 @@ export function createAnswerReader(deps: {
     const inSummary = lastAtOrBefore(log.runs, ordinal);
     if (inSummary) return inSummary;
     const page = lastAtOrBefore(log.pages, ordinal);
-    const runs = page ? await readPage(page.blob) : [];
+    const runs = page ? await readPage(answerLogs, page.blob) : [];
     return lastAtOrBefore(runs, ordinal) ?? { ordinal: 0, offset: 0, lowestId: '', highestId: '' };
-  }
-
-  async function runsHolding(log: LogBlob, id: string): Promise<{ from: number; to: number }[]> {
-    const ranges: { from: number; to: number }[] = [];
-    const collect = (runs: readonly Run[], end: number): void => {
-      runs.forEach((run, index) => {
-        if (holds(run, id)) ranges.push({ from: run.offset, to: runs[index + 1]?.offset ?? end });
-      });
-    };
-    collect(log.runs, log.committedLength);
-    for (const [index, page] of log.pages.entries()) {
-      if (!holds(page, id)) continue;
-      const end = log.pages[index + 1]?.offset ?? log.runs[0]?.offset ?? log.committedLength;
-      collect(await readPage(page.blob), end);
-    }
-    return ranges;
-  }
-
-  async function readPage(blob: string): Promise<Run[]> {
-    const found = await answerLogs.get(blob);
-    if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
-    return JSON.parse(found.bytes.toString()) as Run[];
   }
 }
 
@@ -251,8 +226,9 @@ function isMoved(error: unknown): boolean {
   return error instanceof AnswerLogError && error.code === 'logMoved';
 }
 
-function holds(run: Run, id: string): boolean {
-  return run.lowestId <= id && id <= run.highestId;
+/** Whether the line is no answer of the summary any more. */
+function isHidden(line: Buffer, erased: ReadonlySet<string>): boolean {
+  return isStub(line) || (erased.size > 0 && erased.has(idOfLine(line) ?? ''));
 }
 
 function toAnswer(line: Buffer, blob: string): StoredAnswer {

@@ -1,5 +1,6 @@
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import { logBlobsOf } from './log-blobs.ts';
+import { blobsOf } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import { keyOfPath } from './survey-key.ts';
 
@@ -60,12 +61,11 @@ async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
   for await (const blob of logBlobsOf(deps.answerLogs, path)) stored.push(blob);
   const found = await deps.summaries.read(keyOfPath(path));
   if (found.outcome === 'notFound') return 0;
-  const version = found.outcome === 'deleted' ? found.version : found.document.version;
-  const listed = new Set(
+  // A tombstone stays: no write can list a blob of a deleted survey.
+  const { version, listed } =
     found.outcome === 'deleted'
-      ? []
-      : found.document.log.flatMap(({ blob, pages }) => [blob, ...pages.map((page) => page.blob)]),
-  );
+      ? { version: Infinity, listed: new Set<string>() }
+      : { version: found.document.version, listed: new Set(blobsOf(found.document)) };
   let deleted = 0;
   for (const candidate of stored) {
     if (candidate.version > version || listed.has(candidate.blob)) continue;

@@ -1,8 +1,16 @@
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError, logDamaged } from './errors.ts';
 import { readLog } from './log-reader.ts';
-import { joinLogLines, type LogRecords } from './log-record.ts';
-import { appendRecords, closeLogBlob, createLogBlob, logBlobName, moveRunsToPages } from './log-writer.ts';
+import { idOfLine, joinLogLines, type LogRecords } from './log-record.ts';
+import {
+  appendRecords,
+  closeLogBlob,
+  createLogBlob,
+  logBlobName,
+  moveRunsToPages,
+  type LogWriterDeps,
+} from './log-writer.ts';
+import { RecentKeys } from './recent-keys.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type LogBlob } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
@@ -47,8 +55,9 @@ export async function compactLog(
   const newName = (): string => logBlobName(surveyPath(key), document.version + 1, deps.newId());
   const parts = await Promise.all(merged.map((blob) => readLines(deps.answerLogs, blob)));
   const records = joinLogLines(parts.flat().map(withId));
-  const written = await appendAll(deps, await createLogBlob(deps.answerLogs, newName()), records, newName);
-  const log = await closeLogBlob(deps.answerLogs, written, newName);
+  const writer = { ...deps, recentKeys: new RecentKeys() };
+  const written = await appendAll(writer, await createLogBlob(deps.answerLogs, newName()), records, newName);
+  const log = await closeLogBlob(writer, written, newName);
   const next = { ...document, version: document.version + 1, log: [...before, log, ...after] };
   const replaced = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
   return replaced.outcome === 'written' ? 'compacted' : 'refused';
@@ -65,24 +74,24 @@ async function readLines(
 }
 
 function withId(bytes: Buffer): { id: string; bytes: Buffer } {
-  return { id: (JSON.parse(bytes.toString()) as { id: string }).id, bytes };
+  return { id: idOfLine(bytes) ?? '', bytes };
 }
 
 /** Appends to a blob with no other writer: any outcome but "appended" is a fault. */
 export async function appendAll(
-  deps: { readonly answerLogs: BlobContainer },
+  deps: LogWriterDeps,
   log: LogBlob,
   records: LogRecords,
   newName: () => string,
 ): Promise<LogBlob> {
   if (records.ids.length === 0) return log;
-  const result = await appendRecords(deps.answerLogs, log, records);
+  const result = await appendRecords(deps, log, records);
   if (result.outcome !== 'appended') {
     throw new AnswerLogError('logUnavailable', `${log.blob} took no answers`, {
       cause: result.outcome === 'failed' ? result.cause : undefined,
     });
   }
-  return moveRunsToPages(deps.answerLogs, result.log, newName);
+  return moveRunsToPages(deps, result.log, newName);
 }
 
 /** The index of the first of the neighbours with the fewest bytes; undefined if all hold too many. */

@@ -58,6 +58,13 @@ export interface SegmentCounterOptions {
   readonly minChunkBytes?: number;
   /** Memory for cached summaries, in bytes, default 64 MiB. */
   readonly maxCachedSummaryBytes?: number;
+  /** Attempts of a submission with a key that are not further apart count once, in ms, default 24 h. */
+  readonly idempotencyWindowMs?: number;
+  /**
+   * Memory for the keys of answers that later ones are compared with, in bytes, default 64 MiB: at most 24 bytes for each
+   * answer with a key in the window of a survey. A survey that needs more reads them with every commit.
+   */
+  readonly maxCachedKeyBytes?: number;
   /**
    * How long a segment is left to the worker that moved its progress last, in ms, default 5,000. Shorter if its hints are
    * overdue.

@@ -16,6 +16,9 @@ export { cleanUp } from './clean-up.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { AnswerLogError } from './errors.ts';
+export { createErasureLedger, type ErasureEntry, type ErasureLedger } from './erasure-ledger.ts';
+export { createErasures, type ErasureOutcome, type Erasures } from './erasures.ts';
+export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';
 export { createSegmentCounter } from './segment-counter.ts';
@@ -23,6 +26,8 @@ export type { Hinted } from './segment-ownership.ts';
 export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
 export {
   decodeDocument as decodeSummary,
+  emptyDocument as emptySummary,
+  lastPlace,
   type LogBlob,
   type SummaryDocument,
   type Tombstone,
@@ -36,4 +41,6 @@ export {
 } from './summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export type { Processor } from './turns.ts';
+export { hasLines as hasLogLines } from './log-writer.ts';
+export { maxInvitations, UsedInvitations } from './used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';

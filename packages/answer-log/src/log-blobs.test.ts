@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { extendRuns, lastAtOrBefore, pageOf, type Run, runBytes } from './log-index.ts';
 import { readLog } from './log-reader.ts';
 import { joinLogLines } from './log-record.ts';
+import { RecentKeys } from './recent-keys.ts';
 import {
   appendRecords,
   closeLogBlob,
@@ -75,7 +76,14 @@ describe('the sparse index', () => {
       { ordinal: 9, offset: 200, lowestId: 'a', highestId: 'e' },
       { ordinal: 12, offset: 300, lowestId: 'b', highestId: 'z' },
     ];
-    expect(pageOf(runs, 'p')).toEqual({ blob: 'p', ordinal: 7, offset: 100, lowestId: 'a', highestId: 'z' });
+    expect(pageOf(runs, 'p', null)).toEqual({
+      blob: 'p',
+      keys: null,
+      ordinal: 7,
+      offset: 100,
+      lowestId: 'a',
+      highestId: 'z',
+    });
   });
 
   test('finds nothing before its first run', () => {
@@ -141,9 +149,10 @@ const mib = 1024 * 1024;
 describe('writing a log', () => {
   test('splits more than one block between records', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const writer = { answerLogs, recentKeys: new RecentKeys() };
     const log = await createLogBlob(answerLogs, 'acme/coffee/I1/2-R');
     const written = await appendRecords(
-      answerLogs,
+      writer,
       log,
       joinLogLines([record(3 * mib), record(2 * mib), record(mib), record(4 * mib)]),
     );
@@ -156,18 +165,19 @@ describe('writing a log', () => {
   test('sends no block without a record in it', async () => {
     const storage = new FaultyStorage(() => 0);
     const log = await createLogBlob(storage.direct('answers'), 'log');
-    const answerLogs = storage.container('answers');
-    expect(await appendRecords(answerLogs, log, joinLogLines([]))).toEqual({ outcome: 'appended', log });
+    const writer = { answerLogs: storage.container('answers'), recentKeys: new RecentKeys() };
+    expect(await appendRecords(writer, log, joinLogLines([]))).toEqual({ outcome: 'appended', log });
     expect(storage.requests).toEqual([]);
-    await appendRecords(answerLogs, log, joinLogLines([record(4 * mib + 1)]));
+    await appendRecords(writer, log, joinLogLines([record(4 * mib + 1)]));
     expect(storage.sent('answers', 'appendBlock')).toBe(1);
   });
 
   test('is refused if the blob has another length', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const writer = { answerLogs, recentKeys: new RecentKeys() };
     const log = await createLogBlob(answerLogs, 'log');
     await answerLogs.appendBlock('log', Buffer.from("another's"), 0);
-    expect(await appendRecords(answerLogs, log, joinLogLines([record(9)]))).toEqual({ outcome: 'refused' });
+    expect(await appendRecords(writer, log, joinLogLines([record(9)]))).toEqual({ outcome: 'refused' });
   });
 
   test('never creates a blob twice', async () => {
@@ -185,16 +195,17 @@ describe('writing a log', () => {
 
   test('moves the whole index of a blob that is done into a page, unless it is short', async () => {
     const answerLogs = memoryBlobContainer(new MemoryBlobService(), 'answers');
+    const writer = { answerLogs, recentKeys: new RecentKeys() };
     const written = async (name: string, count: number) => {
       const log = await createLogBlob(answerLogs, name);
       const lines = joinLogLines(Array.from({ length: count }, () => record(64 * 1024)));
-      const result = await appendRecords(answerLogs, log, lines);
+      const result = await appendRecords(writer, log, lines);
       if (result.outcome !== 'appended') throw new Error(result.outcome);
       return result.log;
     };
     const [short, long] = [await written('short', 4), await written('long', 9)];
-    expect(await closeLogBlob(answerLogs, short, () => 'page')).toEqual(short);
-    const closed = await closeLogBlob(answerLogs, long, () => 'page');
+    expect(await closeLogBlob(writer, short, () => 'page')).toEqual(short);
+    const closed = await closeLogBlob(writer, long, () => 'page');
     expect(closed).toMatchObject({
       blob: 'long',
       answers: 9,

@@ -13,6 +13,11 @@ export interface Run {
 /** The same of `runsPerPage` runs that have moved out of the summary into a blob of their own. */
 export interface IndexPage extends Run {
   readonly blob: string;
+  /**
+   * The blob with the keys of its answers (`encodeKeys`), in the order of the log; null if none has a key. Undefined: an older
+   * release wrote the page.
+   */
+  readonly keys?: string | null | undefined;
 }
 
 /** From here on a run is full and the next answer begins another. */
@@ -49,14 +54,14 @@ export function extendRuns(
 }
 
 /** The page that stands for these runs. */
-export function pageOf(runs: readonly Run[], blob: string): IndexPage {
+export function pageOf(runs: readonly Run[], blob: string, keys: string | null): IndexPage {
   const first = runs[0]!;
   let { lowestId, highestId } = first;
   for (const run of runs) {
     if (run.lowestId < lowestId) lowestId = run.lowestId;
     if (run.highestId > highestId) highestId = run.highestId;
   }
-  return { blob, ordinal: first.ordinal, offset: first.offset, lowestId, highestId };
+  return { blob, keys, ordinal: first.ordinal, offset: first.offset, lowestId, highestId };
 }
 
 /** The last of these that begins at or before `ordinal`. */

@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib';
 import { asJournalRecord, type JournalRecord, type ReadRecord } from '@canvass/journal';
+import { submissionKeyOf, type SubmissionKey } from './submission-key.ts';
 
 /** Where a record came from. Two records of one origin are the same record. */
 export interface Origin {
@@ -21,11 +23,76 @@ export function parseLogLine(line: Buffer): StoredLogRecord | undefined {
   }
 }
 
+/**
+ * What is left of an erased answer: its place, its origin, its key and its invitation, so that neither a repeated submission
+ * nor a rebuild brings it back.
+ */
+export interface Stub extends Origin {
+  readonly id: string;
+  readonly invitation?: number | undefined;
+}
+
+const stubEnd = '"erased":true}\n';
+
+/** A line of the log, with its newline. */
+export function encodeStub({ segmentId, offset, id, invitation }: Stub): Buffer {
+  const invited = invitation === undefined ? '' : `"invitation":${invitation},`;
+  return Buffer.from(`${prefixStart(segmentId)}${offset},"id":"${id}",${invited}${stubEnd}`);
+}
+
+/** Whether a line of the log, with its newline, is a stub: a record ends with two braces. */
+export function isStub(line: Buffer): boolean {
+  return (
+    line.byteLength > stubEnd.length && line.toString('latin1', line.byteLength - stubEnd.length) === stubEnd
+  );
+}
+
+/** Undefined if the line is not a stub. */
+export function parseStub(line: Buffer): Stub | undefined {
+  if (!isStub(line)) return undefined;
+  try {
+    const stub = JSON.parse(line.toString()) as Partial<Stub>;
+    const isSound =
+      typeof stub.segmentId === 'string' && Number.isSafeInteger(stub.offset) && typeof stub.id === 'string';
+    return isSound ? (stub as Stub) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const idMark = Buffer.from('"id":"');
+const answersMark = Buffer.from(',"answers":');
+const idLength = 26;
+
+/** The id of a record or stub; undefined if the line is neither. Names before it have no quotes. */
+export function idOfLine(line: Buffer): string | undefined {
+  const mark = line.indexOf(idMark);
+  if (mark === -1) return undefined;
+  const from = mark + idMark.byteLength;
+  const end = line.indexOf(quote, from);
+  return end === -1 ? undefined : line.toString('latin1', from, end);
+}
+
+/** The key of a record or stub; undefined if it has none, or the line is neither. */
+export function keyOfLine(line: Buffer): SubmissionKey | undefined {
+  const mark = line.indexOf(idMark);
+  if (mark === -1) return undefined;
+  const from = mark + idMark.byteLength;
+  const key = submissionKeyOf(line.toString('latin1', from, from + idLength), 0);
+  if (key === undefined) return undefined;
+  // No string of a record has a quote that is not escaped.
+  const answers = line.indexOf(answersMark, from + idLength);
+  if (answers === -1) return key;
+  const end = line.byteLength - newlineBytes - closeBrace;
+  return { ...key, fingerprint: crc32(line.subarray(answers + answersMark.byteLength, end)) };
+}
+
 /** Lines of an answer log, joined in `bytes`, with the end and the id of each. */
 export interface LogRecords {
   readonly bytes: Buffer;
   readonly ends: readonly number[];
   readonly ids: readonly string[];
+  readonly keys: readonly (SubmissionKey | undefined)[];
 }
 
 /** Records of one segment, as lines of a piece of it. */
@@ -38,15 +105,21 @@ export interface SegmentRecords {
 }
 
 const openBrace = 1;
+const closeBrace = 1;
+const quote = 0x22;
 const newline = 0x0a;
 const newlineBytes = 1;
 const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The log lines of segment lines, copied into one buffer. */
-export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
+/** The log lines of segment lines, copied into one buffer. `keyOf`: undefined for a record without a key. */
+export function toLogRecords(
+  pieces: readonly SegmentRecords[],
+  keyOf: (record: SegmentRecords['records'][number]) => SubmissionKey | undefined,
+): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
   const ids: string[] = [];
+  const keys: (SubmissionKey | undefined)[] = [];
   let end = 0;
   for (const { segmentId, bytes: source, start, records } of pieces) {
     const prefix = Buffer.from(prefixStart(segmentId));
@@ -60,9 +133,10 @@ export function toLogRecords(pieces: readonly SegmentRecords[]): LogRecords {
       end += newlineBytes;
       ends.push(end);
       ids.push(record.id);
+      keys.push(keyOf(record));
     }
   }
-  return { bytes: bytes.subarray(0, end), ends, ids };
+  return { bytes: bytes.subarray(0, end), ends, ids, keys };
 }
 
 function atMost({ segmentId, records }: SegmentRecords): number {
@@ -93,11 +167,16 @@ export function joinLogLines(lines: readonly { readonly id: string; readonly byt
     bytes: Buffer.concat(lines.map(({ bytes }) => bytes)),
     ends: lines.map(({ bytes }) => (end += bytes.byteLength)),
     ids: lines.map(({ id }) => id),
+    keys: lines.map((line) => keyOfLine(line.bytes)),
   };
 }
 
-/** The end of the record in its segment: the watermark after it. */
+/**
+ * The watermark after the record. Of a stub, whose length is another one, an offset in the record: the next one begins above
+ * it.
+ */
 export function originEnd(origin: Origin, logLine: Buffer): number {
+  if (isStub(logLine)) return origin.offset + 1;
   const journalLine = logLine.byteLength - originPrefix(origin).length + newlineBytes;
   return origin.offset + journalLine;
 }

@@ -1,8 +1,15 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
+import { columnOfLines } from './key-column.ts';
 import { extendRuns, pageOf, runsPerPage, type IndexPage, type Run } from './log-index.ts';
 import type { LogRecords } from './log-record.ts';
-import type { LogBlob } from './summary-document.ts';
+import type { RecentKeys } from './recent-keys.ts';
+import type { LogBlob, SummaryDocument } from './summary-document.ts';
+
+export interface LogWriterDeps {
+  readonly answerLogs: BlobContainer;
+  readonly recentKeys: RecentKeys;
+}
 
 /** Runs of a closed blob that stay in the summary. */
 const runsKept = 4;
@@ -17,7 +24,33 @@ export function logBlobName(path: string, version: number, random: string): stri
   return `${path}/${version}-${random}`;
 }
 
-export const indexSuffix = '.index';
+const indexSuffix = '.index';
+const keysSuffix = '.keys';
+
+const removedSuffix = '.removed';
+
+/** The name of what retention has removed from a log. */
+export function removedName(path: string, version: number, random: string): string {
+  return `${logBlobName(path, version, random)}${removedSuffix}`;
+}
+
+export function isRemovedAnswers(blob: string): boolean {
+  return blob.endsWith(removedSuffix);
+}
+
+/** Whether it has lines of the log: the others are index pages, their keys, and what was removed. */
+export function hasLines(blob: string): boolean {
+  return !blob.endsWith(indexSuffix) && !blob.endsWith(keysSuffix) && !blob.endsWith(removedSuffix);
+}
+
+/** Every blob that a summary lists. */
+export function blobsOf({ log, removed }: Pick<SummaryDocument, 'log' | 'removed'>): string[] {
+  return [...log.flatMap(blobsOfLogBlob), ...(removed === null ? [] : [removed])];
+}
+
+export function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {
+  return [blob, ...pages.flatMap((page) => (page.keys ? [page.blob, page.keys] : [page.blob]))];
+}
 
 /** The version in the name of a log blob or index page; undefined for any other name. */
 export function versionInName(blob: string): number | undefined {
@@ -43,7 +76,7 @@ export function hasRoom(log: LogBlob, records: LogRecords): boolean {
  * blob's length: another writer's block can have the same one.
  */
 export async function appendRecords(
-  answerLogs: BlobContainer,
+  { answerLogs, recentKeys }: LogWriterDeps,
   log: LogBlob,
   records: LogRecords,
 ): Promise<
@@ -61,6 +94,7 @@ export async function appendRecords(
     position += block.byteLength;
     blocks += 1;
   }
+  recentKeys.appended(log.blob, log.answers, records.keys);
   return {
     outcome: 'appended',
     log: {
@@ -75,14 +109,15 @@ export async function appendRecords(
 
 /** Moves full pages of the sparse index out of the summary, into blobs that never change. */
 export async function moveRunsToPages(
-  answerLogs: BlobContainer,
+  deps: LogWriterDeps,
   log: LogBlob,
   newName: () => string,
 ): Promise<LogBlob> {
   let { runs, pages } = log;
   // The last run is still growing.
   while (runs.length > runsPerPage) {
-    pages = [...pages, await writePage(answerLogs, runs.slice(0, runsPerPage), newName)];
+    const page = await writePage(deps, log.blob, runs.slice(0, runsPerPage), runs[runsPerPage]!, newName);
+    pages = [...pages, page];
     runs = runs.slice(runsPerPage);
   }
   return { ...log, runs, pages };
@@ -93,23 +128,34 @@ export async function moveRunsToPages(
  * stay: a page's name is as long as they are.
  */
 export async function closeLogBlob(
-  answerLogs: BlobContainer,
+  deps: LogWriterDeps,
   log: LogBlob,
   newName: () => string,
 ): Promise<LogBlob> {
-  const { runs, pages, ...rest } = await moveRunsToPages(answerLogs, log, newName);
+  const { runs, pages, ...rest } = await moveRunsToPages(deps, log, newName);
   if (runs.length <= runsKept) return { ...rest, runs, pages };
-  return { ...rest, runs: [], pages: [...pages, await writePage(answerLogs, runs, newName)] };
+  const end = { ordinal: log.answers, offset: log.committedLength };
+  const page = await writePage(deps, log.blob, runs, end, newName);
+  return { ...rest, runs: [], pages: [...pages, page] };
 }
 
+/** The page of the runs up to `end`, with the column of their keys. */
 async function writePage(
-  answerLogs: BlobContainer,
+  { answerLogs, recentKeys }: LogWriterDeps,
+  logBlob: string,
   runs: readonly Run[],
+  end: Pick<Run, 'ordinal' | 'offset'>,
   newName: () => string,
 ): Promise<IndexPage> {
+  const first = runs[0]!;
   const blob = `${newName()}${indexSuffix}`;
+  let column = recentKeys.take(logBlob, first.ordinal, end.ordinal);
+  if (column === undefined)
+    column = await columnOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });
+  const keys = column === null ? null : `${blob}${keysSuffix}`;
+  if (column !== null && keys !== null) await answerLogs.put(keys, column);
   await answerLogs.put(blob, Buffer.from(JSON.stringify(runs)));
-  return pageOf(runs, blob);
+  return pageOf(runs, blob, keys);
 }
 
 /** Whole records in blocks of at most 4 MiB. */

@@ -14,9 +14,9 @@ function rebuild(
   deps: Partial<RebuildDeps> = {},
   take: Parameters<typeof rebuildSummary>[2] = history,
 ) {
-  const { summaries: summariesContainer, answerLogs, quarantine } = fixture.direct;
+  const { summaries: summariesContainer, answerLogs, quarantine, erasures } = fixture.direct;
   return rebuildSummary(
-    { ...fixture, summariesContainer, answerLogs, quarantine, ...deps },
+    { ...fixture, summariesContainer, answerLogs, quarantine, erasures, ...deps },
     fixture.coffee,
     take,
   );

@@ -1,15 +1,29 @@
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer, PutCondition } from '@canvass/storage';
-import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { countedQuestions, isCountable, type SurveyHistory } from '@canvass/surveys';
 import { appendAll } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
+import { createErasureLedger } from './erasure-ledger.ts';
 import { logBlobsOf } from './log-blobs.ts';
 import { readLog } from './log-reader.ts';
-import { joinLogLines, originEnd, parseLogLine, type StoredLogRecord } from './log-record.ts';
-import { createLogBlob, indexSuffix, logBlobName } from './log-writer.ts';
+import {
+  encodeStub,
+  joinLogLines,
+  keyOfLine,
+  originEnd,
+  parseLogLine,
+  parseStub,
+  type StoredLogRecord,
+  type Stub,
+} from './log-record.ts';
+import { createLogBlob, hasLines, isRemovedAnswers, logBlobName } from './log-writer.ts';
 import { Quarantine, type BadRecord } from './quarantine.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
+import { defaultIdempotencyWindowMs } from './submission-key.ts';
+import { Submissions } from './submissions.ts';
 import type { Summaries } from './summaries.ts';
-import { decodeDocument, encodeDocument } from './summary-document.ts';
+import { decodeDocument, emptyDocument, encodeDocument, type SummaryDocument } from './summary-document.ts';
 import { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface RebuildDeps {
@@ -18,8 +32,12 @@ export interface RebuildDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
   readonly quarantine: BlobContainer;
+  /** The container `erasures`: what is in its ledger does not come back. */
+  readonly erasures: BlobContainer;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
 }
 
 export type RebuildOutcome =
@@ -41,7 +59,8 @@ const chunkBytes = 1024 * 1024;
 
 /**
  * Rule 14: makes a lost or unreadable summary again from all blobs of the survey's log, garbage of refused attempts
- * included, each record once by its origin. Lines that cannot be read or counted go to quarantine. The next sweep counts
+ * included, each record once by its origin and each submission once by its key. Answers in the erasure ledger stay erased,
+ * removed ones stay removed. Lines that cannot be read or counted go to quarantine. The next sweep counts
  * the answers that only a segment holds. Throws `AnswerLogError` `unknownVersion`.
  *
  * @param history all definition versions of the survey; or a function that takes them from the definition, called after
@@ -79,32 +98,46 @@ async function rebuildAt(
   condition: PutCondition,
   history: SurveyHistory,
 ): Promise<RebuildOutcome> {
-  const blobs: { blob: string; version: number; length: number }[] = [];
-  for await (const blob of logBlobsOf(deps.answerLogs, path)) {
-    if (!blob.blob.endsWith(indexSuffix)) blobs.push(blob);
-  }
+  const { answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
+  const blobs = await Array.fromAsync(logBlobsOf(answerLogs, path));
   blobs.sort((one, other) => one.version - other.version);
   const newest = blobs.at(-1)?.version ?? 0;
   const newName = (): string => logBlobName(path, newest + 1, deps.newId());
+  const removedName = blobs.findLast(({ blob }) => isRemovedAnswers(blob))?.blob ?? null;
+  const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
+  const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
+  const document: SummaryDocument = {
+    ...emptyDocument(history, 1),
+    totals: removed.totals,
+    invited: removed.invited,
+    removed: removedName,
+    // The definition knows.
+    hasRetention: true,
+    ledgerLines: entries.length,
+    erased: [...new Set(entries.map(({ id }) => id))],
+  };
+  const submissions = new Submissions(document, undefined, idempotencyWindowMs);
 
-  const totals = SurveyAnswersSummary.empty();
   const seen = new Map<string, Set<number>>();
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
-  let log = await createLogBlob(deps.answerLogs, newName());
+  const writer = { ...deps, recentKeys: new RecentKeys() };
+  let log = await createLogBlob(answerLogs, newName());
   // Above every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by one
   // per write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
-  for (const { blob, length } of blobs) {
+  for (const { blob, length, version: blobVersion } of blobs) {
+    if (!hasLines(blob)) continue;
+    const cutOffMs = blobVersion < removed.beforeVersion ? removed.cutOffMs : -Infinity;
     let next = 0;
-    for await (const lines of readLog(deps.answerLogs, blob, 0, length, chunkBytes)) {
+    for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
       const fresh: { id: string; bytes: Buffer }[] = [];
       const bad: BadRecord[] = [];
       for (const bytes of lines) {
         const offset = next;
         next += bytes.byteLength;
-        const record = parseLogLine(bytes);
+        const record = parseLogLine(bytes) ?? parseStub(bytes);
         if (record) {
           const offsets = seen.get(record.segmentId) ?? new Set();
           seen.set(record.segmentId, offsets);
@@ -115,21 +148,58 @@ async function rebuildAt(
             originEnd(record, bytes),
           );
         }
-        if (record && tally(totals, history, record)) fresh.push({ id: record.id, bytes });
-        else bad.push({ blob, offset, line: bytes.subarray(0, -1) });
+        const counted = record && recount(document, submissions, record, bytes, cutOffMs);
+        if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
+        else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
       }
       await quarantine.keep(bad);
       quarantined += bad.length;
-      log = await appendAll(deps, log, joinLogLines(fresh), newName);
+      log = await appendAll(writer, log, joinLogLines(fresh), newName);
     }
   }
 
-  const asOf = new Date(deps.clock.now()).toISOString();
-  const document = { version, history, totals, log: [log], watermarks, asOf };
-  const written = await deps.summaries.replace(keyOfPath(path), encodeDocument(document), condition);
+  const rebuilt: SummaryDocument = {
+    ...document,
+    version,
+    logSince: version,
+    log: [log],
+    watermarks,
+    asOf: new Date(deps.clock.now()).toISOString(),
+  };
+  const written = await deps.summaries.replace(keyOfPath(path), encodeDocument(rebuilt), condition);
   return written.outcome === 'written'
-    ? { outcome: 'rebuilt', answers: log.answers, quarantined, version }
+    ? { outcome: 'rebuilt', answers: rebuilt.totals.totalAnswers, quarantined, version }
     : { outcome: 'refused' };
+}
+
+/** Counts a line of the old log. Returns that of the new one; undefined if it cannot be counted. */
+function recount(
+  { history, totals }: SummaryDocument,
+  submissions: Submissions,
+  record: StoredLogRecord | Stub,
+  bytes: Buffer,
+  cutOffMs: number,
+): Buffer | 'leftOut' | undefined {
+  const count = () => submissions.count({ ...record, fingerprint: () => keyOfLine(bytes)?.fingerprint ?? 0 });
+  if (!('answers' in record) || Date.parse(record.receivedAt) < cutOffMs || submissions.isErased(record.id)) {
+    // Its submission does not come back.
+    return count() === 'new' ? encodeStub(record) : 'leftOut';
+  }
+  const questions = countedQuestions(history, record.definitionVersion);
+  if (!questions) {
+    throw new AnswerLogError(
+      'unknownVersion',
+      `definition version ${record.definitionVersion} is not in the history`,
+    );
+  }
+  if (!isCountable(record.answers, questions)) return undefined;
+  const repetition = count();
+  if (repetition === 'new') {
+    totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
+    return bytes;
+  }
+  totals.addDuplicate({ isConflict: repetition === 'conflict' });
+  return 'leftOut';
 }
 
 async function createdAtMs(deps: RebuildDeps, blob: string): Promise<number> {
@@ -150,18 +220,4 @@ async function lookAt(
   } catch {
     return { condition: { ifMatch: stored.etag } };
   }
-}
-
-/** @returns false if the answers do not fit the survey */
-function tally(totals: SurveyAnswersSummary, history: SurveyHistory, record: StoredLogRecord): boolean {
-  const questions = countedQuestions(history, record.definitionVersion);
-  if (!questions) {
-    throw new AnswerLogError(
-      'unknownVersion',
-      `definition version ${record.definitionVersion} is not in the history`,
-    );
-  }
-  if (!isCountable(record.answers, questions)) return false;
-  totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
-  return true;
 }

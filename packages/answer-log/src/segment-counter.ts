@@ -12,15 +12,18 @@ import type {
   SegmentCounterOptions,
 } from './counting.ts';
 import { sortChunk } from './journal-records.ts';
+import { KeyWindowCache } from './key-window-cache.ts';
 import { KnownSegments, Sequence } from './known-segments.ts';
 import { OpenSegments } from './open-segments.ts';
 import { Quarantine } from './quarantine.ts';
+import { RecentKeys } from './recent-keys.ts';
 import { RoundSurveys, type SurveyInRound } from './round-surveys.ts';
 import { SegmentOwnership, type Hinted } from './segment-ownership.ts';
 import { beginCatchUp, beginReading, isReading, type Reading } from './segment-reading.ts';
 import { createSummaries } from './summaries.ts';
 import { equalShares, lowestPriority, type Shares } from './shares.ts';
 import { SummaryCache } from './summary-cache.ts';
+import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
 import { applyOutcome } from './apply-outcome.ts';
@@ -91,10 +94,17 @@ class Counter implements SegmentCounter {
       lookAfterMs: options.lookAfterMs ?? 2_500,
       maxCounted: Math.max(1, Math.floor(this.#readBytes / this.#minChunkBytes)),
     });
+    const { answerLogs } = deps;
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
-      answerLogs: deps.answerLogs,
+      keyWindows: new KeyWindowCache(
+        { answerLogs, turns: this.#turns },
+        options.idempotencyWindowMs ?? defaultIdempotencyWindowMs,
+        options.maxCachedKeyBytes ?? 64 * 1024 ** 2,
+      ),
+      answerLogs,
+      recentKeys: new RecentKeys(),
       knownSegments: this.knownSegments,
       sequence: this.#sequence,
       turns: this.#turns,

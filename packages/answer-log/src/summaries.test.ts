@@ -4,7 +4,7 @@ import { coffee as definition, definitionOf, largeQuestions } from '../test/defi
 import { coffeeFixture, idsOf } from '../test/log-fixture.ts';
 import { createSummaries } from './summaries.ts';
 import { type KnownSummary, SummaryCache } from './summary-cache.ts';
-import { encodeDocument, type SummaryDocument } from './summary-document.ts';
+import { emptyDocument, encodeDocument } from './summary-document.ts';
 
 describe('summaries', () => {
   test('are created once', async () => {
@@ -150,7 +150,7 @@ function known(words: number): KnownSummary {
   const totals = SurveyAnswersSummary.empty();
   const answer = Array.from({ length: words }, (_, n) => `word${n}`).join(' ');
   totals.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { [text]: answer } }, questions);
-  const document: SummaryDocument = { version: 1, history, totals, log: [], watermarks: {}, asOf: null };
+  const document = { ...emptyDocument(history, 1), totals };
   return { document, etag: '"1"', bytes: encodeDocument(document).bytes.byteLength, knownAt: 1 };
 }
 

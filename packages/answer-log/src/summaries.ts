@@ -5,17 +5,12 @@ import {
   type BlobContainer,
   type PutCondition,
 } from '@canvass/storage';
-import {
-  reviseHistory,
-  SurveyAnswersSummary,
-  type FieldError,
-  type SurveyDefinition,
-  type SurveyHistory,
-} from '@canvass/surveys';
+import { reviseHistory, type FieldError, type SurveyDefinition, type SurveyHistory } from '@canvass/surveys';
 import { AnswerLogError } from './errors.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 import {
   decodeDocument,
+  emptyDocument,
   encodeDocument,
   type EncodedSummary,
   type SummaryDocument,
@@ -64,6 +59,8 @@ export interface Summaries {
     | { outcome: 'refused'; errors: FieldError[] }
     | { outcome: 'notFound' }
   >;
+  /** Marks the survey for the removal of old answers: its definition says from when on they are old. */
+  markRetention(key: SurveyKey): Promise<{ outcome: 'marked' } | { outcome: 'notFound' }>;
   /**
    * By `surveyPath`, deleted surveys left out: one call per 5,000 summaries of the tenant. A summary that an older release
    * wrote is left out, too, until its next answer is counted; `figures` has it.
@@ -93,8 +90,6 @@ const tooMuchHistory: FieldError = {
   path: 'questions',
   message: 'The questions and choices of all versions of a survey take at most 8 MiB; use a new survey',
 };
-/** For a lost or unreadable summary: so high that the clean-up deletes every log blob below the tombstone. */
-const unknownVersion = Number.MAX_SAFE_INTEGER - 1;
 
 export function createSummaries(deps: {
   readonly container: BlobContainer;
@@ -138,14 +133,7 @@ export function createSummaries(deps: {
     },
 
     async create(key, history) {
-      const document: SummaryDocument = {
-        version: 1,
-        history,
-        totals: SurveyAnswersSummary.empty(),
-        log: [],
-        watermarks: {},
-        asOf: null,
-      };
+      const document = emptyDocument(history, 1);
       const written = await write(surveyPath(key), encodeDocument(document), { ifAbsent: true });
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },
@@ -192,18 +180,27 @@ export function createSummaries(deps: {
       throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
     },
 
+    async markRetention(key) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await read(key);
+        if (found.outcome !== 'found') return { outcome: 'notFound' };
+        const { document, etag } = found;
+        if (document.hasRetention) return { outcome: 'marked' };
+        const next = { ...document, version: document.version + 1, hasRetention: true };
+        const written = await write(surveyPath(key), encodeDocument(next), { ifMatch: etag });
+        if (written.outcome === 'written') return { outcome: 'marked' };
+      }
+      throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`);
+    },
+
     async writeTombstone(key) {
       const path = surveyPath(key);
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const found = await container.get(path);
         if (found.outcome === 'notModified') continue;
-        let version = unknownVersion + 1;
-        if (found.outcome === 'found') {
-          const stored = versionOf(found.bytes, path);
-          if (stored === 'tombstone') return false;
-          version = stored + 1;
-        }
-        const tombstone: Tombstone = { version, deleted: true };
+        const stored = found.outcome === 'found' ? versionOf(found.bytes, path) : 0;
+        if (stored === 'tombstone') return false;
+        const tombstone: Tombstone = { version: stored + 1, deleted: true };
         const condition: PutCondition =
           found.outcome === 'found' ? { ifMatch: found.etag } : { ifAbsent: true };
         try {
@@ -220,11 +217,12 @@ export function createSummaries(deps: {
   };
 }
 
+/** 0 if it is unreadable. */
 function versionOf(bytes: Buffer, path: string): number | 'tombstone' {
   try {
     const document = decodeDocument(bytes, path);
     return 'deleted' in document ? 'tombstone' : document.version;
   } catch {
-    return unknownVersion;
+    return 0;
   }
 }

@@ -3,13 +3,14 @@ import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass
 import { z } from 'zod';
 import type { IndexPage, Run } from './log-index.ts';
 import { figuresMetadata } from './summary-figures.ts';
+import { UsedInvitations } from './used-invitations.ts';
 
 /** One blob of a survey's answer log, valid up to `committedLength`; the rest does not exist. */
 export interface LogBlob {
   readonly blob: string;
   /** Bytes. */
   readonly committedLength: number;
-  /** Answers in them. */
+  /** Lines in them: answers, and stubs of those that were erased. */
   readonly answers: number;
   /** The number of appends. The service accepts 50,000 per blob. */
   readonly blocks: number;
@@ -25,6 +26,19 @@ export interface SummaryDocument {
   readonly history: SurveyHistory;
   readonly totals: SurveyAnswersSummary;
   readonly log: readonly LogBlob[];
+  /** Lines at the head of the log that were removed: the first line of `log` has the place after them. */
+  readonly removedLines: number;
+  /** The version that began this log. A rebuild begins another one, in which answers may have other places. */
+  readonly logSince: number;
+  /** The ids of answers that were erased, but whose lines may still be in the log or in a segment. */
+  readonly erased: readonly string[];
+  readonly invited: UsedInvitations;
+  /** The blob with what is kept of the answers that retention removed; null: it removed none. */
+  readonly removed: string | null;
+  /** The survey has had a retention setting; the definition has what it says. */
+  readonly hasRetention: boolean;
+  /** Lines of the erasure ledger that are certainly applied. */
+  readonly ledgerLines: number;
   /** By segment: every record of this survey below this offset is counted. */
   readonly watermarks: Readonly<Record<string, number>>;
   /** When answers were last counted, ISO 8601, by the worker's clock. */
@@ -54,15 +68,47 @@ const documentSchema = z.object({
       committedLength: z.int().min(0),
       answers: z.int().min(0),
       blocks: z.int().min(0),
-      pages: z.array(z.object({ ...run, blob: z.string() })),
+      pages: z.array(z.object({ ...run, blob: z.string(), keys: z.string().nullable().optional() })),
       runs: z.array(z.object(run)),
     }),
   ),
+  // Older releases wrote none of these.
+  removedLines: z.int().min(0).default(0),
+  logSince: z.int().min(0).default(0),
+  erased: z.array(z.string()).default([]),
+  invited: z.unknown().transform((json) => UsedInvitations.fromJSON(json ?? {})),
+  removed: z.string().nullable().default(null),
+  hasRetention: z.boolean().default(false),
+  ledgerLines: z.int().min(0).default(0),
   watermarks: z.record(z.string(), z.int().min(0)),
   asOf: z.string().nullable(),
 });
 
 const tombstoneSchema = z.object({ version: z.int().min(1), deleted: z.literal(true) });
+
+/** A summary of a survey that nobody has answered. */
+export function emptyDocument(history: SurveyHistory, version: number): SummaryDocument {
+  return {
+    version,
+    history,
+    totals: SurveyAnswersSummary.empty(),
+    log: [],
+    removedLines: 0,
+    logSince: version,
+    erased: [],
+    invited: new UsedInvitations(),
+    removed: null,
+    hasRetention: false,
+    ledgerLines: 0,
+    watermarks: {},
+    asOf: null,
+  };
+}
+
+/** The place of the last line of the log, from 1; 0 if it is empty. */
+export function lastPlace({ log, removedLines }: Pick<SummaryDocument, 'log' | 'removedLines'>): number {
+  return log.reduce((sum, { answers }) => sum + answers, removedLines);
+}
 
 /** A summary blob as it is written. */
 export interface EncodedSummary {

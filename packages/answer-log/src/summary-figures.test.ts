@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { coffee as definition, definitionOf } from '../test/definition.ts';
 import { coffeeFixture, logFixture, type LogFixture } from '../test/log-fixture.ts';
 import { compactLog, maxLogBlobs, rebuildSummary, surveyPath } from './index.ts';
-import { encodeDocument } from './summary-document.ts';
+import { emptyDocument, encodeDocument } from './summary-document.ts';
 import { figuresFromMetadata, figuresMetadata, figuresOf, trendOf } from './summary-figures.ts';
 
 const questions = countedQuestions(startHistory(definition), 1) ?? [];
@@ -16,7 +16,7 @@ function totalsOf(...days: string[]): SurveyAnswersSummary {
 
 function metadataOf(totals: SurveyAnswersSummary): Record<string, string> {
   const history = startHistory(definition);
-  return figuresMetadata({ version: 1, history, totals, log: [], watermarks: {}, asOf: null });
+  return figuresMetadata({ ...emptyDocument(history, 1), totals });
 }
 
 const none = (count: number): number[] => Array.from({ length: count }, () => 0);

@@ -45,6 +45,8 @@ export function figuresMetadata(document: SummaryDocument | Tombstone): Record<s
     answers: String(answers),
     // A value of metadata is never empty.
     ...(lastAnswerAt !== null && { last: lastAnswerAt }),
+    // So that a listing finds the surveys whose old answers are to be removed.
+    ...(document.hasRetention && { retention: 'true' }),
     ...(days[0] && { days: `${days[0].day}:${days.map((each) => each.answers).join(',')}` }),
   };
 }

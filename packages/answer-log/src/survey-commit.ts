@@ -1,8 +1,9 @@
 import { pause, type Clock } from '@canvass/clock';
-import { StorageError, type Admit, type BlobContainer, type ReadBudget } from '@canvass/storage';
+import { StorageError, type Admit, type ReadBudget } from '@canvass/storage';
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { tallyRecords, type TallyDeps } from './tally-records.ts';
+import type { KeyWindowCache } from './key-window-cache.ts';
 import type { KnownSegments, Sequence } from './known-segments.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
@@ -12,10 +13,18 @@ import {
   hasRoom,
   logBlobName,
   moveRunsToPages,
+  type LogWriterDeps,
 } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
-import { decodeDocument, encodeDocument, type LogBlob, type SummaryDocument } from './summary-document.ts';
+import { Submissions } from './submissions.ts';
+import {
+  decodeDocument,
+  encodeDocument,
+  lastPlace,
+  type LogBlob,
+  type SummaryDocument,
+} from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
 import { isSpent, type Account } from './turns.ts';
@@ -41,10 +50,10 @@ export type CommitOutcome =
   /** Its summary is lost or unreadable, or lacks a definition version: only a rebuild helps. */
   | { readonly outcome: 'stuck'; readonly reason: string };
 
-export interface SurveyCommitDeps extends TallyDeps {
+export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
-  readonly answerLogs: BlobContainer;
+  readonly keyWindows: KeyWindowCache;
   readonly knownSegments: KnownSegments;
   readonly sequence: Sequence;
   readonly clock: Clock;
@@ -128,7 +137,9 @@ async function attemptCommit(
 
   // Rules 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
-  const tally = await tallyRecords(deps, document, fresh, account);
+  const window = await deps.keyWindows.take(path, document, fresh, account);
+  const submissions = new Submissions(document, window, deps.keyWindows.windowMs);
+  const tally = await tallyRecords(deps, document, fresh, submissions, account);
   if (tally.outcome === 'unknownVersion') {
     // The cached summary may be older than the definition; a fresh one may not.
     if (cached) return { outcome: 'refused' };
@@ -149,15 +160,14 @@ async function attemptCommit(
   const watermarks = await withoutGone(deps, document.watermarks, fresh);
 
   // Rule 8d
-  const records = toLogRecords(tally.work);
+  const records = toLogRecords(tally.work, submissions.keyOf);
   const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
   if (appended === 'refused') return { outcome: 'refused' };
 
   // Rule 8e
   const next: SummaryDocument = {
+    ...document,
     version: document.version + 1,
-    history: document.history,
-    totals: document.totals,
     log: appended,
     watermarks: moveWatermarks(watermarks, tally.work),
     asOf: new Date(deps.clock.now()).toISOString(),
@@ -166,6 +176,7 @@ async function attemptCommit(
   const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag } = written;
+  if (window) deps.keyWindows.counted(path, window, submissions.counted, lastPlace(next));
   deps.cache.set(path, {
     document: next,
     etag,
@@ -240,9 +251,9 @@ async function appendToLog(
   const newName = (): string => logBlobName(surveyPath(key), version + 1, deps.newId());
   const last = log.at(-1);
   if (last && hasRoom(last, records)) {
-    const result = await appendRecords(deps.answerLogs, last, records);
+    const result = await appendRecords(deps, last, records);
     if (result.outcome === 'appended') {
-      return [...log.slice(0, -1), await moveRunsToPages(deps.answerLogs, result.log, newName)];
+      return [...log.slice(0, -1), await moveRunsToPages(deps, result.log, newName)];
     }
     // Another writer is at work, or was and failed: only in the second case is the summary still ours to write.
     if (result.outcome === 'refused') {
@@ -252,7 +263,7 @@ async function appendToLog(
   }
   const created = await createLogBlob(deps.answerLogs, newName());
   const begun = await appendAll(deps, created, records, newName);
-  const closed = last ? [await closeLogBlob(deps.answerLogs, last, newName)] : [];
+  const closed = last ? [await closeLogBlob(deps, last, newName)] : [];
   return [...log.slice(0, -1), ...closed, begun];
 }
 

@@ -2,6 +2,7 @@ import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
 import type { BadRecord, Quarantine } from './quarantine.ts';
 import type { SummaryDocument } from './summary-document.ts';
+import type { Submissions } from './submissions.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
 import { bytesBetweenLooks, isSpent, mayDefer, type Account, type Turn, type Turns } from './turns.ts';
 
@@ -20,13 +21,14 @@ export type TallyResult =
 
 /**
  * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is
- * thrown away. Bad records go to quarantine, not into the log. Ends early when the tenant's share of the processor is
+ * thrown away. Bad records go to quarantine, not into the log; repeated submissions and erased answers go nowhere. Ends early when the tenant's share of the processor is
  * spent, but never before the first record, so that each commit makes progress.
  */
 export async function tallyRecords(
   deps: TallyDeps,
   { history, totals }: SummaryDocument,
   fresh: readonly SurveyWork[],
+  submissions: Submissions,
   account: Account,
 ): Promise<TallyResult> {
   const turn = deps.turns.begin(account);
@@ -40,7 +42,7 @@ export async function tallyRecords(
   let questions: ReturnType<typeof countedQuestions>;
   for (const piece of fresh) {
     const { segmentId, bytes, start, records } = piece;
-    const refused = new Set<ReadRecord>();
+    const leftOut = new Set<ReadRecord>();
     let end = 0;
     for (const record of records) {
       if (isShareSpent) break;
@@ -51,14 +53,24 @@ export async function tallyRecords(
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
       const { from, to } = record;
       const answers = record.answers();
-      if (isCountable(answers, questions)) {
-        const answer = { receivedAt: record.receivedAt, answers };
-        if (to - from < bytesBetweenLooks) totals.addNewAnswer(answer, questions);
-        else await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
-      } else {
-        refused.add(record);
+      if (submissions.isErased(record.id)) {
+        leftOut.add(record);
+        submissions.useInvitation(record);
+      } else if (!isCountable(answers, questions)) {
+        leftOut.add(record);
         uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
         isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
+      } else {
+        const repetition = submissions.count(record);
+        const answer = { receivedAt: record.receivedAt, answers };
+        if (repetition !== 'new') {
+          leftOut.add(record);
+          totals.addDuplicate({ isConflict: repetition === 'conflict' });
+        } else if (to - from < bytesBetweenLooks) {
+          totals.addNewAnswer(answer, questions);
+        } else {
+          await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
+        }
       }
       end += 1;
       uncheckedBytes += to - from;
@@ -73,7 +85,7 @@ export async function tallyRecords(
       next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
     if (next !== undefined) deferred.push({ segmentId, offset: done.end });
     if (end === 0) continue;
-    const tallied = refused.size === 0 ? done.records : done.records.filter((record) => !refused.has(record));
+    const tallied = leftOut.size === 0 ? done.records : done.records.filter((record) => !leftOut.has(record));
     work.push({ ...done, records: tallied });
   }
   turn.charge();

@@ -21,6 +21,7 @@ const names = {
   answerLogs: containerNames.answerLogs,
   summaries: containerNames.summaries,
   quarantine: containerNames.quarantine,
+  erasures: containerNames.erasures,
 };
 
 type Containers = Record<keyof typeof names, BlobContainer>;
@@ -32,6 +33,7 @@ function open(how: (name: string) => BlobContainer): Containers {
     answerLogs: how(names.answerLogs),
     summaries: how(names.summaries),
     quarantine: how(names.quarantine),
+    erasures: how(names.erasures),
   };
 }
 

@@ -29,6 +29,7 @@ async function fixture() {
     answerLogs: open('answers'),
     summaries: open('summaries'),
     quarantine: open('quarantine'),
+    erasures: open('erasures'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const newId = monotonicFactory();

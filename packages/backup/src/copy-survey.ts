@@ -71,6 +71,10 @@ async function copyVersion(
       if (log === 'gone' && !(await isStill(deps, path, etag))) return { state: 'moved', files };
       if (log !== 'copied') isDamaged = true;
     }
+    if (document.removed !== null && (await copyBlob(deps, document.removed, undefined, files)) === 'gone') {
+      if (!(await isStill(deps, path, etag))) return { state: 'moved', files };
+      isDamaged = true;
+    }
   }
   await deps.folder.write('summaries', path, bytes);
   if (document === undefined) return { state: 'unreadable', etag, files };
@@ -93,8 +97,9 @@ type CopiedBlob = 'copied' | 'gone' | 'short';
 
 async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): Promise<CopiedBlob> {
   let copied = await copyBlob(deps, log.blob, log.committedLength, files);
-  for (const { blob } of log.pages) {
+  for (const { blob, keys } of log.pages) {
     if ((await copyBlob(deps, blob, undefined, files)) === 'gone') copied = 'gone';
+    if (keys && (await copyBlob(deps, keys, undefined, files)) === 'gone') copied = 'gone';
   }
   return copied;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeSummary, figuresMetadata } from '@canvass/answer-log';
+import { decodeSummary, figuresMetadata, hasLogLines } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import {
   createDefinitions,
@@ -30,7 +30,6 @@ export interface RestoreReport {
 }
 
 const concurrency = 16;
-const indexSuffix = '.index';
 
 /**
  * Restores the backup into an empty account. Segments come back sealed, so that the first sweep counts and retires them.
@@ -46,7 +45,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
 
   // Log blobs before the summary that lists them, summaries before segments, definitions last.
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
-    blob.endsWith(indexSuffix) ? put(deps, 'answerLogs', blob) : append(deps, 'answerLogs', blob),
+    hasLogLines(blob) ? append(deps, 'answerLogs', blob) : put(deps, 'answerLogs', blob),
   );
   const summaries = await restore(deps, 'summaries', (blob) =>
     put(deps, 'summaries', blob, (bytes) => figuresMetadata(decodeSummary(bytes, blob))),
@@ -63,10 +62,22 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const versions = await restore(deps, 'versions', (blob) =>
     put(deps, 'versions', blob, (bytes) => metadataOfVersion(blob, bytes)),
   );
+  const erasures = await restore(deps, 'erasures', (blob) => append(deps, 'erasures', blob));
   const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
-    blobs: { answerLogs, summaries, quarantine, journal, tenants, drafts, versions, audit, definitions },
+    blobs: {
+      answerLogs,
+      summaries,
+      quarantine,
+      journal,
+      tenants,
+      drafts,
+      versions,
+      erasures,
+      audit,
+      definitions,
+    },
   };
 }
 

@@ -31,7 +31,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, summaries with their logs, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, summaries with their logs, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -60,6 +60,8 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     // Ends: each round drops at least one segment and adds none.
   } while ((await dropRetired(source.journal, folder, segments)) > 0);
 
+  // After the summaries: a restore applies what they do not know yet.
+  await copyBlobs(deps, 'erasures');
   // Last: bad records are kept before any progress passes them.
   const quarantined = await copyBlobs(deps, 'quarantine');
 

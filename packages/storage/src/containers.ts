@@ -10,6 +10,8 @@ export const containerNames = {
   summaries: 'summaries',
   /** Lines that cannot be read or counted, unchanged. */
   quarantine: 'quarantine',
+  /** Which answers were erased: a ledger for each survey instance. */
+  erasures: 'erasures',
   tenants: 'tenants',
   definitions: 'definitions',
   /** What owners write before they publish it. */

@@ -1,6 +1,7 @@
 import { createAnswerReader, createSummaries, keyOfPath, maxLogBlobs } from '@canvass/answer-log';
 import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory';
 import type { Workload } from './actors/workload.ts';
+import { retentionOf } from './actors/surveys.ts';
 import { Violation } from './environment/violation.ts';
 import type { World } from './actors/world.ts';
 
@@ -8,6 +9,8 @@ import type { World } from './actors/world.ts';
 export async function checkEnd(world: World, workload: Workload): Promise<void> {
   const live = new Set(workload.surveys.flatMap((survey) => workload.liveInstance(survey) ?? []));
   checkAnswers(world, live);
+  checkRepetitions(world, live);
+  checkErasedBytes(world, live);
   checkQuarantine(world, live);
   for (const container of ['journal', 'journal-progress']) {
     const [left] = listAll(world, container);
@@ -24,10 +27,45 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
 
 /** `checkManifest` finds answers that are there twice. */
 function checkAnswers(world: World, live: ReadonlySet<string>): void {
-  for (const { id, path, kind, state } of world.ledger.all()) {
+  for (const attempt of world.ledger.all()) {
+    const { id, path, kind, state } = attempt;
     if (state !== 'acknowledged' || kind !== 'answer' || !live.has(path)) continue;
-    if (!world.checks.survey(path)?.ids.includes(id))
+    if (!world.checks.isAccountedFor(attempt))
       throw new Violation('lost', `${id} is not in the log of ${path}`);
+  }
+}
+
+/** The summary says how many attempts were not counted, unless it was lost, or erasures hide some. */
+function checkRepetitions(world: World, live: ReadonlySet<string>): void {
+  for (const path of live) {
+    const survey = world.checks.survey(path);
+    if (!survey || survey.wasDamaged || world.hasErasures(path)) continue;
+    if (survey.duplicates !== survey.repeated.size) {
+      throw new Violation(
+        'wrongTotals',
+        `${path} has ${survey.duplicates} duplicates, but ${survey.repeated.size} attempts were not counted`,
+      );
+    }
+  }
+}
+
+/** What was erased, or is too old, is in no blob: neither its words nor its lines. */
+function checkErasedBytes(world: World, live: ReadonlySet<string>): void {
+  for (const attempt of world.ledger.all()) {
+    const { path, word, kind } = attempt;
+    if (kind !== 'answer' || !live.has(path)) continue;
+    const mustBeGone =
+      world.ledger.isErased(attempt) || retentionOf(world.profile, path)?.keepTotals === false;
+    if (!mustBeGone) continue;
+    for (const container of ['journal', 'answers', 'summaries', 'quarantine', 'journal-progress']) {
+      for (const { name } of listAll(world, container)) {
+        if (
+          world.contentOf(container, name)?.includes(`${word} `) ||
+          world.contentOf(container, name)?.includes(`"${word}"`)
+        )
+          throw new Violation('notErased', `${container}/${name} still has ${word} of ${attempt.id}`);
+      }
+    }
   }
 }
 
@@ -40,7 +78,7 @@ function checkQuarantine(world: World, live: ReadonlySet<string>): void {
   for (const { id, kind, line, path, state } of world.ledger.all()) {
     const copies = kept.get(line) ?? 0;
     const isDue =
-      state === 'acknowledged' && (kind === 'corrupt' || (kind === 'uncountable' && live.has(path)));
+      state === 'acknowledged' && !world.isInErasureLedger(path, id) && kind !== 'answer' && live.has(path);
     if (copies > 1 || (copies === 0 && isDue) || (copies > 0 && kind === 'answer')) {
       throw new Violation('quarantine', `${id} (${kind}, ${state}) is in quarantine ${copies} times`);
     }
@@ -72,6 +110,7 @@ async function checkReading(world: World, path: string, ids: readonly string[]):
   const reader = createAnswerReader({
     summaries: createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }),
     answerLogs: memoryBlobContainer(world.service, 'answers'),
+    idempotencyWindowMs: 2_500_000,
   });
   const read: string[] = [];
   for (let next: number | null = 0; next !== null;) {
@@ -88,6 +127,15 @@ async function checkReading(world: World, path: string, ids: readonly string[]):
     const found = await reader.find(key, id);
     if (found.outcome !== 'found' || found.answer.id !== id)
       throw new Violation('misread', `${path}: ${id} is not found`);
+  }
+  for (const attempt of world.ledger.all()) {
+    if (attempt.path !== path || attempt.kind !== 'answer' || attempt.state !== 'acknowledged') continue;
+    const found = await reader.find(key, attempt.id);
+    const expected = ids.find((id) => id.slice(10) === attempt.id.slice(10));
+    // An invitation that was used again after the window.
+    if (attempt.word.startsWith('late') && found.outcome === 'notFound') continue;
+    if (expected !== (found.outcome === 'found' ? found.answer.id : undefined))
+      throw new Violation('misread', `${path}: ${attempt.id} does not lead to ${expected}`);
   }
   if ((await reader.find(key, 'A-none')).outcome === 'found')
     throw new Violation('misread', `${path}: an id that does not exist is found`);

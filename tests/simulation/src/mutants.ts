@@ -3,6 +3,8 @@ import { answerLogMutants } from './mutants/answer-log.ts';
 import { deferralMutants } from './mutants/deferral.ts';
 import { journalMutants } from './mutants/journal.ts';
 import { operatorMutants } from './mutants/operator.ts';
+import { removalMutants } from './mutants/removal.ts';
+import { submissionMutants } from './mutants/submissions.ts';
 import { sweepMutants } from './mutants/sweep.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -11,4 +13,6 @@ export const mutants: readonly Mutant[] = [
   ...deferralMutants,
   ...sweepMutants,
   ...operatorMutants,
+  ...submissionMutants,
+  ...removalMutants,
 ];

@@ -8,7 +8,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace(
     'packages/storage/src/blob-container.ts',
     'maxBlockBytes = 4 * 1024 * 1024',
-    'maxBlockBytes = 1_300',
+    'maxBlockBytes = 1_700',
   ),
   replace('packages/journal/src/journal-partition.ts', 'silentAfterMs = 10_000', 'silentAfterMs = 200'),
   replace('packages/journal/src/hint-throttle.ts', 'earlyHintDelayMs = 2_000', 'earlyHintDelayMs = 50'),
@@ -32,6 +32,19 @@ export const scaledConstants: readonly SourcePatch[] = [
     'believedForMs = 5 * 60 * 1_000',
     'believedForMs = 50',
   ),
+  // More than clocks are apart.
+  replace('packages/answer-log/src/submission-key.ts', 'hourMs = 60 * 60 * 1_000', 'hourMs = 2_500_000'),
+  replace('packages/answer-log/src/remove-answers.ts', 'dayMs = 24 * 60 * 60 * 1_000', 'dayMs = 1_000'),
+  replace(
+    'packages/answer-log/src/find-affected.ts',
+    'leftoverAfterMs = 60 * 60 * 1_000',
+    'leftoverAfterMs = 50',
+  ),
+  replace('packages/answer-log/src/find-affected.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 400'),
+  replace('packages/answer-log/src/key-window.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 400'),
+  replace('packages/answer-log/src/log-lookup.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
+  replace('packages/answer-log/src/rewrite-log-blob.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),
+  replace('packages/answer-log/src/find-uncounted.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 1_700'),
   replace('packages/answer-log/src/known-segments.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
   replace('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
   replace('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),

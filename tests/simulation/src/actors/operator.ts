@@ -25,7 +25,9 @@ export class Operator {
       summaries: createSummaries({ container: containers.summaries }),
       answerLogs: containers.answerLogs,
       quarantine: containers.quarantine,
+      erasures: containers.erasures,
       clock,
+      idempotencyWindowMs: 2_500_000,
       newId: () => this.#world.newId('R'),
     };
     const { outcome } = await rebuildSummary(deps, { tenant, survey, instance }, () =>

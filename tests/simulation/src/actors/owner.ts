@@ -6,6 +6,7 @@ import {
   decodeDefinition,
   definitionOf,
   encodeDefinition,
+  retentionOf,
   tenant,
   type DefinitionDocument,
   type LiveDefinition,
@@ -64,6 +65,8 @@ export class Owner {
     const history = startHistory(definitionOf(0));
     const { outcome } = await this.#summaries.create({ tenant, survey, instance }, history);
     if (outcome === 'exists') throw new Error(`a summary of the new ${instance} exists`);
+    if (retentionOf(this.#world.profile, `${tenant}/${survey}/`))
+      await this.#summaries.markRetention({ tenant, survey, instance });
     await this.#write(survey, { instance, version: 1, history }, etag);
   }
 

@@ -10,6 +10,7 @@ const containerNames = {
   summaries: 'summaries',
   answerLogs: 'answers',
   quarantine: 'quarantine',
+  erasures: 'erasures',
   definitions: 'definitions',
 } as const;
 

@@ -1,6 +1,8 @@
 import { createJournal, encodeRecord, JournalError, type Journal } from '@canvass/journal';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { SubmittedKind } from '../environment/ledger.ts';
+import type { Submission } from './submission.ts';
+import { tailOf } from '../environment/ids.ts';
 import { decodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +26,7 @@ export class Site {
         journal: this.process.containers.journal,
         clock: this.process.clock,
         newId: () => {
-          const id = world.newId('S');
+          const id = world.idAt(this.process.clock.now());
           this.#segments.push(id);
           return id;
         },
@@ -41,35 +43,48 @@ export class Site {
     );
   }
 
-  /** A respondent's answer arrives. */
-  submit(survey: string, kind: SubmittedKind): void {
-    this.#world.detach('submitting', this.#submit(survey, kind));
+  /** A respondent's answers arrive. */
+  submit(survey: string, kind: SubmittedKind, submission: Submission): void {
+    this.#world.detach('submitting', this.#submit(survey, kind, submission));
   }
 
   close(): Promise<void> {
     return this.#journal.close();
   }
 
-  async #submit(survey: string, kind: SubmittedKind): Promise<void> {
+  async #submit(survey: string, kind: SubmittedKind, submission: Submission): Promise<void> {
     const seen = await this.#definition(survey);
     if (!seen) return;
     const { random, ledger } = this.#world;
-    const id = this.#world.newId('A');
+    const now = this.process.clock.now();
+    const { key, formMs, invitation } = submission;
+    // As the HMAC of instance and key.
+    const ofInstance = Number(seen.instance.slice(seen.instance.indexOf('-') + 1));
+    const tail = key === undefined ? undefined : tailOf(key + 10_000 * ofInstance, true);
+    // A form that is too old, or from the future, is shown again.
+    if (formMs !== undefined && (formMs > now + 900_000 || now - formMs > 2_500_000)) return;
+    const id = this.#world.idAt(now, tail);
     const path = `${tenant}/${survey}/${seen.instance}`;
+    // Two attempts in one millisecond, with the same answers: nobody can tell them apart.
+    if (ledger.get(id)) return;
     const asked = seen.history.versions[seen.version] ?? [];
     const answers: Record<string, unknown> = {};
-    if (asked.includes('rating')) answers['rating'] = kind === 'uncountable' ? 'very' : random.between(1, 5);
+    const { draws } = submission;
+    if (asked.includes('rating')) answers['rating'] = kind === 'uncountable' ? 'very' : 1 + (draws % 5);
     // Null: the question was not asked.
     if (asked.includes('colour'))
-      answers['colour'] = kind === 'uncountable' ? 7 : random.pick(['red', 'blue', null]);
+      answers['colour'] = kind === 'uncountable' ? 7 : ['red', 'blue', null][draws % 3];
+    const word = `${submission.word}${kind === 'answer' ? '' : kind}${random.chance(submission.conflicting) ? `x${random.between(1, 9)}` : ''}`;
+    answers['why'] = `${word} ${word} the same`;
     const record = encodeRecord({
       tenant,
       survey,
       instance: seen.instance,
       id,
-      submissionId: 'é',
-      receivedAt: new Date(this.process.clock.now()).toISOString(),
+      submissionId: formMs === undefined ? 'é' : this.#world.idAt(formMs),
+      receivedAt: new Date(now).toISOString(),
       definitionVersion: seen.version,
+      ...(invitation !== undefined && { invitation }),
       answers,
     });
     const line = kind === 'corrupt' ? record.slice(0, -random.between(1, 9)) : record;
@@ -79,6 +94,7 @@ export class Site {
       kind,
       path,
       line,
+      word,
       mustSettle,
       state: 'pending' as 'pending' | 'acknowledged' | 'refused',
     };

@@ -1,4 +1,5 @@
 import type { SurveyDefinition, SurveyHistory } from '@canvass/surveys';
+import type { Profile } from '../environment/profile.ts';
 
 export const tenant = 't';
 
@@ -13,6 +14,7 @@ export interface LiveDefinition {
 export type DefinitionDocument = LiveDefinition | { readonly instance: string; readonly deleted: true };
 
 const rating = { id: 'rating', text: 'How was it?', type: 'range', required: false, min: 1, max: 5 } as const;
+const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
 const colour = {
   id: 'colour',
   text: 'Which one?',
@@ -27,8 +29,17 @@ const colour = {
 
 /** The definition of a revision: questions appear, disappear and return. */
 export function definitionOf(revision: number): SurveyDefinition {
-  const questions = [[rating], [rating, colour], [colour]][revision % 3]!;
+  const questions = [
+    [rating, why],
+    [rating, colour, why],
+    [colour, why],
+  ][revision % 3]!;
   return { title: 'A survey', questions };
+}
+
+/** Of one of the surveys. */
+export function retentionOf({ retention }: Pick<Profile, 'retention'>, path: string): Profile['retention'] {
+  return path.startsWith(`${tenant}/b/`) ? retention : undefined;
 }
 
 export function encodeDefinition(document: DefinitionDocument): Buffer {

@@ -1,10 +1,13 @@
 import {
   cleanUp,
   compactLog,
+  createErasures,
   createSegmentCounter,
   createSummaries,
   createSweep,
   keyOfPath,
+  removeFromAll,
+  surveyPath,
   type CountResult,
   type Hinted,
   type SegmentCounter,
@@ -13,6 +16,7 @@ import {
 } from '@canvass/answer-log';
 import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
+import { retentionOf } from './surveys.ts';
 import type { World } from './world.ts';
 
 /** A summary worker: counts the segments that hints name, sweeps, compacts and cleans up. */
@@ -53,6 +57,8 @@ export class Worker {
         maxCachedSummaryBytes: profile.maxCachedSummaryBytes,
         ownedForMs: profile.ownedForMs,
         lookAfterMs: profile.lookAfterMs,
+        maxCachedKeyBytes: profile.maxCachedKeyBytes,
+        idempotencyWindowMs: 2_500_000,
       },
     );
     this.#sweep = createSweep(
@@ -78,6 +84,7 @@ export class Worker {
     this.#every(profile.sweepEveryMs, 'the sweep', async () => {
       await this.#sweep.run(this.#mayAbort());
     });
+    this.#every(profile.removeEveryMs, 'the removal', () => this.remove());
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }
 
@@ -90,6 +97,25 @@ export class Worker {
   async cleanUp(): Promise<void> {
     const { containers } = this.process;
     await cleanUp({ ...containers, summariesContainer: containers.summaries, summaries: this.#summaries });
+  }
+
+  /** Removes what was erased, and what is too old. */
+  async remove(): Promise<void> {
+    const { containers, clock } = this.process;
+    const { profile, stats } = this.#world;
+    const deps = { ...containers, summaries: this.#summaries, idempotencyWindowMs: 2_500_000 };
+    const report = await removeFromAll({
+      ...deps,
+      summariesContainer: containers.summaries,
+      erasing: createErasures({ ...deps, clock }),
+      newId: () => this.#world.newId('E'),
+      retentionOf: async (key) => retentionOf(profile, surveyPath(key)),
+      onFailure: (path, error) => {
+        if (!isOutage(error)) this.#world.fault(`removing from ${path}`, error);
+      },
+    });
+    stats.stubs += report.erased;
+    stats.expired += report.expired;
   }
 
   /** Until the log is short enough. */

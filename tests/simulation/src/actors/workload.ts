@@ -4,6 +4,8 @@ import { Operator } from './operator.ts';
 import { Owner } from './owner.ts';
 import { Reader } from './reader.ts';
 import { Site } from './site.ts';
+import type { Submission } from './submission.ts';
+import { Eraser } from './eraser.ts';
 import { decodeDefinition, tenant } from './surveys.ts';
 import { Violation } from '../environment/violation.ts';
 import { Worker } from './worker.ts';
@@ -19,6 +21,7 @@ export class Workload {
   readonly #damage: Damage;
   #owner: Owner;
   #lastRun = 0;
+  #lastSubmission = 0;
 
   constructor(world: World) {
     this.#world = world;
@@ -55,6 +58,9 @@ export class Workload {
           scheduler.after(random.magnitude(1, windowMs / 2), undefined, () => this.#owner.put(survey));
         }
       });
+    }
+    for (let erasure = 0; erasure < profile.erasures; erasure += 1) {
+      sometime(() => new Eraser(this.#world, this.#runName('eraser')).eraseAny());
     }
     for (let deployment = 0; deployment < profile.redeployments; deployment += 1)
       sometime(() => this.#redeploy());
@@ -94,6 +100,11 @@ export class Workload {
       scheduler.skip(2 * profile.sweepRollAfterMs + 1);
       await world.complete('the last sweep', worker.sweepAndCatchUp());
     }
+    // Until no segment can bring an erased answer back.
+    scheduler.skip(10 * 2_500_000);
+    await this.#useInvitationsAgain(worker);
+    scheduler.skip(10 * 2_500_000);
+    for (let round = 0; round < 2; round += 1) await world.complete('a removal', worker.remove());
     for (const survey of this.surveys) {
       const path = this.liveInstance(survey);
       if (path !== undefined) await world.complete('the last compaction', worker.compactWhole(path));
@@ -121,26 +132,78 @@ export class Workload {
       this.#world.scheduler.skip(2 * this.#world.profile.sweepRollAfterMs + 1);
       await this.#world.complete('a sweep', worker.sweepAndCatchUp());
     }
-    for (const { id, path, state, kind } of ledger.all()) {
+    for (const attempt of ledger.all()) {
+      const { id, path, state, kind } = attempt;
       const survey = checks.survey(path);
       if (state !== 'acknowledged' || kind !== 'answer' || !paths.includes(path) || survey?.isDamaged)
         continue;
-      if (!survey?.ids.includes(id))
+      if (!checks.isAccountedFor(attempt))
         throw new Violation('unfinished', `${id} waits for another survey's summary`);
     }
   }
 
+  /** After the window: a used invitation is refused for ever. */
+  async #useInvitationsAgain(worker: Worker): Promise<void> {
+    const site = new Site(this.#world, 'site-end', () => {});
+    for (const survey of this.surveys) {
+      for (let invitation = 0; invitation < 2; invitation += 1) {
+        const submission = {
+          key: 1_000 + invitation,
+          formMs: undefined,
+          invitation,
+          draws: 1,
+          conflicting: 0,
+        };
+        site.submit(survey, 'answer', { ...submission, word: `late${invitation}${survey}` });
+      }
+    }
+    await this.#world.scheduler.runUntilIdle();
+    await this.#world.complete('closing', site.close());
+    for (let round = 0; round < 2; round += 1)
+      await this.#world.complete('a sweep', worker.sweepAndCatchUp());
+  }
+
   #submit(): void {
     const { random, profile, scheduler } = this.#world;
-    const site = random.pick(this.#sites);
     const survey = random.pick(this.surveys);
+    const submission = this.#newSubmission();
+    this.#send(survey, submission);
+    if (submission.key === undefined || !random.chance(profile.repeated)) return;
+    for (let attempt = random.between(1, 3); attempt > 0; attempt -= 1) {
+      scheduler.after(random.magnitude(1, profile.windowMs), undefined, () => this.#send(survey, submission));
+    }
+  }
+
+  #newSubmission(): Submission {
+    const { random, profile } = this.#world;
+    this.#lastSubmission += 1;
+    const number = this.#lastSubmission;
+    const common = { draws: random.between(0, 100), word: `w${number}w`, conflicting: profile.conflicting };
+    const none = { key: undefined, formMs: undefined, invitation: undefined };
+    if (!random.chance(profile.keyed)) return { ...none, ...common };
+    if (random.chance(profile.invited)) {
+      const invitation = random.between(0, 3);
+      return { ...none, ...common, invitation, key: 1_000 + invitation };
+    }
+    const form = random.pick(this.#sites).process.clock.now();
+    return {
+      ...none,
+      ...common,
+      key: number,
+      formMs: random.chance(0.5) ? form - random.magnitude(1, profile.windowMs) : undefined,
+    };
+  }
+
+  #send(survey: string, submission: Submission): void {
+    const { random, profile, scheduler } = this.#world;
+    const site = random.pick(this.#sites);
     const kind: SubmittedKind = random.chance(profile.corrupt)
       ? 'corrupt'
       : random.chance(profile.uncountable)
         ? 'uncountable'
         : 'answer';
     // As an event, so that a suspended site takes it later.
-    scheduler.after(0, site.process, () => site.submit(survey, kind));
+    scheduler.after(0, site.process, () => site.submit(survey, kind, submission));
   }
 
   /** The old site closes its journal while the new one already takes answers. */

@@ -3,7 +3,7 @@ import type { Environment } from '../environment/environment.ts';
 import type { SurveyState } from './survey-state.ts';
 
 /**
- * A segment may be deleted once each of its lines is committed, in quarantine, or of a deleted survey. That includes
+ * A segment may be deleted once each of its lines is committed, repeated, erased, in quarantine, or of a deleted survey. That includes
  * lines that are not acknowledged: they may still be.
  */
 export function checkSegmentIsCommitted(
@@ -29,16 +29,24 @@ function checkLine(
   const submitted = id === undefined ? undefined : environment.ledger.get(id);
   const survey = submitted && surveys.get(submitted.path);
   const origin = `${segmentId}/${offset}`;
-  if (submitted?.line === line && submitted.kind !== 'corrupt') {
+  if (submitted?.line === line) {
+    // A damaged line that still names its survey goes with it.
     if (survey?.isDeleted) return;
     if (submitted.kind === 'answer') {
-      if (survey?.committed.has(origin)) return;
+      if (survey?.everCommitted.has(origin)) return;
+      // Another attempt of the same submission was counted, or all of them are erased.
+      if (survey?.submissions.has(submitted.id.slice(10))) {
+        survey.repeated.add(origin);
+        return;
+      }
+      if (environment.isInErasureLedger(submitted.path, submitted.id)) return;
       throw new Violation(
         'deletedTooSoon',
         `the segment ${segmentId} is deleted, but ${id} at ${offset} is not committed`,
       );
     }
   }
+  if (submitted && environment.isInErasureLedger(submitted.path, submitted.id)) return;
   if (environment.contentOf('quarantine', origin)?.toString() !== line) {
     throw new Violation(
       'quarantine',

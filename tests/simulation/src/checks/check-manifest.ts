@@ -1,6 +1,8 @@
 import type { SummaryDocument } from '@canvass/answer-log';
-import { countedQuestions, isCountable, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { retentionOf } from '../actors/surveys.ts';
 import type { Environment } from '../environment/environment.ts';
+import { submissionOf } from '../environment/ledger.ts';
 import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
 import { Violation } from '../environment/violation.ts';
 import type { SurveyState } from './survey-state.ts';
@@ -8,11 +10,31 @@ import type { SurveyState } from './survey-state.ts';
 /** A written summary blob: a document with its totals as JSON, or a tombstone. */
 export type Manifest =
   | { readonly version: number; readonly deleted: true }
-  | (Omit<SummaryDocument, 'totals'> & { readonly totals: unknown; readonly deleted?: undefined });
+  | (Omit<SummaryDocument, 'totals' | 'invited'> & {
+      readonly totals: { readonly duplicates: number; readonly conflicts: number };
+      readonly deleted?: undefined;
+    });
+
+type Living = Exclude<Manifest, { deleted: true }>;
+
+const nothing = {
+  log: [],
+  removedLines: 0,
+  visible: [],
+  ids: [],
+  committed: new Set<string>(),
+  everCommitted: new Set<string>(),
+  submissions: new Set<string>(),
+  invited: new Map<number, string>(),
+  expired: new Set<string>(),
+  duplicates: 0,
+  blobs: new Set<string>(),
+  logBlobs: 0,
+};
 
 /**
- * Every written version must list complete blobs with each record once, in the order of the previous version, and have
- * the totals of a recount.
+ * Every written version must list complete blobs with each record and each submission once, in the places of the previous version,
+ * without what was erased, and have the totals of a recount.
  */
 export function checkManifest(
   environment: Environment,
@@ -28,36 +50,44 @@ export function checkManifest(
   }
   if (manifest.deleted) {
     const wasDamaged = before?.wasDamaged ?? false;
-    const nothing = { log: [], ids: [], committed: new Set<string>(), blobs: new Set<string>(), logBlobs: 0 };
-    return { version, ...nothing, isDeleted: true, isDamaged: false, wasDamaged };
+    const kept = SurveyAnswersSummary.empty();
+    return { version, ...nothing, repeated: new Set(), kept, isDeleted: true, isDamaged: false, wasDamaged };
   }
   if (before?.isDeleted) throw new Violation('foreign', `${what} follows a tombstone`);
 
-  const records = recordsOf(environment, content, what, manifest);
-  const log = records.map(originOf);
+  const lines = linesOf(content, what, manifest);
+  const log = lines.map(originOf);
   const committed = new Set(log);
   if (committed.size < log.length) {
-    const twice = log.find((origin, index) => log.indexOf(origin) !== index);
-    throw new Violation('countedTwice', `${what} has ${twice} twice`);
+    throw new Violation('countedTwice', `${what} has ${repeated(log)} twice`);
   }
-  const ids = records.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) {
-    throw new Violation(
-      'countedTwice',
-      `${what} has ${ids.find((id, index) => ids.indexOf(id) !== index)} twice`,
-    );
-  }
-  for (const record of records) checkRecord(environment, path, what, record);
-  checkOrder(what, log, committed, before);
-  checkTotals(what, manifest, records);
+  for (const line of lines) checkLine(environment, path, what, line);
+  const erased = new Set(manifest.erased);
+  const visible = lines.filter((line) => !line.erased && !erased.has(line.id));
+  checkSubmissions(environment, path, what, lines, visible);
+  checkReturned(what, visible, before);
+  const invited = checkInvitations(what, visible, before);
+  const expired = checkPlaces(environment, path, what, { manifest, log, visible }, before);
+  const kept = keptOf(environment, manifest.history, path, before, expired);
+  checkTotals(what, manifest, kept, visible);
+  if (manifest.totals.conflicts > manifest.totals.duplicates)
+    throw new Violation('wrongTotals', `${what} has more conflicts than duplicates`);
 
-  const blobs = new Set(manifest.log.flatMap(({ blob, pages }) => [blob, ...pages.map((page) => page.blob)]));
   return {
     version,
     log,
-    ids,
+    removedLines: manifest.removedLines,
+    visible,
+    ids: visible.map(({ id }) => id),
     committed,
-    blobs,
+    everCommitted: new Set([...(before?.everCommitted ?? []), ...log]),
+    submissions: new Set([...(before?.submissions ?? []), ...lines.map(({ id }) => id.slice(10))]),
+    repeated: before?.repeated ?? new Set(),
+    invited,
+    kept,
+    expired: new Set([...(before?.expired ?? []), ...expired.map(({ id }) => id)]),
+    duplicates: manifest.totals.duplicates,
+    blobs: new Set(blobsOf(environment, what, manifest)),
     logBlobs: manifest.log.length,
     isDeleted: false,
     isDamaged: false,
@@ -65,76 +95,170 @@ export function checkManifest(
   };
 }
 
-function recordsOf(
-  { service }: Environment,
-  content: LogContent,
-  what: string,
-  manifest: Exclude<Manifest, { deleted: true }>,
-): LoggedRecord[] {
-  return manifest.log.flatMap(({ blob, committedLength, answers, pages }) => {
+function repeated(list: readonly string[]): string | undefined {
+  return list.find((each, index) => list.indexOf(each) !== index);
+}
+
+function linesOf(content: LogContent, what: string, manifest: Living): LoggedRecord[] {
+  return manifest.log.flatMap(({ blob, committedLength, answers }) => {
     const records = content.read(blob, committedLength);
     if (!records) throw new Violation('wrongManifest', `${what} lists ${blob} up to ${committedLength}`);
     if (records.length !== answers) {
-      throw new Violation('wrongManifest', `${what} says ${answers} answers, ${blob} has ${records.length}`);
-    }
-    for (const page of pages) {
-      const found = service.apply({ op: 'head', container: 'answers', blob: page.blob });
-      if (found.outcome === 'notFound')
-        throw new Violation('wrongManifest', `${what} lists the page ${page.blob}`);
+      throw new Violation('wrongManifest', `${what} says ${answers} lines, ${blob} has ${records.length}`);
     }
     return records;
   });
 }
 
-function checkRecord({ ledger }: Environment, path: string, what: string, record: LoggedRecord): void {
-  if (`${record.tenant}/${record.survey}/${record.instance}` !== path) {
-    throw new Violation('foreign', `${what} has ${record.id} of ${record.instance}`);
+/** Each of which must be there. */
+function blobsOf({ service }: Environment, what: string, { log, removed }: Living): string[] {
+  const small = log.flatMap(({ pages }) => pages.flatMap(({ blob, keys }) => (keys ? [blob, keys] : [blob])));
+  if (removed !== null) small.push(removed);
+  for (const blob of small) {
+    const found = service.apply({ op: 'head', container: 'answers', blob });
+    if (found.outcome === 'notFound') throw new Violation('wrongManifest', `${what} lists ${blob}`);
   }
-  const submitted = ledger.get(record.id);
-  if (!submitted || !record.line.endsWith(submitted.line.slice(1))) {
-    throw new Violation('foreign', `${what} has ${record.id}, which was not sent like this`);
-  }
-  if (submitted.kind !== 'answer') throw new Violation('quarantine', `${what} has ${record.id}`);
+  return [...log.map(({ blob }) => blob), ...small];
 }
 
-function checkOrder(
+function checkLine({ ledger }: Environment, path: string, what: string, line: LoggedRecord): void {
+  const submitted = ledger.get(line.id);
+  if (!submitted || submitted.path !== path) {
+    throw new Violation('foreign', `${what} has ${line.id}, which was not sent to it`);
+  }
+  if (submitted.kind !== 'answer') throw new Violation('quarantine', `${what} has ${line.id}`);
+  if (!line.erased && !line.line.endsWith(submitted.line.slice(1))) {
+    throw new Violation('foreign', `${what} has ${line.id}, which was not sent like this`);
+  }
+}
+
+/** Each submission once, and none that was erased. */
+function checkSubmissions(
+  { ledger }: Environment,
+  path: string,
   what: string,
-  log: readonly string[],
-  committed: ReadonlySet<string>,
+  lines: readonly LoggedRecord[],
+  visible: readonly LoggedRecord[],
+): void {
+  const submissions = lines.map(({ id }) => submissionOf({ id, path }));
+  if (new Set(submissions).size < submissions.length) {
+    throw new Violation('countedTwice', `${what} has a submission twice: ${repeated(submissions)}`);
+  }
+  const erased = visible.find(({ id }) => ledger.isErased({ id, path }));
+  if (erased) throw new Violation('notErased', `${what} has ${erased.id}, which was erased`);
+}
+
+/** A submission that is no longer in the log does not come back as another attempt. */
+function checkReturned(
+  what: string,
+  visible: readonly LoggedRecord[],
   before: SurveyState | undefined,
 ): void {
-  if (!before) return;
-  const missing = before.log.find((origin) => !committed.has(origin));
-  if (missing !== undefined) throw new Violation('lost', `${what} no longer has ${missing}`);
-  const moved = before.log.findIndex((origin, index) => log[index] !== origin);
-  if (moved !== -1 && !before.isDamaged) {
-    throw new Violation('reordered', `${what} has ${log[moved]} where ${before.log[moved]} was`);
-  }
+  if (!before || before.wasDamaged) return;
+  const back = visible.find(
+    (record) => before.submissions.has(record.id.slice(10)) && !before.everCommitted.has(originOf(record)),
+  );
+  if (back) throw new Violation('countedTwice', `${what} has ${back.id}, which was counted before`);
 }
 
-function checkTotals(
+/** Each invitation for one answer, for ever. */
+function checkInvitations(
   what: string,
-  { history, totals }: Exclude<Manifest, { deleted: true }>,
+  visible: readonly LoggedRecord[],
+  before: SurveyState | undefined,
+): ReadonlyMap<number, string> {
+  const invited = new Map(before?.invited);
+  for (const { invitation, id } of visible) {
+    if (invitation === undefined) continue;
+    const tail = id.slice(10);
+    if ((invited.get(invitation) ?? tail) !== tail)
+      throw new Violation('countedTwice', `${what} has the invitation ${invitation} twice`);
+    invited.set(invitation, tail);
+  }
+  return invited;
+}
+
+interface Written {
+  readonly manifest: Living;
+  readonly log: readonly string[];
+  readonly visible: readonly LoggedRecord[];
+}
+
+/** Every line keeps its place. Returns the answers that have gone because of their age. */
+function checkPlaces(
+  environment: Environment,
+  path: string,
+  what: string,
+  { manifest, log, visible: now }: Written,
+  before: SurveyState | undefined,
+): readonly LoggedRecord[] {
+  if (!before) return [];
+  const { removedLines } = manifest;
+  if (!before.isDamaged) {
+    for (const [index, origin] of before.log.entries()) {
+      const place = before.removedLines + index;
+      const other = log[place - removedLines];
+      if (place >= removedLines && other !== origin)
+        throw new Violation('reordered', `${what} has ${other} where ${origin} was`);
+    }
+  }
+  const erased = new Set(manifest.erased);
+  const visible = new Set(now.map(({ id }) => id));
+  const submissions = new Set(now.map(({ id }) => id.slice(10)));
+  return before.visible.filter((record) => {
+    const { id, receivedAt } = record;
+    if (visible.has(id)) return false;
+    // Also an erasure that nobody got a 204 for.
+    if (erased.has(id) || (before.isDamaged && environment.isInErasureLedger(path, id))) return false;
+    // A rebuild may take another attempt of the same submission.
+    if (before.isDamaged && submissions.has(id.slice(10))) return false;
+    const days = retentionOf(environment.profile, path)?.days;
+    if (days === undefined || Date.parse(receivedAt) >= environment.cutOffMs(days))
+      throw new Violation('lost', `${what} no longer has ${id}`);
+    return true;
+  });
+}
+
+function keptOf(
+  { profile }: Environment,
+  history: SurveyHistory,
+  path: string,
+  before: SurveyState | undefined,
+  expired: readonly LoggedRecord[],
+): SurveyAnswersSummary {
+  const kept = before?.kept ?? SurveyAnswersSummary.empty();
+  return retentionOf(profile, path)?.keepTotals ? kept.mergeWith(recount('kept', history, expired)) : kept;
+}
+
+function recount(
+  what: string,
+  history: SurveyHistory,
   records: readonly LoggedRecord[],
-): void {
-  const recount = SurveyAnswersSummary.empty();
+): SurveyAnswersSummary {
+  const totals = SurveyAnswersSummary.empty();
   for (const { definitionVersion, answers, receivedAt, id } of records) {
     const questions = countedQuestions(history, definitionVersion);
     if (!questions || !isCountable(answers, questions)) {
       throw new Violation('wrongTotals', `${what} has ${id}, which cannot be counted`);
     }
-    recount.addNewAnswer({ receivedAt, answers }, questions);
+    totals.addNewAnswer({ receivedAt, answers }, questions);
   }
-  if (JSON.stringify(withoutDuplicates(recount.toJSON())) !== JSON.stringify(withoutDuplicates(totals))) {
-    throw new Violation(
-      'wrongTotals',
-      `${what}: ${JSON.stringify(totals)}, recounted ${JSON.stringify(recount)}`,
-    );
-  }
+  return totals;
 }
 
-/** No log has the submissions that were not counted, so a recount cannot find their number. */
-function withoutDuplicates(totals: unknown): object {
-  const { duplicates: _, conflicts: __, ...others } = totals as { duplicates: unknown; conflicts: unknown };
-  return others;
+function checkTotals(
+  what: string,
+  { history, totals }: Living,
+  kept: SurveyAnswersSummary,
+  visible: readonly LoggedRecord[],
+): void {
+  const stored = comparable(totals);
+  const expected = comparable(kept.mergeWith(recount(what, history, visible)).toJSON());
+  if (stored !== expected) throw new Violation('wrongTotals', `${what}: ${stored}, recounted ${expected}`);
+}
+
+/** Without the repeated submissions, which a log does not have. */
+function comparable(totals: object): string {
+  const { duplicates: _duplicates, conflicts: _conflicts, ...rest } = totals as Record<string, unknown>;
+  return JSON.stringify(rest);
 }

@@ -2,8 +2,10 @@ import type { BlobRequest, BlobResponse } from '@canvass/storage/memory';
 import { checkSegmentIsCommitted } from './check-deletion.ts';
 import { checkManifest, type Manifest } from './check-manifest.ts';
 import { LogContent } from './log-content.ts';
+import { retentionOf } from '../actors/surveys.ts';
 import { Violation } from '../environment/violation.ts';
 import type { Environment } from '../environment/environment.ts';
+import type { Submitted } from '../environment/ledger.ts';
 import type { RequestObserver } from '../environment/network.ts';
 import type { SurveyState } from './survey-state.ts';
 
@@ -29,6 +31,23 @@ export class Checks implements RequestObserver {
     if (!state) return;
     state.isDamaged = true;
     state.wasDamaged = true;
+  }
+
+  /** Whether the submission is counted, or was: it has expired, or was erased. */
+  isAccountedFor({ id, path }: Submitted): boolean {
+    const survey = this.#surveys.get(path);
+    const isSame = (other: string): boolean => other.slice(10) === id.slice(10);
+    if (survey && (survey.ids.some(isSame) || [...survey.expired].some(isSame))) return true;
+    // A rebuild cannot tell an answer that was removed from one that was to be counted after it was too old.
+    if (survey?.wasDamaged && retentionOf(this.#environment.profile, path)) return true;
+    return this.#environment.isInErasureLedger(path, id);
+  }
+
+  /** Called when somebody has got a 204. */
+  checkErased({ id, path }: Submitted): void {
+    const survey = this.#surveys.get(path);
+    if (survey?.ids.some((other) => other.slice(10) === id.slice(10)))
+      throw new Violation('notErased', `${id} is still in ${path}`);
   }
 
   before(request: BlobRequest): void {

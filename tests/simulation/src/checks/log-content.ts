@@ -1,14 +1,15 @@
 import type { JournalRecord } from '@canvass/journal';
 import type { MemoryBlobService } from '@canvass/storage/memory';
 
-/** A stored record of an answer log. `end` is its offset in the blob. */
-export interface LoggedRecord extends JournalRecord {
+/** A stored line of an answer log: a record, or the stub of one. `end` is its offset in the blob. */
+export interface LoggedRecord extends Omit<JournalRecord, 'submissionId'> {
   readonly segmentId: string;
   readonly offset: number;
   readonly end: number;
   readonly line: string;
+  /** It is a stub: it has nothing but the origin, the id and the invitation. */
+  readonly erased?: true;
 }
-
 export function originOf({ segmentId, offset }: LoggedRecord): string {
   return `${segmentId}/${offset}`;
 }

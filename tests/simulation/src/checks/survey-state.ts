@@ -1,12 +1,32 @@
+import type { SurveyAnswersSummary } from '@canvass/surveys';
+import type { LoggedRecord } from './log-content.ts';
+
 /** A survey instance, as its written summaries show it. */
 export interface SurveyState {
   version: number;
-  /** Origins of the records of the newest readable version, in the log's order. */
+  /** Origins of the lines of the newest readable version, in the log's order, from the place `removedLines` on. */
   log: readonly string[];
-  /** The answers' ids, in the same order. */
+  removedLines: number;
+  /** The records that readers see, in the same order. */
+  visible: readonly LoggedRecord[];
+  /** Their ids. */
   ids: readonly string[];
+  /** Origins of the lines that this version lists, and of all that any version has listed. */
   committed: ReadonlySet<string>;
-  /** The log blobs and index pages that it lists, and the number of log blobs. */
+  everCommitted: ReadonlySet<string>;
+  /** Tails of the ids that any version has listed. */
+  submissions: ReadonlySet<string>;
+  /** Origins in retired segments of attempts that were not counted, because another one was. */
+  repeated: Set<string>;
+  /** Invitations that were ever used. */
+  invited: ReadonlyMap<number, string>;
+  /** The statistics that are kept of answers that retention has removed. */
+  kept: SurveyAnswersSummary;
+  /** Ids that have expired: they may be in no log any more. */
+  expired: ReadonlySet<string>;
+  /** Repeated submissions that were not counted, as the summary says. */
+  duplicates: number;
+  /** The log blobs, index pages, columns and the rest that it lists, and the number of log blobs. */
   blobs: ReadonlySet<string>;
   logBlobs: number;
   isDeleted: boolean;

@@ -1,4 +1,5 @@
 import { MemoryBlobService } from '@canvass/storage/memory';
+import { tailOf, ulidAt } from './ids.ts';
 import { Ledger } from './ledger.ts';
 import type { Profile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -7,6 +8,9 @@ import { noStats, type Stats } from './stats.ts';
 import { isOutage } from './outage.ts';
 import type { Trace } from './trace.ts';
 import { Violation } from './violation.ts';
+
+/** A day of `retention`, as `scaledConstants` has it. */
+const dayMs = 1_000;
 
 /** Randomness, time, the storage service, and the record of what was sent. */
 export class Environment {
@@ -30,6 +34,48 @@ export class Environment {
       now: () => 1_700_000_000_000 + Math.floor(this.scheduler.now),
       listPageSize: random.pick([2, 5_000, 5_000, 5_000]),
     });
+  }
+
+  /** The id of an attempt or a segment, made at this time: a ULID. Unless it has a tail, nothing else has the same. */
+  idAt(ms: number, tail?: string): string {
+    return ulidAt(ms, tail ?? this.freshTail());
+  }
+
+  /** A tail without a key. */
+  freshTail(): string {
+    this.#lastId += 1;
+    return tailOf(this.#lastId, false);
+  }
+
+  /** From when on answers are too old, by the service's clock. */
+  cutOffMs(days: number): number {
+    return 1_700_000_000_000 + Math.floor(this.scheduler.now) - days * dayMs;
+  }
+
+  /** Whether the survey's ledger has an erasure of this submission. */
+  isInErasureLedger(path: string, id: string): boolean {
+    const found = this.service.apply({
+      op: 'list',
+      container: 'erasures',
+      prefix: `${path}/`,
+      marker: undefined,
+    });
+    return found.blobs.some(({ name }) =>
+      this.contentOf('erasures', name)
+        ?.toString()
+        .includes(`${id.slice(10)}"`),
+    );
+  }
+
+  /** Whether anything of the survey was erased. */
+  hasErasures(path: string): boolean {
+    const { blobs } = this.service.apply({
+      op: 'list',
+      container: 'erasures',
+      prefix: `${path}/`,
+      marker: undefined,
+    });
+    return blobs.length > 0;
   }
 
   /** Unique, of equal length, unordered: like ULIDs of processes whose clocks differ. */

@@ -7,21 +7,30 @@ export type SubmittedKind =
   /** A line that is not a record: it belongs in quarantine, too. */
   | 'corrupt';
 
+/** One attempt to send answers. */
 export interface Submitted {
   readonly id: string;
   readonly kind: SubmittedKind;
   /** `{tenant}/{survey}/{instance}`, as the site knew it. */
   readonly path: string;
   readonly line: string;
+  /** A word that is in this attempt's answers and nowhere else. */
+  readonly word: string;
   /** Stays `pending` if the site died first. */
   state: 'pending' | 'acknowledged' | 'refused';
   /** Whether the site is still alive, so that the append must settle. */
   readonly mustSettle: () => boolean;
 }
 
+/** All attempts of one submission have the same. Without a key it is the attempt's own. */
+export function submissionOf({ id, path }: Pick<Submitted, 'id' | 'path'>): string {
+  return `${path} ${id.slice(10)}`;
+}
+
 /** All submissions and their responses: what the storage is compared with. */
 export class Ledger {
   readonly #submitted = new Map<string, Submitted>();
+  readonly #erased = new Set<string>();
 
   add(submitted: Submitted): void {
     this.#submitted.set(submitted.id, submitted);
@@ -33,6 +42,20 @@ export class Ledger {
 
   all(): Submitted[] {
     return [...this.#submitted.values()];
+  }
+
+  /** Somebody got a 204 for the erasure of the submission. */
+  erased(attempt: Submitted): void {
+    this.#erased.add(submissionOf(attempt));
+  }
+
+  isErased(attempt: Pick<Submitted, 'id' | 'path'>): boolean {
+    return this.#erased.has(submissionOf(attempt));
+  }
+
+  /** The submissions of a survey whose erasure was confirmed by now. */
+  erasedOf(path: string): ReadonlySet<string> {
+    return new Set([...this.#erased].filter((submission) => submission.startsWith(`${path} `)));
   }
 
   get acknowledged(): number {

@@ -20,7 +20,7 @@ export interface Trap {
 export type Profile = Readonly<ReturnType<typeof drawAny>>;
 
 /** In bytes; longer than any line that a site writes. */
-export const longestLine = 230;
+export const longestLine = 400;
 
 /** Requests for traps; those where most can go wrong appear more often. */
 const awaits: readonly (readonly [string, BlobOperation])[] = [
@@ -45,6 +45,8 @@ const awaits: readonly (readonly [string, BlobOperation])[] = [
   ['answers', 'readRange'],
   ['answers', 'delete'],
   ['answers', 'list'],
+  ['erasures', 'appendBlock'],
+  ['answers', 'put'],
   ['definitions', 'get'],
   ['definitions', 'put'],
   ['quarantine', 'put'],
@@ -145,6 +147,21 @@ function drawAny(random: Random) {
     /** Of the answers: lines that are not records, and records that cannot be counted. */
     corrupt: random.pick([0, 0, 0.2]),
     uncountable: random.pick([0, 0, 0.2]),
+    /** That a submission has a key; that it is sent again, perhaps with other answers; that it has an invitation. */
+    keyed: random.pick([0, 0.5, 1]),
+    repeated: random.pick([0, 0.3, 0.8]),
+    conflicting: random.pick([0, 0.5]),
+    invited: random.pick([0, 0, 0.5]),
+    /** Answers that their owner or respondent takes back. */
+    erasures: random.pick([0, 0, 1, 3]),
+    retention: random.pick([
+      undefined,
+      undefined,
+      { days: 1, keepTotals: true },
+      { days: 1, keepTotals: false },
+      { days: 5, keepTotals: random.chance(0.5) },
+    ]),
+    removeEveryMs: windowMs / random.pick([0.9, 2, 6]),
     readers: random.pick([0, 0, 1]),
     sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
     /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */
@@ -162,6 +179,8 @@ function drawAny(random: Random) {
     overdueMs: random.pick([0, 0, 200]),
     // One summary of these surveys, or all of them.
     maxCachedSummaryBytes: random.pick([8_000, 1_000_000]),
+    // None, or all of them.
+    maxCachedKeyBytes: random.pick([1, 1_000_000]),
     concurrency: random.pick([1, 4]),
     /** That a piece of counting takes long, so that it yields or its tenant is deferred. */
     costly: random.pick([0, 0.2, 0.8]),

@@ -1,8 +1,10 @@
 export type ViolationCode =
   /** An acknowledged answer of a living survey is in no log. */
   | 'lost'
-  /** An answer, or one record of a journal, is in a log more than once. */
+  /** An answer, one record of a journal, one submission or one invitation is in a log more than once. */
   | 'countedTwice'
+  /** An answer is counted, or its words are stored, after its erasure was confirmed or it was to be removed. */
+  | 'notErased'
   /** A written summary differs from a recount of its log. */
   | 'wrongTotals'
   /** A written summary lists a missing blob or incomplete lines, or its version did not rise. */

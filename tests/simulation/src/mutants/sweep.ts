@@ -123,7 +123,13 @@ export const sweepMutants: readonly Mutant[] = [
   {
     name: 'the clean-up deletes index pages that are in use',
     rules: ['12'],
-    patches: [replace(cleanUp, '[blob, ...pages.map((page) => page.blob)]', 'pages ? [blob] : []')],
+    patches: [
+      replace(
+        cleanUp,
+        'new Set(blobsOf(found.document))',
+        'new Set(found.document.log.map(({ blob }) => blob))',
+      ),
+    ],
     shows: ['deletedTooSoon'],
   },
   {
@@ -131,11 +137,6 @@ export const sweepMutants: readonly Mutant[] = [
     rules: ['12', '14'],
     patches: [
       remove(cleanUp, "  if (found.outcome === 'notFound') return 0;\n"),
-      replace(
-        cleanUp,
-        "found.outcome === 'deleted' ? found.version : found.document.version",
-        "found.outcome === 'found' ? found.document.version : Infinity",
-      ),
       replace(cleanUp, "found.outcome === 'deleted'\n", "found.outcome !== 'found'\n"),
     ],
     shows: ['deletedTooSoon'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { NumberedAnswer } from '@canvass/answer-log';
-import { startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { emptySummary, type NumberedAnswer } from '@canvass/answer-log';
+import { startHistory } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
 import type { SummaryOf } from './newest-answers.ts';
 import { createNewestTexts } from './newest-texts.ts';
@@ -8,15 +8,14 @@ import { createNewestTexts } from './newest-texts.ts';
 const of: SummaryOf = {
   key: { tenant: 'acme', survey: 'coffee', instance: 'I1' },
   summary: {
-    version: 1,
-    history: startHistory({
-      title: 'Coffee',
-      questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
-    }),
-    totals: SurveyAnswersSummary.empty(),
+    ...emptySummary(
+      startHistory({
+        title: 'Coffee',
+        questions: [{ id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 }],
+      }),
+      1,
+    ),
     log: [{ blob: 'b', committedLength: 1, answers: 60, blocks: 1, pages: [], runs: [] }],
-    watermarks: {},
-    asOf: null,
   },
 };
 

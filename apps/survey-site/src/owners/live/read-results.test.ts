@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { SummaryDocument } from '@canvass/answer-log';
+import { emptySummary } from '@canvass/answer-log';
 import type { StoredDefinition } from '@canvass/storage';
-import { startHistory, SurveyAnswersSummary, type SurveyDefinition } from '@canvass/surveys';
+import { startHistory, type SurveyDefinition } from '@canvass/surveys';
 import type { NewestTexts } from './newest-texts.ts';
 import { readResults, type KnownResults } from './read-results.ts';
 
@@ -19,14 +19,7 @@ const stored: StoredDefinition = {
   createdAt: at,
   updatedAt: at,
 };
-const summary: SummaryDocument = {
-  version: 7,
-  history,
-  totals: SurveyAnswersSummary.empty(),
-  log: [],
-  watermarks: {},
-  asOf: null,
-};
+const summary = emptySummary(history, 7);
 
 test('texts that could not be read with a summary are read later, and then the results have another id', async () => {
   const found = { outcome: 'found', stored, compiled: undefined } as const;

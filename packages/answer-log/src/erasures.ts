@@ -1,0 +1,143 @@
+import type { Clock } from '@canvass/clock';
+import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import { countedQuestions, type AnswerValues } from '@canvass/surveys';
+import { AnswerLogError, logDamaged } from './errors.ts';
+import { createErasureLedger } from './erasure-ledger.ts';
+import { isUncounted } from './find-uncounted.ts';
+import { findLine } from './log-lookup.ts';
+import { isStub, parseLogLine } from './log-record.ts';
+import { resetTimes } from './outermost-times.ts';
+import { defaultIdempotencyWindowMs, isSameSubmission } from './submission-key.ts';
+import type { Summaries } from './summaries.ts';
+import { encodeDocument, type SummaryDocument } from './summary-document.ts';
+import { surveyPath, type SurveyKey } from './survey-key.ts';
+
+export interface ErasuresDeps {
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  readonly journal: BlobContainer;
+  readonly progress: BlobContainer;
+  /** The container `erasures`. */
+  readonly erasures: BlobContainer;
+  readonly clock: Pick<Clock, 'now'>;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
+}
+
+export type ErasureOutcome =
+  /** `id`: the answer's; another one than was asked for if that belonged to a repeated attempt. Also if it was erased before. */
+  | { readonly outcome: 'erased'; readonly id: string }
+  /** No answer of the survey has this id, or the survey is deleted. */
+  | { readonly outcome: 'notFound' };
+
+/** Takes answers back: docs/decisions/0017. */
+export interface Erasures {
+  /**
+   * Erases an answer by the id of any attempt to send it, counted or not. After it has resolved no reader of the survey's
+   * newest summary finds the answer. Throws `AnswerLogError` `contended`, `backlog` and what the readers throw, and
+   * `StorageError`: then the answer may be erased or will be; call it again.
+   */
+  erase(key: SurveyKey, id: string): Promise<ErasureOutcome>;
+  /** The same for an id that the ledger has: an erasure that ended before the summary knew it, or that a backup did not have. */
+  apply(key: SurveyKey, id: string): Promise<ErasureOutcome>;
+}
+
+const maxAttempts = 16;
+
+type Located =
+  /** To be subtracted, unless it was. `line`: undefined if the answer is not counted. */
+  | { readonly id: string; readonly line: Buffer | undefined; readonly blob?: string }
+  /** It was erased before. */
+  | 'erased'
+  /** Neither in the log nor in the journal, or only as a stub. */
+  | 'nowhere';
+
+export function createErasures(deps: ErasuresDeps): Erasures {
+  const { summaries, answerLogs, clock, idempotencyWindowMs: windowMs = defaultIdempotencyWindowMs } = deps;
+  const ledger = createErasureLedger(deps.erasures);
+
+  async function locate(key: SurveyKey, document: SummaryDocument, id: string): Promise<Located> {
+    const isErased = (other: string): boolean => isSameSubmission(other, id, windowMs);
+    if (document.erased.some(isErased)) return 'erased';
+    const found = await findLine(answerLogs, document.log, id, windowMs);
+    if (found) {
+      // Of an answer that was erased, or that retention has removed.
+      if (isStub(found.line)) return 'nowhere';
+      const record = parseLogLine(found.line);
+      if (!record) throw logDamaged(found.blob);
+      return document.erased.includes(record.id) ? 'erased' : { id: record.id, line: found.line };
+    }
+    return (await isUncounted(deps, key, id, windowMs)) ? { id, line: undefined } : 'nowhere';
+  }
+
+  async function eraseFrom(key: SurveyKey, id: string, isEntered: boolean): Promise<ErasureOutcome> {
+    /** Entered by this call: a repeated attempt adds no second line. */
+    let entered: string | undefined = isEntered ? id : undefined;
+    let refusedBy: unknown;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') return { outcome: 'notFound' };
+      const { document, etag } = found;
+      const located = await locate(key, document, id).catch(undefinedIfMoved);
+      if (located === undefined) continue;
+      if (located === 'erased') return { outcome: 'erased', id };
+      if (located === 'nowhere') {
+        // What was counted while it was looked for in the journal is in a newer summary.
+        const now = await summaries.readIfChanged(key, etag);
+        if (now.outcome !== 'notModified') continue;
+        const entries = await ledger.read(key);
+        const wasErased = entries.some((entry) => isSameSubmission(entry.id, id, windowMs));
+        return wasErased ? { outcome: 'erased', id } : { outcome: 'notFound' };
+      }
+      if (entered !== located.id) {
+        await ledger.add(key, { id: located.id, erasedAt: new Date(clock.now()).toISOString() });
+        entered = located.id;
+      }
+      const next = await without(answerLogs, document, located).catch(undefinedIfMoved);
+      if (next === undefined) continue;
+      try {
+        const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+        if (written.outcome === 'written') return { outcome: 'erased', id: located.id };
+      } catch (error) {
+        // It may have landed: the next attempt sees.
+        if (!isStorageUnavailable(error)) throw error;
+        refusedBy = error;
+      }
+    }
+    throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} kept changing`, {
+      cause: refusedBy,
+    });
+  }
+
+  return {
+    erase: (key, id) => eraseFrom(key, id, false),
+    apply: (key, id) => eraseFrom(key, id, true),
+  };
+}
+
+/** A compaction deleted a blob: the summary must be read again. */
+function undefinedIfMoved(error: unknown): undefined {
+  if (error instanceof AnswerLogError && error.code === 'logMoved') return undefined;
+  throw error;
+}
+
+/** The next version of the summary, which takes `document` over: its totals are changed. */
+async function without(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  { id, line }: Exclude<Located, string>,
+): Promise<SummaryDocument> {
+  const next = { ...document, version: document.version + 1, erased: [...document.erased, id] };
+  if (line !== undefined) await subtract(answerLogs, next, line);
+  return next;
+}
+
+async function subtract(answerLogs: BlobContainer, document: SummaryDocument, line: Buffer): Promise<void> {
+  const { totals, history } = document;
+  const record = parseLogLine(line)!;
+  const questions = countedQuestions(history, record.definitionVersion);
+  if (!questions) throw logDamaged(record.segmentId);
+  const answer = { receivedAt: record.receivedAt, answers: record.answers as AnswerValues };
+  const { wasFirst, wasLast } = totals.subtractAnswer(answer, questions);
+  if (wasFirst || wasLast) await resetTimes(answerLogs, document);
+}

@@ -1,0 +1,166 @@
+import { hasKey, tailOf, timeOf } from '@canvass/journal';
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { ulid } from 'ulid';
+import { encodeKeys, lineOfKey } from './key-column.ts';
+import { KeyTable } from './key-table.ts';
+import {
+  hoursBetween,
+  hoursOfWindow,
+  isSameSubmission,
+  lowestIdOf,
+  submissionKeyOf,
+  type SubmissionKey,
+} from './submission-key.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const beginMs = Date.parse('2026-11-22T09:00:00.000Z');
+
+/** The id of an attempt: the same tail for the same submission. */
+function idOf(submission: number, atMs: number): string {
+  const digest = createHash('sha256').update(String(submission)).digest();
+  const tail = Array.from({ length: 16 }, (_, index) => letters[digest[index]! % 32]!);
+  tail[0] = letters[16 + (digest[0]! % 16)]!;
+  return `${lowestIdOf(atMs)}${tail.join('')}`;
+}
+
+const keyOf = (submission: number, atMs = beginMs, fingerprint = 1): SubmissionKey =>
+  submissionKeyOf(idOf(submission, atMs), fingerprint)!;
+
+const attempts = fc.array(
+  fc.record({
+    submission: fc.nat(30),
+    hours: fc.nat(100),
+    fingerprint: fc.integer({ min: 1, max: 2 }),
+  }),
+  { maxLength: 200 },
+);
+
+describe('the key of an id', () => {
+  test('has the tail, the hour and the fingerprint, for any ULID whose tail begins with a 1', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 45 }),
+        fc.array(fc.nat(31), { minLength: 16, maxLength: 16 }),
+        (ms, tail) => {
+          const id = `${lowestIdOf(ms)}${tail.map((value) => letters[value]).join('')}`;
+          expect(timeOf(id)).toBe(ms);
+          expect(lowestIdOf(ms)).toBe(ulid(ms).slice(0, 10));
+          const key = submissionKeyOf(id, 7);
+          expect(hasKey(id)).toBe(tail[0]! >= 16);
+          const bits = tail.map((value) => value.toString(2).padStart(5, '0')).join('');
+          const expected = {
+            high: Number.parseInt(bits.slice(0, 16), 2),
+            middle: Number.parseInt(bits.slice(16, 48), 2),
+            low: Number.parseInt(bits.slice(48), 2),
+            hour: Math.floor(ms / hourMs) % 65_536,
+            fingerprint: 7,
+          };
+          expect(key).toEqual(tail[0]! < 16 ? undefined : expected);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['one that is too short', '01ARZ3NDEKTSV4RRFFQ69G5FA'],
+    ['letters outside of the alphabet', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
+    ['no id', ''],
+  ])('is not there for %s', (_what, id) => {
+    expect(submissionKeyOf(id, 1)).toBeUndefined();
+  });
+
+  test('is of one submission within the window, and one hour more', () => {
+    const windowMs = 24 * hourMs;
+    const first = idOf(1, beginMs);
+    for (const [hours, isSame] of [
+      [0, true],
+      [25, true],
+      [-25, true],
+      [26, false],
+    ] as const) {
+      expect(isSameSubmission(first, idOf(1, beginMs + hours * hourMs), windowMs)).toBe(isSame);
+      expect(isSameSubmission(first, idOf(2, beginMs + hours * hourMs), windowMs)).toBe(false);
+    }
+    expect(hoursOfWindow(windowMs)).toBe(25);
+    expect(hoursBetween(65_535, 1)).toBe(2);
+  });
+});
+
+describe('a table of keys', () => {
+  test('finds what a list of all keys would find, after any additions', () => {
+    fc.assert(
+      fc.property(attempts, attempts, fc.nat(50), (added, asked, window) => {
+        const table = new KeyTable();
+        const list: SubmissionKey[] = [];
+        for (const { submission, hours, fingerprint } of added) {
+          const key = keyOf(submission, beginMs + hours * hourMs, fingerprint);
+          table.add(key);
+          list.push(key);
+        }
+        expect(table.size).toBe(list.length);
+        const column = new KeyTable();
+        column.addColumn(encodeKeys([undefined, ...list, undefined]), list[0]?.hour ?? 0, 200);
+        const joined = new KeyTable();
+        joined.addAll(table);
+        for (const { submission, hours, fingerprint } of asked) {
+          const key = keyOf(submission, beginMs + hours * hourMs, fingerprint);
+          const same = list.filter(
+            (other) => other.low === key.low && hoursBetween(other.hour, key.hour) <= window,
+          );
+          // With attempts of both kinds in the window, either may be found first.
+          const possible = new Set<string>(
+            same.map((other) => (other.fingerprint === fingerprint ? 'duplicate' : 'conflict')),
+          );
+          if (same.length === 0) possible.add('new');
+          for (const each of [table, column, joined]) expect(possible).toContain(each.find(key, window));
+        }
+      }),
+    );
+  });
+
+  test('takes at most 24 bytes per key, however many there are', () => {
+    const table = new KeyTable();
+    let most = 0;
+    for (let submission = 0; submission < 100_000; submission += 1) {
+      table.add(keyOf(submission));
+      if (submission > 1_000) most = Math.max(most, table.bytes / table.size);
+    }
+    expect(most).toBeLessThanOrEqual(24);
+    expect(table.find(keyOf(99_999), 1)).toBe('duplicate');
+    expect(table.find(keyOf(100_000), 1)).toBe('new');
+  });
+
+  test('sees no conflict with an erased answer', () => {
+    const table = new KeyTable();
+    table.add(keyOf(1, beginMs, 0));
+    expect(table.find(keyOf(1, beginMs, 5), 1)).toBe('duplicate');
+  });
+
+  test('drops keys of other hours, and keeps the rest', () => {
+    const table = new KeyTable();
+    for (let hours = 0; hours < 100; hours += 1) table.add(keyOf(hours, beginMs + hours * hourMs));
+    table.keepNear(keyOf(0, beginMs + 99 * hourMs).hour, 25);
+    expect(table.size).toBe(26);
+    expect(table.find(keyOf(74, beginMs + 74 * hourMs), 0)).toBe('duplicate');
+    expect(table.find(keyOf(73, beginMs + 73 * hourMs), 0)).toBe('new');
+  });
+
+  test('adds only the near keys of a column', () => {
+    const table = new KeyTable();
+    const keys = [0, 10, 20].map((hours) => keyOf(hours, beginMs + hours * hourMs));
+    table.addColumn(encodeKeys(keys), keys[2]!.hour, 10);
+    expect(table.size).toBe(2);
+  });
+});
+
+test('a column tells the line of a key', () => {
+  const keys = [undefined, keyOf(1), undefined, keyOf(2), keyOf(1, beginMs + hourMs)];
+  const column = encodeKeys(keys);
+  expect(lineOfKey(column, keyOf(1), () => true)).toBe(1);
+  expect(lineOfKey(column, keyOf(1), (hour) => hour === keys[4]!.hour)).toBe(4);
+  expect(lineOfKey(column, keyOf(3), () => true)).toBe(-1);
+  expect(tailOf(idOf(1, beginMs))).toBe(tailOf(idOf(1, 0)));
+});

@@ -1,0 +1,134 @@
+import type { BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+import { readKeyColumn } from './key-column.ts';
+import { KeyTable } from './key-table.ts';
+import { lastAtOrBefore } from './log-index.ts';
+import { readLog } from './log-reader.ts';
+import { keyOfLine } from './log-record.ts';
+import { stretchesAbove, type Stretch } from './log-stretches.ts';
+import { hourMs, hourOf, hoursBetween, hoursOfWindow, lowestIdOf } from './submission-key.ts';
+import { lastPlace, type SummaryDocument } from './summary-document.ts';
+
+export interface KeyWindowDeps {
+  readonly answerLogs: BlobContainer;
+  /** Called for each piece of work that cannot be divided, some ms. Default: no account of it. */
+  readonly charge?: <T>(work: () => T) => T;
+}
+
+/** The ids that must be compared: `sinceMs` is the time of the oldest that may have been the first attempt. */
+export interface Needed {
+  readonly sinceMs: number;
+  readonly newestMs: number;
+}
+
+const chunkBytes = 1024 * 1024;
+const concurrency = 4;
+/** Keys are dropped when the window reaches back further than needed by this. */
+const slackHours = 2;
+
+/**
+ * The keys of a survey's answers whose ids have times from `sinceMs` on, up to a place in the log. A value of it is true for every
+ * version of the summary with this log: places do not change.
+ */
+export interface KeyWindow {
+  readonly table: KeyTable;
+  readonly sinceMs: number;
+  /** The last place that was read. */
+  readonly through: number;
+  readonly logSince: number;
+}
+
+/** Bytes in memory. */
+export function bytesOfWindow({ table }: KeyWindow): number {
+  return 200 + table.bytes;
+}
+
+/**
+ * The window of a log, with what `known` lacks. `windowMs`: as the setting says. Throws `AnswerLogError` `logMoved` if a
+ * compaction has deleted what the document lists.
+ */
+export async function readKeyWindow(
+  deps: KeyWindowDeps,
+  known: KeyWindow | undefined,
+  document: SummaryDocument,
+  { sinceMs, newestMs }: Needed,
+  windowMs: number,
+): Promise<KeyWindow> {
+  const through = lastPlace(document);
+  if (known?.logSince === document.logSince && known.through <= through && known.sinceMs <= sinceMs) {
+    const isRead = known.through === through || (await addNewLines(deps, known, document));
+    if (isRead) return trimmed({ ...known, through }, newestMs, windowMs);
+  }
+  // Twice as far as needed, so that forms that were open ever longer do not make a worker read again and again.
+  const furthestMs = newestMs - hoursOfWindow(windowMs) * hourMs;
+  const wantedMs = Math.min(sinceMs, Math.max(furthestMs, newestMs - 2 * (newestMs - sinceMs)));
+  const table = new KeyTable();
+  const hour = hourOf(newestMs);
+  const hours = hoursOfWindow(windowMs) + Math.ceil((newestMs - wantedMs) / hourMs);
+  const charge = deps.charge ?? ((work) => work());
+  const limit = pLimit(concurrency);
+  await Promise.all(
+    [...stretchesAbove(document.log, lowestIdOf(wantedMs))].map((stretch) =>
+      limit(async () => {
+        if (typeof stretch.keys === 'string') {
+          const column = await readKeyColumn(deps.answerLogs, stretch.keys);
+          charge(() => table.addColumn(column, hour, hours));
+        } else if (stretch.keys === undefined) {
+          await addLines(deps, table, stretch, 0, (keyHour) => hoursBetween(keyHour, hour) <= hours);
+        }
+      }),
+    ),
+  );
+  return { table, sinceMs: wantedMs, through, logSince: document.logSince };
+}
+
+/** Returns false if the new lines are in an index page already: the whole window is read again then. */
+async function addNewLines(
+  deps: KeyWindowDeps,
+  { table, through }: KeyWindow,
+  document: SummaryDocument,
+): Promise<boolean> {
+  let before = document.removedLines;
+  const stretches: { stretch: Stretch; skip: number }[] = [];
+  for (const log of document.log) {
+    const last = before + log.answers;
+    if (last > through) {
+      const ordinal = Math.max(0, through - before);
+      const run = lastAtOrBefore(log.runs, ordinal);
+      if (run === undefined) return false;
+      const stretch = { blob: log.blob, from: run.offset, to: log.committedLength, keys: undefined };
+      stretches.push({ stretch, skip: ordinal - run.ordinal });
+    }
+    before = last;
+  }
+  for (const { stretch, skip } of stretches) await addLines(deps, table, stretch, skip, () => true);
+  return true;
+}
+
+async function addLines(
+  { answerLogs, charge = (work) => work() }: KeyWindowDeps,
+  table: KeyTable,
+  { blob, from, to }: Stretch,
+  skip: number,
+  isWanted: (hour: number) => boolean,
+): Promise<void> {
+  let unread = skip;
+  for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
+    charge(() => {
+      for (const line of lines.slice(unread)) {
+        const key = keyOfLine(line);
+        if (key !== undefined && isWanted(key.hour)) table.add(key);
+      }
+    });
+    unread = Math.max(0, unread - lines.length);
+  }
+}
+
+/** Without the keys that no attempt of now can repeat. */
+function trimmed(window: KeyWindow, newestMs: number, windowMs: number): KeyWindow {
+  const hours = hoursOfWindow(windowMs);
+  const furthestMs = newestMs - hours * hourMs;
+  if (window.sinceMs >= furthestMs - slackHours * hourMs) return window;
+  window.table.keepNear(hourOf(newestMs), hours);
+  return { ...window, sinceMs: furthestMs };
+}

@@ -1,0 +1,117 @@
+import { tailOf, timeOf } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { createErasureLedger } from './erasure-ledger.ts';
+import type { Erasures } from './erasures.ts';
+import { idOfLine } from './log-record.ts';
+import { removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
+import { keyOfPath, type SurveyKey } from './survey-key.ts';
+
+export interface RemovalsDeps extends RemoveAnswersDeps {
+  readonly journal: BlobContainer;
+  readonly quarantine: BlobContainer;
+  /** The container `erasures`. */
+  readonly erasures: BlobContainer;
+  /** The container of `summaries`, to list. */
+  readonly summariesContainer: BlobContainer;
+  readonly erasing: Pick<Erasures, 'apply'>;
+  /** What the survey's definition says; undefined: nothing is removed because of its age. */
+  readonly retentionOf: (key: SurveyKey) => Promise<Removal['retention']>;
+  /** Called for each survey whose removal failed; the next run tries again. */
+  readonly onFailure: (path: string, error: unknown) => void;
+}
+
+/** What a run did, over all surveys. */
+export interface RemovalsReport {
+  /** Lines of erased answers that were removed. */
+  readonly erased: number;
+  /** Answers that were removed because of their age. */
+  readonly expired: number;
+  /** Surveys whose removal is not finished. */
+  readonly unfinished: number;
+}
+
+/** The ids in a survey's ledger, in its order; an id may be there twice. */
+type Ledger = Removal['ledger'];
+
+/**
+ * Removes what owners and respondents erased, and what retention no longer allows, from all logs and from quarantine: several times a
+ * day. It lists the journal, the summaries and the erasures; only surveys that have an erasure or a retention cost more.
+ */
+export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): Promise<RemovalsReport> {
+  const report = { erased: 0, expired: 0, unfinished: 0 };
+  const oldestSegmentMs = await timeOfOldestSegment(deps.journal);
+  const ledgers = await readLedgers(deps);
+  for await (const { name: path, metadata, createdAtMs, ageMs } of deps.summariesContainer.list()) {
+    if (signal?.aborted) return report;
+    const ledger = ledgers.get(path) ?? [];
+    const hasRetention = metadata['retention'] === 'true';
+    if (ledger.length === 0 && !hasRetention) continue;
+    const key = keyOfPath(path);
+    try {
+      await applyLedger(deps, key, ledger);
+      const removed = await removeAnswers(deps, key, {
+        nowMs: createdAtMs + ageMs,
+        ledger,
+        retention: hasRetention ? await deps.retentionOf(key) : undefined,
+        oldestSegmentMs,
+      });
+      report.erased += removed.erased;
+      report.expired += removed.expired;
+      if (!removed.isDone) report.unfinished += 1;
+    } catch (error) {
+      report.unfinished += 1;
+      if (!signal?.aborted) deps.onFailure(path, error);
+    }
+  }
+  await cleanQuarantine(deps.quarantine, ledgers);
+  return report;
+}
+
+/** What is erased between the two reads is for the next run. */
+async function readLedgers({ erasures }: RemovalsDeps): Promise<Map<string, Ledger>> {
+  const paths = new Set<string>();
+  for await (const { name } of erasures.list()) paths.add(name.slice(0, name.lastIndexOf('/')));
+  const ledger = createErasureLedger(erasures);
+  const ledgers = new Map<string, Ledger>();
+  for (const path of paths) {
+    const entries = await ledger.read(keyOfPath(path));
+    ledgers.set(
+      path,
+      entries.map(({ id }) => id),
+    );
+  }
+  return ledgers;
+}
+
+/** Erasures whose process ended after it had written the ledger. */
+async function applyLedger(
+  { summaries, erasing }: RemovalsDeps,
+  key: SurveyKey,
+  ledger: Ledger,
+): Promise<void> {
+  if (ledger.length === 0) return;
+  const found = await summaries.read(key);
+  if (found.outcome !== 'found') return;
+  for (const id of ledger.slice(found.document.ledgerLines)) await erasing.apply(key, id);
+}
+
+/** NaN and thus never past if a name is no ULID. */
+async function timeOfOldestSegment(journal: BlobContainer): Promise<number> {
+  let oldestMs = Infinity;
+  for await (const { name } of journal.list()) oldestMs = Math.min(oldestMs, timeOf(name));
+  return oldestMs;
+}
+
+async function cleanQuarantine(
+  quarantine: BlobContainer,
+  ledgers: ReadonlyMap<string, Ledger>,
+): Promise<void> {
+  // Whichever attempt is in quarantine.
+  const erased = new Set([...ledgers.values()].flat().map(tailOf));
+  if (erased.size === 0) return;
+  for await (const { name } of quarantine.list()) {
+    const found = await quarantine.get(name);
+    if (found.outcome === 'found' && erased.has(tailOf(idOfLine(found.bytes) ?? '')))
+      await quarantine.delete(name);
+  }
+}

@@ -1,0 +1,284 @@
+import { tailOf, timeOf } from '@canvass/journal';
+import type { BlobContainer } from '@canvass/storage';
+import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { logDamaged } from './errors.ts';
+import { findAffected, isDroppable, isExpired, type Affected, type RemovalRule } from './find-affected.ts';
+import { encodeStub, idOfLine, isStub, parseLogLine } from './log-record.ts';
+import { blobsOfLogBlob, closeLogBlob, createLogBlob, logBlobName, removedName } from './log-writer.ts';
+import { resetTimes, toleranceMs } from './outermost-times.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { nothingRemoved, readRemovedAnswers, writeRemovedAnswers } from './removed-answers.ts';
+import { rewriteLogBlob } from './rewrite-log-blob.ts';
+import { defaultIdempotencyWindowMs, hourMs, hoursOfWindow } from './submission-key.ts';
+import type { Summaries } from './summaries.ts';
+import { encodeDocument, type LogBlob, type SummaryDocument } from './summary-document.ts';
+import { surveyPath, type SurveyKey } from './survey-key.ts';
+
+export interface RemoveAnswersDeps {
+  readonly summaries: Summaries;
+  readonly answerLogs: BlobContainer;
+  readonly newId: () => string;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs?: number;
+}
+
+export interface Removal {
+  /** Now, by the service's clock, in ms since the epoch. */
+  readonly nowMs: number;
+  /** The ids in the survey's erasure ledger, line by line, all of which the summary knows. */
+  readonly ledger: readonly string[];
+  /** The survey's setting. `keepTotals`: the statistics of removed answers stay. */
+  readonly retention: { readonly days: number; readonly keepTotals: boolean } | undefined;
+  /** The time in the name of the oldest segment, in ms since the epoch; Infinity if there is none. */
+  readonly oldestSegmentMs: number;
+}
+
+export interface RemovalReport {
+  /** Lines of erased answers that became stubs. */
+  readonly erased: number;
+  /** Answers that were removed because of their age. */
+  readonly expired: number;
+  /** False: another writer was in the way. A later call does the rest. */
+  readonly isDone: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const maxAttempts = 16;
+/**
+ * Copies have names of versions that are so much later: only after as many writes of the summary may the clean-up delete a copy
+ * that is not listed yet.
+ */
+const versionsAhead = 1_000_000;
+
+/** The summary whose last log blob takes no more answers, and what to copy of its log. */
+interface Plan {
+  readonly document: SummaryDocument;
+  readonly affected: Affected;
+  /** Of the copies. */
+  readonly version: number;
+}
+
+interface Copies {
+  /** By the blob that they replace; undefined: nothing is left of it. */
+  readonly byBlob: ReadonlyMap<string, LogBlob | undefined>;
+  /** Ids that are stubs now. */
+  readonly erased: ReadonlySet<string>;
+  /** The answers that have expired. */
+  readonly expired: SurveyAnswersSummary;
+  /** Lines that were left out at the head. */
+  readonly dropped: number;
+}
+
+/**
+ * Removes the bytes of erased answers from a survey's log, and the answers that are older than its retention allows: copies the log
+ * blobs that have any, and lists the copies in one conditional write. Places in the log stay. Throws `AnswerLogError` and
+ * `StorageError`; a later call does what was not finished.
+ */
+export async function removeAnswers(
+  deps: RemoveAnswersDeps,
+  key: SurveyKey,
+  removal: Removal,
+): Promise<RemovalReport> {
+  const { nowMs, oldestSegmentMs, retention } = removal;
+  const windowHours = hoursOfWindow(deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs);
+  const rule: RemovalRule = {
+    erasedTails: new Set(removal.ledger.map(tailOf)),
+    cutOffMs: retention ? nowMs - retention.days * dayMs : -Infinity,
+    isPast: (id) => timeOf(id) + (windowHours + 1) * hourMs < Math.min(nowMs, oldestSegmentMs),
+  };
+  const affected = await findAffected(deps, key, rule);
+  if (affected === undefined) return { erased: 0, expired: 0, isDone: true };
+  const unfinished = { erased: 0, expired: 0, isDone: false };
+  const plan = await closeLastBlob(deps, key, affected, retention !== undefined);
+  if (plan === undefined) return unfinished;
+  const copies = await copyLogBlobs(deps, key, plan, rule);
+  const isListed = await listCopies(deps, key, { plan, copies, removal, rule });
+  if (!isListed) return unfinished;
+  // Rule 12: they are of versions that the summary has reached, and it does not list them.
+  const { document, logBlobs, garbage } = affected;
+  const replaced = document.log.filter(({ blob }) => logBlobs.has(blob)).flatMap(blobsOfLogBlob);
+  for (const blob of new Set([...garbage, ...replaced])) await deps.answerLogs.delete(blob);
+  return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: true };
+}
+
+/** So that the blobs to copy grow no more, and a rebuild can tell later answers from removed ones. */
+async function closeLastBlob(
+  deps: RemoveAnswersDeps,
+  key: SurveyKey,
+  affected: Affected,
+  mustBegin: boolean,
+): Promise<Plan | undefined> {
+  const { document, etag, logBlobs } = affected;
+  const last = document.log.at(-1);
+  const plan = (at: SummaryDocument): Plan => ({
+    document: at,
+    affected,
+    version: Math.max(at.version, affected.leftoverVersion) + versionsAhead,
+  });
+  if (logBlobs.size === 0 || last === undefined || last.answers === 0) return plan(document);
+  if (!mustBegin && !logBlobs.has(last.blob)) return plan(document);
+  const writer = { ...deps, recentKeys: new RecentKeys() };
+  const newName = (): string => logBlobName(surveyPath(key), document.version + 1, deps.newId());
+  const next: SummaryDocument = {
+    ...document,
+    version: document.version + 1,
+    log: [
+      ...document.log.slice(0, -1),
+      await closeLogBlob(writer, last, newName),
+      await createLogBlob(deps.answerLogs, newName()),
+    ],
+  };
+  const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+  return written.outcome === 'written' ? plan(next) : undefined;
+}
+
+async function copyLogBlobs(
+  deps: RemoveAnswersDeps,
+  key: SurveyKey,
+  { document, affected, version }: Plan,
+  rule: RemovalRule,
+): Promise<Copies> {
+  const writer = { ...deps, recentKeys: new RecentKeys() };
+  const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
+  const known = new Set(document.erased);
+  const byBlob = new Map<string, LogBlob | undefined>();
+  const erased = new Set<string>();
+  const expired = SurveyAnswersSummary.exact();
+  let dropped = 0;
+  let isHead = true;
+  for (const log of document.log) {
+    if (!affected.logBlobs.has(log.blob)) {
+      isHead &&= log.answers === 0;
+      continue;
+    }
+    const copy = await rewriteLogBlob(writer, log, newName, (line) => {
+      const id = idOfLine(line) ?? '';
+      const isErased = known.has(id);
+      const isOld = !isErased && isExpired(line, rule.cutOffMs);
+      if (isErased) erased.add(id);
+      if (isOld) count(expired, document, line, log.blob);
+      const isGone = isErased || isOld || isStub(line);
+      if (isHead && isGone && isDroppable(id, rule)) {
+        dropped += 1;
+        return undefined;
+      }
+      isHead = false;
+      return isGone && !isStub(line) ? stubOf(line, log.blob) : line;
+    });
+    byBlob.set(log.blob, copy);
+  }
+  return { byBlob, erased, expired, dropped };
+}
+
+function count(totals: SurveyAnswersSummary, { history }: SummaryDocument, line: Buffer, blob: string): void {
+  const record = parseLogLine(line);
+  const questions = record && countedQuestions(history, record.definitionVersion);
+  if (!questions) throw logDamaged(blob);
+  totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers as AnswerValues }, questions);
+}
+
+function stubOf(line: Buffer, blob: string): Buffer {
+  const record = parseLogLine(line);
+  if (!record) throw logDamaged(blob);
+  return encodeStub(record);
+}
+
+interface Listing {
+  readonly plan: Plan;
+  readonly copies: Copies;
+  readonly removal: Removal;
+  readonly rule: RemovalRule;
+}
+
+/** Returns false if it must be done again with the newest summary. */
+async function listCopies(
+  deps: RemoveAnswersDeps,
+  key: SurveyKey,
+  { plan, copies, removal, rule }: Listing,
+): Promise<boolean> {
+  const { affected, version } = plan;
+  const { settled, logBlobs, leftoverVersion } = affected;
+  const isNeeded =
+    logBlobs.size > 0 ||
+    settled.size > 0 ||
+    leftoverVersion > 0 ||
+    plan.document.ledgerLines < removal.ledger.length;
+  if (!isNeeded) return true;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await deps.summaries.read(key);
+    if (found.outcome !== 'found') return false;
+    const { document, etag } = found;
+    if (document.version >= version || !isUnchanged(document, plan, rule)) return false;
+    const removed = await removedBlob(deps, key, plan, document, copies, removal, rule);
+    const next: SummaryDocument = {
+      ...document,
+      // Above what an earlier removal has left behind, so that it can be deleted.
+      version: Math.max(document.version, leftoverVersion) + 1,
+      log: document.log.flatMap((log) =>
+        copies.byBlob.has(log.blob) ? (copies.byBlob.get(log.blob) ?? []) : [log],
+      ),
+      removedLines: document.removedLines + copies.dropped,
+      erased: document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),
+      removed,
+      ledgerLines: Math.max(document.ledgerLines, removal.ledger.length),
+    };
+    if (copies.expired.totalAnswers > 0 && !removal.retention?.keepTotals) {
+      await subtractExpired(deps, next, copies.expired);
+    }
+    const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+    if (written.outcome === 'written') {
+      if (document.removed !== null && removed !== document.removed)
+        await deps.answerLogs.delete(document.removed);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the newest summary still lists what was copied, and no answer that has expired was erased meanwhile. */
+function isUnchanged(
+  document: SummaryDocument,
+  { document: before, affected }: Plan,
+  rule: RemovalRule,
+): boolean {
+  const committed = new Map(document.log.map(({ blob, committedLength }) => [blob, committedLength]));
+  const known = new Set(before.erased);
+  return (
+    before.log.every(
+      ({ blob, committedLength }) => !affected.logBlobs.has(blob) || committed.get(blob) === committedLength,
+    ) && document.erased.every((id) => known.has(id) || timeOf(id) > rule.cutOffMs + toleranceMs)
+  );
+}
+
+/** The blob that says what was removed: a new one if answers have expired now. */
+async function removedBlob(
+  { answerLogs, newId }: RemoveAnswersDeps,
+  key: SurveyKey,
+  plan: Plan,
+  { removed, invited }: SummaryDocument,
+  { expired, dropped }: Copies,
+  { retention }: Removal,
+  { cutOffMs }: RemovalRule,
+): Promise<string | null> {
+  if (expired.totalAnswers === 0 && dropped === 0) return removed;
+  const before = removed === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removed);
+  const name = removedName(surveyPath(key), plan.version, newId());
+  await writeRemovedAnswers(answerLogs, name, {
+    cutOffMs,
+    beforeVersion: plan.document.version,
+    totals: retention?.keepTotals ? before.totals.mergeWith(expired) : before.totals,
+    invited,
+  });
+  return name;
+}
+
+async function subtractExpired(
+  { answerLogs }: RemoveAnswersDeps,
+  document: SummaryDocument,
+  expired: SurveyAnswersSummary,
+): Promise<void> {
+  const { totals } = document;
+  totals.subtractAll(expired);
+  if (totals.totalAnswers === 0) return;
+  await resetTimes(answerLogs, document);
+}

@@ -1,0 +1,107 @@
+import { hasKey, tailOf, timeOf } from '@canvass/journal';
+
+export const hourMs = 60 * 60 * 1_000;
+/** Attempts of a submission that are not further apart count once. */
+export const defaultIdempotencyWindowMs = 24 * hourMs;
+/** Hours are stored in 16 bits: they repeat after seven years. */
+const hours = 1 << 16;
+
+/**
+ * What the counter compares of an answer whose submission has a key: docs/decisions/0016. The tail is the 80 random bits of
+ * the answer's id.
+ */
+export interface SubmissionKey {
+  /** The first 16 bits of the tail. */
+  readonly high: number;
+  /** The next 32 bits. */
+  readonly middle: number;
+  /** The last 32 bits. */
+  readonly low: number;
+  /** Of the id's time, since the epoch, modulo 65,536. */
+  readonly hour: number;
+  /** CRC-32 of the answers as they are in the log; 0 if they were erased. */
+  readonly fingerprint: number;
+}
+
+const idLength = 26;
+const timeLength = 10;
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const noValue = 0xff;
+const valueOfCode = new Uint8Array(0x80).fill(noValue);
+for (let value = 0; value < letters.length; value += 1) valueOfCode[letters.charCodeAt(value)] = value;
+
+/** The lowest id of a time: ids from then on are not below it. */
+export function lowestIdOf(timeMs: number): string {
+  let id = '';
+  let rest = Math.max(0, Math.floor(timeMs));
+  for (let index = 0; index < timeLength; index += 1) {
+    id = `${letters[rest % 32]}${id}`;
+    rest = Math.floor(rest / 32);
+  }
+  return id;
+}
+
+/** Undefined if the id belongs to a submission without a key, or is no ULID. */
+export function submissionKeyOf(id: string, fingerprint: number): SubmissionKey | undefined {
+  const timeMs = timeOf(id);
+  const first = valueAt(id, timeLength);
+  if (Number.isNaN(timeMs) || !hasKey(id)) return undefined;
+  let all = 0;
+  const next = (index: number): number => {
+    const value = valueAt(id, timeLength + index);
+    all |= value;
+    return value;
+  };
+  // 16 letters of 5 bits: 16, 32 and 32 bits.
+  const second = next(3);
+  const third = next(9);
+  const high = (first << 11) | (next(1) << 6) | (next(2) << 1) | (second >>> 4);
+  const middle =
+    ((second & 15) << 28) |
+    (next(4) << 23) |
+    (next(5) << 18) |
+    (next(6) << 13) |
+    (next(7) << 8) |
+    (next(8) << 3) |
+    (third >>> 2);
+  const low =
+    ((third & 3) << 30) |
+    (next(10) << 25) |
+    (next(11) << 20) |
+    (next(12) << 15) |
+    (next(13) << 10) |
+    (next(14) << 5) |
+    next(15);
+  if (all >= 32) return undefined;
+  return { high, middle: middle >>> 0, low: low >>> 0, hour: hourOf(timeMs), fingerprint: fingerprint >>> 0 };
+}
+
+/** The hour of a time, as keys have it. */
+export function hourOf(timeMs: number): number {
+  return Math.floor(timeMs / hourMs) % hours;
+}
+
+/**
+ * How many hours the ids of two attempts may be apart. By one more than the window, so that sites' clocks may differ by an hour;
+ * attempts that are two hours further apart than the window are never taken for one.
+ */
+export function hoursOfWindow(windowMs: number): number {
+  return Math.ceil(windowMs / hourMs) + 1;
+}
+
+/** At most half of the range of hours. */
+export function hoursBetween(one: number, other: number): number {
+  const distance = Math.abs(one - other);
+  return Math.min(distance, hours - distance);
+}
+
+/** Whether two ids belong to attempts of one submission, no further apart than the window. */
+export function isSameSubmission(one: string, other: string, windowMs: number): boolean {
+  if (one === other) return true;
+  if (tailOf(one) !== tailOf(other) || one.length !== idLength) return false;
+  return hoursBetween(hourOf(timeOf(one)), hourOf(timeOf(other))) <= hoursOfWindow(windowMs);
+}
+
+function valueAt(id: string, index: number): number {
+  return valueOfCode[id.charCodeAt(index)] ?? noValue;
+}

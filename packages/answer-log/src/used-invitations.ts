@@ -1,0 +1,87 @@
+/** Bytes of a piece of the bitmap. */
+const pieceBytes = 4_096;
+const numbersPerPiece = 8 * pieceBytes;
+/** Numbers are below this: docs/decisions/0018. */
+export const maxInvitations = 10_000_000;
+
+/**
+ * The numbers of a survey's invitations that were used: a bitmap in pieces, of which only those with a number are kept. A million
+ * numbers take 125 KB. As JSON: base64 by the index of the piece.
+ */
+export class UsedInvitations {
+  readonly #pieces = new Map<number, Buffer>();
+
+  /** Reads back what `toJSON` wrote; throws for anything else. */
+  static fromJSON(json: unknown): UsedInvitations {
+    const used = new UsedInvitations();
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw malformed();
+    for (const [index, base64] of Object.entries(json)) {
+      const piece = Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64');
+      const isInRange = /^(0|[1-9]\d{0,3})$/.test(index) && Number(index) * numbersPerPiece < maxInvitations;
+      if (!isInRange || piece.byteLength !== pieceBytes) throw malformed();
+      used.#pieces.set(Number(index), piece);
+    }
+    return used;
+  }
+
+  /** The number of invitations that were used. */
+  get size(): number {
+    return this.countIn(0, maxInvitations);
+  }
+
+  /** How many of the numbers from `from` up to `to` were used. */
+  countIn(from: number, to: number): number {
+    let count = 0;
+    for (const [index, piece] of this.#pieces) {
+      const first = index * numbersPerPiece;
+      if (first >= to || first + numbersPerPiece <= from) continue;
+      for (let at = 0; at < pieceBytes; at += 1) {
+        let byte = piece[at]!;
+        for (let bit = 0; byte !== 0; bit += 1, byte >>>= 1) {
+          const number = first + at * 8 + bit;
+          if ((byte & 1) === 1 && number >= from && number < to) count += 1;
+        }
+      }
+    }
+    return count;
+  }
+
+  has(number: number): boolean {
+    const piece = this.#pieces.get(Math.floor(number / numbersPerPiece));
+    return piece !== undefined && ((piece[byteOf(number)]! >>> (number % 8)) & 1) === 1;
+  }
+
+  /** A number that is out of range is ignored: the sites refuse it. */
+  add(number: number): void {
+    if (!Number.isSafeInteger(number) || number < 0 || number >= maxInvitations) return;
+    const index = Math.floor(number / numbersPerPiece);
+    let piece = this.#pieces.get(index);
+    if (piece === undefined) {
+      piece = Buffer.alloc(pieceBytes);
+      this.#pieces.set(index, piece);
+    }
+    piece[byteOf(number)]! |= 1 << (number % 8);
+  }
+
+  addAll(other: UsedInvitations): void {
+    for (const [index, piece] of other.#pieces) {
+      const own = this.#pieces.get(index) ?? Buffer.alloc(pieceBytes);
+      for (let at = 0; at < pieceBytes; at += 1) own[at]! |= piece[at]!;
+      this.#pieces.set(index, own);
+    }
+  }
+
+  toJSON(): Record<string, string> {
+    const json: Record<string, string> = {};
+    for (const [index, piece] of this.#pieces) json[index] = piece.toString('base64');
+    return json;
+  }
+}
+
+function byteOf(number: number): number {
+  return Math.floor((number % numbersPerPiece) / 8);
+}
+
+function malformed(): Error {
+  return new Error('the used invitations are malformed');
+}

@@ -1,0 +1,143 @@
+import type { Mutant } from './mutant.ts';
+import { remove, replace } from './source-patches.ts';
+
+const tally = 'packages/answer-log/src/tally-records.ts';
+const submissions = 'packages/answer-log/src/submissions.ts';
+const windows = 'packages/answer-log/src/key-window-cache.ts';
+const window = 'packages/answer-log/src/key-window.ts';
+const writer = 'packages/answer-log/src/log-writer.ts';
+const rebuild = 'packages/answer-log/src/rebuild.ts';
+const lookup = 'packages/answer-log/src/log-lookup.ts';
+
+export const submissionMutants: readonly Mutant[] = [
+  {
+    name: 'repeated submissions are counted',
+    rules: ['16'],
+    patches: [replace(tally, "if (repetition !== 'new') {", "if (repetition === 'conflict') {")],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'conflicting submissions are counted',
+    rules: ['16'],
+    patches: [replace(tally, "if (repetition !== 'new') {", "if (repetition === 'duplicate') {")],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'repeated submissions are not noted',
+    rules: ['16'],
+    patches: [remove(tally, "          totals.addDuplicate({ isConflict: repetition === 'conflict' });\n")],
+    shows: ['wrongTotals'],
+  },
+  {
+    name: 'the submissions of a commit are not compared with each other',
+    rules: ['16'],
+    patches: [
+      replace(
+        submissions,
+        "return judged === 'new' ? this.counted.find(key, this.#windowHours) : judged;",
+        'return judged;',
+      ),
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'the keys of a commit are forgotten',
+    rules: ['16'],
+    patches: [remove(windows, '    window.table.addAll(keys);\n')],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'the keys of a refused commit are remembered',
+    rules: ['16'],
+    patches: [
+      replace(
+        submissions,
+        '    this.counted.add(key);\n',
+        '    (this.#window?.table ?? this.counted).add(key);\n',
+      ),
+    ],
+    shows: ['lost', 'deletedTooSoon'],
+  },
+  {
+    name: 'the keys of other workers are not read',
+    rules: ['16'],
+    patches: [
+      replace(
+        window,
+        'known.through === through || (await addNewLines(deps, known, document))',
+        'known.through === through || addNewLines.length > 0',
+      ),
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'the keys of a lost log are used for the rebuilt one',
+    rules: ['16'],
+    patches: [replace(window, 'known?.logSince === document.logSince &&', 'known !== undefined &&')],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'index pages have no keys',
+    rules: ['16'],
+    patches: [
+      replace(
+        writer,
+        'const keys = column === null ? null : `${blob}${keysSuffix}`;',
+        'const keys: string | null = null;',
+      ),
+      replace(
+        writer,
+        'if (column !== null && keys !== null)',
+        'if (column !== null && keys !== null && keysSuffix)',
+      ),
+    ],
+    shows: ['countedTwice', 'misread'],
+  },
+  {
+    name: 'an index page has the keys of its own process only',
+    rules: ['16'],
+    patches: [
+      replace(
+        writer,
+        'column = await columnOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });',
+        'column = columnOfLines === undefined ? undefined! : null;',
+      ),
+    ],
+    shows: ['countedTwice', 'misread'],
+  },
+  {
+    name: "a form's answers are compared only since its time",
+    rules: ['16'],
+    patches: [remove(submissions, ' - clockToleranceMs')],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a used invitation is forgotten after the window',
+    rules: ['16'],
+    patches: [
+      remove(
+        submissions,
+        "    if (invitation !== undefined && this.#invited.has(invitation)) return 'duplicate';\n",
+      ),
+    ],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'an invitation is not marked as used',
+    rules: ['16'],
+    patches: [remove(submissions, '    this.useInvitation(record);\n')],
+    shows: ['countedTwice'],
+  },
+  {
+    name: 'a rebuild counts repeated submissions',
+    rules: ['14', '16'],
+    patches: [replace(rebuild, "if (repetition === 'new') {", "if (repetition !== 'conflict') {")],
+    shows: ['countedTwice'],
+  },
+  {
+    name: "a repeated attempt's id leads nowhere",
+    rules: ['16'],
+    patches: [replace(lookup, ' ?? findByKey(answerLogs, log, id, windowMs);', ' ?? undefined;')],
+    shows: ['misread'],
+  },
+];
