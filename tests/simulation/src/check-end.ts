@@ -10,6 +10,7 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
   const live = new Set(workload.surveys.flatMap((survey) => workload.liveInstance(survey) ?? []));
   checkAnswers(world, live);
   checkRepetitions(world, live);
+  checkLedgers(world, live);
   checkErasedBytes(world, live);
   checkQuarantine(world, live);
   for (const container of ['journal', 'journal-progress']) {
@@ -46,6 +47,14 @@ function checkRepetitions(world: World, live: ReadonlySet<string>): void {
         `${path} has ${survey.duplicates} duplicates, but ${survey.repeated.size} attempts were not counted`,
       );
     }
+  }
+}
+
+/** Also an erasure whose process died before anybody got a 204 is done in the end. */
+function checkLedgers(world: World, live: ReadonlySet<string>): void {
+  for (const path of live) {
+    const left = world.checks.survey(path)?.ids.find((id) => world.isInErasureLedger(path, id));
+    if (left !== undefined) throw new Violation('unfinished', `${left} of ${path} is in the ledger only`);
   }
 }
 

@@ -18,7 +18,11 @@ export class Eraser {
 
   eraseAny(): void {
     const attempts = this.#world.ledger.all().filter(({ kind }) => kind === 'answer');
-    if (attempts.length > 0) this.#world.detach('erasing', this.#erase(this.#world.random.pick(attempts)));
+    if (attempts.length === 0) return;
+    const { random, scheduler } = this.#world;
+    this.#world.detach('erasing', this.#erase(random.pick(attempts)));
+    // A site that is killed between the ledger and the summary.
+    if (random.chance(0.3)) scheduler.after(random.magnitude(1, 500), undefined, () => this.process.die());
   }
 
   /** Retries, as people do after a 503. */

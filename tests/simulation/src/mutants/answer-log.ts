@@ -244,8 +244,8 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       replace(
         summaries,
-        'const tombstone: Tombstone = { version, deleted: true };',
-        "const tombstone: Tombstone = { version, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
+        'const tombstone: Tombstone = { version: stored + 1, deleted: true };',
+        "const tombstone: Tombstone = { version: stored + 1, deleted: true };\n        if ((await container.delete(path)).outcome === 'deleted') return;",
       ),
     ],
     shows: ['unfinished', 'wrongManifest'],

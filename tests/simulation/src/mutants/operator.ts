@@ -68,7 +68,7 @@ export const operatorMutants: readonly Mutant[] = [
         "    await deps.summariesContainer.get(path);\n    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };",
       ),
     ],
-    shows: ['reordered', 'wrongManifest', 'deletedTooSoon'],
+    shows: ['reordered', 'wrongManifest', 'deletedTooSoon', 'wrongTotals'],
   },
   {
     name: 'an edit that began before a rebuild is published after it',
