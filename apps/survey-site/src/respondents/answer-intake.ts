@@ -18,7 +18,7 @@ export interface Submission {
   readonly key?: string | undefined;
   /** The id of a form, which is the key of its submission. */
   readonly formId?: string | undefined;
-  /** The number of the invitation. */
+  /** The number of the invitation, which is the key of its submission, whatever the others are. */
   readonly invitation?: number | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
 
   async function append(submission: Submission, now: number, id: string): Promise<AcceptedAnswer> {
     assertClosed(now);
-    const { tenant, survey, stored, answers, formId = '' } = submission;
+    const { tenant, survey, stored, answers, invitation, formId = '' } = submission;
     const receivedAt = isoTime(now);
     const trace = tracing?.active();
     const line = encodeRecord({
@@ -82,6 +82,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       receivedAt,
       definitionVersion: stored.version,
       trace,
+      invitation,
       answers,
     });
     const started = performance.now();
@@ -97,24 +98,34 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     return { id, receivedAt };
   }
 
+  /** The id of an attempt; undefined if its submission has no key. */
+  function keyedId(
+    { stored, invitation, formId, key = formId }: Submission,
+    now: number,
+  ): string | undefined {
+    if (invitation !== undefined) return ids.ofInvitation(now, stored.instance, invitation);
+    return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
+  }
+
   return {
     assertCircuitClosed: () => assertClosed(clock.now()),
 
     async accept(submission) {
       const now = clock.now();
-      const { formId, key = formId, stored, answers } = submission;
-      if (key === undefined) {
+      const id = keyedId(submission, now);
+      if (id === undefined) {
         return { outcome: 'accepted', answer: await append(submission, now, ids.fresh(now)) };
       }
-      const id = ids.ofKey(now, stored.instance, key);
-      const fingerprint = crc32(JSON.stringify(answers));
-      const repeated = await recent.once(tailOf(id), fingerprint, now, () => append(submission, now, id));
+      const send = () => append(submission, now, id);
+      const repeated = await recent.once(tailOf(id), fingerprintOf(submission), now, send);
       return repeated.outcome === 'conflict'
         ? { outcome: 'keyReused' }
         : { outcome: 'accepted', answer: repeated.accepted };
     },
   };
 }
+
+const fingerprintOf = ({ answers }: Submission): number => crc32(JSON.stringify(answers));
 
 /** Many answers share a millisecond, and formatting one costs as much as validating an answer. */
 function memoizedIsoTime(): (ms: number) => string {

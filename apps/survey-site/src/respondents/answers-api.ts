@@ -81,16 +81,18 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       const read = readSubmission(request.body, compiled.validate);
       if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
 
+      const { invitation } = admission;
       const acceptance = await intake.accept({
         tenant,
         survey,
         stored,
         answers: read.answers,
         key: given.key,
-        invitation: admission.invitation,
+        invitation,
       });
       if (acceptance.outcome === 'keyReused') {
-        return refuser.refuse(request, reply, problem('idempotency-key-reused'));
+        const reused = invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
+        return refuser.refuse(request, reply, reused);
       }
       const { id, receivedAt } = acceptance.answer;
       return reply

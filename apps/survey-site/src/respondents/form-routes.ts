@@ -9,7 +9,7 @@ import { nameErrors, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem } from '../http/problems/problem.ts';
 import { readUlid } from '../http/read-ulid.ts';
 import { seeOther } from '../http/see-other.ts';
-import type { Message } from '../ui/form-texts/form-texts.ts';
+import type { InvitationFault, Message } from '../ui/form-texts/form-texts.ts';
 import { textsOf } from '../ui/form-texts/texts-of.ts';
 import type { AnswersApiDeps } from './answers-api.ts';
 import { definitionOf } from './compiled-survey.ts';
@@ -123,7 +123,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     // Undefined if the request has no body.
     const fields = formFieldsOf(request);
     const formId = readFormId(fields[submissionIdField], clock.now(), idempotencyWindowMs);
-    const invitation = ownField(fields, invitationField);
+    const token = ownField(fields, invitationField);
     let parsed: SurveyDefinition | undefined;
     /** Charged once for what it takes to parse it and to render a page of it. */
     const definition = (): SurveyDefinition => {
@@ -142,7 +142,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         definition: definition(),
         action: `/s/${tenant}/${survey}`,
         submissionId: formId.id ?? freshFormId(),
-        invitation,
+        invitation: token,
         fields,
         ...parts,
       });
@@ -154,13 +154,13 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         return latePage({ definition: definition(), fields, state, settings });
       });
     }
-    const admission = invitations.admit(found, invitation);
-    if (admission.outcome === 'refused') {
-      const { fault } = admission;
-      return refuser.refuse(request, reply, notInvited(fault), () =>
+    const refuseInvitation = (fault: InvitationFault): FastifyReply =>
+      refuser.refuse(request, reply, notInvited(fault), () =>
         notInvitedPage({ definition: definition(), fields, fault }),
       );
-    }
+    const admission = invitations.admit(found, token);
+    if (admission.outcome === 'refused') return refuseInvitation(admission.fault);
+    const { invitation } = admission;
     const { questions, validate } = compiled;
     const step = compiled.hasSteps
       ? takeStep({ definition: definition(), questions, validate, fields })
@@ -181,7 +181,8 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         break;
     }
     const renderAsNew = (notice: Message): string => render({ shown, notice, submissionId: freshFormId() });
-    if (!formId.isCurrent) {
+    // An invitation is the key of its submission, however old the form is.
+    if (!formId.isCurrent && invitation === undefined) {
       return refuser.refuse(request, reply, invalid([]), () => renderAsNew(texts.form.tooOld));
     }
     try {
@@ -191,9 +192,10 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         stored,
         answers: step.answers,
         formId: formId.id,
-        invitation: admission.invitation,
+        invitation,
       });
       if (acceptance.outcome === 'keyReused') {
+        if (invitation !== undefined) return refuseInvitation('used');
         return refuser.refuse(request, reply, problem('idempotency-key-reused'), () =>
           renderAsNew(texts.form.alreadySent),
         );

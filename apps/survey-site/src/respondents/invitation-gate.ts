@@ -47,6 +47,7 @@ const types: Readonly<Record<InvitationFault, ProblemType>> = {
   invalid: 'invitation-invalid',
   expired: 'invitation-expired',
   revoked: 'invitation-revoked',
+  used: 'invitation-used',
 };
 
 export function notInvited(fault: InvitationFault): Problem {

@@ -2,6 +2,7 @@ import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { formIdAt } from '../support/form-id.ts';
 import { problemOf } from '../support/problems.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
@@ -71,7 +72,7 @@ async function refusals(token?: string): Promise<unknown[]> {
 }
 
 describe('an invitation', () => {
-  test('opens the form, which carries it', async () => {
+  test('opens the form, which carries it, and is in the record by its number', async () => {
     const { tokens } = await invite(3);
     const opened = await open(tokens[2]);
     expect(opened.statusCode).toBe(200);
@@ -81,7 +82,7 @@ describe('an invitation', () => {
     expect(sent.statusCode).toBe(303);
     expect((await answer(tokens[1]!.toLowerCase())).statusCode).toBe(201);
     expect((await answer()).statusCode).toBe(201);
-    expect(at.journal.lines).toHaveLength(3);
+    expect(at.journal.records().map(({ invitation }) => invitation)).toEqual([2, 1, undefined]);
   });
 
   test('stays in the form when its answers must be corrected', async () => {
@@ -136,6 +137,31 @@ describe('an invitation', () => {
       ]);
     }
     expect((await answer(second.tokens[0])).statusCode).toBe(201);
+  });
+
+  test('is the key of its submission: whoever has answered gets the same response, as long as the site knows it', async () => {
+    const { tokens } = await invite(2);
+    const [token = '', other = ''] = tokens;
+    const sent = await sendForm({ 'submission.invitation': token });
+    expect(sent.statusCode).toBe(303);
+    // The same answers with Back and Send, by another form, or by the API with a key of its own.
+    const again = await sendForm({ 'submission.id': formIdAt(at.time.ms), 'submission.invitation': token });
+    expect([again.statusCode, again.headers.location]).toEqual([303, sent.headers.location]);
+    const byApi = await at.site.inject({
+      method: 'POST',
+      url: `${address}/answers`,
+      headers: { 'idempotency-key': 'mine' },
+      payload: { answers: { colour: 'red', why: 'Because' }, invitation: token.toLowerCase() },
+    });
+    const { id } = byApi.json<{ id: string }>();
+    expect([byApi.statusCode, sent.headers.location]).toEqual([201, `${form}/thanks?id=${id}`]);
+    const different = await sendForm({ 'submission.invitation': token, why: 'Another day' });
+    expect([different.statusCode, different.body]).toEqual([410, expect.stringContaining('Another day')]);
+    expect(at.journal.lines).toHaveLength(1);
+
+    expect((await answer(other)).statusCode).toBe(201);
+    expect(problemOf(await answer(other, { colour: 'blue' }))).toBe('410 invitation-used');
+    expect(at.journal.lines).toHaveLength(2);
   });
 
   test('is read by nobody who looks at logs', async () => {

@@ -118,6 +118,11 @@ export const problemKinds = {
     'This invitation was revoked',
     'its owner has revoked the invitation. Nothing was stored',
   ),
+  'invitation-used': kind(
+    410,
+    'This invitation has been used',
+    'answers with this invitation are counted already. Nothing was stored',
+  ),
   'precondition-failed': kind(
     412,
     'The survey is not in the state that the request names',

@@ -36,6 +36,7 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'invitation-invalid',
   'invitation-expired',
   'invitation-revoked',
+  'invitation-used',
   'address-sends-too-much',
   'too-many-changes',
   'too-many-surveys',

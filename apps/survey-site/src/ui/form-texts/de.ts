@@ -147,6 +147,10 @@ export const de: FormTexts = {
       heading: 'Diese Einladung wurde zurückgezogen',
       text: 'Sie wird nicht mehr angenommen. Wenn Sie das nicht erwartet haben, fragen Sie die Person, von der sie kam.',
     },
+    used: {
+      heading: 'Diese Einladung wurde schon verwendet',
+      text: 'Mit ihr wurden bereits Antworten gesendet. Wenn es Ihre sind, ist nichts mehr zu tun. Jede Einladung gilt einmal.',
+    },
   },
   problems: {
     notFound: {

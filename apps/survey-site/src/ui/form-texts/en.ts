@@ -141,6 +141,10 @@ export const en: FormTexts = {
       heading: 'This invitation was withdrawn',
       text: 'It is not accepted any more. If you did not expect this, ask the person who sent it to you.',
     },
+    used: {
+      heading: 'This invitation has been used',
+      text: 'Answers were already sent with it. If they are yours, there is nothing left to do. Each invitation can be used once.',
+    },
   },
   problems: {
     notFound: {

@@ -142,6 +142,10 @@ export const es: FormTexts = {
       heading: 'Esta invitación se ha retirado',
       text: 'Ya no se acepta. Si no lo esperaba, pregunte a quien se la envió.',
     },
+    used: {
+      heading: 'Esta invitación ya se ha utilizado',
+      text: 'Ya se han enviado respuestas con ella. Si son las suyas, no tiene que hacer nada más. Cada invitación sirve una sola vez.',
+    },
   },
   problems: {
     notFound: {

@@ -89,7 +89,7 @@ export interface FormTexts {
 }
 
 /** Why a link does not lead to the form. `needed`: it has no invitation, and the survey is for those who have one. */
-export type InvitationFault = 'needed' | 'invalid' | 'expired' | 'revoked';
+export type InvitationFault = 'needed' | 'invalid' | 'expired' | 'revoked' | 'used';
 
 export type NoticeName =
   | 'tooManyAnswers'

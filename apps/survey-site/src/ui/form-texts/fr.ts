@@ -144,6 +144,10 @@ export const fr: FormTexts = {
       heading: 'Cette invitation a été retirée',
       text: 'Elle n’est plus acceptée. Si vous ne vous y attendiez pas, adressez-vous à la personne qui vous l’a envoyée.',
     },
+    used: {
+      heading: 'Cette invitation a déjà été utilisée',
+      text: 'Des réponses ont déjà été envoyées avec elle. Si ce sont les vôtres, vous n’avez plus rien à faire. Chaque invitation ne sert qu’une fois.',
+    },
   },
   problems: {
     notFound: {

@@ -142,6 +142,10 @@ export const it: FormTexts = {
       heading: 'Questo invito è stato ritirato',
       text: 'Non è più accettato. Se non se lo aspettava, si rivolga a chi glielo ha inviato.',
     },
+    used: {
+      heading: 'Questo invito è già stato usato',
+      text: 'Con questo invito sono già state inviate risposte. Se sono le Sue, non deve fare altro. Ogni invito vale una volta sola.',
+    },
   },
   problems: {
     notFound: {

@@ -142,6 +142,10 @@ export const nl: FormTexts = {
       heading: 'Deze uitnodiging is ingetrokken',
       text: 'Zij wordt niet meer aanvaard. Had u dit niet verwacht, vraag het dan aan degene die haar u heeft gestuurd.',
     },
+    used: {
+      heading: 'Deze uitnodiging is al gebruikt',
+      text: 'Er zijn al antwoorden mee verzonden. Zijn het die van u, dan hoeft u niets meer te doen. Elke uitnodiging geldt één keer.',
+    },
   },
   problems: {
     notFound: {

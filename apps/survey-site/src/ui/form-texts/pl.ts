@@ -149,6 +149,10 @@ export const pl: FormTexts = {
       heading: 'To zaproszenie zostało wycofane',
       text: 'Nie jest już przyjmowane. W razie wątpliwości prosimy zapytać osobę, która je przysłała.',
     },
+    used: {
+      heading: 'To zaproszenie zostało już użyte',
+      text: 'Odpowiedzi zostały już z nim wysłane. Jeśli są to Państwa odpowiedzi, nie trzeba robić nic więcej. Każdego zaproszenia można użyć tylko raz.',
+    },
   },
   problems: {
     notFound: {

@@ -142,6 +142,10 @@ export const pt: FormTexts = {
       heading: 'Este convite foi retirado',
       text: 'Já não é aceite. Se não contava com isto, fale com quem lho enviou.',
     },
+    used: {
+      heading: 'Este convite já foi utilizado',
+      text: 'Já foram enviadas respostas com ele. Se são as suas, não precisa de fazer mais nada. Cada convite só pode ser utilizado uma vez.',
+    },
   },
   problems: {
     notFound: {
