@@ -76,7 +76,10 @@ const documentSchema = z.object({
   removedLines: z.int().min(0).default(0),
   logSince: z.int().min(0).default(0),
   erased: z.array(z.string()).default([]),
-  invited: z.unknown().transform((json) => UsedInvitations.fromJSON(json ?? {})),
+  invited: z
+    .unknown()
+    .optional()
+    .transform((json) => UsedInvitations.fromJSON(json ?? {})),
   removed: z.string().nullable().default(null),
   hasRetention: z.boolean().default(false),
   ledgerLines: z.int().min(0).default(0),
