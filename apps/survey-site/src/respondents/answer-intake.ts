@@ -42,6 +42,8 @@ export interface AnswerIntake {
    * was accepted.
    */
   accept(submission: Submission): Promise<Acceptance>;
+  /** What `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
+  repeated(submission: Submission): Promise<Acceptance>;
 }
 
 export interface AnswerIntakeDeps {
@@ -121,6 +123,14 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       return repeated.outcome === 'conflict'
         ? { outcome: 'keyReused' }
         : { outcome: 'accepted', answer: repeated.accepted };
+    },
+
+    async repeated(submission) {
+      const now = clock.now();
+      const id = keyedId(submission, now);
+      const answer =
+        id === undefined ? undefined : await recent.find(tailOf(id), fingerprintOf(submission), now);
+      return answer === undefined ? { outcome: 'keyReused' } : { outcome: 'accepted', answer };
     },
   };
 }

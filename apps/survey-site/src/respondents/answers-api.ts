@@ -76,20 +76,26 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       if (state.state !== 'open') {
         return refuser.refuse(request, reply, surveyClosed(state, compiled.settings));
       }
-      const admission = invitations.admit(found, invitationIn(request.body));
+      const admission = invitations.admit(tenant, survey, found, invitationIn(request.body));
       if (admission.outcome === 'refused') return refuser.refuse(request, reply, notInvited(admission.fault));
       const read = readSubmission(request.body, compiled.validate);
-      if (!read.ok) return refuser.refuse(request, reply, invalid(read.errors));
+      if (!read.ok) {
+        const why = admission.outcome === 'used' ? notInvited('used') : invalid(read.errors);
+        return refuser.refuse(request, reply, why);
+      }
 
       const { invitation } = admission;
-      const acceptance = await intake.accept({
+      const submission = {
         tenant,
         survey,
         stored,
         answers: read.answers,
         key: given.key,
         invitation,
-      });
+      };
+      const acceptance = await (admission.outcome === 'used'
+        ? intake.repeated(submission)
+        : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') {
         const reused = invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
         return refuser.refuse(request, reply, reused);

@@ -16,7 +16,7 @@ import { definitionOf } from './compiled-survey.ts';
 import { readFormId } from './form-id.ts';
 import { sendWhole, takeStep } from './form-steps.ts';
 import { invitationField, ownField, submissionIdField } from './form-submission.ts';
-import { notInvited } from './invitation-gate.ts';
+import { faultOf, notInvited } from './invitation-gate.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { RenderedForms } from './rendered-forms.ts';
 import { sendForm, showForm, showThanks } from './route-schemas.ts';
@@ -82,9 +82,9 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       return sendPage(reply, closedPage({ texts: textsOf(compiled), title, state, settings }));
     }
     const invitation = tokenIn(request.query);
-    const admission = invitations.admit(found, invitation);
-    if (admission.outcome === 'refused') {
-      const { fault } = admission;
+    const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
+    if (admission.outcome !== 'admitted') {
+      const fault = faultOf(admission);
       return refuser.refuse(request, reply, notInvited(fault), () =>
         invitationPage({ texts: textsOf(compiled), title: compiled.title, fault }),
       );
@@ -158,13 +158,14 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       refuser.refuse(request, reply, notInvited(fault), () =>
         notInvitedPage({ definition: definition(), fields, fault }),
       );
-    const admission = invitations.admit(found, token);
+    const admission = invitations.admit(tenant, survey, found, token);
     if (admission.outcome === 'refused') return refuseInvitation(admission.fault);
     const { invitation } = admission;
     const { questions, validate } = compiled;
     const step = compiled.hasSteps
       ? takeStep({ definition: definition(), questions, validate, fields })
       : sendWhole({ questions, validate, fields });
+    if (admission.outcome === 'used' && step.outcome !== 'send') return refuseInvitation('used');
     const { page: shown } = step;
     switch (step.outcome) {
       case 'show':
@@ -186,14 +187,17 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       return refuser.refuse(request, reply, invalid([]), () => renderAsNew(texts.form.tooOld));
     }
     try {
-      const acceptance = await intake.accept({
+      const submission = {
         tenant,
         survey,
         stored,
         answers: step.answers,
         formId: formId.id,
         invitation,
-      });
+      };
+      const acceptance = await (admission.outcome === 'used'
+        ? intake.repeated(submission)
+        : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') {
         if (invitation !== undefined) return refuseInvitation('used');
         return refuser.refuse(request, reply, problem('idempotency-key-reused'), () =>

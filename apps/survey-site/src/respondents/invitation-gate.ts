@@ -1,42 +1,97 @@
+import type { Summaries, SurveyKey, UsedInvitations } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import type { InvitationTokens } from '../http/invitation-tokens.ts';
 import { problem, type Problem } from '../http/problems/problem.ts';
 import type { ProblemType } from '../http/problems/problem-types.ts';
 import type { InvitationFault } from '../ui/form-texts/form-texts.ts';
+import { BackgroundReadings } from './background-readings.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
+
+/** How old a survey's used invitations may be before they are read again, in ms. */
+const readEveryMs = 2_000;
+/** Between two readings, of whichever surveys, in ms: each reads a whole summary. */
+const betweenReadsMs = 100;
+/** Of all surveys' bitmaps: a million invitations take 125 KB. */
+const maxBytes = 16 * 1024 ** 2;
+/** Of a bitmap with the most numbers. */
+const largestBitmapBytes = 1_300_000;
 
 type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
 
 /** Whether a person may answer. `invitation`: the number of theirs; undefined: they need none. */
 export type Admission =
   | { readonly outcome: 'admitted'; readonly invitation: number | undefined }
-  | { readonly outcome: 'refused'; readonly fault: InvitationFault };
+  /** It is genuine and was used: the answers may be sent again by the same person, and are stored. */
+  | { readonly outcome: 'used'; readonly invitation: number }
+  | { readonly outcome: 'refused'; readonly fault: Exclude<InvitationFault, 'used'> };
 
 export interface InvitationGateDeps {
   readonly tokens: Pick<InvitationTokens, 'check'>;
+  readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** How long a page waits to learn which invitations were used, in ms. */
+  readonly pageLimitMs: number;
 }
+
+interface Used {
+  readonly numbers: UsedInvitations;
+  readonly etag: string;
+  /** Of the summary that it was read from. */
+  readonly bytes: number;
+}
+
+const bytesOf = ({ bytes }: Used): number => Math.min(bytes, largestBitmapBytes);
 
 const admitted: Admission = Object.freeze({ outcome: 'admitted', invitation: undefined });
 
-/** Lets the holders of invitations pass (decision 18). A token is checked without storage. */
+/**
+ * Lets the holders of invitations pass (decision 18). A token is checked without storage. Which ones were used is read in the
+ * background, at most every 2 s for each survey while invitations to it arrive: no answer waits for it. One that is used again
+ * meanwhile is accepted, and the worker drops it, because it knows exactly.
+ */
 export class InvitationGate {
   readonly #deps: InvitationGateDeps;
+  readonly #used: BackgroundReadings<Used>;
 
   constructor(deps: InvitationGateDeps) {
     this.#deps = deps;
+    const { clock, summaries } = deps;
+    const read = async (key: SurveyKey, last: Used | undefined): Promise<Used | undefined> => {
+      const found = await (last === undefined
+        ? summaries.read(key)
+        : summaries.readIfChanged(key, last.etag));
+      if (found.outcome !== 'found') return undefined;
+      const { document, etag, bytes } = found;
+      return { numbers: document.invited, etag, bytes };
+    };
+    this.#used = new BackgroundReadings({ read, clock, readEveryMs, betweenReadsMs, maxBytes, bytesOf });
   }
 
-  /** Answers at once. `token`: undefined or empty if there is none. */
-  admit({ stored, compiled }: Found, token: string | undefined): Admission {
+  /** For a submission: answers at once. `token`: undefined or empty if there is none. */
+  admit(tenant: string, survey: string, { stored, compiled }: Found, token: string | undefined): Admission {
     if (token === undefined || token === '') {
       return compiled.settings.inviteOnly ? { outcome: 'refused', fault: 'needed' } : admitted;
     }
     const checked = this.#deps.tokens.check(token, stored, this.#deps.clock.now());
-    return checked.outcome === 'valid'
-      ? { outcome: 'admitted', invitation: checked.number }
-      : { outcome: 'refused', fault: faults[checked.outcome] };
+    if (checked.outcome !== 'valid') return { outcome: 'refused', fault: faults[checked.outcome] };
+    const { number } = checked;
+    const used = this.#used.latest(keyOf(tenant, survey, stored));
+    return { outcome: used?.numbers.has(number) ? 'used' : 'admitted', invitation: number };
+  }
+
+  /** For a page: waits for a reading that is due, if storage tells it in time. Never rejects. */
+  async settledAdmission(
+    tenant: string,
+    survey: string,
+    found: Found,
+    token: string | undefined,
+  ): Promise<Admission> {
+    const admission = this.admit(tenant, survey, found, token);
+    if (admission.outcome !== 'admitted' || admission.invitation === undefined) return admission;
+    // It shows the form rather than nothing.
+    await this.#used.renewed(keyOf(tenant, survey, found.stored), this.#deps.pageLimitMs);
+    return this.admit(tenant, survey, found, token);
   }
 }
 
@@ -50,6 +105,15 @@ const types: Readonly<Record<InvitationFault, ProblemType>> = {
   used: 'invitation-used',
 };
 
+/** Why somebody may not answer. */
+export function faultOf(admission: Exclude<Admission, { outcome: 'admitted' }>): InvitationFault {
+  return admission.outcome === 'used' ? 'used' : admission.fault;
+}
+
 export function notInvited(fault: InvitationFault): Problem {
   return problem(types[fault]);
+}
+
+function keyOf(tenant: string, survey: string, { instance }: Found['stored']): SurveyKey {
+  return { tenant, survey, instance };
 }

@@ -72,6 +72,13 @@ export class RecentSubmissions<Accepted> {
     }
   }
 
+  /** The first response to the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */
+  async find(tail: string, fingerprint: number, now: number): Promise<Accepted | undefined> {
+    const known = this.#recent.get(tail);
+    if (known?.fingerprint !== fingerprint || now - known.since >= this.#windowMs) return undefined;
+    return known.accepted.catch(() => undefined);
+  }
+
   #forgetOld(now: number): void {
     for (const [tail, { since }] of this.#recent) {
       if (this.#recent.size <= this.#max && now - since < this.#windowMs) return;

@@ -23,7 +23,7 @@ import { pageViewIn } from './views/problem-page.ts';
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
-  readonly summaries: Pick<Summaries, 'figures'>;
+  readonly summaries: Pick<Summaries, 'figures' | 'read' | 'readIfChanged'>;
   /** Where accepted answers go: the journal, or what a bench puts in its place. */
   readonly journal: Pick<Journal, 'append'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -91,7 +91,9 @@ export async function respondentRoutes(
   const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
   const invitations = new InvitationGate({
     tokens: createInvitationTokens(linkSecret),
+    summaries,
     clock,
+    pageLimitMs: readLimitMs / 8,
   });
   const shared = { definitions, intake, submissions, surveys, gate, invitations };
 

@@ -51,7 +51,36 @@ async function invite(expiresAt?: string): Promise<{ readonly id: string; readon
   return { id, link: `${at.origin}/s/acme/coffee${search}` };
 }
 
+/** Answers by the API with the invitation of a link, and waits until it is counted. */
+async function use(link: string): Promise<void> {
+  const invitation = new URL(link).searchParams.get('invitation');
+  const payload = { answers: { colour: 'red' }, invitation };
+  const sent = await at.site.inject({ method: 'POST', url: `${address}/answers`, payload });
+  expect(sent.statusCode).toBe(201);
+  await isUsed();
+}
+
+/** Until the worker has counted the answer of an invitation. */
+async function isUsed(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const listed = await at.site.inject({ url: `${address}/invitations`, headers: bearer(key) });
+    if (listed.json<{ batches: { used: number }[] }>().batches.some(({ used }) => used > 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the invitation is not used');
+}
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+/** A site learns within 2 s that an invitation is used. */
+async function openUsed(page: Page, link: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.goto(link);
+    if ((await heading(page)) === 'This invitation has been used') return;
+    await page.waitForTimeout(250);
+  }
+  throw new Error('the site does not know that the invitation is used');
+}
+
 const send = (page: Page): Promise<void> => follow(page.getByRole('button', { name: 'Send answers' }));
 const open = (options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> =>
   withPage(browser, options, visit);
@@ -82,6 +111,14 @@ const refused: readonly PageCase[] = [
     },
   ],
   ['revoked', openRevoked],
+  [
+    'used',
+    async (page) => {
+      const { link } = await invite();
+      await use(link);
+      await openUsed(page, link);
+    },
+  ],
 ];
 describePages(
   'invitation',
@@ -95,20 +132,26 @@ describePages(
 );
 
 describe('a respondent with an invitation', () => {
-  test.each([true, false])('corrects the answers and sends them; scripts: %s', async (javaScriptEnabled) => {
-    await owner('PUT', '/settings', { inviteOnly: true });
-    const { link } = await invite();
-    await open({ javaScriptEnabled }, async (page) => {
-      await page.goto(link);
-      await page.getByLabel('How many cups a month?').fill('1000');
-      await send(page);
-      expect(await page.title()).toBe('Error: Coffee');
-      await page.getByLabel('red').check();
-      await page.getByLabel('How many cups a month?').fill('10');
-      await send(page);
-      expect(await heading(page)).toBe('Thank you');
-    });
-  });
+  test.each([true, false])(
+    'answers once, and learns that the link was used; scripts: %s',
+    async (javaScriptEnabled) => {
+      await owner('PUT', '/settings', { inviteOnly: true });
+      const { link } = await invite();
+      await open({ javaScriptEnabled }, async (page) => {
+        await page.goto(link);
+        await page.getByLabel('How many cups a month?').fill('1000');
+        await send(page);
+        expect(await page.title()).toBe('Error: Coffee');
+        await page.getByLabel('red').check();
+        await page.getByLabel('How many cups a month?').fill('10');
+        await send(page);
+        expect(await heading(page)).toBe('Thank you');
+        await isUsed();
+        await openUsed(page, link);
+        await keepScreenshot(page, 'invitation-used-again');
+      });
+    },
+  );
 
   test('needs only a keyboard', async () => {
     const { link } = await invite();

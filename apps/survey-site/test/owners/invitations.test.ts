@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
+import { useInvitations } from '../support/used-invitations.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee/invitations';
 
@@ -143,6 +145,17 @@ describe('the list of batches', () => {
     ]);
     expect(listed.body).not.toContain('invitation=');
   });
+});
+
+const used = async () =>
+  (await get()).json<{ batches: { used?: number }[] }>().batches.map((each) => each.used);
+
+test('the list has how many invitations of each batch were used, if the summary can be read', async () => {
+  for (const count of [3, 2, 40_000]) await post({ count });
+  await useInvitations(at, 0, 2, 4, 5, 40_004);
+  expect(await used()).toEqual([2, 1, 2]);
+  jest.spyOn(at.deps.summaries, 'read').mockRejectedValue(new StorageError('corrupt', 'unreadable'));
+  expect(await used()).toEqual([undefined, undefined, undefined]);
 });
 
 describe('revoking a batch', () => {

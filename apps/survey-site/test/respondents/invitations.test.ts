@@ -1,9 +1,11 @@
+import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { textsOf } from '../../src/ui/form-texts/texts-of.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { formIdAt } from '../support/form-id.ts';
 import { problemOf } from '../support/problems.ts';
+import { useInvitations } from '../support/used-invitations.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
 const form = '/s/acme/coffee';
@@ -52,6 +54,8 @@ const sendForm = (fields: Record<string, string>) =>
     payload: new URLSearchParams({ colour: 'red', why: 'Because', ...fields }).toString(),
   });
 const withToken = (token: string) => sendForm({ 'submission.invitation': token });
+
+const use = (...numbers: number[]): Promise<void> => useInvitations(at, ...numbers);
 
 /** How the API and both forms refuse a token, and that nothing was stored. */
 async function refusals(token?: string): Promise<unknown[]> {
@@ -139,11 +143,32 @@ describe('an invitation', () => {
     expect((await answer(second.tokens[0])).statusCode).toBe(201);
   });
 
+  test('is refused once it was used: a page knows at once, a submission seconds later', async () => {
+    const { tokens } = await invite(3);
+    await use(1);
+    expect((await open(tokens[1])).statusCode).toBe(410);
+    expect(await refusals(tokens[1])).toEqual([
+      '410 invitation-used',
+      410,
+      410,
+      'This invitation has been used',
+    ]);
+    await use(1, 2);
+    expect((await answer(tokens[0])).statusCode).toBe(201);
+    at.time.ms += 2_000;
+    await open(tokens[0]);
+    expect(problemOf(await answer(tokens[2]))).toBe('410 invitation-used');
+    expect(problemOf(await answer(tokens[2], { colour: 'green' }))).toBe('410 invitation-used');
+  });
+
   test('is the key of its submission: whoever has answered gets the same response, as long as the site knows it', async () => {
     const { tokens } = await invite(2);
     const [token = '', other = ''] = tokens;
     const sent = await sendForm({ 'submission.invitation': token });
     expect(sent.statusCode).toBe(303);
+    await use(0);
+    at.time.ms += 2_000;
+    expect((await open(token)).statusCode).toBe(410);
     // The same answers with Back and Send, by another form, or by the API with a key of its own.
     const again = await sendForm({ 'submission.id': formIdAt(at.time.ms), 'submission.invitation': token });
     expect([again.statusCode, again.headers.location]).toEqual([303, sent.headers.location]);
@@ -160,8 +185,18 @@ describe('an invitation', () => {
     expect(at.journal.lines).toHaveLength(1);
 
     expect((await answer(other)).statusCode).toBe(201);
+    // Before the summary has it, other answers are refused by what the site remembers.
     expect(problemOf(await answer(other, { colour: 'blue' }))).toBe('410 invitation-used');
     expect(at.journal.lines).toHaveLength(2);
+  });
+
+  test('is accepted while the storage does not tell which were used', async () => {
+    const [token] = (await invite(1)).tokens;
+    const failing = jest
+      .spyOn(at.deps.summaries, 'read')
+      .mockRejectedValue(new StorageError('unavailable', 'no response'));
+    expect([(await open(token)).statusCode, (await answer(token)).statusCode]).toEqual([200, 201]);
+    expect(failing).toHaveBeenCalled();
   });
 
   test('is read by nobody who looks at logs', async () => {
@@ -216,6 +251,14 @@ describe('a survey for people with an invitation', () => {
     const html = /<html lang="([^"]+)"(?: dir="(rtl)")?/.exec(body);
     expect([html?.[1], html?.[2] ?? 'ltr']).toEqual([language, dir]);
   });
+});
+
+test('answers without an invitation cost no call of the storage', async () => {
+  await invite(1);
+  const asked = jest.spyOn(at.deps.summaries, 'read');
+  expect((await answer()).statusCode).toBe(201);
+  expect((await sendForm({ 'submission.id': formIdAt(at.time.ms) })).statusCode).toBe(303);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('refusals share a log line', async () => {

@@ -14,8 +14,9 @@ import { shownBatch, type LinkStreams } from './link-stream.ts';
 import { alreadyExpired, readNewBatch } from './new-batch.ts';
 import { createInvitations, listInvitations, readInvitations, revokeInvitations } from './route-schemas.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
+import { usedCounts } from './used-counts.ts';
 
-export interface InvitationsApiDeps extends Pick<OwnerPorts, 'clock'> {
+export interface InvitationsApiDeps extends Pick<OwnerPorts, 'clock' | 'summaries'> {
   readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   readonly batches: InvitationBatches;
   readonly links: LinkStreams;
@@ -33,7 +34,7 @@ interface BatchRoute {
 
 /** Single-use links to a survey: makes, lists, writes again and revokes batches of them. Viewers see no link: each is a vote. */
 export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): void {
-  const { definitions, batches, links, originOf, auth, audit, writeLimit, clock, refuser } = deps;
+  const { definitions, summaries, batches, links, originOf, auth, audit, writeLimit, clock, refuser } = deps;
   const { refuse } = refuser;
   const names = checkNames(refuser);
   const onRequest = [names, auth.tenant('editor')];
@@ -57,9 +58,15 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
     address,
     { onRequest: [names, auth.tenant('viewer')], schema: listInvitations },
     async (request, reply) => {
-      const found = await definitions.read(request.params.tenant, request.params.survey);
+      const { tenant, survey } = request.params;
+      const found = await definitions.read(tenant, survey);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
-      const shown = (found.stored.invitations ?? []).map((batch) => shownBatch(batch, clock.now()));
+      const { instance, invitations = [] } = found.stored;
+      const used = await usedCounts(summaries, { tenant, survey, instance }, invitations);
+      const shown = invitations.map((batch) => ({
+        ...shownBatch(batch, clock.now()),
+        ...(used.has(batch.id) && { used: used.get(batch.id) }),
+      }));
       return reply.header('cache-control', 'no-store').send({ batches: shown });
     },
   );

@@ -25,9 +25,17 @@ const batch = z.object({
   state: z.enum(['open', 'expired', 'revoked']).describe('Only the links of an open batch are taken'),
 });
 
-const batchList = z.object({ batches: z.array(batch) }).meta({
+const listedBatch = batch.extend({
+  used: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('How many of its links have a counted answer; absent while the summary cannot be read'),
+});
+
+const batchList = z.object({ batches: z.array(listedBatch) }).meta({
   id: 'InvitationBatches',
-  examples: [{ batches: [batchExample] }],
+  examples: [{ batches: [{ ...batchExample, used: 1 }] }],
 });
 
 const invitationLinks = batch
@@ -98,7 +106,7 @@ export const createInvitations = operation('owner', 'createInvitations', {
 
 export const listInvitations = operation('owner', 'listInvitations', {
   summary: 'List the batches of invitations',
-  description: 'Without their links. Revoked batches stay in the list.',
+  description: 'Without their links, and with how many were used. Revoked batches stay in the list.',
   params: surveyParams,
   response: {
     200: json('In the order in which they were made', batchList),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { useInvitations } from '../../support/used-invitations.ts';
 
 const page = '/desk/acme/surveys/coffee/invitations';
 
@@ -116,6 +117,14 @@ describe('the invitations of a survey', () => {
     expect(after).toContain('Revoked 2026-11-21 09:00 UTC');
     expect(after.match(/\/revoke"/g)).toHaveLength(1);
     expect((await desk.post(`${page}/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke`)).statusCode).toBe(404);
+  });
+
+  test('are listed with how many were used', async () => {
+    await make({ count: '3' });
+    await make({ count: '1000' });
+    await useInvitations(at, 0, 2, 3);
+    const { body } = await desk.get(page);
+    expect(body.match(/[\d,]+ of [\d,]+ used/g)).toEqual(['1 of 1,000 used', '2 of 3 used']);
   });
 
   test('are offered once the survey is published', async () => {

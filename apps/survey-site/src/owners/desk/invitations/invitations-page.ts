@@ -16,6 +16,8 @@ export interface InvitationsPage {
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   readonly batches: readonly InvitationBatch[];
+  /** By the id of the batch. Without one: not known now. */
+  readonly used: ReadonlyMap<string, number>;
   /** Names the form of this page: sent twice, it makes one batch. */
   readonly formId: string;
   readonly nowMs: number;
@@ -69,10 +71,12 @@ ${field('count', count, countHint(MAX_BATCH_INVITATIONS), markup`type="text" inp
 `;
 }
 
-function batchList({ batches, nowMs }: InvitationsPage, address: string): Html {
-  const { heading, none, batch, created, state, actions } = texts.batches;
-  const rows = batches.toReversed().map((each) => batchRow(each, address, nowMs));
-  const headings = [batch, created, state, actions].map((each) => markup`<th scope="col">${each}</th>`);
+function batchList({ batches, used, nowMs }: InvitationsPage, address: string): Html {
+  const { heading, none, batch, created, state, used: usedHeading, actions } = texts.batches;
+  const rows = batches.toReversed().map((each) => batchRow(each, used.get(each.id), address, nowMs));
+  const headings = [batch, created, state, usedHeading, actions].map(
+    (each) => markup`<th scope="col">${each}</th>`,
+  );
   return markup`<section class="card" id="batches">
 <h2>${heading}</h2>
 ${
@@ -88,7 +92,7 @@ ${rows}</tbody>
 `;
 }
 
-function batchRow(batch: InvitationBatch, address: string, nowMs: number): Html {
+function batchRow(batch: InvitationBatch, used: number | undefined, address: string, nowMs: number): Html {
   const { id, from, count, createdAt } = batch;
   const { size, numbers, download, downloadOf } = texts.batches;
   const name = numbers(from, count);
@@ -96,6 +100,7 @@ function batchRow(batch: InvitationBatch, address: string, nowMs: number): Html 
   return markup`<tr><th scope="row">${size(count)}<br><span class="note">${name}</span></th>
 <td>${texts.batches.createdAt(utc(createdAt))}</td>
 <td>${stateOf(batch, nowMs)}</td>
+<td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf(used, count)}</td>
 <td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf(name)}">${download}</a>
 ${batchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
 `;

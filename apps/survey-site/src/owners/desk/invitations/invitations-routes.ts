@@ -9,6 +9,7 @@ import { seeOther } from '../../../http/see-other.ts';
 import { csvByteOrderMark } from '../../../ui/csv.ts';
 import { batchDetail } from '../../invitations/batch-detail.ts';
 import { tooManyBatches, tooManyInvitations } from '../../invitations/too-many.ts';
+import { usedCounts } from '../../invitations/used-counts.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { findDeskSurvey } from '../desk-survey.ts';
@@ -24,8 +25,19 @@ interface BatchRoute {
 
 /** Single-use links to a survey: for editors, since each link is a vote. */
 export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, refuser, definitions, invitations, writeLimit, newId, clock, originOf, audit } =
-    deps;
+  const {
+    guard,
+    visitorOf,
+    refuser,
+    definitions,
+    summaries,
+    invitations,
+    writeLimit,
+    newId,
+    clock,
+    originOf,
+    audit,
+  } = deps;
   const { refuse } = refuser;
   const onRequest = [checkNames(refuser), guard('editor')];
   const beforeWrite = [...onRequest, writeLimit.count];
@@ -41,6 +53,10 @@ export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     if (found.outcome === 'notFound') return undefined;
     const { title, state } = found;
     const batches = found.outcome === 'published' ? (found.stored.invitations ?? []) : [];
+    const used =
+      found.outcome === 'published'
+        ? await usedCounts(summaries, found.key, batches)
+        : new Map<string, number>();
     return invitationsPage({
       visitor: visitorOf(request),
       survey,
@@ -48,6 +64,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: DeskDeps): void {
       state,
       isInviteOnly: found.settings.inviteOnly ?? false,
       batches,
+      used,
       formId: newId(),
       nowMs: clock.now(),
       ...more,

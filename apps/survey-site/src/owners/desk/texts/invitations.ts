@@ -26,6 +26,9 @@ export const invitationsTexts = {
     batch: 'Invitations',
     created: 'Created',
     state: 'State',
+    used: 'Used',
+    usedOf: (used: number, count: number) => `${shownCount(used)} of ${shownCount(count)} used`,
+    usedUnknown: 'Not known at the moment',
     actions: 'Actions',
     size: (count: number) => plural(count, 'invitation'),
     numbers: (from: number, count: number) =>
