@@ -4,6 +4,8 @@ import { prose } from './prose.ts';
 
 /** The most sites that may frame a survey. They share one header. */
 const MAX_FRAME_ORIGINS = 20;
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
@@ -62,6 +64,21 @@ const settingsObject = z.strictObject(
       .literal(true, { error: 'inviteOnly must be true, or left out' })
       .optional()
       .describe('Only people with an invitation can answer'),
+    retention: z
+      .strictObject(
+        {
+          days: z
+            .int({ error: 'retention.days must be an integer' })
+            .min(1, 'retention.days must be at least 1')
+            .max(MAX_RETENTION_DAYS, `retention.days must be at most ${MAX_RETENTION_DAYS}: ten years`),
+          keepTotals: z.boolean({ error: 'retention.keepTotals must be true or false' }),
+        },
+        { error: (issue) => (issue.code === 'invalid_type' ? 'retention must be an object' : undefined) },
+      )
+      .optional()
+      .describe(
+        'How many days an answer is kept after it was received; with `keepTotals` the statistics stay',
+      ),
     closedText: prose('closedText', 2_000, 'multiline')
       .optional()
       .describe('What respondents read while the survey takes no answers'),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
@@ -72,6 +73,16 @@ describe('settings', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag);
     expect((await put({ closed: true })).json()).toEqual({ closed: true });
     expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test('that the form at the desk does not show outlast a change by it', async () => {
+    const retention = { days: 30, keepTotals: true };
+    expect((await put({ retention, maxAnswers: 5 })).json()).toEqual({ retention, maxAnswers: 5 });
+    const desk = await visitDesk(at, key);
+    const fields = { settingsVersion: '1', inviteOnly: 'yes', thanksText: 'Thanks' };
+    const saved = await desk.post('/desk/acme/surveys/coffee/settings', fields);
+    expect(saved.statusCode).toBe(303);
+    expect((await read()).json()).toEqual({ retention, inviteOnly: true, thanksText: 'Thanks' });
   });
 
   test('change neither the version nor the ETag of the definition, and outlast an edit', async () => {
