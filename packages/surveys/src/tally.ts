@@ -61,6 +61,11 @@ export class Tally<Key extends string | number> {
     return held >= count;
   }
 
+  clear(): void {
+    for (const [key, cell] of this.#cells) this.#drop(key, cell);
+    this.#byCount = undefined;
+  }
+
   addAll(other: Tally<Key>): void {
     for (const [key, count] of other.entries()) this.cell(key).count += count;
   }

@@ -56,6 +56,7 @@ export class TextTotals {
     this.skipped -= other.skipped;
     this.length -= other.length;
     const isThere = this.words.subtractAll(other.words);
+    if (this.answered === 0) this.words.clear();
     return isThere && this.answered >= 0 && this.skipped >= 0 && this.length >= 0;
   }
 

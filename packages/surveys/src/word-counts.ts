@@ -77,6 +77,12 @@ export class WordCounts {
     return subtractCounts(this.#tally, exact.#tally) || this.#undercount > 0;
   }
 
+  /** When no text is left. */
+  clear(): void {
+    this.#tally.clear();
+    this.#undercount = 0;
+  }
+
   /** The most frequent words, most frequent first, and those of equal count by code point. */
   top(limit: number): WordCount[] {
     const top: WordCount[] = [];
