@@ -1,7 +1,12 @@
 // The same site as `apps/survey-site/src/main.ts`, with another store for answers. It imports the app's inner modules,
 // because the two must differ in nothing else.
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createBacklogReader,
+  createErasures,
+  createSummaries,
+} from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { risingIds } from '@canvass/journal';
 import { stopOnSignals } from '@canvass/processes';
@@ -58,6 +63,7 @@ const site = buildSite(
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
+    erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createBacklogReader,
+  createErasures,
+  createSummaries,
+} from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { createJournal, surveyAnswersStoredSchema } from '@canvass/journal';
 import { MemoryQueueAccount, messageQueueOn } from '@canvass/queue';
@@ -86,6 +91,7 @@ export async function measuredSystem(
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
+      erasures: createErasures({ ...containers, summaries, clock, erasures: container('erasures') }),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

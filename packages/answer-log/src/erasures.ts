@@ -25,8 +25,11 @@ export interface ErasuresDeps {
 }
 
 export type ErasureOutcome =
-  /** `id`: the answer's; another one than was asked for if that belonged to a repeated attempt. Also if it was erased before. */
-  | { readonly outcome: 'erased'; readonly id: string }
+  /**
+   * `id`: the answer's; another one than was asked for if that belonged to a repeated attempt. Also if it was erased before: then
+   * `isNew` is false, and `id` as it was asked for. Of calls at once more than one may be new.
+   */
+  | { readonly outcome: 'erased'; readonly id: string; readonly isNew: boolean }
   /** No answer of the survey has this id, or the survey is deleted. */
   | { readonly outcome: 'notFound' };
 
@@ -73,6 +76,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   async function eraseFrom(key: SurveyKey, id: string, isEntered: boolean): Promise<ErasureOutcome> {
     /** Entered by this call: a repeated attempt adds no second line. */
     let entered: string | undefined = isEntered ? id : undefined;
+    let isNew = false;
     let refusedBy: unknown;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const found = await summaries.read(key);
@@ -80,24 +84,25 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       const { document, etag } = found;
       const located = await locate(key, document, id).catch(undefinedIfMoved);
       if (located === undefined) continue;
-      if (located === 'erased') return { outcome: 'erased', id };
+      if (located === 'erased') return { outcome: 'erased', id, isNew };
       if (located === 'nowhere') {
         // What was counted while it was looked for in the journal is in a newer summary.
         const now = await summaries.readIfChanged(key, etag);
         if (now.outcome !== 'notModified') continue;
         const entries = await ledger.read(key);
         const wasErased = entries.some((entry) => isSameSubmission(entry.id, id, windowMs));
-        return wasErased ? { outcome: 'erased', id } : { outcome: 'notFound' };
+        return wasErased ? { outcome: 'erased', id, isNew } : { outcome: 'notFound' };
       }
       if (entered !== located.id) {
         await ledger.add(key, { id: located.id, erasedAt: new Date(clock.now()).toISOString() });
         entered = located.id;
+        isNew = true;
       }
       const next = await without(answerLogs, document, located).catch(undefinedIfMoved);
       if (next === undefined) continue;
       try {
         const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
-        if (written.outcome === 'written') return { outcome: 'erased', id: located.id };
+        if (written.outcome === 'written') return { outcome: 'erased', id: located.id, isNew };
       } catch (error) {
         // It may have landed: the next attempt sees.
         if (!isStorageUnavailable(error)) throw error;

@@ -31,3 +31,10 @@ export const idempotencyWindowHours = setting(integer(1, 168), {
   description:
     'How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer.',
 });
+
+/** Of sites and workers alike: workers delete, and sites say when it is done. */
+export const eraseWithinHours = setting(integer(1, 168), {
+  default: 24,
+  unit: 'hours',
+  description: 'Within this time the bytes of an erased answer are deleted from the storage.',
+});

@@ -1,5 +1,12 @@
 import { setting } from './setting.ts';
-import { apiKey, hostAddress, idempotencyWindowHours, logLevel, port } from './shared-settings.ts';
+import {
+  apiKey,
+  eraseWithinHours,
+  hostAddress,
+  idempotencyWindowHours,
+  logLevel,
+  port,
+} from './shared-settings.ts';
 import { flag, integer, issuerAddress, text, webAddress, wordList } from './value-kind.ts';
 
 /** What a site can serve, each for an audience of its own. */
@@ -140,6 +147,7 @@ export const siteSettings = {
       'Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response. Three quarters of them may be streams of live results.',
   }),
   IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
+  ERASE_WITHIN_HOURS: eraseWithinHours,
   JOURNAL_PARTITIONS: setting(integer(1, 64), {
     default: 1,
     unit: 'partitions per site',

@@ -1,3 +1,4 @@
+import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
 
 /** A ULID as Canvass writes it: in upper case. */
@@ -15,3 +16,9 @@ export const ulidInputSchema = z.string().regex(inEitherCase).describe('A ULID, 
 export function readUlid(value: unknown): string | undefined {
   return typeof value === 'string' && inEitherCase.test(value) ? value.toUpperCase() : undefined;
 }
+
+/** The error of an answer's id in an address that is none. */
+export const notAnAnswerId: FieldError = {
+  path: 'id',
+  message: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U",
+};

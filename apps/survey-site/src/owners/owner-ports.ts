@@ -1,6 +1,7 @@
 import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
+import type { SiteErasures } from '../http/site-erasures.ts';
 import type { StreamLimits } from './live/open-streams.ts';
 
 /** What the owners' routes reach outside of themselves. */
@@ -10,10 +11,18 @@ export interface OwnerPorts {
   readonly versions: Versions;
   readonly summaries: Pick<
     Summaries,
-    'create' | 'revise' | 'writeTombstone' | 'read' | 'readIfChanged' | 'figures' | 'listFigures'
+    | 'create'
+    | 'revise'
+    | 'markRetention'
+    | 'writeTombstone'
+    | 'read'
+    | 'readIfChanged'
+    | 'figures'
+    | 'listFigures'
   >;
   readonly answerReader: AnswerReader;
   readonly backlog: BacklogReader;
+  readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
@@ -32,6 +41,8 @@ export interface OwnerLimits extends StreamLimits {
   readonly maxVersionsPerSurvey: number;
   /** Memory for the results that are looked at; `resultsCaches` has its parts. */
   readonly resultsCacheBytes: number;
+  /** In which the bytes of an erased answer are deleted: workers do it, pages say it. */
+  readonly eraseWithinHours: number;
   /** Pages, downloads and streams of public results, per address. */
   readonly publicReadsPerTenSeconds: number;
 }

@@ -18,6 +18,7 @@ import { SurveyLists } from './desk/surveys/survey-lists.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { invitationsApi } from './invitations/invitations-api.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
+import { erasureApi } from './erasure-api.ts';
 import { openResults } from './live/results-parts.ts';
 import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { publicResultsRoutes } from './public-results/public-results-routes.ts';
@@ -61,6 +62,7 @@ export async function ownerRoutes(
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
+  ports.erasures.onErased(({ tenant, survey }) => results.live.forget(tenant, survey));
   const lists = new SurveyLists(ports);
   const writeLimitFor = limitWrites({
     writesPerMinute: limits.writesPerMinute,
@@ -86,6 +88,7 @@ export async function ownerRoutes(
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
       resultsApi(api, shared);
+      erasureApi(api, changing);
       keysApi(api, changing);
       auditApi(api, shared);
       signInLinksApi(api, { ...shared, links });

@@ -6,7 +6,7 @@ import type { Auth } from '../http/auth.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
-import { readUlid } from '../http/read-ulid.ts';
+import { notAnAnswerId, readUlid } from '../http/read-ulid.ts';
 import { encodeCursor } from './cursor.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { readPageQuery } from './page-query.ts';
@@ -108,7 +108,7 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const id = readUlid(request.params.id);
-      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
+      if (id === undefined) return refuse(request, reply, invalid([notAnAnswerId]));
       const found = await definitions.find(tenant, survey);
       if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
       const key = keyOf(tenant, survey, found);
@@ -132,11 +132,6 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
 const cursorBeyondEnd: FieldError = {
   path: 'after',
   message: 'This cursor lies beyond the last answer: use "next" of the previous page',
-};
-
-const notAnId: FieldError = {
-  path: 'id',
-  message: "An answer's id is a ULID: 26 digits and letters, without I, L, O and U",
 };
 
 function isCorrupt(error: unknown): boolean {

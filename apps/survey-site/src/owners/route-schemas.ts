@@ -206,9 +206,33 @@ export const listAnswers = operation('owner', 'listAnswers', {
 
 export const readAnswer = operation('owner', 'readAnswer', {
   summary: 'Read one answer',
+  description:
+    'The id of a repeated attempt, which counted only once, finds the one answer: the body has its own id.',
   params: surveyParams.extend({ id: ulidInputSchema }),
   response: {
     200: json('The answer', storedAnswer),
     ...problems(...ownerProblems, 'survey-not-found', 'answer-not-found', 'summary-unreadable'),
+  },
+});
+
+export const eraseAnswer = operation('owner', 'eraseAnswer', {
+  summary: 'Erase one answer for good',
+  description:
+    'Also one that is not counted yet, and by the id of any attempt to send it: then the one answer goes. After the 204 no ' +
+    'count, page or call of this site has it, and within a second no page of another site; its bytes are deleted within ' +
+    '`ERASE_WITHIN_HOURS`. Nobody can bring it back. Erasing it again is answered with 204, too.',
+  params: surveyParams.extend({ id: ulidInputSchema }),
+  response: {
+    204: { description: 'Erased, now or before' },
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'answer-not-found',
+      'too-many-changes',
+      'too-large',
+      'unsupported-media-type',
+      'summary-unreadable',
+      'erasure-unfinished',
+    ),
   },
 });

@@ -55,6 +55,7 @@ export function readConfig(env: Environment = process.env) {
       adminApiKey: settings.ADMIN_API_KEY,
       linkSecret: settings.LINK_SECRET ?? settings.ADMIN_API_KEY,
       areas: settings.SITE_AREAS,
+      eraseWithinHours: settings.ERASE_WITHIN_HOURS,
       idempotencyWindowMs: settings.IDEMPOTENCY_WINDOW_HOURS * hourMs,
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
       behindProxy: settings.TRUST_PROXY,

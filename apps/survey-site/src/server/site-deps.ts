@@ -1,3 +1,4 @@
+import type { Erasures } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
@@ -11,7 +12,8 @@ import type { RespondentPorts } from '../respondents/respondent-routes.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /** Everything the site reaches outside of itself: what its audiences need, and what the server does. */
-export interface SiteDeps extends RespondentPorts, OwnerPorts, OperatorPorts {
+export interface SiteDeps extends RespondentPorts, Omit<OwnerPorts, 'erasures'>, OperatorPorts {
+  readonly erasures: Pick<Erasures, 'erase'>;
   readonly definitions: RespondentPorts['definitions'];
   readonly summaries: RespondentPorts['summaries'] & OwnerPorts['summaries'];
   readonly tenants: Omit<Tenants, 'replaceKey'>;

@@ -31,6 +31,7 @@ export const defaultLimits: SiteLimits = {
   writesPerMinute: siteSettings.RATE_LIMIT_WRITES_PER_MINUTE.default!,
   maxSurveysPerTenant: siteSettings.MAX_SURVEYS_PER_TENANT.default!,
   maxVersionsPerSurvey: siteSettings.MAX_VERSIONS_PER_SURVEY.default!,
+  eraseWithinHours: siteSettings.ERASE_WITHIN_HOURS.default!,
   resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
   maxStreamsPerTenant: 1_000,

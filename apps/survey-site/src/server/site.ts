@@ -10,6 +10,7 @@ import { RateLimiter } from '../http/limits/rate-limiter.ts';
 import { generateOpenApi } from '../http/openapi/generate-openapi.ts';
 import type { KnownRoutes } from '../http/problems/known-routes.ts';
 import { createRefuser, documentView, type ProblemView, type Refuser } from '../http/problems/refuser.ts';
+import { createSiteErasures } from '../http/site-erasures.ts';
 import { operatorRoutes } from '../operators/operator-routes.ts';
 import { ownerRoutes } from '../owners/owner-routes.ts';
 import { respondentRoutes } from '../respondents/respondent-routes.ts';
@@ -30,7 +31,8 @@ const pagePrefixes: Readonly<Record<SiteArea, readonly string[]>> = {
 export type Site = ReturnType<typeof buildSite>;
 
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
-export function buildSite(deps: SiteDeps, options: SiteOptions) {
+export function buildSite(given: SiteDeps, options: SiteOptions) {
+  const deps = { ...given, erasures: createSiteErasures(given.erasures) };
   const { clock, logger, journal, tracing } = deps;
   const {
     adminApiKey,

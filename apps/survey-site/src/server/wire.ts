@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createBacklogReader,
+  createErasures,
+  createSummaries,
+} from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
@@ -61,6 +66,7 @@ export function wire(
 
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
+  const { idempotencyWindowMs } = config.site;
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const site = buildSite(
     {
@@ -79,7 +85,12 @@ export function wire(
       drafts: createDrafts(containers.drafts, new ReadBudget(config.caches.draftsInHand)),
       versions: createVersions(containers.versions),
       summaries,
-      answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+      answerReader: createAnswerReader({
+        summaries,
+        answerLogs: containers.answerLogs,
+        idempotencyWindowMs,
+      }),
+      erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,
       auditTrail: createAuditTrail({ container: containers.audit }),

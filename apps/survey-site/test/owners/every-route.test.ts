@@ -17,6 +17,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers/:id': 'viewer',
+  'DELETE /v1/tenants/:tenant/surveys/:survey/answers/:id': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
   'PUT /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
   // Links are for editors: each is a vote.
@@ -49,6 +50,8 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/live': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers/:number': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
+  'POST /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
   'GET /desk/:tenant/surveys/:survey/texts/:question': 'viewer',
   'GET /desk/:tenant/new': 'editor',
   'POST /desk/:tenant/surveys': 'editor',

@@ -10,11 +10,12 @@ export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId
   const { containers, time } = at;
   const newId = monotonicFactory();
   return {
-    /** Appends answers to a survey of the tenant, as a site acknowledges them; each takes `bytes` more in a field that nobody sees. */
+    /** Appends answers to a survey of the tenant, as a site acknowledges them; each takes `bytes` more in a field that nobody sees. `ids`: theirs; default: random ones. */
     store: async (
       answers: readonly Readonly<Record<string, unknown>>[],
       survey = 'coffee',
       bytes = 0,
+      ids: readonly string[] = [],
     ): Promise<void> => {
       const definition = await containers.definitions.get(`${tenant}/${survey}`);
       if (definition.outcome !== 'found') throw new Error('there is no such survey');
@@ -22,12 +23,12 @@ export function journalOf(at: Pick<MemorySite, 'containers' | 'time'>, segmentId
         instance: string;
         version: number;
       };
-      const lines = answers.map((each) =>
+      const lines = answers.map((each, index) =>
         encodeRecord({
           tenant,
           survey,
           instance,
-          id: newId(time.ms),
+          id: ids[index] ?? newId(time.ms),
           submissionId: `${newId(time.ms)}${'x'.repeat(bytes)}`,
           receivedAt: new Date(time.ms).toISOString(),
           definitionVersion: version,

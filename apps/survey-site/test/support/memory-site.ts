@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createAnswerReader, createBacklogReader, createSummaries } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createBacklogReader,
+  createErasures,
+  createSummaries,
+} from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
@@ -64,6 +69,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     journal: container('journal'),
     progress: container('journal-progress'),
     quarantine: container('quarantine'),
+    erasures: container('erasures'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { ...systemClock, now: () => time.ms };
@@ -89,6 +95,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
+    erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions,
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal,

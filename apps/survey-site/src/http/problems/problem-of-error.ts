@@ -60,6 +60,11 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
     case 'timedOut':
     case 'circuitOpen':
       return storageUnavailable(method);
+    case 'erasureUnfinished':
+      return problem('erasure-unfinished', {
+        detail: 'The answer may be erased or not. Send it again to be sure.',
+        headers: retryAfter(5),
+      });
     case 'contended':
       return concurrentEdit();
   }

@@ -206,6 +206,12 @@ export const problemKinds = {
     'the storage did not confirm the append: **the answer may be stored or not**, and may still be ' +
       'stored later. Sent again with the same `Idempotency-Key` it counts once; without one it may be counted twice',
   ),
+  'erasure-unfinished': kind(
+    503,
+    'The erasure is not confirmed',
+    'the storage did not confirm the erasure, other writers kept changing the summary, or too many answers wait to be ' +
+      'counted. The answer may be erased or not; send the request again to be sure',
+  ),
   'queue-unavailable': kind(
     503,
     'The queue does not answer',

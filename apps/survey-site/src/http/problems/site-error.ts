@@ -14,6 +14,8 @@ export type SiteErrorCode =
   | 'timedOut'
   /** The journal has not confirmed an append for a while, so the answer was not accepted. */
   | 'circuitOpen'
+  /** An answer may be erased or not: the same request again makes sure. */
+  | 'erasureUnfinished'
   /** Conditional writes kept losing to other writers. */
   | 'contended';
 

@@ -10,6 +10,7 @@ export const auditActions = {
   'draft-restored': 'put an earlier version into the draft of the survey',
   'survey-deleted': 'deleted the survey',
   'settings-changed': 'changed the settings of the survey',
+  'answer-erased': 'erased an answer of the survey',
   'results-shared': 'shared the results of the survey by a link',
   'results-unshared': 'ended the link to the results of the survey',
   'invitations-created': 'made invitations to the survey',

@@ -16,6 +16,7 @@ import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
 import { answersRoutes } from './answers/answers-routes.ts';
+import { eraseRoutes } from './answers/erase-routes.ts';
 import { editRoutes } from './builder/edit-routes.ts';
 import { previewRoutes } from './builder/preview-routes.ts';
 import { downloadRoutes } from './downloads/download-routes.ts';
@@ -50,6 +51,7 @@ const pageGroups: readonly ((app: FastifyInstance, deps: DeskDeps) => void)[] = 
   importRoutes,
   resultsRoutes,
   answersRoutes,
+  eraseRoutes,
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,

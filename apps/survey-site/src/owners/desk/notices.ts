@@ -1,6 +1,7 @@
 import { markup, type Html } from '../../ui/markup.ts';
 import { noticeBox } from './shell.ts';
 import { accessTexts } from './texts/access.ts';
+import { answersTexts } from './texts/answers.ts';
 import { invitationsTexts } from './texts/invitations.ts';
 import { settingsTexts } from './texts/settings.ts';
 import { shareTexts } from './texts/share.ts';
@@ -22,6 +23,7 @@ const said: Readonly<Record<string, Said>> = {
   publishedForLater: { heading: shareTexts.published, detail: shareTexts.publishedForLaterDetail },
   shared: { heading: shareTexts.results.created },
   revoked: { heading: shareTexts.results.revoked },
+  erased: { heading: answersTexts.erase.done },
   invited: { heading: invitationsTexts.done.invited, detail: invitationsTexts.done.invitedDetail },
   'batch-revoked': { heading: invitationsTexts.done['batch-revoked'] },
   ...Object.fromEntries(Object.entries(accessTexts.done).map(([name, heading]) => [name, { heading }])),

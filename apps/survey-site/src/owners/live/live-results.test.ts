@@ -200,6 +200,25 @@ describe('a page view', () => {
     await clock.advance(1);
   });
 
+  test('after an erasure shows nothing that was read before, also by a read that runs', async () => {
+    const { current, live, count, storage, clock } = await liveFixture();
+    await current();
+    await clock.advance(1_000);
+    const hang = latch();
+    storage.next('summaries', 'get', hang.wait());
+    const waiting = current();
+    await clock.advance(0);
+    await count();
+    live.forget('acme', 'coffee');
+    const next = current();
+    storage.next('summaries', 'get', 'lost');
+    hang.open();
+    await expect(next).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await waiting).toBe('version 2, 0 waiting');
+    expect(await current()).toBe('version 2, 0 waiting');
+    await clock.advance(1);
+  });
+
   test('of a survey that was deleted, or whose summary is lost, says so', async () => {
     const { live, current, remove, storage, clock, createSurvey } = await liveFixture();
     expect(await live.current('acme', 'tea')).toEqual({ outcome: 'notFound' });
@@ -259,6 +278,16 @@ describe('a watched survey', () => {
     expect(wakes.count).toBe(1);
     await clock.advance(1_000);
     expect([shown(watch.state), wakes.count]).toEqual(['version 1, 0 waiting', 2]);
+    watch.end();
+  });
+
+  test('is read at once after an erasure', async () => {
+    const { live, clock, count, watch, wakes } = await watched();
+    await count();
+    live.forget('acme', 'coffee');
+    expect(watch.state).toBeUndefined();
+    await clock.advance(0);
+    expect([shown(watch.state), wakes.count]).toEqual(['version 2, 0 waiting', 1]);
     watch.end();
   });
 

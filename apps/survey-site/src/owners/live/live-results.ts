@@ -76,6 +76,13 @@ export class LiveResults {
     };
   }
 
+  /** Call it when an answer of the survey was erased: no later page or event shows what was read before. */
+  forget(tenant: string, survey: string): void {
+    const path = `${tenant}/${survey}`;
+    this.#watched.get(path)?.forget();
+    this.#idle.get(path)?.forget();
+  }
+
   #feed(tenant: string, survey: string): SurveyFeed {
     const path = `${tenant}/${survey}`;
     const known = this.#watched.get(path) ?? this.#idle.get(path);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { emptySummary, type NumberedAnswer } from '@canvass/answer-log';
 import { startHistory } from '@canvass/surveys';
 import { latch } from '@canvass/testing';
-import type { SummaryOf } from './newest-answers.ts';
+import type { SummaryOf } from './summary-of.ts';
 import { createNewestTexts } from './newest-texts.ts';
 
 const of: SummaryOf = {

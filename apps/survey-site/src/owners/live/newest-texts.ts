@@ -1,5 +1,5 @@
-import type { AnswerReader } from '@canvass/answer-log';
-import { answersIn, type SummaryOf } from './newest-answers.ts';
+import { lastPlace, type AnswerReader } from '@canvass/answer-log';
+import type { SummaryOf } from './summary-of.ts';
 
 /** What one person wrote. */
 export interface NewestText {
@@ -37,7 +37,7 @@ export async function readNewestTexts(
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
   let from = 0;
   if (ids.length === 0) return { version, from, texts: newest };
-  const all = { last: answersIn(summary), ...newestAnswers };
+  const all = { last: lastPlace(summary), ...newestAnswers };
   for await (const { number: ordinal, receivedAt, answers } of reader.newestFirst(key, all, summary)) {
     from += 1;
     for (const [id, texts] of newest) {

@@ -10,7 +10,7 @@ import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinit
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
 import type { NewestTexts } from './newest-texts.ts';
-import type { SummaryOf } from './newest-answers.ts';
+import type { SummaryOf } from './summary-of.ts';
 import type { ResultsReading } from './results-state.ts';
 
 export interface ReadResultsDeps {

@@ -38,6 +38,8 @@ export class SurveyFeed {
   #begunAtMs = -Infinity;
   #reading: Promise<void> | undefined;
   #timer: unknown;
+  /** Rises when what was read must not be shown any more. */
+  #generation = 0;
 
   constructor(deps: SurveyFeedDeps) {
     this.#deps = deps;
@@ -68,7 +70,9 @@ export class SurveyFeed {
     await this.#readPatiently();
     // The read may have begun before the definition changed.
     if (joinsRead && this.#isOutdated()) await this.#readPatiently();
-    return this.#state!;
+    // Forgotten meanwhile.
+    while (this.#state === undefined) await this.#readPatiently();
+    return this.#state;
   }
 
   #isOutdated(): boolean {
@@ -93,6 +97,14 @@ export class SurveyFeed {
       this.#deps.wakes.remove(wake);
       if (!this.isWatched) this.#unplan();
     };
+  }
+
+  /** Forgets what was read, also by a read that runs: it may show an answer that was erased. Who watches gets it anew at once. */
+  forget(): void {
+    this.#generation += 1;
+    this.#known = undefined;
+    this.#state = undefined;
+    if (this.isWatched) this.#read().catch(() => {});
   }
 
   #plan(): void {
@@ -120,13 +132,13 @@ export class SurveyFeed {
   }
 
   async #readOnce(): Promise<void> {
-    const { clock, read, onFailure } = this.#deps;
+    const { clock, onFailure } = this.#deps;
     this.#unplan();
     const begunAtMs = clock.now();
     this.#begunAtMs = begunAtMs;
     const slow = clock.setTimeout(() => this.#becomeOld(), slowAfterMs);
     try {
-      const results = await read(this.#known);
+      const results = await this.#readUnforgotten();
       this.#definition = results.outcome === 'found' ? results.known.found : results.found;
       if (results.outcome === 'found') {
         this.#known = results.known;
@@ -145,6 +157,14 @@ export class SurveyFeed {
       if (this.#state === undefined) throw error;
     } finally {
       clock.clearTimeout(slow);
+    }
+  }
+
+  async #readUnforgotten(): Promise<ReadResults> {
+    for (;;) {
+      const generation = this.#generation;
+      const results = await this.#deps.read(this.#known);
+      if (generation === this.#generation) return results;
     }
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
 import { eventually, latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
-import { signInToDesk } from '../../support/desk-site.ts';
+import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant } from '../../support/memory-site.ts';
 
 const survey = '/desk/acme/surveys/coffee';
@@ -170,6 +170,111 @@ describe('one answer', () => {
       expect(textOf(refused.body)).toContain('have the numbers 1 to 3');
     },
   );
+});
+
+describe('an answer is erased', () => {
+  const number = 17;
+  const address = `${survey}/answers/${number}`;
+
+  async function erasing(role?: 'viewer' | 'editor') {
+    const fixture = await deskFixture();
+    const { at, key } = fixture;
+    const headers =
+      role === undefined
+        ? await signInToDesk(at, key)
+        : await signInToDesk(at, (await keyWithRole(at, key, role)).apiKey);
+    const show = (url: string) => at.site.inject({ url, headers });
+    const post = (url: string, fields: Record<string, string>) =>
+      at.site.inject({
+        method: 'POST',
+        url,
+        headers: { ...ownForm, ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    return {
+      ...fixture,
+      show,
+      post,
+      /** As the confirmation page does it. */
+      erase: async (which: number) => {
+        const { body } = await show(`${survey}/answers/${which}/erase`);
+        const [, id = ''] = /name="id" value="([^"]*)"/.exec(body) ?? [];
+        return post(`${survey}/answers/${which}/erase`, { id });
+      },
+    };
+  }
+
+  test('after a page that says what goes; the list says that it is done', async () => {
+    const { show, erase, counted, text } = await erasing('editor');
+    await counted(30);
+    expect(linksOf((await show(address)).body.replaceAll(' class="button danger"', ''))).toContain(
+      `${address}/erase`,
+    );
+    const confirm = textOf((await show(`${address}/erase`)).body);
+    expect(confirm).toContain('Erase answer 17?');
+    expect(confirm).toContain('within 24 hours');
+    const erased = await erase(number);
+    expect([erased.statusCode, erased.headers.location]).toEqual([
+      303,
+      `${survey}/answers?from=17&done=erased`,
+    ]);
+    const back = textOf((await show(erased.headers.location!)).body);
+    expect(back).toContain('The answer is erased');
+    expect(back).toContain('Answers 16 to 1, the newest first.');
+    expect((await show(address)).statusCode).toBe(404);
+    expect(await text(`${survey}/answers/99`)).toContain('go up to 30');
+    expect(await text(survey)).toMatch(/Answers 29 /);
+  });
+
+  test('which leaves a gap: pages and the links between answers pass over it', async () => {
+    const { show, erase, counted } = await erasing();
+    await counted(60);
+    for (const gone of [60, 35, 34, 2, 1]) await erase(gone);
+    const linksAt = async (url: string) =>
+      linksOf((await show(`${survey}/${url}`)).body).filter((href) => /answers[/?]/.test(href));
+    const first = await show(`${survey}/answers`);
+    expect(textOf(first.body)).toContain('Answers 59 to 33, the newest first.');
+    expect(await linksAt('answers')).toContain(`${survey}/answers?from=32`);
+    expect(await linksAt('answers')).not.toContain(`${survey}/answers/60`);
+    expect(await linksAt('answers?from=32')).toContain(`${survey}/answers?from=59`);
+    expect((await linksAt('answers?from=32')).filter((href) => href.includes('?from=7'))).toHaveLength(1);
+    expect((await linksAt('answers?from=7')).filter((href) => href.includes('?from='))).toEqual([
+      `${survey}/answers?from=32`,
+    ]);
+    expect(await linksAt('answers/36')).toEqual([
+      `${survey}/answers/33`,
+      `${survey}/answers/37`,
+      `${survey}/answers?from=36`,
+    ]);
+    expect(textOf((await show(`${survey}/answers/59`)).body)).toContain('This is the newest answer.');
+    expect(textOf((await show(`${survey}/answers/3`)).body)).toContain('This is the oldest answer.');
+    const empty = await show(`${survey}/answers?from=2`);
+    expect(textOf(empty.body)).toContain('The answers with these numbers were erased or removed.');
+    expect(linksOf(empty.body)).toContain(`${survey}/answers?from=27`);
+    const found = textOf((await show(`${survey}/texts/why`)).body);
+    expect(found).toContain('These are all answers, back to the first.');
+    expect(found).not.toContain('Because 60');
+  });
+
+  test('twice, or by a form without an id, changes nothing more', async () => {
+    const { show, post, erase, counted, text } = await erasing();
+    await counted(3);
+    const [, id = ''] =
+      /name="id" value="([^"]*)"/.exec((await show(`${survey}/answers/2/erase`)).body) ?? [];
+    expect((await erase(2)).statusCode).toBe(303);
+    expect((await post(`${survey}/answers/2/erase`, { id })).statusCode).toBe(303);
+    expect((await post(`${survey}/answers/1/erase`, {})).statusCode).toBe(404);
+    expect(await text(survey)).toMatch(/Answers 2 /);
+  });
+
+  test('not by a viewer, who sees no button', async () => {
+    const { show, counted } = await erasing('viewer');
+    await counted(30);
+    const shown = await show(address);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).not.toContain('/erase');
+    expect((await show(`${address}/erase`)).statusCode).toBe(403);
+  });
 });
 
 describe('the texts of a question', () => {

@@ -14,12 +14,17 @@ export interface AnswerPage {
   readonly heading: SurveyHeading;
   readonly questions: readonly QuestionColumn[];
   readonly answer: NumberedAnswer;
-  /** All answers of the survey. */
-  readonly all: number;
+  /** The number of the newest answer, if the numbers have no gaps. */
+  readonly of: number | undefined;
+  /** The numbers of the answers before and after it; undefined: there is none. */
+  readonly older: number | undefined;
+  readonly newer: number | undefined;
+  readonly canErase: boolean;
 }
 
 /** One answer, with all questions of its survey. */
-export function answerPage({ visitor, heading, questions, answer, all }: AnswerPage): string {
+export function answerPage(shown: AnswerPage): string {
+  const { visitor, heading, questions, answer, of, older, newer, canErase } = shown;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const { number, receivedAt, id, version } = answer;
   return deskPage({
@@ -27,7 +32,7 @@ export function answerPage({ visitor, heading, questions, answer, all }: AnswerP
     visitor,
     survey: heading,
     body: markup`<div class="card answer">
-<h2>${texts.title(number)} <span class="note">${texts.of(all)}</span></h2>
+<h2>${texts.title(number)}${of !== undefined && markup` <span class="note">${texts.of(of)}</span>`}</h2>
 <p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version(version)}. ${texts.id} <code>${id}</code></p>
 <table>
 <caption class="hidden">${texts.table}</caption>
@@ -35,10 +40,10 @@ export function answerPage({ visitor, heading, questions, answer, all }: AnswerP
 <tbody>
 ${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
 </table>
-</div>
+${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase">${texts.erase}</a></div>\n`}</div>
 <nav class="pages" aria-label="${texts.navigation}">
-${number > 1 ? markup`<a rel="prev" href="${address}/${number - 1}">${texts.previous}</a>` : markup`<span class="note">${texts.isOldest}</span>`}
-${number < all ? markup`<a rel="next" href="${address}/${number + 1}">${texts.next}</a>` : markup`<span class="note">${texts.isNewest}</span>`}
+${older !== undefined ? markup`<a rel="prev" href="${address}/${older}">${texts.previous}</a>` : markup`<span class="note">${texts.isOldest}</span>`}
+${newer !== undefined ? markup`<a rel="next" href="${address}/${newer}">${texts.next}</a>` : markup`<span class="note">${texts.isNewest}</span>`}
 <a href="${address}?from=${number}">${texts.back}</a>
 </nav>`,
   });

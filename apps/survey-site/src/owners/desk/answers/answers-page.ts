@@ -13,9 +13,15 @@ export interface AnswersPage {
   readonly questions: readonly QuestionColumn[];
   /** The newest first. */
   readonly answers: readonly NumberedAnswer[];
-  /** All answers of the survey. */
-  readonly all: number;
-  readonly pageSize: number;
+  /** The highest number of an answer of the survey; 0: there is none. */
+  readonly end: number;
+  /** Some numbers are missing. */
+  readonly hasGaps: boolean;
+  /** Where the pages after and before this one begin; undefined: there is none. */
+  readonly newerFrom: number | undefined;
+  readonly olderFrom: number | undefined;
+  /** What the last action did. */
+  readonly notice?: Html | undefined;
 }
 
 /** A wider table is hard to read; an answer's own page has all questions. */
@@ -24,23 +30,30 @@ const maxCharacters = 80;
 
 /** A page of a survey's answers. */
 export function answersPage(shown: AnswersPage): string {
-  const { visitor, heading, answers } = shown;
+  const { visitor, heading, answers, notice } = shown;
   return deskPage({
     title: `${texts.title}: ${heading.title}`,
     visitor,
     survey: heading,
-    body: answers.length === 0 ? markup`<p class="lead">${texts.none}</p>` : table(shown),
+    notice,
+    body: answers.length === 0 ? none(shown) : table(shown),
   });
 }
 
-function table({ visitor, heading, questions, answers, all, pageSize }: AnswersPage): Html {
+function none(shown: AnswersPage): Html {
+  return markup`<p class="lead">${shown.end === 0 ? texts.none : texts.noneHere}</p>
+${pages(shown)}`;
+}
+
+function table(shown: AnswersPage): Html {
+  const { visitor, heading, questions, answers, end, hasGaps } = shown;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const columns = questions.slice(0, maxColumns);
   const left = questions.length - columns.length;
   const newest = answers[0]!.number;
   const oldest = answers.at(-1)!.number;
   return markup`<div class="card">
-<p class="note" id="answers-range">${texts.range(oldest, newest, all)}</p>
+<p class="note" id="answers-range">${hasGaps ? texts.rangeWithGaps(oldest, newest) : texts.range(oldest, newest, end)}</p>
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
 <thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
@@ -51,9 +64,14 @@ ${answers.map((answer) => row(address, answer, columns))}</tbody>
 </table>
 </div>
 ${left > 0 && markup`<p class="note">${texts.moreQuestions(left)}</p>\n`}</div>
-<nav class="pages" aria-label="${texts.pages}">
-${newest < all && markup`<a href="${address}">${texts.newest}</a>\n<a rel="prev" href="${address}?from=${Math.min(all, newest + pageSize)}">${texts.newer}</a>\n`}${
-    oldest > 1 && markup`<a rel="next" href="${address}?from=${oldest - 1}">${texts.older}</a>\n`
+${pages(shown)}`;
+}
+
+function pages({ visitor, heading, newerFrom, olderFrom }: AnswersPage): Html {
+  const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
+  return markup`<nav class="pages" aria-label="${texts.pages}">
+${newerFrom !== undefined && markup`<a href="${address}">${texts.newest}</a>\n<a rel="prev" href="${address}?from=${newerFrom}">${texts.newer}</a>\n`}${
+    olderFrom !== undefined && markup`<a rel="next" href="${address}?from=${olderFrom}">${texts.older}</a>\n`
   }</nav>`;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerReader } from '@canvass/answer-log';
-import type { SummaryOf } from '../../live/newest-answers.ts';
+import type { SummaryOf } from '../../live/summary-of.ts';
 
 export interface FoundText {
   /** Of the answer. */
@@ -42,7 +42,13 @@ export async function findTexts(
     texts.push({ number, receivedAt, text });
     if (texts.length === textsPerPage) break;
   }
-  return { texts, readDownTo };
+  // Of the older ones, the next may have been erased, or all.
+  const next = { last: readDownTo - 1, limit: 1, maxBytes: 1 };
+  const [older] =
+    readDownTo > summary.removedLines + 1
+      ? await Array.fromAsync(reader.newestFirst(key, next, summary))
+      : [];
+  return { texts, readDownTo: older === undefined ? 1 : older.number + 1 };
 }
 
 /** The same for texts that differ in case or in how they write accents. */

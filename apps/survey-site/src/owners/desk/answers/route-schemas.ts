@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { refusedPages } from '../../../http/openapi/problem-responses.ts';
-import { deskShows } from '../route-schemas.ts';
+import { deskDoes, deskShows } from '../route-schemas.ts';
 
 const from = z
   .string()
@@ -14,9 +14,21 @@ export const showAnswers = deskShows('showAnswers', 'the answers of a survey, th
   querystring: z.object({ from }),
 });
 
-export const showAnswer = deskShows('showAnswer', 'one answer', {
-  params: surveyParams.extend({ number: z.string().describe('From 1, the answer that was counted first') }),
+const params = surveyParams.extend({
+  number: z.string().describe('From 1, the answer that was counted first'),
 });
+
+export const showAnswer = deskShows('showAnswer', 'one answer', { params });
+export const showErasure = deskShows('showErasure', 'what erasing an answer does', { params });
+export const eraseByForm = deskDoes(
+  'eraseAnswerByForm',
+  'Erase an answer for good',
+  {
+    fields: "`id`: the answer's, which the page showed",
+    next: '/desk/acme/surveys/coffee/answers?from=17&done=erased',
+  },
+  { params },
+);
 
 const texts = deskShows('showTexts', 'what people wrote in a text question, the newest first', {
   params: surveyParams.extend({ question: z.string().describe('The id of the question') }),

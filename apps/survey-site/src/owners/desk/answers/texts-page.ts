@@ -18,15 +18,17 @@ export interface TextsPage {
   /** The number of the answer that the search began at. */
   readonly last: number;
   readonly found: FoundTexts;
-  /** All answers of the survey. */
-  readonly all: number;
+  /** The highest number of an answer of the survey; 0: there is none. */
+  readonly end: number;
+  /** Some numbers are missing. */
+  readonly hasGaps: boolean;
 }
 
 export const maxQueryLength = 200;
 
 /** What people wrote in one text question. */
 export function textsPage(shown: TextsPage): string {
-  const { visitor, heading, question, query, found, last, all } = shown;
+  const { visitor, heading, question, query, found, last, end, hasGaps } = shown;
   const survey = surveyAddress(visitor.tenant, heading.survey);
   const address = `${survey}/texts/${question.id}`;
   const left = found.readDownTo - 1;
@@ -45,12 +47,14 @@ ${
     ? markup`<p>${query === '' ? texts.none : texts.noneFound(query)}</p>\n`
     : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text))}</ul>\n`
 }<p class="note">${
-      all > 0 && markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(all)}`}`
+      end > 0 &&
+      markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(hasGaps ? undefined : end)}`}`
     }</p>
 </div>
 <nav class="pages" aria-label="${texts.pages}">
-${last < all && markup`<a href="${address}${queryOf(query)}">${texts.newest}</a>\n`}${
-      left > 0 && markup`<a rel="next" href="${address}${queryOf(query, left)}">${texts.goOn(left)}</a>\n`
+${last < end && markup`<a href="${address}${queryOf(query)}">${texts.newest}</a>\n`}${
+      left > 0 &&
+      markup`<a rel="next" href="${address}${queryOf(query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
     }<a href="${survey}#${cardId(question.id)}">${texts.results}</a>
 </nav>`,
   });

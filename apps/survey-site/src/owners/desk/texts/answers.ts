@@ -6,6 +6,9 @@ export const answersTexts = {
   none: 'There is no counted answer yet. An answer appears here a few seconds after it was sent.',
   range: (first: number, last: number, all: number) =>
     `Answers ${shownCount(last)} to ${shownCount(first)} of ${shownCount(all)}, the newest first.`,
+  rangeWithGaps: (first: number, last: number) =>
+    `Answers ${shownCount(last)} to ${shownCount(first)}, the newest first. Missing numbers are those of answers that were erased or removed.`,
+  noneHere: 'The answers with these numbers were erased or removed.',
   columns: { number: 'No.', receivedAt: 'Received (UTC)' },
   moreQuestions: (count: number) => `${plural(count, 'more question')}: open an answer to read all of it.`,
   open: (number: number) => `Answer ${shownCount(number)}`,
@@ -31,11 +34,30 @@ export const answersTexts = {
     retired: 'no longer asked',
     back: 'All answers',
     navigation: 'Answers before and after',
+    erase: 'Erase this answer',
   },
-  missingDetail: (all: number) =>
-    all === 0
-      ? 'No answer of this survey is counted yet.'
-      : `The answers of this survey have the numbers 1 to ${shownCount(all)}.`,
+  erase: {
+    title: (number: number) => `Erase answer ${shownCount(number)}?`,
+    receivedAt: 'Received',
+    id: 'Id',
+    atOnce: 'It goes at once from all pages, counts, exports and calls.',
+    bytes: (hours: number) => `Its data is deleted from the storage within ${plural(hours, 'hour')}.`,
+    stays: 'Its number stays empty: the other answers keep theirs. The audit trail keeps its id.',
+    backups:
+      'Backups that were made before still have it. A restore erases it again if it knows of the erasure.',
+    forGood: 'Nobody can bring it back.',
+    submit: 'Erase this answer for good',
+    cancel: 'Keep it',
+    unknown: 'The survey has no such answer.',
+    done: 'The answer is erased',
+  },
+  /** `end`: the highest number; `hasGaps`: some are missing. */
+  missingDetail: (end: number, hasGaps: boolean) => {
+    if (end === 0) return 'No answer of this survey is counted yet.';
+    return hasGaps
+      ? `The numbers of this survey’s answers go up to ${shownCount(end)}. Those of answers that were erased or removed are missing.`
+      : `The answers of this survey have the numbers 1 to ${shownCount(end)}.`;
+  },
   notAQuestionDetail: 'The survey has no text question with this id, in any of its versions.',
   searchRuns: 'Another search is still running',
   searchRunsDetail:
@@ -49,8 +71,11 @@ export const answersTexts = {
     noneFound: (query: string) => `No text with “${query}” among these.`,
     searched: (first: number, last: number) =>
       `Read answers ${shownCount(last)} to ${shownCount(first)}, the newest first.`,
-    readAll: (all: number) => `These are all answers, back to the first of ${shownCount(all)}.`,
-    goOn: (left: number) => `Search the ${shownCount(left)} older answers`,
+    /** `all`, `left`: undefined if numbers are missing. */
+    readAll: (all: number | undefined) =>
+      `These are all answers, back to the first${all === undefined ? '' : ` of ${shownCount(all)}`}.`,
+    goOn: (left: number | undefined) =>
+      left === undefined ? 'Search the older answers' : `Search the ${shownCount(left)} older answers`,
     newest: 'Back to the newest',
     results: 'Back to the results',
     pages: 'Further texts',

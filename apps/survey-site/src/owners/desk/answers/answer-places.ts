@@ -1,0 +1,37 @@
+import { lastPlace, type AnswerReader, type NumberedAnswer } from '@canvass/answer-log';
+import type { SummaryOf } from '../../live/summary-of.ts';
+
+/** Of whole answers on one page. */
+const maxBytes = 4 * 1024 * 1024;
+
+type Reader = Pick<AnswerReader, 'page' | 'newestFirst'>;
+
+/** Answers keep their numbers when others are erased or removed: the numbers of a survey's answers may have gaps. */
+export function hasGaps(summary: SummaryOf['summary']): boolean {
+  // The totals may count what retention has removed.
+  return summary.removed !== null || summary.totals.totalAnswers !== lastPlace(summary);
+}
+
+/** Up to `limit` answers from the number `last` backwards. Rejects as `AnswerReader` does. */
+export function answersUpTo(
+  reader: Reader,
+  { key, summary }: SummaryOf,
+  last: number,
+  limit: number,
+): Promise<NumberedAnswer[]> {
+  if (last <= summary.removedLines) return Promise.resolve([]);
+  return Array.fromAsync(reader.newestFirst(key, { last, limit, maxBytes }, summary));
+}
+
+/** The number of the answer that comes `count` places after `number`, or of the last one; undefined: there is none after it. */
+export async function numberAfter(
+  reader: Reader,
+  { key, summary }: SummaryOf,
+  number: number,
+  count: number,
+): Promise<number | undefined> {
+  const end = lastPlace(summary);
+  if (number >= end) return undefined;
+  const page = await reader.page(key, { after: number, limit: count }, summary);
+  return page.outcome === 'found' && page.answers.length > 0 ? (page.next ?? end) : undefined;
+}

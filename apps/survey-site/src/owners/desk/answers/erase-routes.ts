@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { formFieldsOf } from '../../../http/bodies/form-fields.ts';
+import { checkNames, type SurveyRoute } from '../../../http/names.ts';
+import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { readUlid } from '../../../http/read-ulid.ts';
+import { seeOther } from '../../../http/see-other.ts';
+import { eraseAnswer } from '../../erase-answer.ts';
+import { surveyAddress } from '../addresses.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { headingOf } from '../reading-heading.ts';
+import { answersTexts as texts } from '../texts/answers.ts';
+import { numbered } from './answer-number.ts';
+import { erasePage } from './erase-page.ts';
+import { eraseByForm, showErasure } from './route-schemas.ts';
+import { createWithReading } from './with-reading.ts';
+
+interface NumberRoute {
+  Params: SurveyRoute['Params'] & { number: string };
+}
+
+/** Erases an answer after a page that says what goes. */
+export function eraseRoutes(app: FastifyInstance, deps: DeskDeps): void {
+  const { guard, visitorOf, refuser, writeLimit, answerReader, limits, clock, audit } = deps;
+  const { refuse } = refuser;
+  const onRequest = [checkNames(refuser), guard('editor')];
+  const withReading = createWithReading(deps);
+  const address = '/:tenant/surveys/:survey/answers/:number/erase';
+
+  app.get<NumberRoute>(address, { onRequest, schema: showErasure }, (request, reply) =>
+    withReading(request, reply, async (reading) => {
+      const answer = await numbered(answerReader, reading, request.params.number);
+      if ('type' in answer) return answer;
+      return erasePage({
+        visitor: visitorOf(request),
+        heading: headingOf(reading, 'answers', clock.now()),
+        answer,
+        eraseWithinHours: limits.eraseWithinHours,
+      });
+    }),
+  );
+
+  // By the id that the page showed: a rebuild may have given the number to another answer.
+  app.post<NumberRoute>(
+    address,
+    { onRequest: [...onRequest, writeLimit.count], schema: eraseByForm },
+    (request, reply) =>
+      writeLimit.inTurn(request, reply, async () => {
+        const { tenant, survey } = request.params;
+        const id = readUlid(formFieldsOf(request)['id']) ?? '';
+        const erased = id === '' ? notFound : await eraseAnswer(deps, { tenant, survey, id });
+        switch (erased.outcome) {
+          case 'surveyNotFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'summaryUnreadable':
+            return refuse(request, reply, summaryUnreadable(tenant, survey));
+          case 'answerNotFound':
+            return refuse(request, reply, problem('answer-not-found', { detail: texts.erase.unknown }));
+          case 'erased':
+            if (erased.isNew) await audit(request, 'answer-erased', survey, erased.id);
+            return seeOther(
+              reply,
+              `${surveyAddress(tenant, survey)}/answers?from=${Number(request.params.number) || ''}&done=erased`,
+            );
+        }
+      }),
+  );
+}
+
+const notFound = { outcome: 'answerNotFound' } as const;
