@@ -7,6 +7,8 @@ const MAX_FRAME_ORIGINS = 20;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS_LENGTH = 2_000;
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3_650;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
@@ -91,6 +93,30 @@ const settingsObject = z.strictObject(
       .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
       .optional()
       .describe('The sites that may show the form in a frame; default: none'),
+    retention: z
+      .strictObject(
+        {
+          days: z
+            .int({ error: 'retention.days must be an integer' })
+            .min(1, 'retention.days must be at least 1')
+            .max(
+              MAX_RETENTION_DAYS,
+              `retention.days must be at most ${MAX_RETENTION_DAYS}, which is ten years`,
+            )
+            .describe('Answers that were received longer ago are removed, within a day'),
+          keepTotals: z
+            .boolean({ error: 'retention.keepTotals must be true or false' })
+            .describe('True: the statistics of removed answers stay. False: their counts go, too'),
+        },
+        {
+          error: (issue) =>
+            issue.code === 'invalid_type'
+              ? 'retention must be an object with days and keepTotals'
+              : undefined,
+        },
+      )
+      .optional()
+      .describe('Removes old answers for good, also those that were received before it was set'),
     publicResults: z
       .strictObject({ texts: z.boolean({ error: 'publicResults.texts must be true or false' }) })
       .optional()

@@ -7,7 +7,7 @@ import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, operation, requiredHeader } from '../http/openapi/route-schema.ts';
 import { ifNoneMatch, notModified, surveyParams, writeConditions } from '../http/openapi/survey-schemas.ts';
-import { invalid, problem } from '../http/problems/problem.ts';
+import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import type { Audit } from './audit/record-change.ts';
 import { recordSettings } from './audit/record-settings.ts';
@@ -64,6 +64,8 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
     switch (changed.outcome) {
       case 'notFound':
         return refuse(request, reply, problem('survey-not-found'));
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
       case 'preconditionFailed':
         return refuse(request, reply, preconditionFailed(changed.etag));
       case 'changed':
@@ -79,7 +81,12 @@ export function settingsApi(app: FastifyInstance, deps: SettingsApiDeps): void {
 }
 
 const examples = [
-  { closesAt: '2026-12-24T18:00:00.000Z', maxAnswers: 500, thanksText: 'See you next year!' },
+  {
+    closesAt: '2026-12-24T18:00:00.000Z',
+    maxAnswers: 500,
+    thanksText: 'See you next year!',
+    retention: { days: 365, keepTotals: true },
+  },
 ];
 const newSettings = surveySettingsSchema.meta({ id: 'SurveySettings', examples });
 const settings = surveySettingsSchema.meta({ id: 'Settings', examples });
@@ -105,7 +112,7 @@ const readSettings = operation('owner', 'readSettings', {
 const putSettings = operation('owner', 'putSettings', {
   summary: 'Replace the settings of a survey',
   description:
-    'Opens, closes and limits the survey, and sets what respondents read. It makes no new version. Every site knows the ' +
+    'Opens, closes and limits the survey, sets what respondents read, and how long their answers are kept. It makes no new version. Every site knows the ' +
     'new settings within seconds of the next request for the survey.',
   params: surveyParams,
   headers: writeConditions,
@@ -120,6 +127,7 @@ const putSettings = operation('owner', 'putSettings', {
       'precondition-failed',
       'too-large',
       'unsupported-media-type',
+      'summary-unreadable',
     ),
   },
 });

@@ -252,6 +252,53 @@ describe('changing the settings of a survey', () => {
     }
   });
 
+  test('marks the summary before a retention is in force, so that workers find the survey', async () => {
+    const at = world();
+    await put(at);
+    at.writes.length = 0;
+    const keep = (days: number) =>
+      at.lifecycle.changeSettings('acme', 'coffee', (settings) => ({
+        ...settings,
+        retention: { days, keepTotals: true },
+      }));
+    at.killBefore('definitions');
+    await expect(keep(30)).rejects.toThrow(Killed);
+    expect(await at.summaryOf(await at.stored())).toMatchObject({ document: { hasRetention: true } });
+    expect(await keep(30)).toMatchObject({ outcome: 'changed' });
+    expect(await keep(60)).toMatchObject({ outcome: 'changed' });
+    await close(at);
+    expect(at.writes).toEqual(['summaries', 'definitions', 'definitions', 'definitions']);
+    expect(await at.stored()).toMatchObject({
+      settings: { closed: true, retention: { days: 60, keepTotals: true } },
+    });
+  });
+
+  test('sets no retention if the summary is lost or corrupt, and closes the survey all the same', async () => {
+    const at = world();
+    await put(at);
+    const { instance } = await at.stored();
+    const retention = { days: 30, keepTotals: false };
+    const keep = () => at.lifecycle.changeSettings('acme', 'coffee', () => ({ retention }));
+    const summaries = at.storage.direct('summaries');
+    await summaries.put(`acme/coffee/${instance}`, Buffer.from('{'));
+    expect(await keep()).toEqual({ outcome: 'summaryUnreadable' });
+    await summaries.delete(`acme/coffee/${instance}`);
+    expect(await keep()).toEqual({ outcome: 'summaryUnreadable' });
+    expect(await close(at)).toMatchObject({ outcome: 'changed' });
+    await remove(at);
+    expect(await keep()).toEqual({ outcome: 'notFound' });
+  });
+
+  test('that were made before the survey mark its summary, too', async () => {
+    const at = world();
+    const settings = { settings: { retention: { days: 30, keepTotals: true } }, settingsVersion: 1 };
+    at.killBefore('definitions');
+    const publish = () => at.lifecycle.put('acme', 'coffee', definition(), {}, { settings });
+    await expect(publish()).rejects.toThrow(Killed);
+    expect(await publish()).toMatchObject({ outcome: 'created' });
+    expect(await at.summaryOf(await at.stored())).toMatchObject({ document: { hasRetention: true } });
+  });
+
   test('writes nothing that could not be read again', async () => {
     const at = world();
     await put(at);

@@ -44,6 +44,8 @@ export type ChangeSettings =
   | { readonly outcome: 'changed'; readonly stored: StoredDefinition; readonly before: StoredSettings }
   | { readonly outcome: 'unchanged'; readonly stored: StoredDefinition }
   | { readonly outcome: 'notFound' }
+  /** Only of a new retention: nothing was changed, since a summary that is lost or corrupt must be rebuilt first. */
+  | { readonly outcome: 'summaryUnreadable' }
   | PreconditionFailed;
 
 /** Nothing was changed. `etag`: of the existing definition or settings, if there are any. */
@@ -68,8 +70,8 @@ export interface SurveyLifecycle {
   /** Finishes a deletion that was interrupted, and returns whether there was one. Leaves a survey that exists alone. */
   finishDeletion(tenant: string, survey: string): Promise<boolean>;
   /**
-   * Replaces the settings by what `change` makes of them: it may be called again for newer ones. Touches neither the version
-   * nor the summary (decision 14). Preconditions compare with `settingsEtag`.
+   * Replaces the settings by what `change` makes of them: it may be called again for newer ones. Does not touch the version
+   * (decision 14), and the summary only to mark it before a retention is set: workers look for it there (decision 17). Preconditions compare with `settingsEtag`.
    */
   changeSettings(
     tenant: string,
@@ -111,6 +113,7 @@ export function createSurveyLifecycle(
     const history = startHistory(definition);
     const summary = await summaries.create({ tenant, survey, instance }, history);
     if (summary.outcome === 'exists') return 'conflict';
+    if (initial.settings?.retention) await summaries.markRetention({ tenant, survey, instance });
     const at = now();
     const stored: StoredDefinition = {
       instance,
@@ -246,6 +249,16 @@ export function createSurveyLifecycle(
         // A definition with other settings could not be read again.
         const settings = storedSettingsSchema.parse(change(before));
         if (isDeepStrictEqual(settings, before)) return { outcome: 'unchanged', stored };
+        const isNewRetention = !isDeepStrictEqual(settings.retention, before.retention);
+        if (settings.retention !== undefined && isNewRetention) {
+          const key = { tenant, survey, instance: stored.instance };
+          const marked = await summaries.markRetention(key).catch(corrupt);
+          if (marked.outcome !== 'marked') {
+            const again = await definitions.read(tenant, survey);
+            if (again.outcome !== 'found' || again.etag !== found.etag) continue;
+            return { outcome: 'summaryUnreadable' };
+          }
+        }
         const next = { ...stored, settings, settingsVersion: (stored.settingsVersion ?? 0) + 1 };
         const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: found.etag });
         if (written === 'written') return { outcome: 'changed', stored: next, before };

@@ -266,6 +266,14 @@ test('a keyboard suffices to see results, share them and change the settings', a
     await page.keyboard.press('Enter');
     await page.locator('.notice:focus').waitFor();
     expect(await page.locator('[name=maxAnswers]').inputValue()).toBe('12');
+    await tabTo(page, '[name=retentionDays]');
+    await page.keyboard.type('365');
+    await tabTo(page, '[name=keepTotals]');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice:focus').waitFor();
+    expect(await page.getByLabel('Remove answers after this many days').inputValue()).toBe('365');
+    expect(await page.getByLabel('Keep their statistics').isChecked()).toBe(false);
   });
 });
 

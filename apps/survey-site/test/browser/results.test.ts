@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
-import { describePages, startChromium, withPage } from '@canvass/testing/browser';
+import {
+  describePages,
+  keepScreenshot,
+  loadedAfter,
+  startChromium,
+  withPage,
+} from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
 import { createPublicResultsLinks } from '../../src/owners/public-results-link.ts';
 import { journalOf } from '../support/counted-answers.ts';
@@ -181,6 +187,27 @@ test('the results are printed without what only a screen can use, and with every
   });
 });
 
+test.each([true, false])(
+  'an answer is erased by keyboard, after a page that says what goes; scripts: %s',
+  async (javaScriptEnabled) => {
+    await open({}, async (watching) => {
+      await shows(watching, 'Live: the figures move by themselves.');
+      await signedIn({ javaScriptEnabled }, async (page) => {
+        await page.goto(`${origin}${desk}/answers/36`);
+        await page.getByRole('link', { name: 'Erase this answer' }).focus();
+        await loadedAfter(page, () => page.keyboard.press('Enter'));
+        expect(await page.locator('main').textContent()).toMatch(/at once[^]*within 24 hours/);
+        await page.getByRole('button', { name: 'Erase this answer for good' }).focus();
+        await loadedAfter(page, () => page.keyboard.press('Enter'));
+        await page.locator('.notice:focus', { hasText: 'The answer is erased' }).waitFor();
+        expect(await page.locator('#answers-range').textContent()).toContain('Answers 35 to 11');
+        await keepScreenshot(page, `desk-answer-erased-${javaScriptEnabled}`);
+      });
+      await watching.locator('#results-figures .total', { hasText: '39' }).waitFor({ timeout: 10_000 });
+    });
+  },
+);
+
 test('a browser that is closed leaves no stream behind', async () => {
   await at.site.close();
   at = memorySite({ options: { maxStreams: 1 }, deps: at.deps });
@@ -217,6 +244,7 @@ const pages: readonly PageCase[] = [
   ['results', () => Promise.resolve()],
   ['answers', (page) => page.goto(`${origin}${desk}/answers`)],
   ['answer', (page) => page.goto(`${origin}${desk}/answers/36`)],
+  ['erase answer', (page) => page.goto(`${origin}${desk}/answers/36/erase`)],
   ['texts', (page) => page.goto(`${origin}${desk}/texts/why?q=the`)],
   ['public results', (page) => page.goto(`${origin}${publicAddress}`)],
   ['withdrawn results', (page) => page.goto(`${origin}${publicAddress}x`)],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { problemOf } from '../support/problems.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
 
@@ -125,6 +126,31 @@ describe('settings', () => {
       'redirectTo',
     ]);
     expect((await read()).json()).toEqual({ closed: true });
+  });
+
+  test.each([
+    [{ days: 0, keepTotals: true }, 'retention.days must be at least 1'],
+    [{ days: 3_651, keepTotals: true }, 'retention.days must be at most 3650, which is ten years'],
+    [{ days: 30 }, 'retention.keepTotals must be true or false'],
+  ])('refuse a retention that is not valid: %j', async (retention, message) => {
+    const refused = await put({ retention });
+    expect([refused.statusCode, refused.json<{ errors: object[] }>().errors]).toMatchObject([
+      422,
+      [{ message }],
+    ]);
+    expect((await read()).json()).toEqual({});
+  });
+
+  test('with a retention mark the survey for the workers, and need its summary', async () => {
+    const retention = { days: 3_650, keepTotals: false };
+    expect((await put({ retention })).json()).toEqual({ retention });
+    const listed = await Array.fromAsync(at.containers.summaries.list('acme/'));
+    expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true']);
+    for (const { name } of listed) await at.containers.summaries.delete(name);
+    expect(problemOf(await put({ retention: { ...retention, days: 30 } }))).toBe('500 summary-unreadable');
+    expect((await read()).json()).toEqual({ retention });
+    const trail = await at.deps.auditTrail.read('acme', { limit: 1 });
+    expect(trail?.entries).toMatchObject([{ action: 'settings-changed', detail: 'retention' }]);
   });
 
   test('of a survey that does not exist are not found', async () => {

@@ -213,6 +213,40 @@ describe('the settings of a survey', () => {
     expect(await settings()).toEqual({});
   });
 
+  test('remove old answers after a number of days; other forms keep that', async () => {
+    const form = async () => (await desk.get(`${coffee}/settings`)).body;
+    expect(await form()).toMatch(/id="keepTotals" value="yes"[^>]* checked/);
+    const days = { settingsVersion: '0', retentionDays: '30' };
+    await desk.post(`${coffee}/settings`, days);
+    expect(await settings()).toEqual({ retention: { days: 30, keepTotals: false } });
+    expect(await form()).toMatch(/id="retentionDays"[^>]* value="30"/);
+    expect(await form()).not.toMatch(/id="keepTotals"[^>]* checked/);
+    await desk.post(`${coffee}/settings`, { ...days, settingsVersion: '1', keepTotals: 'yes' });
+    await desk.post(`${coffee}/state`, { action: 'close' });
+    await desk.post(`${coffee}/public-results`, { action: 'create', shown: '' });
+    expect(await settings()).toEqual({
+      closed: true,
+      publicResults: { texts: false },
+      retention: { days: 30, keepTotals: true },
+    });
+    const listed = await Array.fromAsync(at.containers.summaries.list('acme/'));
+    expect(listed[0]?.metadata).toMatchObject({ retention: 'true' });
+    await desk.post(`${coffee}/settings`, { settingsVersion: '4', keepTotals: 'yes' });
+    expect(await settings()).toEqual({ closed: true, publicResults: { texts: false } });
+  });
+
+  test.each(['0', '3651', '1.5', 'a month'])(
+    'refuse %s as a number of days, at its field',
+    async (retentionDays) => {
+      const refused = await desk.post(`${coffee}/settings`, { settingsVersion: '0', retentionDays });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain('href="#retentionDays"');
+      expect(refused.body).toContain(`value="${retentionDays}"`);
+      expect(refused.body).toContain('a whole number from 1 to 3650, which is ten years');
+      expect(await settings()).toEqual({});
+    },
+  );
+
   test('of an older page are refused, and both versions are shown', async () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', thanksText: 'Theirs' });
     const late = await desk.post(`${coffee}/settings`, { settingsVersion: '0', thanksText: 'Mine' });
@@ -428,6 +462,8 @@ describe('a survey that was never published', () => {
       settingsVersion: '0',
       opensAt,
       thanksText: 'Enjoy!',
+      retentionDays: '90',
+      keepTotals: 'yes',
     });
     expect(saved.headers.location).toBe(`${lunch}/settings?done=savedForLater`);
     const shown = (await desk.get(`${lunch}/settings?done=savedForLater`)).body;
@@ -444,12 +480,19 @@ describe('a survey that was never published', () => {
     expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({
       opensAt: '2026-12-01T08:00:00.000Z',
       thanksText: 'Enjoy!',
+      retention: { days: 90, keepTotals: true },
     });
+    const listed = await Array.fromAsync(at.containers.summaries.list('acme/lunch/'));
+    expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true']);
     expect((await desk.get('/desk/acme')).body).toMatch(/Lunch[\s\S]*badge scheduled/);
     expect(await at.deps.drafts.read('acme', 'lunch')).toEqual({ outcome: 'notFound' });
     const { entries = [] } = (await at.deps.auditTrail.read('acme', { limit: 20 })) ?? {};
     expect(entries).toContainEqual(
-      expect.objectContaining({ action: 'settings-changed', target: 'lunch', detail: 'opensAt, thanksText' }),
+      expect.objectContaining({
+        action: 'settings-changed',
+        target: 'lunch',
+        detail: 'opensAt, thanksText, retention',
+      }),
     );
   });
 

@@ -6,6 +6,7 @@ import {
   type StoredSettings,
   type SurveySettings,
 } from '@canvass/surveys';
+import { settingsTexts as texts } from '../texts/settings.ts';
 
 export type ReadSettingsForm =
   | { readonly ok: true; readonly settings: SurveySettings }
@@ -21,6 +22,8 @@ export const settingsFields = [
   'closedText',
   'redirectTo',
   'frameOrigins',
+  'retentionDays',
+  'keepTotals',
 ] as const;
 
 export type SettingsField = (typeof settingsFields)[number];
@@ -39,8 +42,25 @@ export function readSettingsForm(fields: FormFields, before: StoredSettings): Re
     ...lineOf(fields, 'closedText'),
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
+    ...retentionOf(fields),
   };
-  return parseSettings(given);
+  const parsed = parseSettings(given);
+  if (parsed.ok) return parsed;
+  return { ok: false, errors: parsed.errors.map(inForm) };
+}
+
+function retentionOf(fields: FormFields): Pick<SurveySettings, 'retention'> | object {
+  const { retentionDays: days } = numberOf(fields, 'retentionDays');
+  return days === undefined
+    ? {}
+    : { retention: { days, keepTotals: textOf(fields, 'keepTotals') === 'yes' } };
+}
+
+/** At the field that has what is wrong, in its words. */
+function inForm({ path, message }: FieldError): FieldError {
+  return path === 'retention.days'
+    ? { path: 'retentionDays', message: texts.retention.invalid }
+    : { path, message };
 }
 
 /** The text of each field of the form for these settings. */
@@ -54,11 +74,14 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     closedText: settings.closedText ?? '',
     redirectTo: settings.redirectTo ?? '',
     frameOrigins: (settings.frameOrigins ?? []).join('\n'),
+    retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
+    // Without a retention: what it would take if someone typed only the days.
+    keepTotals: (settings.retention?.keepTotals ?? true) ? 'yes' : '',
   };
 }
 
 function isField(name: string): boolean {
-  return settingsFields.some((field) => field === name);
+  return name === 'retention' || settingsFields.some((field) => field === name);
 }
 
 /** `2026-11-22T14:00`, as `datetime-local` has it, here in UTC. */

@@ -86,7 +86,7 @@ function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, ad
 ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}${control(attributes, fields[name])}</div>
 `;
   };
-  const { access, dates, texts: read, embedding } = texts;
+  const { access, dates, texts: read, embedding, retention } = texts;
   return markup`<form class="card" method="post" action="${address}/settings" novalidate>
 <input type="hidden" name="settingsVersion" value="${settingsVersion}">
 <h2>${access.heading}</h2>
@@ -100,6 +100,9 @@ ${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', d
 ${field('thanksText', read.thanksText, read.thanksHint, textControl)}${field('closedText', read.closedText, read.closedHint, textControl)}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
 <h2 id="embedding">${embedding.heading}</h2>
 ${field('frameOrigins', embedding.frameOrigins, embedding.frameHint, textControl)}
+<h2 id="retention">${retention.heading}</h2>
+${field('retentionDays', retention.days, retention.daysHint, numberControl)}<div class="field"><div><label class="check"><input type="checkbox" name="keepTotals" id="keepTotals" value="yes" aria-describedby="keepTotals-hint"${fields.keepTotals !== '' && markup` checked`}><span>${retention.keepTotals}</span></label></div>
+<p class="hint" id="keepTotals-hint">${retention.keepTotalsHint}</p></div>
 <div class="actions"><button type="submit">${texts.save}</button></div>
 </form>
 `;

@@ -115,6 +115,8 @@ export function settingsRoutes(app: FastifyInstance, deps: DeskDeps): void {
             notice: settingsChangedMeanwhile(typed, found.settings),
           }),
         );
+      case 'summaryUnreadable':
+        return refuse(request, reply, summaryUnreadable(tenant, survey));
       case 'tooLarge':
         return refuse(request, reply, problem('too-large'));
       case 'changed':

@@ -56,6 +56,16 @@ export const settingsTexts = {
     frameOrigins: 'Sites that may show this survey in a frame',
     frameHint: 'One per line, such as https://www.example.org. Empty: none.',
   },
+  retention: {
+    heading: 'Removing old answers',
+    days: 'Remove answers after this many days',
+    daysHint:
+      'A whole number from 1 to 3650. Once a day, answers that were received longer ago are removed for good, also those that are here already. Nobody can bring them back. Empty: they are kept.',
+    keepTotals: 'Keep their statistics',
+    keepTotalsHint:
+      'With this, counts, averages and words of removed answers stay in the results, without the people. Without it, removed answers leave the results, too.',
+    invalid: 'The number of days is a whole number from 1 to 3650, which is ten years',
+  },
   rename: {
     heading: 'Rename',
     label: 'Title',
@@ -96,6 +106,8 @@ export const settingsTexts = {
     closedText: 'Text while the survey is closed',
     redirectTo: 'Address to continue to',
     frameOrigins: 'Sites that may show this survey',
+    retentionDays: 'Remove answers after this many days',
+    keepTotals: 'Keep their statistics',
   },
   empty: 'empty',
   changedMeanwhile: 'Someone else changed these settings after you opened the page',
