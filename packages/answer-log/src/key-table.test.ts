@@ -102,7 +102,7 @@ describe('a table of keys', () => {
         }
         expect(table.size).toBe(list.length);
         const column = new KeyTable();
-        column.addColumn(encodeKeys([undefined, ...list, undefined]), list[0]?.hour ?? 0, 200);
+        column.addColumn(encodeKeys([undefined, ...list, undefined]), keyOf(0).hour);
         const joined = new KeyTable();
         joined.addAll(table);
         for (const { submission, hours, fingerprint } of asked) {
@@ -139,20 +139,35 @@ describe('a table of keys', () => {
     expect(table.find(keyOf(1, beginMs, 5), 1)).toBe('duplicate');
   });
 
-  test('drops keys of other hours, and keeps the rest', () => {
+  test('gives another table of the keys from an hour on, and keeps its own', () => {
     const table = new KeyTable();
     for (let hours = 0; hours < 100; hours += 1) table.add(keyOf(hours, beginMs + hours * hourMs));
-    table.keepNear(keyOf(0, beginMs + 99 * hourMs).hour, 25);
-    expect(table.size).toBe(26);
-    expect(table.find(keyOf(74, beginMs + 74 * hourMs), 0)).toBe('duplicate');
-    expect(table.find(keyOf(73, beginMs + 73 * hourMs), 0)).toBe('new');
+    const newer = table.since(keyOf(0, beginMs + 74 * hourMs).hour);
+    expect([newer.size, table.size]).toEqual([26, 100]);
+    expect(newer.find(keyOf(74, beginMs + 74 * hourMs), 0)).toBe('duplicate');
+    expect(newer.find(keyOf(73, beginMs + 73 * hourMs), 0)).toBe('new');
   });
 
-  test('adds only the near keys of a column', () => {
+  test('adds only the keys of a column that are not too old', () => {
     const table = new KeyTable();
     const keys = [0, 10, 20].map((hours) => keyOf(hours, beginMs + hours * hourMs));
-    table.addColumn(encodeKeys(keys), keys[2]!.hour, 10);
+    table.addColumn(encodeKeys(keys), keys[1]!.hour);
     expect(table.size).toBe(2);
+  });
+
+  test('does not move all its keys for each small addition', () => {
+    const table = new KeyTable();
+    table.reserve(10_000);
+    for (let submission = 0; submission < 10_000; submission += 1) table.add(keyOf(submission));
+    const sizes = new Set<number>();
+    for (let submission = 10_000; submission < 11_500; submission += 1) {
+      const few = new KeyTable();
+      few.add(keyOf(submission));
+      table.addAll(few);
+      sizes.add(table.bytes);
+    }
+    expect(sizes.size).toBeLessThanOrEqual(2);
+    expect(table.bytes / table.size).toBeLessThanOrEqual(24);
   });
 });
 

@@ -1,5 +1,5 @@
 import { bytesPerKey } from './key-column.ts';
-import { hoursBetween, type SubmissionKey } from './submission-key.ts';
+import { hoursBetween, isHourSince, type SubmissionKey } from './submission-key.ts';
 
 /** 32-bit words of an entry: high and hour, middle, low, fingerprint. */
 const words = bytesPerKey / 4;
@@ -37,11 +37,12 @@ export class KeyTable {
   /** Makes room for so many more keys at once, instead of growing step by step. */
   reserve(more: number): void {
     const slots = slotsFor(this.#size + more);
-    if (slots > this.#slots) this.#rehash(slots, () => true);
+    // By a fifth at least: else each commit would move all keys.
+    if (slots > this.#slots) this.#rehash(Math.max(slots, this.#grown()));
   }
 
   add({ high, middle, low, hour, fingerprint }: SubmissionKey): void {
-    if (this.#size + 1 > this.#slots * maxLoad) this.#rehash(Math.ceil(this.#slots * growth) + 1, () => true);
+    if (this.#size + 1 > this.#slots * maxLoad) this.#rehash(this.#grown());
     this.#put(((high << 16) | hour) >>> 0, middle, low, fingerprint);
   }
 
@@ -70,10 +71,10 @@ export class KeyTable {
     }
   }
 
-  /** Adds the keys of a column (`encodeKeys`) that are at most `windowHours` from `hour`. */
-  addColumn(column: Buffer, hour: number, windowHours: number): void {
+  /** Adds the keys of a column (`encodeKeys`) from an hour on. */
+  addColumn(column: Buffer, sinceHour: number): void {
     const isWanted = (at: number): boolean =>
-      column.readUInt32LE(at) !== 0 && hoursBetween(column.readUInt16LE(at), hour) <= windowHours;
+      column.readUInt32LE(at) !== 0 && isHourSince(column.readUInt16LE(at), sinceHour);
     let wanted = 0;
     for (let at = 0; at + bytesPerKey <= column.byteLength; at += bytesPerKey) if (isWanted(at)) wanted += 1;
     this.reserve(wanted);
@@ -88,15 +89,21 @@ export class KeyTable {
     }
   }
 
-  /** Drops the keys that are more than `windowHours` from `hour`. */
-  keepNear(hour: number, windowHours: number): void {
+  /** Another table with the keys from an hour on. */
+  since(hour: number): KeyTable {
     const entries = this.#entries;
-    let kept = 0;
+    const isWanted = (at: number): boolean => entries[at] !== 0 && isHourSince(entries[at]! & 0xffff, hour);
+    let wanted = 0;
+    for (let at = 0; at < entries.length; at += words) if (isWanted(at)) wanted += 1;
+    const table = new KeyTable(wanted);
     for (let at = 0; at < entries.length; at += words) {
-      if (entries[at] !== 0 && hoursBetween(entries[at]! & 0xffff, hour) <= windowHours) kept += 1;
+      if (isWanted(at)) table.#put(entries[at]!, entries[at + 1]!, entries[at + 2]!, entries[at + 3]!);
     }
-    if (kept < this.#size)
-      this.#rehash(slotsFor(kept), (first) => hoursBetween(first & 0xffff, hour) <= windowHours);
+    return table;
+  }
+
+  #grown(): number {
+    return Math.ceil(this.#slots * growth) + 1;
   }
 
   #slotOf(low: number): number {
@@ -116,14 +123,14 @@ export class KeyTable {
     this.#size += 1;
   }
 
-  #rehash(slots: number, isKept: (first: number) => boolean): void {
+  #rehash(slots: number): void {
     const before = this.#entries;
     this.#slots = slots;
     this.#entries = new Uint32Array(slots * words);
     this.#size = 0;
     for (let at = 0; at < before.length; at += words) {
       const first = before[at]!;
-      if (first !== 0 && isKept(first)) this.#put(first, before[at + 1]!, before[at + 2]!, before[at + 3]!);
+      if (first !== 0) this.#put(first, before[at + 1]!, before[at + 2]!, before[at + 3]!);
     }
   }
 }

@@ -6,7 +6,7 @@ import { lastAtOrBefore } from './log-index.ts';
 import { readLog } from './log-reader.ts';
 import { keyOfLine } from './log-record.ts';
 import { stretchesAbove, type Stretch } from './log-stretches.ts';
-import { hourMs, hourOf, hoursBetween, hoursOfWindow, lowestIdOf } from './submission-key.ts';
+import { earliestAttemptMs, hourMs, hourOf, isHourSince, lowestIdOf } from './submission-key.ts';
 import { lastPlace, type SummaryDocument } from './summary-document.ts';
 
 export interface KeyWindowDeps {
@@ -51,20 +51,21 @@ export async function readKeyWindow(
   deps: KeyWindowDeps,
   known: KeyWindow | undefined,
   document: SummaryDocument,
-  { sinceMs, newestMs }: Needed,
+  needed: Needed,
   windowMs: number,
 ): Promise<KeyWindow> {
+  const { sinceMs, newestMs } = needed;
   const through = lastPlace(document);
   if (known?.logSince === document.logSince && known.through <= through && known.sinceMs <= sinceMs) {
     const isRead = known.through === through || (await addNewLines(deps, known, document));
-    if (isRead) return trimmed({ ...known, through }, newestMs, windowMs);
+    if (isRead) return trimmed({ ...known, through }, needed, windowMs);
   }
   // Twice as far as needed, so that forms that were open ever longer do not make a worker read again and again.
-  const furthestMs = newestMs - hoursOfWindow(windowMs) * hourMs;
+  const furthestMs = earliestAttemptMs(newestMs, windowMs);
   const wantedMs = Math.min(sinceMs, Math.max(furthestMs, newestMs - 2 * (newestMs - sinceMs)));
   const table = new KeyTable();
-  const hour = hourOf(newestMs);
-  const hours = hoursOfWindow(windowMs) + Math.ceil((newestMs - wantedMs) / hourMs);
+  // Also keys that are newer than these records, which may be late: later records are compared with them.
+  const sinceHour = hourOf(wantedMs);
   const charge = deps.charge ?? ((work) => work());
   const limit = pLimit(concurrency);
   await Promise.all(
@@ -72,9 +73,9 @@ export async function readKeyWindow(
       limit(async () => {
         if (typeof stretch.keys === 'string') {
           const column = await readKeyColumn(deps.answerLogs, stretch.keys);
-          charge(() => table.addColumn(column, hour, hours));
+          charge(() => table.addColumn(column, sinceHour));
         } else if (stretch.keys === undefined) {
-          await addLines(deps, table, stretch, 0, (keyHour) => hoursBetween(keyHour, hour) <= hours);
+          await addLines(deps, table, stretch, 0, (hour) => isHourSince(hour, sinceHour));
         }
       }),
     ),
@@ -124,11 +125,9 @@ async function addLines(
   }
 }
 
-/** Without the keys that no attempt of now can repeat. */
-function trimmed(window: KeyWindow, newestMs: number, windowMs: number): KeyWindow {
-  const hours = hoursOfWindow(windowMs);
-  const furthestMs = newestMs - hours * hourMs;
+/** Without the keys that are older than needed. Another attempt may still use the table. */
+function trimmed(window: KeyWindow, { sinceMs, newestMs }: Needed, windowMs: number): KeyWindow {
+  const furthestMs = Math.min(sinceMs, earliestAttemptMs(newestMs, windowMs));
   if (window.sinceMs >= furthestMs - slackHours * hourMs) return window;
-  window.table.keepNear(hourOf(newestMs), hours);
-  return { ...window, sinceMs: furthestMs };
+  return { ...window, table: window.table.since(hourOf(furthestMs)), sinceMs: furthestMs };
 }

@@ -111,15 +111,11 @@ const newline = 0x0a;
 const newlineBytes = 1;
 const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The log lines of segment lines, copied into one buffer. `keyOf`: undefined for a record without a key. */
-export function toLogRecords(
-  pieces: readonly SegmentRecords[],
-  keyOf: (record: SegmentRecords['records'][number]) => SubmissionKey | undefined,
-): LogRecords {
+/** The log lines of segment lines, copied into one buffer. `keys`: one for each record, undefined if it has none. */
+export function toLogRecords(pieces: readonly SegmentRecords[], keys: LogRecords['keys']): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
   const ids: string[] = [];
-  const keys: (SubmissionKey | undefined)[] = [];
   let end = 0;
   for (const { segmentId, bytes: source, start, records } of pieces) {
     const prefix = Buffer.from(prefixStart(segmentId));
@@ -133,7 +129,6 @@ export function toLogRecords(
       end += newlineBytes;
       ends.push(end);
       ids.push(record.id);
-      keys.push(keyOf(record));
     }
   }
   return { bytes: bytes.subarray(0, end), ends, ids, keys };

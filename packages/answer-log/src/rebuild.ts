@@ -109,7 +109,6 @@ async function rebuildAt(
   const document: SummaryDocument = {
     ...emptyDocument(history, 1),
     totals: removed.totals,
-    invited: removed.invited,
     removed: removedName,
     // The definition knows.
     hasRetention: true,
@@ -158,6 +157,8 @@ async function rebuildAt(
     }
   }
 
+  // Only now: they are among others those of answers that are still in the log.
+  document.invited.addAll(removed.invited);
   const rebuilt: SummaryDocument = {
     ...document,
     version,

@@ -89,6 +89,16 @@ export function hoursOfWindow(windowMs: number): number {
   return Math.ceil(windowMs / hourMs) + 1;
 }
 
+/** The earliest time in the id of another attempt, if the id of one has `timeMs`: whole hours are compared. */
+export function earliestAttemptMs(timeMs: number, windowMs: number): number {
+  return (Math.floor(timeMs / hourMs) - hoursOfWindow(windowMs)) * hourMs;
+}
+
+/** Whether an hour is `since` or later, if they are at most half of the range apart. */
+export function isHourSince(hour: number, since: number): boolean {
+  return (hour - since + hours) % hours < hours / 2;
+}
+
 /** At most half of the range of hours. */
 export function hoursBetween(one: number, other: number): number {
   const distance = Math.abs(one - other);

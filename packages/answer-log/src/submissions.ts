@@ -2,7 +2,7 @@ import { hasKey, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
 import { KeyTable, type Repetition } from './key-table.ts';
 import type { KeyWindow, Needed } from './key-window.ts';
 import {
-  hourMs,
+  earliestAttemptMs,
   hourOf,
   hoursBetween,
   hoursOfWindow,
@@ -38,7 +38,7 @@ export function neededFor(work: readonly SurveyWork[], windowMs: number): Needed
 
 /** The earliest time of an attempt of the same submission. A site refuses forms that are older than the window. */
 function firstAttemptOf({ submissionId }: ReadRecord, timeMs: number, windowMs: number): number {
-  const earliestMs = timeMs - hoursOfWindow(windowMs) * hourMs;
+  const earliestMs = earliestAttemptMs(timeMs, windowMs);
   const formMs = timeOf(submissionId) - clockToleranceMs;
   // Also if it is NaN: the submission has no form.
   return formMs > earliestMs ? formMs : earliestMs;
@@ -56,7 +56,6 @@ export interface Submission {
 export class Submissions {
   /** Of the records that were counted in this attempt. */
   readonly counted = new KeyTable();
-  readonly #keys = new Map<unknown, SubmissionKey>();
   readonly #window: KeyWindow | undefined;
   readonly #windowHours: number;
   readonly #invited: UsedInvitations;
@@ -85,19 +84,24 @@ export class Submissions {
     );
   }
 
-  /** Compares the record with those before it. One that is `new` is counted: later ones are compared with it, too. */
-  count(record: Submission): Repetition {
+  /**
+   * Compares the record with those before it. One that is `new` is counted: later ones are compared with it, too, and its key is
+   * appended to `keys`, undefined if it has none.
+   */
+  count(record: Submission, keys?: (SubmissionKey | undefined)[]): Repetition {
     const { id, invitation } = record;
-    if (!hasKey(id)) return 'new';
-    const key = submissionKeyOf(id, record.fingerprint());
-    if (key === undefined) return 'new';
+    const key = hasKey(id) ? submissionKeyOf(id, record.fingerprint()) : undefined;
+    if (key === undefined) {
+      keys?.push(undefined);
+      return 'new';
+    }
     const judged = this.#compare(key);
     if (judged !== 'new') return judged;
     // An invitation's tail is always the same, but the window does not reach back to all its attempts.
     if (invitation !== undefined && this.#invited.has(invitation)) return 'duplicate';
     this.useInvitation(record);
     this.counted.add(key);
-    this.#keys.set(record, key);
+    keys?.push(key);
     return 'new';
   }
 
@@ -105,9 +109,6 @@ export class Submissions {
   useInvitation({ invitation }: Pick<Submission, 'invitation'>): void {
     if (invitation !== undefined) this.#invited.add(invitation);
   }
-
-  /** The key of a record that was counted; undefined if it has none. */
-  keyOf = (record: unknown): SubmissionKey | undefined => this.#keys.get(record);
 
   #compare(key: SubmissionKey): Repetition {
     const judged = this.#window?.table.find(key, this.#windowHours) ?? 'new';

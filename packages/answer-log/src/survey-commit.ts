@@ -160,7 +160,7 @@ async function attemptCommit(
   const watermarks = await withoutGone(deps, document.watermarks, fresh);
 
   // Rule 8d
-  const records = toLogRecords(tally.work, submissions.keyOf);
+  const records = toLogRecords(tally.work, tally.keys);
   const appended = records.ids.length === 0 ? document.log : await appendToLog(deps, key, known, records);
   if (appended === 'refused') return { outcome: 'refused' };
 

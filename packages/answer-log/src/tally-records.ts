@@ -1,6 +1,7 @@
 import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
 import type { BadRecord, Quarantine } from './quarantine.ts';
+import type { SubmissionKey } from './submission-key.ts';
 import type { SummaryDocument } from './summary-document.ts';
 import type { Submissions } from './submissions.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
@@ -15,8 +16,13 @@ export interface TallyDeps {
 }
 
 export type TallyResult =
-  /** The records up to each of `deferred` are in the totals, those from there on are not. */
-  | { outcome: 'tallied'; work: SurveyWork[]; deferred: Position[] }
+  /** The records up to each of `deferred` are in the totals, those from there on are not. `keys`: one for each record of `work`. */
+  | {
+      outcome: 'tallied';
+      work: SurveyWork[];
+      keys: (SubmissionKey | undefined)[];
+      deferred: Position[];
+    }
   | { outcome: 'unknownVersion'; version: number };
 
 /**
@@ -34,6 +40,7 @@ export async function tallyRecords(
   const turn = deps.turns.begin(account);
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
+  const keys: (SubmissionKey | undefined)[] = [];
   const deferred: Position[] = [];
   const uncountable: BadRecord[] = [];
   let isShareSpent = false;
@@ -61,7 +68,7 @@ export async function tallyRecords(
         uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
         isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
       } else {
-        const repetition = submissions.count(record);
+        const repetition = submissions.count(record, keys);
         const answer = { receivedAt: record.receivedAt, answers };
         if (repetition !== 'new') {
           leftOut.add(record);
@@ -91,7 +98,7 @@ export async function tallyRecords(
   turn.charge();
   // Durable before anything passes them.
   await deps.quarantine.keep(uncountable);
-  return { outcome: 'tallied', work, deferred };
+  return { outcome: 'tallied', work, keys, deferred };
 }
 
 /** For long answers: one may be as long as a thousand others. */

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JournalRecord } from '@canvass/journal';
+import * as fc from 'fast-check';
+import { idsOf } from '../test/log-fixture.ts';
+import { beginMs, hourMs, submissionsFixture, type Attempt } from '../test/submissions-fixture.ts';
+
+const hourOf = (hours: number): number => Math.floor((beginMs + hours * hourMs) / hourMs);
+
+/** The attempts that count: each that has no counted one of its key within so many hours. */
+function countedOf(attempts: readonly Attempt[], windowHours: number): number[] {
+  const hoursOf = new Map<string, number[]>();
+  return attempts.flatMap(({ key, hours }, index) => {
+    const before = hoursOf.get(key!) ?? [];
+    if (before.some((other) => Math.abs(hourOf(other) - hourOf(hours)) <= windowHours)) return [];
+    hoursOf.set(key!, [...before, hours]);
+    return [index];
+  });
+}
+
+const step = fc.record({
+  attempts: fc.array(
+    fc.record({
+      key: fc.integer({ min: 0, max: 5 }).map(String),
+      hours: fc.double({ min: 0, max: 200, noNaN: true }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  /** A new worker, whose window is empty, or one of two. */
+  worker: fc.constantFrom('new', 'first', 'second'),
+});
+
+describe('the window of keys', () => {
+  test('counts what a list of all attempts would, after any attempts, cold starts and windows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 48 }),
+        async (steps, hours) => {
+          const fixture = await submissionsFixture();
+          const { coffee, send, log, worker } = fixture;
+          const options = { idempotencyWindowMs: hours * hourMs };
+          const workers = { first: worker('w1', options), second: worker('w1', options) };
+          const records: JournalRecord[] = [];
+          for (const { attempts, worker: which } of steps) {
+            records.push(...(await send('S1', ...attempts)));
+            const { counter } = which === 'new' ? worker('w1', options) : workers[which];
+            await fixture.drive(counter.count(['S1']));
+          }
+          const counted = countedOf(
+            steps.flatMap(({ attempts }) => attempts),
+            hours + 1,
+          );
+          expect(await log(coffee)).toEqual(counted.map((index) => records[index]!.id));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of late records does not lack the keys of newer ones', async () => {
+    const { coffee, send, log, worker } = await submissionsFixture();
+    const [first] = await send('S1', { key: 'now', hours: 100 });
+    await worker().counter.count(['S1']);
+    const { counter } = worker();
+    const [late] = await send('S1', { key: 'late', hours: 0 });
+    await counter.count(['S1']);
+    await send('S1', { key: 'now', hours: 100 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual(idsOf([first!, late!]));
+  });
+
+  test('keeps what a late record needs when it also holds records of today', async () => {
+    const { coffee, send, log, worker } = await submissionsFixture();
+    const { counter } = worker();
+    const [old] = await send('S1', { key: 'old', hours: 0 });
+    await counter.count(['S1']);
+    const [now] = await send('S1', { key: 'now', hours: 100 }, { key: 'old', hours: 1 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual(idsOf([old!, now!]));
+  });
+
+  test.each([
+    ['25 hours and a part of one after the first', -0.4, 25.4, false],
+    ['in the hour after that', -0.4, 25.6, true],
+  ])('compares an attempt that comes %s by the hour', async (_what, first, second, isCounted) => {
+    const { send, figures, worker } = await submissionsFixture();
+    await send('S1', { key: 'a', hours: first });
+    await worker().counter.count(['S1']);
+    await send('S1', { key: 'a', hours: second });
+    await worker().counter.count(['S1']);
+    expect((await figures()).answers).toBe(isCounted ? 2 : 1);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { startHistory } from '@canvass/surveys';
+import { coffee as definition } from '../test/definition.ts';
+import { idsOf } from '../test/log-fixture.ts';
+import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
+import { rebuildSummary } from './rebuild.ts';
+import { removeAnswers } from './remove-answers.ts';
+
+async function loseAndRebuild(fixture: SubmissionsFixture): Promise<void> {
+  const { coffee, direct } = fixture;
+  await direct.summaries.delete('acme/coffee/I1');
+  const rebuilt = await rebuildSummary(
+    { ...fixture, ...direct, summariesContainer: direct.summaries, summaries: fixture.summaries },
+    coffee,
+    startHistory(definition),
+  );
+  expect(rebuilt).toMatchObject({ outcome: 'rebuilt' });
+}
+
+describe('after a rebuild', () => {
+  test('attempts are compared with the answers of the lost summary', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures } = fixture;
+    const { counter } = worker();
+    const first = await send('S1', { key: 'a', hours: 0 }, { invitation: 3, hours: 0 });
+    await counter.count(['S1']);
+    await loseAndRebuild(fixture);
+    await send('S1', { key: 'a', hours: 1 }, { invitation: 3, hours: 100 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual(idsOf(first));
+    expect(await figures()).toEqual({ answers: 2, duplicates: 2, conflicts: 0 });
+  });
+
+  test('invited answers stay that came after those that retention has removed', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures, direct, summaries, newId } = fixture;
+    const { counter } = worker();
+    const days = 24;
+    await send('S1', { invitation: 1, hours: 0 });
+    const [, later] = await send('S1', { invitation: 2, hours: 0 }, { invitation: 3, hours: 40 * days });
+    await counter.count(['S1']);
+    const removed = await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+      nowMs: beginMs + 41 * days * hourMs,
+      ledger: [],
+      retention: { days: 30, keepTotals: true },
+      oldestSegmentMs: Infinity,
+    });
+    expect(removed).toEqual({ erased: 0, expired: 2, isDone: true });
+    await loseAndRebuild(fixture);
+    expect(await log(coffee)).toEqual(idsOf([later!]));
+    expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
+
+    // The removed ones cannot be used again, either.
+    await send('S1', { invitation: 1, hours: 41 * days }, { invitation: 3, hours: 41 * days });
+    await counter.count(['S1']);
+    expect((await figures()).answers).toBe(3);
+  });
+});
