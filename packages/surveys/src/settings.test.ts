@@ -25,7 +25,6 @@ describe('settings', () => {
       thanksText: 'Thanks a lot!',
       redirectTo: 'https://example.org/next?a=1',
       frameOrigins: ['https://shop.example', 'http://localhost:8080'],
-      retention: { days: 3_650, keepTotals: true },
       publicResults: { texts: false },
     };
     expect(parseSettings(given)).toEqual({ ok: true, settings: { ...given, opensAt } });
@@ -58,15 +57,6 @@ describe('settings', () => {
       { publicResults: { id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', texts: true } },
       'publicResults.id: Unknown property',
     ],
-    [{ retention: { days: 0, keepTotals: true } }, 'retention.days: retention.days must be at least 1'],
-    [
-      { retention: { days: 3_651, keepTotals: true } },
-      'retention.days: retention.days must be at most 3650, which is ten years',
-    ],
-    [{ retention: { days: 1.5, keepTotals: true } }, 'retention.days: retention.days must be an integer'],
-    [{ retention: { days: 30 } }, 'retention.keepTotals: retention.keepTotals must be true or false'],
-    [{ retention: { days: 30, keepTotals: true, hours: 1 } }, 'retention.hours: Unknown property'],
-    [{ retention: 30 }, 'retention: retention must be an object with days and keepTotals'],
     [{ closedText: ' ' }, 'closedText: closedText must not be blank'],
     [{ thanksText: 'x'.repeat(2_001) }, 'thanksText: thanksText must have at most 2000 characters'],
   ])('refuses faults: %#', (input, message) => {

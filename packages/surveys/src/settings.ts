@@ -7,8 +7,6 @@ const MAX_FRAME_ORIGINS = 20;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS_LENGTH = 2_000;
-/** Ten years. */
-const MAX_RETENTION_DAYS = 3_650;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
@@ -72,15 +70,16 @@ const settingsObject = z.strictObject(
           days: z
             .int({ error: 'retention.days must be an integer' })
             .min(1, 'retention.days must be at least 1')
-            .max(MAX_RETENTION_DAYS, `retention.days must be at most ${MAX_RETENTION_DAYS}: ten years`),
-          keepTotals: z.boolean({ error: 'retention.keepTotals must be true or false' }),
+            .max(MAX_RETENTION_DAYS, `retention.days must be at most ${MAX_RETENTION_DAYS}: ten years`)
+            .describe('Answers that were received longer ago are removed, within a day'),
+          keepTotals: z
+            .boolean({ error: 'retention.keepTotals must be true or false' })
+            .describe('True: the statistics of removed answers stay. False: their counts go, too'),
         },
         { error: (issue) => (issue.code === 'invalid_type' ? 'retention must be an object' : undefined) },
       )
       .optional()
-      .describe(
-        'How many days an answer is kept after it was received; with `keepTotals` the statistics stay',
-      ),
+      .describe('Removes old answers for good, also those that were received before it was set'),
     closedText: prose('closedText', 2_000, 'multiline')
       .optional()
       .describe('What respondents read while the survey takes no answers'),
@@ -93,30 +92,6 @@ const settingsObject = z.strictObject(
       .max(MAX_FRAME_ORIGINS, `A survey has at most ${MAX_FRAME_ORIGINS} frame origins`)
       .optional()
       .describe('The sites that may show the form in a frame; default: none'),
-    retention: z
-      .strictObject(
-        {
-          days: z
-            .int({ error: 'retention.days must be an integer' })
-            .min(1, 'retention.days must be at least 1')
-            .max(
-              MAX_RETENTION_DAYS,
-              `retention.days must be at most ${MAX_RETENTION_DAYS}, which is ten years`,
-            )
-            .describe('Answers that were received longer ago are removed, within a day'),
-          keepTotals: z
-            .boolean({ error: 'retention.keepTotals must be true or false' })
-            .describe('True: the statistics of removed answers stay. False: their counts go, too'),
-        },
-        {
-          error: (issue) =>
-            issue.code === 'invalid_type'
-              ? 'retention must be an object with days and keepTotals'
-              : undefined,
-        },
-      )
-      .optional()
-      .describe('Removes old answers for good, also those that were received before it was set'),
     publicResults: z
       .strictObject({ texts: z.boolean({ error: 'publicResults.texts must be true or false' }) })
       .optional()

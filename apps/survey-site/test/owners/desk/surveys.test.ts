@@ -231,7 +231,7 @@ describe('the settings of a survey', () => {
     });
     const listed = await Array.fromAsync(at.containers.summaries.list('acme/'));
     expect(listed[0]?.metadata).toMatchObject({ retention: 'true' });
-    await desk.post(`${coffee}/settings`, { settingsVersion: '4', keepTotals: 'yes' });
+    await desk.post(`${coffee}/settings`, { settingsVersion: '4', retentionDays: '', keepTotals: 'yes' });
     expect(await settings()).toEqual({ closed: true, publicResults: { texts: false } });
   });
 
@@ -491,7 +491,7 @@ describe('a survey that was never published', () => {
       expect.objectContaining({
         action: 'settings-changed',
         target: 'lunch',
-        detail: 'opensAt, thanksText, retention',
+        detail: 'opensAt, retention, thanksText',
       }),
     );
   });

@@ -42,14 +42,16 @@ export function readSettingsForm(fields: FormFields, before: StoredSettings): Re
     ...lineOf(fields, 'closedText'),
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
-    ...retentionOf(fields),
+    ...retentionOf(fields, before),
   };
   const parsed = parseSettings(given);
   if (parsed.ok) return parsed;
   return { ok: false, errors: parsed.errors.map(inForm) };
 }
 
-function retentionOf(fields: FormFields): Pick<SurveySettings, 'retention'> | object {
+function retentionOf(fields: FormFields, { retention }: StoredSettings): object {
+  // A page of an older site does not show it.
+  if (!('retentionDays' in fields)) return retention === undefined ? {} : { retention };
   const { retentionDays: days } = numberOf(fields, 'retentionDays');
   return days === undefined
     ? {}
