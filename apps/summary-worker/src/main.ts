@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
       maxDequeueCount: config.MAX_DEQUEUE_COUNT,
       maxSummaryCacheBytes: config.MAX_SUMMARY_CACHE_BYTES,
+      idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * 60 * 60 * 1_000,
     },
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);

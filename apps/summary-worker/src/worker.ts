@@ -60,6 +60,8 @@ export interface WorkerOptions {
   readonly maxDequeueCount: number;
   /** Memory for cached summaries, in bytes. */
   readonly maxSummaryCacheBytes?: number;
+  /** Attempts of a submission with a key that are not further apart count once, in ms. Default: that of the counter. */
+  readonly idempotencyWindowMs?: number;
   readonly sweep?: SweepOptions;
 }
 
@@ -105,6 +107,9 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       ...(options.maxSummaryCacheBytes === undefined
         ? {}
         : { maxCachedSummaryBytes: options.maxSummaryCacheBytes }),
+      ...(options.idempotencyWindowMs === undefined
+        ? {}
+        : { idempotencyWindowMs: options.idempotencyWindowMs }),
     },
   );
 

@@ -13,6 +13,7 @@ import { limitSubmissions } from './limit-submissions.ts';
 import { readSurvey, sendAnswers } from './route-schemas.ts';
 import { invitationIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
+import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { tooManyLargeSurveys, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps {
@@ -22,12 +23,13 @@ export interface AnswersApiDeps {
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
+  readonly codes: WithdrawalCodes;
   readonly refuser: Refuser;
 }
 
 /** For programs that answer surveys: a survey's definition, and its submissions. */
 export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
-  const { definitions, intake, submissions, surveys, gate, invitations, refuser } = deps;
+  const { definitions, intake, submissions, surveys, gate, invitations, codes, refuser } = deps;
 
   app.get<SurveyRoute>(
     '/tenants/:tenant/surveys/:survey',
@@ -101,11 +103,12 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         return refuser.refuse(request, reply, reused);
       }
       const { id, receivedAt } = acceptance.answer;
+      const withdrawalCode = codes.codeOf({ instance: stored.instance, id });
       return reply
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
         .header('content-type', 'application/json; charset=utf-8')
-        .send(`{"id":"${id}","receivedAt":"${receivedAt}"}`);
+        .send(`{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"}`);
     },
   );
 }

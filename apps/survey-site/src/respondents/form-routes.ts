@@ -28,6 +28,7 @@ import { invitationPage } from './views/invitation-page.ts';
 import { latePage, notInvitedPage } from './views/late-page.ts';
 import { noticeFor } from './views/notices.ts';
 import { thanksPage } from './views/thanks-page.ts';
+import { withdrawalFields } from './views/withdraw-page.ts';
 
 export interface FormRoutesDeps extends AnswersApiDeps {
   readonly clock: Pick<Clock, 'now'>;
@@ -46,7 +47,7 @@ interface FormRoute extends SurveyRoute {
 
 /** For people: the form and its thank-you page, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
-  const { definitions, intake, submissions, surveys, gate, invitations, refuser } = deps;
+  const { definitions, intake, submissions, surveys, gate, invitations, codes, refuser } = deps;
   const { clock, idempotencyWindowMs, titleLimitMs } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
   const freshFormId = (): string => deps.ids.fresh(clock.now());
@@ -57,7 +58,10 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     try {
       const found = await within(titleLimitMs, surveys.find(reply, tenant, survey));
       if (found.outcome === 'notFound') return found;
-      if (found.outcome === 'found') return { outcome: 'found', survey: found.compiled } as const;
+      if (found.outcome === 'found') {
+        const { compiled, stored } = found;
+        return { outcome: 'found', survey: compiled, instance: stored.instance } as const;
+      }
     } catch {
       // Treated like a limit that was reached.
     }
@@ -205,7 +209,9 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         );
       }
       // A redirect, so that reloading the next page does not submit again.
-      return seeOther(reply, `/s/${tenant}/${survey}/thanks?id=${acceptance.answer.id}`);
+      const { id } = acceptance.answer;
+      const code = codes.codeOf({ instance: stored.instance, id });
+      return seeOther(reply, `/s/${tenant}/${survey}/thanks?${withdrawalQuery(id, code)}`);
     } catch (error) {
       return refuser.fail(request, reply, error, ({ type }) =>
         render({ shown, notice: noticeFor(type, texts) }),
@@ -213,13 +219,23 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     }
   });
 
-  app.get<SurveyRoute & { Querystring: { id?: unknown } }>(
+  app.get<SurveyRoute & { Querystring: { id?: unknown; code?: unknown } }>(
     '/:tenant/:survey/thanks',
     { schema: showThanks },
     async (request, reply) => {
       const found = await surveyOf(reply, request.params);
       if (found.outcome === 'notFound') return notFound(request, reply);
       const { survey } = found;
+      const { id, code } = request.query;
+      const answerId = readUlid(id);
+      // The page makes no code for an id that somebody gives it.
+      const withdrawal =
+        found.outcome === 'found' &&
+        answerId !== undefined &&
+        typeof code === 'string' &&
+        codes.isCodeOf({ instance: found.instance, id: answerId }, code)
+          ? { code, address: `${pathOf(request.params)}/withdraw?${withdrawalQuery(answerId, code)}` }
+          : undefined;
       return reply
         .type(htmlType)
         .header('cache-control', 'no-store')
@@ -227,7 +243,8 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
           thanksPage({
             texts: textsOf(survey ?? {}),
             surveyTitle: survey?.title,
-            answerId: readUlid(request.query.id),
+            answerId,
+            withdrawal,
             settings: survey?.settings ?? {},
             isFramed: request.headers['sec-fetch-dest'] === 'iframe',
           }),
@@ -241,6 +258,14 @@ const cacheControl = 'private, no-cache';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type(htmlType).header('cache-control', cacheControl).send(html);
+}
+
+function pathOf({ tenant, survey }: SurveyRoute['Params']): string {
+  return `/s/${tenant}/${survey}`;
+}
+
+function withdrawalQuery(id: string, code: string): string {
+  return new URLSearchParams({ [withdrawalFields.id]: id, [withdrawalFields.code]: code }).toString();
 }
 
 /** The token in a link; undefined if it has none. One that is there twice is none of ours. */

@@ -1,4 +1,4 @@
-import type { Summaries } from '@canvass/answer-log';
+import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import { createAnswerIds, type Journal } from '@canvass/journal';
 import type { Definitions } from '@canvass/storage';
@@ -20,12 +20,16 @@ import { formRoutes } from './form-routes.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
 import { pageViewIn } from './views/problem-page.ts';
+import { createWithdrawalCodes } from './withdrawal-codes.ts';
+import { withdrawRoutes } from './withdraw-routes.ts';
 
 export interface RespondentPorts {
   readonly definitions: Definitions<CompiledSurvey>;
   readonly summaries: Pick<Summaries, 'figures' | 'read' | 'readIfChanged'>;
   /** Where accepted answers go: the journal, or what a bench puts in its place. */
   readonly journal: Pick<Journal, 'append'>;
+  /** Takes answers back, when a respondent withdraws them. */
+  readonly erasures: Pick<Erasures, 'erase'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
@@ -45,7 +49,7 @@ export interface RespondentLimits {
 export interface RespondentRoutesOptions extends RespondentPorts {
   readonly http: HttpParts;
   readonly limits: RespondentLimits;
-  /** The site's secret that signs invitations and the ids of answers. */
+  /** The site's secret that signs invitations, the ids of answers and withdrawal codes. */
   readonly linkSecret: string;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
@@ -62,6 +66,7 @@ export async function respondentRoutes(
     definitions,
     summaries,
     journal,
+    erasures,
     clock,
     tracing,
   }: RespondentRoutesOptions,
@@ -95,7 +100,8 @@ export async function respondentRoutes(
     clock,
     pageLimitMs: readLimitMs / 8,
   });
-  const shared = { definitions, intake, submissions, surveys, gate, invitations };
+  const codes = createWithdrawalCodes(linkSecret);
+  const shared = { definitions, intake, submissions, surveys, gate, invitations, codes };
 
   void app.register(
     async (api) => {
@@ -125,6 +131,7 @@ export async function respondentRoutes(
         formCacheBytes,
         titleLimitMs: readLimitMs / 8,
       });
+      withdrawRoutes(form, { ...shared, refuser: pages, erasures, summaries, limitMs: readLimitMs });
     },
     { prefix: '/s' },
   );

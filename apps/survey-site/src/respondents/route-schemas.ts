@@ -38,9 +38,22 @@ export const submission = z
     examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],
   });
 
-const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime() }).meta({
+const withdrawalCode = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+  .describe(
+    'With the id it withdraws the answer, at `/s/{tenant}/{survey}/withdraw`. Only this response has it: show it to the respondent',
+  );
+
+const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime(), withdrawalCode }).meta({
   id: 'AcceptedAnswer',
-  examples: [{ id: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC', receivedAt: '2026-11-21T09:00:00.000Z' }],
+  examples: [
+    {
+      id: '01M7YNAYM0Q8ZJX4T9W2YB6NDC',
+      receivedAt: '2026-11-21T09:00:00.000Z',
+      withdrawalCode: '7QK2M9X4TB',
+    },
+  ],
 });
 
 const idempotencyKey = z.object({
@@ -126,7 +139,10 @@ export const sendForm = operation('respondent', 'sendForm', {
     200: page('Another page of the form, which carries the answers so far: nothing is stored yet'),
     303: {
       description: 'The answers are durable',
-      headers: location('The thank-you page', '/s/acme/coffee/thanks?id=01KAJ5V3M0Q8ZJX4T9W2YB6NDC'),
+      headers: location(
+        'The thank-you page',
+        '/s/acme/coffee/thanks?id=01M7YNAYM0Q8ZJX4T9W2YB6NDC&code=7QK2M9X4TB',
+      ),
     },
     ...refusedPages({
       400: 'The address or the body is not percent-encoded UTF-8',
@@ -147,14 +163,73 @@ export const sendForm = operation('respondent', 'sendForm', {
 export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',
   params: surveyParams,
-  querystring: z.object({ id: ulidInputSchema.optional() }),
+  querystring: z.object({ id: ulidInputSchema.optional(), code: z.string().optional() }),
   response: {
     200: page(
-      'Thanks, and the reference of the answer. It may lead on to the address that the owner has set',
+      'Thanks, the reference of the answer and, if its withdrawal code is given, where to withdraw it. It may lead on to the address that the owner has set',
     ),
     ...refusedPages({
       400: 'The address is not validly encoded',
       404: 'There is no such survey',
+      500: 'A fault in the server',
+      503: 'The storage does not answer; try again',
+    }),
+  },
+});
+
+const withdrawalAddress = 'The address is not validly encoded';
+
+export const showWithdrawal = operation('respondent', 'showWithdrawal', {
+  summary: 'Ask to withdraw an answer',
+  params: surveyParams,
+  querystring: z.object({
+    id: z.string().optional().describe('The id of the answer; also of a repeated attempt to send it'),
+    code: z.string().optional().describe('Its `withdrawalCode`'),
+  }),
+  response: {
+    200: page('A form with both, to be sent'),
+    ...refusedPages({
+      400: withdrawalAddress,
+      404: 'There is no such survey',
+      429: 'This address requested too much: the survey is a large one',
+      500: 'A fault in the server',
+      503: 'The storage does not answer; try again',
+    }),
+  },
+});
+
+export const sendWithdrawal = operation('respondent', 'sendWithdrawal', {
+  summary: 'Withdraw an answer',
+  params: surveyParams,
+  ...formBody(
+    '`id` of the answer and its `code`, in either case; spaces and hyphens in the code are ignored',
+  ),
+  response: {
+    303: {
+      description: 'The answer is withdrawn, now or before; also one that is not counted yet',
+      headers: location('The page that says so', '/s/acme/coffee/withdrawn'),
+    },
+    ...refusedPages({
+      400: 'The address or the body is not percent-encoded UTF-8',
+      404: 'There is no such survey. Or the form again: this survey has no answer with this id and code',
+      413: 'The body is over 1 MiB, or has more fields than any form',
+      415: 'The body is not a form, has another charset than UTF-8, or a content coding',
+      429: 'Too many requests from this address; they count as submissions',
+      500: 'The form again: a fault in the server, or the results are lost; the answer may be withdrawn or not',
+      503: 'The form again: the withdrawal is not confirmed. Send it again',
+    }),
+  },
+});
+
+export const showWithdrawn = operation('respondent', 'showWithdrawn', {
+  summary: 'Show that an answer is withdrawn',
+  params: surveyParams,
+  response: {
+    200: page('That it is withdrawn'),
+    ...refusedPages({
+      400: withdrawalAddress,
+      404: 'There is no such survey',
+      429: 'This address requested too much: the survey is a large one',
       500: 'A fault in the server',
       503: 'The storage does not answer; try again',
     }),

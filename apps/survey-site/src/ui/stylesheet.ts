@@ -55,6 +55,9 @@ progress::-moz-progress-bar { background: var(--accent); }
 button, .button { padding: .75rem 1.75rem; min-height: 3rem; border: 1px solid transparent; border-radius: .5rem; background: var(--accent); color: var(--accent-ink); font-weight: 600; cursor: pointer; }
 button:hover, .button:hover { filter: brightness(1.12); }
 a.button { display: inline-block; text-decoration: none; }
+.typed { margin: 0 0 1.25rem; }
+.typed label { display: block; margin-bottom: .375rem; font-weight: 600; }
+.typed input { width: 100%; max-width: 24rem; padding: .625rem .75rem; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; font: .9375rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .survey { margin-bottom: .5rem; color: var(--muted); font-weight: 600; }
 .entered { margin: 2rem 0 0; }
 .entered > div { padding: 1.25rem 0; border-top: 1px solid var(--line); }

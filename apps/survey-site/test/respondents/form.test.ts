@@ -66,9 +66,12 @@ describe('the form', () => {
       submissionId,
       answers: { colour: 'red', extras: ['milk', 'sugar'], rating: 4, why: 'two\nlines' },
     });
-    expect([sent.statusCode, sent.headers.location]).toEqual([
-      303,
-      `${url}/thanks?id=${String(record?.['id'])}`,
+    expect(sent.statusCode).toBe(303);
+    const code = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+    const thanksUrl = new URL(String(sent.headers.location), 'http://localhost');
+    expect([thanksUrl.pathname, Object.fromEntries(thanksUrl.searchParams)]).toEqual([
+      `${url}/thanks`,
+      { id: record?.['id'], code: expect.stringMatching(code) },
     ]);
     const thanks = await at.site.inject(String(sent.headers.location));
     expect(thanks.statusCode).toBe(200);

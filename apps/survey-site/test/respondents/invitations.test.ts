@@ -178,8 +178,9 @@ describe('an invitation', () => {
       headers: { 'idempotency-key': 'mine' },
       payload: { answers: { colour: 'red', why: 'Because' }, invitation: token.toLowerCase() },
     });
-    const { id } = byApi.json<{ id: string }>();
-    expect([byApi.statusCode, sent.headers.location]).toEqual([201, `${form}/thanks?id=${id}`]);
+    const { id, withdrawalCode: code } = byApi.json<{ id: string; withdrawalCode: string }>();
+    const thanks = `${form}/thanks?id=${id}&code=${code}`;
+    expect([byApi.statusCode, sent.headers.location]).toEqual([201, thanks]);
     const different = await sendForm({ 'submission.invitation': token, why: 'Another day' });
     expect([different.statusCode, different.body]).toEqual([410, expect.stringContaining('Another day')]);
     expect(at.journal.lines).toHaveLength(1);

@@ -27,6 +27,13 @@ export interface FormPageParts {
   readonly isDone?: boolean;
 }
 
+/**
+ * The form is posted to another address than its own, with the same path: a browser drops the page of an address from its
+ * cache when that is posted to (RFC 9111, section 4.4). "Back" would then show a new form, with a new id and the old answers,
+ * and sending that would count twice.
+ */
+const sentMark = 'sent';
+
 export function formPage(parts: FormPageParts): string {
   const { definition, action, submissionId, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, isDone = false } = parts;
@@ -51,7 +58,7 @@ export function formPage(parts: FormPageParts): string {
     body: markup`<h1${!isFirst && markup` class="running"`}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose">${description}</p>`}
 ${errors.length > 0 && errorSummary(texts, questions, byQuestion, others)}${notice !== undefined && alertBox(notice)}
-<form method="post" action="${action}" novalidate>
+<form method="post" action="${action}?${sentMark}" novalidate>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

@@ -12,7 +12,8 @@ export function pageViewIn(textsFor: (request: FastifyRequest) => FormTexts): Pr
     contentType: htmlType,
     render: (problem, request) => {
       const { problems, language, dir } = problem.status === 404 ? en : textsFor(request);
-      const { heading, paragraphs } = problems[nameOf(problem, request.method === 'POST')];
+      const { heading, paragraphs } =
+        problems[nameOf(problem, request.routeOptions.config?.takesAnswers ?? false)];
       // The limit, for a developer: it exists in English only.
       const limit = problem.status === 413 && language === 'en' ? problem.detail : undefined;
       return messagePage(heading, limit === undefined ? paragraphs : [...paragraphs, limit], {

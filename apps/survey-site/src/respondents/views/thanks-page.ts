@@ -10,6 +10,8 @@ export interface ThanksPageParts {
   /** Undefined if it cannot be looked up in time. */
   readonly surveyTitle: string | undefined;
   readonly answerId: string | undefined;
+  /** With which the person can withdraw the answers, and where; undefined if they have no valid code. */
+  readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo'>;
   /** The page is shown in a frame of another site. */
   readonly isFramed: boolean;
@@ -20,14 +22,21 @@ export interface ThanksPageParts {
  * fails WCAG 2.2.1. Nor in a frame, where most sites refuse to be shown: there, a link leaves the frame. A redirect of the
  * POST itself would need a `form-action` that allows every owner's site.
  */
-export function thanksPage({ texts, surveyTitle, answerId, settings, isFramed }: ThanksPageParts): string {
+export function thanksPage(parts: ThanksPageParts): string {
+  const { texts, surveyTitle, answerId, withdrawal, settings, isFramed } = parts;
   const { thanks, language, dir } = texts;
   const { thanksText, redirectTo } = settings;
   const stored = surveyTitle === undefined ? thanks.stored : thanks.storedFor(surveyTitle);
   const reference =
     answerId !== undefined &&
     markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>
-<p class="note">${thanks.keepReference}</p>\n`;
+${
+  withdrawal === undefined
+    ? markup`<p class="note">${thanks.keepReference}</p>`
+    : markup`<p>${thanks.code} <span class="reference" dir="ltr">${withdrawal.code}</span></p>
+<p class="note">${thanks.keepBoth}</p>
+<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p>`
+}\n`;
   const goOn =
     redirectTo !== undefined &&
     markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt(new URL(redirectTo).host)}</a></p>\n`;

@@ -122,7 +122,30 @@ export const de: FormTexts = {
     reference: 'Ihre Referenznummer lautet',
     keepReference:
       'Bewahren Sie sie auf, falls Sie später eine Frage zu Ihren Antworten haben. Sie können diese Seite jetzt schließen.',
+    code: 'Ihr Rückzugscode lautet',
+    keepBoth:
+      'Bewahren Sie beides auf, falls Sie später eine Frage zu Ihren Antworten haben oder sie zurückziehen möchten. Sie können diese Seite jetzt schließen.',
+    withdraw: 'Antworten zurückziehen',
     continueAt: (host) => `Weiter zu ${host}`,
+  },
+  withdrawal: {
+    heading: 'Antworten zurückziehen',
+    text: 'Ihre Antworten werden aus den Ergebnissen entfernt und gelöscht. Das lässt sich nicht rückgängig machen.',
+    reference: 'Referenznummer',
+    code: 'Rückzugscode',
+    button: 'Antworten zurückziehen',
+    refused: {
+      heading: 'Zu dieser Referenznummer und diesem Code gibt es keine Antworten',
+      text: 'Es wurde nichts zurückgezogen. Vergleichen Sie beides mit der Seite, auf der Ihnen für Ihre Antworten gedankt wurde.',
+    },
+    failed: {
+      heading: 'Wir konnten nicht bestätigen, dass Ihre Antworten zurückgezogen sind',
+      text: 'Bitte warten Sie einen Moment und drücken Sie dann noch einmal auf die Schaltfläche.',
+    },
+    done: {
+      heading: 'Ihre Antworten sind zurückgezogen',
+      text: 'Sie gehören nicht mehr zu den Ergebnissen und werden gelöscht. Sie können diese Seite jetzt schließen.',
+    },
   },
   closed: {
     heading: 'Diese Umfrage ist beendet',

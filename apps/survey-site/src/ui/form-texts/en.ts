@@ -116,7 +116,30 @@ export const en: FormTexts = {
     storedFor: (survey) => `Your answers to “${survey}” are stored.`,
     reference: 'Your reference is',
     keepReference: 'Keep it if you may want to ask about your answers later. You can close this page now.',
+    code: 'Your withdrawal code is',
+    keepBoth:
+      'Keep both if you may want to ask about your answers or withdraw them later. You can close this page now.',
+    withdraw: 'Withdraw your answers',
     continueAt: (host) => `Continue to ${host}`,
+  },
+  withdrawal: {
+    heading: 'Withdraw your answers',
+    text: 'Your answers will be removed from the results and deleted. This cannot be undone.',
+    reference: 'Reference',
+    code: 'Withdrawal code',
+    button: 'Withdraw answers',
+    refused: {
+      heading: 'There are no answers with this reference and code',
+      text: 'Nothing was withdrawn. Compare both with the page that thanked you for your answers.',
+    },
+    failed: {
+      heading: 'We could not confirm that your answers were withdrawn',
+      text: 'Please wait a moment and press the button again.',
+    },
+    done: {
+      heading: 'Your answers are withdrawn',
+      text: 'They are not part of the results any more, and they are being deleted. You can close this page now.',
+    },
   },
   closed: {
     heading: 'This survey is closed',

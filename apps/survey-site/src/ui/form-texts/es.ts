@@ -117,7 +117,30 @@ export const es: FormTexts = {
     reference: 'Su referencia es',
     keepReference:
       'Consérvela por si más adelante quiere preguntar por sus respuestas. Ya puede cerrar esta página.',
+    code: 'Su código de retirada es',
+    keepBoth:
+      'Conserve los dos por si más adelante quiere preguntar por sus respuestas o retirarlas. Ya puede cerrar esta página.',
+    withdraw: 'Retirar sus respuestas',
     continueAt: (host) => `Continuar a ${host}`,
+  },
+  withdrawal: {
+    heading: 'Retirar sus respuestas',
+    text: 'Sus respuestas se quitarán de los resultados y se borrarán. Esto no se puede deshacer.',
+    reference: 'Referencia',
+    code: 'Código de retirada',
+    button: 'Retirar las respuestas',
+    refused: {
+      heading: 'No hay respuestas con esta referencia y este código',
+      text: 'No se ha retirado nada. Compare los dos con la página en la que se le dieron las gracias por sus respuestas.',
+    },
+    failed: {
+      heading: 'No hemos podido confirmar que sus respuestas se hayan retirado',
+      text: 'Espere un momento y pulse el botón de nuevo.',
+    },
+    done: {
+      heading: 'Sus respuestas se han retirado',
+      text: 'Ya no forman parte de los resultados y se están borrando. Ya puede cerrar esta página.',
+    },
   },
   closed: {
     heading: 'Esta encuesta está cerrada',

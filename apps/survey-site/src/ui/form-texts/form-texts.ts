@@ -74,8 +74,27 @@ export interface FormTexts {
     /** Stands before the reference. */
     readonly reference: string;
     readonly keepReference: string;
+    /** Stands before the withdrawal code. */
+    readonly code: string;
+    /** The reference and the code. */
+    readonly keepBoth: string;
+    /** Leads to the page that withdraws the answers. */
+    readonly withdraw: string;
     /** Leads to the address that the owner has set. */
     readonly continueAt: (host: string) => string;
+  };
+  /** The page on which people take their answers back, with their reference and its code. */
+  readonly withdrawal: {
+    readonly heading: string;
+    readonly text: string;
+    readonly reference: string;
+    readonly code: string;
+    readonly button: string;
+    /** The reference and the code do not fit, whyever. */
+    readonly refused: Message;
+    /** The answers may be withdrawn or not. */
+    readonly failed: Message;
+    readonly done: Message;
   };
   readonly closed: {
     readonly heading: string;

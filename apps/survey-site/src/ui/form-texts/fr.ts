@@ -119,7 +119,30 @@ export const fr: FormTexts = {
     reference: 'Votre référence est',
     keepReference:
       'Conservez-la si vous pensez avoir plus tard une question sur vos réponses. Vous pouvez maintenant fermer cette page.',
+    code: 'Votre code de retrait est',
+    keepBoth:
+      'Conservez les deux si vous pensez avoir plus tard une question sur vos réponses ou vouloir les retirer. Vous pouvez maintenant fermer cette page.',
+    withdraw: 'Retirer vos réponses',
     continueAt: (host) => `Continuer vers ${host}`,
+  },
+  withdrawal: {
+    heading: 'Retirer vos réponses',
+    text: 'Vos réponses seront retirées des résultats et supprimées. Cette action est définitive.',
+    reference: 'Référence',
+    code: 'Code de retrait',
+    button: 'Retirer les réponses',
+    refused: {
+      heading: 'Aucune réponse ne correspond à cette référence et à ce code',
+      text: 'Rien n’a été retiré. Comparez-les avec la page qui vous a remercié de vos réponses.',
+    },
+    failed: {
+      heading: 'Nous n’avons pas pu confirmer le retrait de vos réponses',
+      text: 'Veuillez patienter un instant, puis appuyer de nouveau sur le bouton.',
+    },
+    done: {
+      heading: 'Vos réponses sont retirées',
+      text: 'Elles ne font plus partie des résultats et sont en cours de suppression. Vous pouvez maintenant fermer cette page.',
+    },
   },
   closed: {
     heading: 'Cette enquête est terminée',

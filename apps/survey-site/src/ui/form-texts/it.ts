@@ -117,7 +117,30 @@ export const it: FormTexts = {
     reference: 'Il Suo codice di riferimento è',
     keepReference:
       'Lo conservi se in futuro potrebbe voler chiedere informazioni sulle Sue risposte. Ora può chiudere questa pagina.',
+    code: 'Il Suo codice di ritiro è',
+    keepBoth:
+      'Li conservi entrambi se in futuro potrebbe voler chiedere informazioni sulle Sue risposte o ritirarle. Ora può chiudere questa pagina.',
+    withdraw: 'Ritiri le Sue risposte',
     continueAt: (host) => `Continua su ${host}`,
+  },
+  withdrawal: {
+    heading: 'Ritiri le Sue risposte',
+    text: 'Le Sue risposte verranno tolte dai risultati ed eliminate. L’operazione non può essere annullata.',
+    reference: 'Codice di riferimento',
+    code: 'Codice di ritiro',
+    button: 'Ritira le risposte',
+    refused: {
+      heading: 'Non ci sono risposte con questo riferimento e questo codice',
+      text: 'Non è stato ritirato nulla. Confronti entrambi con la pagina che La ha ringraziata per le Sue risposte.',
+    },
+    failed: {
+      heading: 'Non abbiamo potuto confermare che le Sue risposte siano state ritirate',
+      text: 'Attenda un momento e prema di nuovo il pulsante.',
+    },
+    done: {
+      heading: 'Le Sue risposte sono state ritirate',
+      text: 'Non fanno più parte dei risultati e sono in corso di eliminazione. Ora può chiudere questa pagina.',
+    },
   },
   closed: {
     heading: 'Questo sondaggio è chiuso',

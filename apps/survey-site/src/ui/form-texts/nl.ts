@@ -117,7 +117,30 @@ export const nl: FormTexts = {
     reference: 'Uw referentie is',
     keepReference:
       'Bewaar deze als u later misschien iets over uw antwoorden wilt vragen. U kunt deze pagina nu sluiten.',
+    code: 'Uw intrekkingscode is',
+    keepBoth:
+      'Bewaar beide als u later misschien iets over uw antwoorden wilt vragen of ze wilt intrekken. U kunt deze pagina nu sluiten.',
+    withdraw: 'Uw antwoorden intrekken',
     continueAt: (host) => `Verder naar ${host}`,
+  },
+  withdrawal: {
+    heading: 'Uw antwoorden intrekken',
+    text: 'Uw antwoorden worden uit de resultaten gehaald en verwijderd. Dit kan niet ongedaan worden gemaakt.',
+    reference: 'Referentie',
+    code: 'Intrekkingscode',
+    button: 'Antwoorden intrekken',
+    refused: {
+      heading: 'Er zijn geen antwoorden met deze referentie en deze code',
+      text: 'Er is niets ingetrokken. Vergelijk beide met de pagina waarop u voor uw antwoorden bent bedankt.',
+    },
+    failed: {
+      heading: 'Wij konden niet bevestigen dat uw antwoorden zijn ingetrokken',
+      text: 'Wacht even en druk dan nog eens op de knop.',
+    },
+    done: {
+      heading: 'Uw antwoorden zijn ingetrokken',
+      text: 'Ze maken geen deel meer uit van de resultaten en worden verwijderd. U kunt deze pagina nu sluiten.',
+    },
   },
   closed: {
     heading: 'Deze enquête is gesloten',

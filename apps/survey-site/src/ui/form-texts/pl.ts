@@ -124,7 +124,30 @@ export const pl: FormTexts = {
     reference: 'Numer referencyjny:',
     keepReference:
       'Warto go zachować na wypadek późniejszych pytań dotyczących odpowiedzi. Można już zamknąć tę stronę.',
+    code: 'Kod wycofania:',
+    keepBoth:
+      'Warto zachować oba na wypadek późniejszych pytań dotyczących odpowiedzi lub chęci ich wycofania. Można już zamknąć tę stronę.',
+    withdraw: 'Wycofaj odpowiedzi',
     continueAt: (host) => `Przejdź do ${host}`,
+  },
+  withdrawal: {
+    heading: 'Wycofanie odpowiedzi',
+    text: 'Odpowiedzi zostaną usunięte z wyników i skasowane. Tej operacji nie można cofnąć.',
+    reference: 'Numer referencyjny',
+    code: 'Kod wycofania',
+    button: 'Wycofaj odpowiedzi',
+    refused: {
+      heading: 'Nie ma odpowiedzi z tym numerem i kodem',
+      text: 'Niczego nie wycofano. Prosimy porównać oba ze stroną z podziękowaniem za odpowiedzi.',
+    },
+    failed: {
+      heading: 'Nie udało się potwierdzić, że odpowiedzi zostały wycofane',
+      text: 'Prosimy chwilę odczekać i ponownie nacisnąć przycisk.',
+    },
+    done: {
+      heading: 'Odpowiedzi zostały wycofane',
+      text: 'Nie są już częścią wyników i są kasowane. Można już zamknąć tę stronę.',
+    },
   },
   closed: {
     heading: 'Ta ankieta jest zamknięta',

@@ -117,7 +117,30 @@ export const pt: FormTexts = {
     reference: 'A sua referência é',
     keepReference:
       'Guarde-a se mais tarde quiser perguntar algo sobre as suas respostas. Já pode fechar esta página.',
+    code: 'O seu código de retirada é',
+    keepBoth:
+      'Guarde os dois se mais tarde quiser perguntar algo sobre as suas respostas ou retirá-las. Já pode fechar esta página.',
+    withdraw: 'Retirar as suas respostas',
     continueAt: (host) => `Continuar para ${host}`,
+  },
+  withdrawal: {
+    heading: 'Retirar as suas respostas',
+    text: 'As suas respostas serão retiradas dos resultados e apagadas. Não é possível anular esta ação.',
+    reference: 'Referência',
+    code: 'Código de retirada',
+    button: 'Retirar as respostas',
+    refused: {
+      heading: 'Não há respostas com esta referência e este código',
+      text: 'Nada foi retirado. Compare os dois com a página que lhe agradeceu as respostas.',
+    },
+    failed: {
+      heading: 'Não foi possível confirmar que as suas respostas foram retiradas',
+      text: 'Aguarde um momento e carregue novamente no botão.',
+    },
+    done: {
+      heading: 'As suas respostas foram retiradas',
+      text: 'Já não fazem parte dos resultados e estão a ser apagadas. Já pode fechar esta página.',
+    },
   },
   closed: {
     heading: 'Este inquérito está encerrado',

@@ -1,0 +1,132 @@
+import type { Erasures, Summaries } from '@canvass/answer-log';
+import type { Definitions, FoundDefinition } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formFieldsOf } from '../http/bodies/form-fields.ts';
+import { htmlType } from '../http/content-types.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
+import { within } from '../http/limits/time-limit.ts';
+import { nameErrors, type SurveyRoute } from '../http/names.ts';
+import { problem, summaryUnreadable } from '../http/problems/problem.ts';
+import type { Refuser } from '../http/problems/refuser.ts';
+import { readUlid } from '../http/read-ulid.ts';
+import { seeOther } from '../http/see-other.ts';
+import type { Message } from '../ui/form-texts/form-texts.ts';
+import { textsOf } from '../ui/form-texts/texts-of.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+import { limitSubmissions } from './limit-submissions.ts';
+import { sendWithdrawal, showWithdrawal, showWithdrawn } from './route-schemas.ts';
+import { tooManyLargeSurveys, type SurveyFinder } from './survey-finder.ts';
+import { withdrawalFields, withdrawnPage, withdrawPage } from './views/withdraw-page.ts';
+import type { WithdrawalCodes } from './withdrawal-codes.ts';
+
+export interface WithdrawRoutesDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
+  readonly surveys: SurveyFinder;
+  readonly submissions: RateLimiter;
+  readonly codes: Pick<WithdrawalCodes, 'isCodeOf'>;
+  readonly erasures: Pick<Erasures, 'erase'>;
+  readonly summaries: Pick<Summaries, 'figures'>;
+  readonly refuser: Refuser;
+  /** How long a withdrawal waits for its survey, in ms. */
+  readonly limitMs: number;
+}
+
+interface WithdrawRoute extends SurveyRoute {
+  Querystring: { id?: unknown; code?: unknown };
+}
+
+type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
+
+/** For people who take their answers back: a page with their reference and its code, which needs no script. */
+export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
+  const { definitions, surveys, submissions, codes, erasures, summaries, refuser, limitMs } = deps;
+
+  /** The survey, or undefined once the request is refused. It may be closed. */
+  async function surveyFor(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+  ): Promise<Found | undefined> {
+    const { tenant, survey } = request.params;
+    const found =
+      nameErrors({ tenant, survey }).length > 0
+        ? ({ outcome: 'notFound' } as const)
+        : (definitions.peek(tenant, survey) ?? (await within(limitMs, surveys.find(reply, tenant, survey))));
+    if (found.outcome === 'found') return found;
+    const why = found.outcome === 'tooMany' ? tooManyLargeSurveys(found.waitMs) : problem('survey-not-found');
+    refuser.refuse(request, reply, why);
+    return undefined;
+  }
+
+  app.get<WithdrawRoute>('/:tenant/:survey/withdraw', { schema: showWithdrawal }, async (request, reply) => {
+    const found = await surveyFor(request, reply);
+    if (found === undefined) return reply;
+    const { id, code } = request.query;
+    return sendPage(reply, render(request, found, { id: textIn(id), code: textIn(code) }));
+  });
+
+  const posted = { onRequest: limitSubmissions(submissions, refuser), schema: sendWithdrawal };
+  app.post<SurveyRoute>('/:tenant/:survey/withdraw', posted, async (request, reply) => {
+    const found = await surveyFor(request, reply);
+    if (found === undefined) return reply;
+    const fields = formFieldsOf(request);
+    const [id, code] = [textIn(fields[withdrawalFields.id]), textIn(fields[withdrawalFields.code])];
+    const { withdrawal } = textsOf(found.compiled);
+    /** In the same words whatever does not fit: they tell nobody which answers there are. */
+    const refuse = (): FastifyReply =>
+      refuser.refuse(request, reply, problem('answer-not-found'), () =>
+        render(request, found, { id, code, notice: withdrawal.refused }),
+      );
+
+    const renderFailed = (): string => render(request, found, { id, code, notice: withdrawal.failed });
+
+    const { tenant, survey } = request.params;
+    const { instance } = found.stored;
+    const key = { tenant, survey, instance };
+    const answerId = readUlid(id.trim());
+    if (answerId === undefined || !codes.isCodeOf({ instance, id: answerId }, code)) return refuse();
+    try {
+      const { outcome } = await erasures.erase(key, answerId);
+      if (outcome === 'notFound') {
+        // It is the same for a survey without a summary, whose answers are only waiting for a repair.
+        const figures = await summaries.figures(key);
+        return figures.outcome === 'found'
+          ? refuse()
+          : refuser.refuse(request, reply, summaryUnreadable(tenant, survey), renderFailed);
+      }
+    } catch (error) {
+      return refuser.fail(request, reply, error, renderFailed);
+    }
+    // A redirect, so that reloading the next page does not ask again.
+    return seeOther(reply, `/s/${tenant}/${survey}/withdrawn`);
+  });
+
+  app.get<SurveyRoute>('/:tenant/:survey/withdrawn', { schema: showWithdrawn }, async (request, reply) => {
+    const found = await surveyFor(request, reply);
+    if (found === undefined) return reply;
+    const { compiled } = found;
+    return sendPage(reply, withdrawnPage({ texts: textsOf(compiled), surveyTitle: compiled.title }));
+  });
+}
+
+function render(
+  { params: { tenant, survey } }: FastifyRequest<SurveyRoute>,
+  { compiled }: Found,
+  typed: { readonly id: string; readonly code: string; readonly notice?: Message },
+): string {
+  return withdrawPage({
+    texts: textsOf(compiled),
+    surveyTitle: compiled.title,
+    action: `/s/${tenant}/${survey}/withdraw`,
+    ...typed,
+  });
+}
+
+/** The pages have a person's reference and code. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type(htmlType).header('cache-control', 'no-store').send(html);
+}
+
+/** A parameter or field that is there once; what is longer is neither a reference nor a code. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 100).toWellFormed() : '';
+}
