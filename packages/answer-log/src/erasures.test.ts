@@ -79,10 +79,10 @@ describe('erasing an answer', () => {
     await counter.count(['S1']);
     const [first, second] = idsOf(attempts);
     expect(await log(coffee)).toEqual([first, second]);
-    const { erase } = erasuresOf(fixture);
-    await erase(coffee, first!);
+    const erasures = erasuresOf(fixture);
+    await erasures.erase(coffee, first!);
     expect(await log(coffee)).toEqual([second]);
-    expect(await erase(coffee, second!)).toMatchObject({ outcome: 'erased', id: second });
+    expect(await erasures.erase(coffee, second!)).toMatchObject({ outcome: 'erased', id: second });
     expect(await log(coffee)).toEqual([]);
   });
 
@@ -115,11 +115,11 @@ describe('erasing an answer', () => {
   test('that nobody has given is not found, nor is one of a deleted survey', async () => {
     const fixture = await submissionsFixture();
     const { coffee, ids, summaries, clock } = fixture;
-    const { erase } = erasuresOf(fixture);
-    expect(await erase(coffee, ids.fresh(clock.now()))).toEqual({ outcome: 'notFound' });
-    expect(await erase(coffee, 'no ULID')).toEqual({ outcome: 'notFound' });
+    const erasures = erasuresOf(fixture);
+    expect(await erasures.erase(coffee, ids.fresh(clock.now()))).toEqual({ outcome: 'notFound' });
+    expect(await erasures.erase(coffee, 'no ULID')).toEqual({ outcome: 'notFound' });
     await summaries.writeTombstone(coffee);
-    expect(await erase(coffee, ids.fresh(clock.now()))).toEqual({ outcome: 'notFound' });
+    expect(await erasures.erase(coffee, ids.fresh(clock.now()))).toEqual({ outcome: 'notFound' });
     expect(await ledgerOf(fixture)).toEqual([]);
   });
 
@@ -130,9 +130,9 @@ describe('erasing an answer', () => {
     const [counted] = await send('S1', { invitation: 7, hours: 0 });
     await counter.count(['S1']);
     const [uncounted] = await send('S1', { invitation: 8, hours: 0 });
-    const { erase } = erasuresOf(fixture);
-    await erase(coffee, counted!.id);
-    await erase(coffee, uncounted!.id);
+    const erasures = erasuresOf(fixture);
+    await erasures.erase(coffee, counted!.id);
+    await erasures.erase(coffee, uncounted!.id);
     await counter.count(['S1']);
     await send('S1', { invitation: 7, hours: 900 }, { invitation: 8, hours: 900 });
     await counter.count(['S1']);
@@ -167,9 +167,9 @@ describe('an erasure under faults', () => {
     const { counter } = worker();
     const records = await send('S1', ...Array.from({ length: 9 }, (_, hours) => ({ hours })));
     await counter.count(['S1']);
-    const { erase } = erasuresOf(fixture);
+    const erasures = erasuresOf(fixture);
     const later = await send('S1', { hours: 10 });
-    const work = [counter.count(['S1']), ...records.slice(0, 8).map(({ id }) => erase(coffee, id))];
+    const work = [counter.count(['S1']), ...records.slice(0, 8).map(({ id }) => erasures.erase(coffee, id))];
     await fixture.drive(Promise.all(work));
     expect(await log(coffee)).toEqual(idsOf([records[8]!, ...later]));
     expect((await figures()).answers).toBe(2);
