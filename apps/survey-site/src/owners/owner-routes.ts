@@ -62,8 +62,11 @@ export async function ownerRoutes(
   const audit = auditBy(recordChange, http.auth.principalOf);
   const shared = { ...ports, auth: http.auth, audit, refuser: http.documents };
   const results = openResults(app, { ...ports, logger }, limits);
-  ports.erasures.onErased(({ tenant, survey }) => results.live.forget(tenant, survey));
   const lists = new SurveyLists(ports);
+  ports.erasures.onErased(({ tenant, survey }) => {
+    results.live.forget(tenant, survey);
+    lists.forget(tenant);
+  });
   const writeLimitFor = limitWrites({
     writesPerMinute: limits.writesPerMinute,
     clock: ports.clock,

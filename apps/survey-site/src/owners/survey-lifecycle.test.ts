@@ -280,6 +280,7 @@ describe('changing the settings of a survey', () => {
     const retention = { days: 30, keepTotals: false };
     const keep = () => at.lifecycle.changeSettings('acme', 'coffee', () => ({ retention }));
     const summaries = at.storage.direct('summaries');
+    await at.lifecycle.changeSettings('acme', 'coffee', () => ({ retention: { ...retention, days: 60 } }));
     await summaries.put(`acme/coffee/${instance}`, Buffer.from('{'));
     expect(await keep()).toEqual({ outcome: 'summaryUnreadable' });
     await summaries.delete(`acme/coffee/${instance}`);

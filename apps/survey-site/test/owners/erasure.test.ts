@@ -3,7 +3,7 @@ import { AnswerLogError } from '@canvass/answer-log';
 import { tailOf } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
 import { journalOf } from '../support/counted-answers.ts';
-import { keyWithRole, signInToDesk } from '../support/desk-site.ts';
+import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 
@@ -144,5 +144,32 @@ describe('pages after an erasure', () => {
     await erase(second!);
     expect(await page()).not.toContain('Secret');
     expect(await page()).toContain('Tasty');
+  });
+
+  test('and the list of surveys have new figures at once also if a respondent has withdrawn it', async () => {
+    const { at, key, store, counted } = await erasureFixture();
+    const headers = await signInToDesk(at, key);
+    const payload = { answers: { colour: 'red' } };
+    const sent = await at.site.inject({ method: 'POST', url: answers, payload });
+    const { id, withdrawalCode: code } = sent.json<{ id: string; withdrawalCode: string }>();
+    await store([{ colour: 'red' }], 'coffee', 0, [id]);
+    await counted({ colour: 'blue' });
+    const shown = async () => {
+      const results = await at.site.inject({ url: '/desk/acme/surveys/coffee', headers });
+      const list = await at.site.inject({ url: '/desk/acme', headers });
+      return [
+        /class="total">(\d+)</.exec(results.body)?.[1],
+        /<td class="number" data-label="Answers">(\d+)</.exec(list.body)?.[1],
+      ];
+    };
+    expect(await shown()).toEqual(['2', '2']);
+    const withdrawn = await at.site.inject({
+      method: 'POST',
+      url: '/s/acme/coffee/withdraw',
+      headers: ownForm,
+      payload: new URLSearchParams({ id, code }).toString(),
+    });
+    expect(withdrawn.statusCode).toBe(303);
+    expect(await shown()).toEqual(['1', '1']);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { createSummaries, removeFromAll, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { eventually, latch } from '@canvass/testing';
+import { ulid } from 'ulid';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { bearer, coffee, memorySite, withTenant } from '../../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 
 const survey = '/desk/acme/surveys/coffee';
 
@@ -276,6 +278,58 @@ describe('an answer is erased', () => {
     expect((await show(`${address}/erase`)).statusCode).toBe(403);
   });
 });
+
+test('old answers that were removed leave no empty pages, although their statistics stay', async () => {
+  const at = memorySite();
+  const key = await withTenant(at);
+  const show = async (url: string) => (await at.site.inject({ url: `${survey}${url}`, headers })).body;
+  const nowMs = Date.now();
+  // Retention goes by the clock of the storage.
+  const newId = (): string => ulid(nowMs);
+  const { store, count } = journalOf(at, newId());
+  at.time.ms = nowMs - 40 * 86_400_000;
+  await store(Array.from({ length: 30 }, () => ({ colour: 'red', why: 'Old' })));
+  at.time.ms = nowMs;
+  await store(Array.from({ length: 30 }, () => ({ colour: 'red', why: 'New' })));
+  const headers = await signInToDesk(at, key);
+  await count();
+  await at.deps.summaries.markRetention(await keyOf(at));
+  const remove = () =>
+    removeFromAll({
+      ...at.containers,
+      summaries: createSummaries({ container: at.containers.summaries }),
+      summariesContainer: at.containers.summaries,
+      newId,
+      erasing: { apply: () => Promise.reject(new Error('nothing was erased')) },
+      retentionOf: () => Promise.resolve({ days: 30, keepTotals: true }),
+      onFailure: (_path, error) => {
+        throw error;
+      },
+    });
+  expect(await remove()).toEqual({ erased: 0, expired: 30, unfinished: 0 });
+  const results = await show('');
+  expect(textOf(results)).toMatch(/Answers 60 /);
+  expect(linksOf(results)).toContain(`${survey}/answers/60`);
+  const first = await show('/answers');
+  expect(textOf(first)).toContain('Answers 60 to 36, the newest first. Missing numbers');
+  expect(linksOf(first)).toContain(`${survey}/answers?from=35`);
+  const second = await show('/answers?from=35');
+  expect(textOf(second)).toContain('Answers 35 to 31, the newest first.');
+  expect(linksOf(second).filter((href) => href.includes('?from='))).toEqual([`${survey}/answers?from=60`]);
+  const gone = await show('/answers?from=7');
+  expect(textOf(gone)).toContain('The answers with these numbers were erased or removed.');
+  expect(linksOf(gone)).toContain(`${survey}/answers?from=55`);
+  expect(textOf(await show('/answers/31'))).toContain('This is the oldest answer.');
+  expect(textOf(await show('/texts/why?q=New&from=35'))).toContain(
+    'These are all answers, back to the first.',
+  );
+});
+
+async function keyOf({ deps }: MemorySite): Promise<SurveyKey> {
+  const found = await deps.definitions.read('acme', 'coffee');
+  if (found.outcome !== 'found') throw new Error('there is no survey');
+  return { tenant: 'acme', survey: 'coffee', instance: found.stored.instance };
+}
 
 describe('the texts of a question', () => {
   test('come with the newest first, each with a link to its answer', async () => {
