@@ -50,8 +50,8 @@ const maxAttempts = 16;
 type Located =
   /** To be subtracted, unless it was. `line`: undefined if the answer is not counted. */
   | { readonly id: string; readonly line: Buffer | undefined; readonly blob?: string }
-  /** It was erased before. */
-  | 'erased'
+  /** It was erased before; the id that was. */
+  | { readonly erased: string }
   /** Neither in the log nor in the journal, or only as a stub. */
   | 'nowhere';
 
@@ -60,16 +60,20 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   const ledger = createErasureLedger(deps.erasures);
 
   async function locate(key: SurveyKey, document: SummaryDocument, id: string): Promise<Located> {
-    const isErased = (other: string): boolean => isSameSubmission(other, id, windowMs);
-    if (document.erased.some(isErased)) return 'erased';
+    if (document.erased.includes(id)) return { erased: id };
     const found = await findLine(answerLogs, document.log, id, windowMs);
     if (found) {
       // Of an answer that was erased, or that retention has removed.
       if (isStub(found.line)) return 'nowhere';
       const record = parseLogLine(found.line);
       if (!record) throw logDamaged(found.blob);
-      return document.erased.includes(record.id) ? 'erased' : { id: record.id, line: found.line };
+      return document.erased.includes(record.id)
+        ? { erased: record.id }
+        : { id: record.id, line: found.line };
     }
+    // After the log: with another window, two attempts may have been counted.
+    const attempt = document.erased.find((other) => isSameSubmission(other, id, windowMs));
+    if (attempt !== undefined) return { erased: attempt };
     return (await isUncounted(deps, key, id, windowMs)) ? { id, line: undefined } : 'nowhere';
   }
 
@@ -84,15 +88,15 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       const { document, etag } = found;
       const located = await locate(key, document, id).catch(undefinedIfMoved);
       if (located === undefined) continue;
-      if (located === 'erased') return { outcome: 'erased', id, isNew };
       if (located === 'nowhere') {
         // What was counted while it was looked for in the journal is in a newer summary.
         const now = await summaries.readIfChanged(key, etag);
         if (now.outcome !== 'notModified') continue;
         const entries = await ledger.read(key);
-        const wasErased = entries.some((entry) => isSameSubmission(entry.id, id, windowMs));
-        return wasErased ? { outcome: 'erased', id, isNew } : { outcome: 'notFound' };
+        const entry = entries.find((each) => isSameSubmission(each.id, id, windowMs));
+        return entry ? { outcome: 'erased', id: entry.id, isNew } : { outcome: 'notFound' };
       }
+      if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
       if (entered !== located.id) {
         await ledger.add(key, { id: located.id, erasedAt: new Date(clock.now()).toISOString() });
         entered = located.id;
@@ -130,7 +134,7 @@ function undefinedIfMoved(error: unknown): undefined {
 async function without(
   answerLogs: BlobContainer,
   document: SummaryDocument,
-  { id, line }: Exclude<Located, string>,
+  { id, line }: Extract<Located, { id: string }>,
 ): Promise<SummaryDocument> {
   const next = { ...document, version: document.version + 1, erased: [...document.erased, id] };
   if (line !== undefined) await subtract(answerLogs, next, line);

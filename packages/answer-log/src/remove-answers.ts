@@ -108,28 +108,41 @@ async function closeLastBlob(
   affected: Affected,
   mustBegin: boolean,
 ): Promise<Plan | undefined> {
-  const { document, etag, logBlobs } = affected;
-  const last = document.log.at(-1);
+  const { logBlobs } = affected;
+  let { document, etag } = affected;
   const plan = (at: SummaryDocument): Plan => ({
     document: at,
     affected,
     version: Math.max(at.version, affected.leftoverVersion) + versionsAhead,
   });
-  if (logBlobs.size === 0 || last === undefined || last.answers === 0) return plan(document);
-  if (!mustBegin && !logBlobs.has(last.blob)) return plan(document);
   const writer = { ...deps, recentKeys: new RecentKeys() };
-  const newName = (): string => logBlobName(surveyPath(key), document.version + 1, deps.newId());
-  const next: SummaryDocument = {
-    ...document,
-    version: document.version + 1,
-    log: [
-      ...document.log.slice(0, -1),
-      await closeLogBlob(writer, last, newName),
-      await createLogBlob(deps.answerLogs, newName()),
-    ],
-  };
-  const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
-  return written.outcome === 'written' ? plan(next) : undefined;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const last = document.log.at(-1);
+    if (logBlobs.size === 0 || last === undefined || last.answers === 0) return plan(document);
+    if (!mustBegin && !logBlobs.has(last.blob)) return plan(document);
+    const version = document.version + 1;
+    const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
+    const next: SummaryDocument = {
+      ...document,
+      version,
+      log: [
+        ...document.log.slice(0, -1),
+        await closeLogBlob(writer, last, newName),
+        await createLogBlob(deps.answerLogs, newName()),
+      ],
+    };
+    const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
+    if (written.outcome === 'written') return plan(next);
+    // A hot survey's summary changes each second: what is to be removed is the same, unless a compaction has merged blobs.
+    const newest = await deps.summaries.read(key);
+    if (newest.outcome !== 'found' || !beginsWithBlobs(newest.document, document)) return undefined;
+    ({ document, etag } = newest);
+  }
+  return undefined;
+}
+
+function beginsWithBlobs({ log }: SummaryDocument, { log: before }: SummaryDocument): boolean {
+  return before.every(({ blob }, index) => blob === log[index]?.blob);
 }
 
 async function copyLogBlobs(

@@ -1,0 +1,198 @@
+import { describe, expect, test } from '@jest/globals';
+import { idsOf, namesIn } from '../test/log-fixture.ts';
+import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
+import { createErasureLedger } from './erasure-ledger.ts';
+import { createErasures } from './erasures.ts';
+import { removeAnswers, type Removal, type RemovalReport } from './remove-answers.ts';
+import type { Summaries } from './summaries.ts';
+
+const dayMs = 24 * hourMs;
+const done = { erased: 0, expired: 0, isDone: true };
+
+async function remove(
+  { direct, newId, coffee, ...fixture }: SubmissionsFixture,
+  { summaries = fixture.summaries, ...over }: Partial<Removal> & { readonly summaries?: Summaries } = {},
+): Promise<RemovalReport> {
+  const ledger = await createErasureLedger(direct.erasures).read(coffee);
+  return removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+    nowMs: beginMs + 2 * dayMs,
+    ledger: ledger.map(({ id }) => id),
+    retention: undefined,
+    oldestSegmentMs: Infinity,
+    ...over,
+  });
+}
+
+async function bytesOf({ direct }: SubmissionsFixture): Promise<string> {
+  let all = '';
+  for (const name of await namesIn(direct.answerLogs)) {
+    const found = await direct.answerLogs.get(name);
+    if (found.outcome === 'found') all += found.bytes.toString('latin1');
+  }
+  return all;
+}
+
+async function erase(
+  { containers, summaries, clock, coffee }: SubmissionsFixture,
+  id: string,
+): Promise<void> {
+  await createErasures({ ...containers, summaries, clock }).erase(coffee, id);
+}
+
+const secret = (why: string) => ({ answers: { rating: 3, colour: 'red', why } });
+
+describe('the removal of erased answers', () => {
+  test('takes their bytes out of the log, and leaves the places of the others', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, reader, document } = fixture;
+    const { counter } = worker();
+    const records = await send(
+      'S1',
+      { hours: 0 },
+      { key: 'a', hours: 1, over: secret('tell nobody') },
+      { hours: 2 },
+    );
+    await counter.count(['S1']);
+    const after = await reader.page(coffee, { after: 2, limit: 1 });
+    await erase(fixture, records[1]!.id);
+    expect(await remove(fixture)).toEqual({ erased: 1, expired: 0, isDone: true });
+    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await log(coffee)).toEqual([records[0]!.id, records[2]!.id]);
+    expect(await reader.page(coffee, { after: 2, limit: 1 })).toEqual(after);
+    expect((await document(coffee)).erased).toEqual([]);
+
+    // Its submission does not come back, in this worker or another.
+    await send('S1', { key: 'a', hours: 3 });
+    await counter.count(['S1']);
+    await send('S1', { key: 'a', hours: 4 });
+    await worker().counter.count(['S1']);
+    expect(await log(coffee)).toEqual([records[0]!.id, records[2]!.id]);
+    expect(await remove(fixture)).toEqual(done);
+  });
+
+  test('succeeds although the survey counts answers all the time', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, summaries } = fixture;
+    const { counter } = worker();
+    const records = await send('S1', { hours: 0, over: secret('tell nobody') }, { hours: 1 });
+    await counter.count(['S1']);
+    await erase(fixture, records[0]!.id);
+    let commits = 0;
+    const busy: Summaries = {
+      ...summaries,
+      replace: async (...write) => {
+        commits += 1;
+        if (commits % 2 === 1) {
+          records.push(...(await send('S1', { hours: 2 })));
+          await counter.count(['S1']);
+        }
+        return summaries.replace(...write);
+      },
+    };
+    expect(await remove(fixture, { summaries: busy })).toEqual({ erased: 1, expired: 0, isDone: true });
+    expect(await log(coffee)).toEqual(idsOf(records).slice(1));
+    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+  });
+
+  test('keeps the id of one that was not counted, until no segment is so old', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, document } = fixture;
+    const [record] = await send('S1', { key: 'a', hours: 0 });
+    await erase(fixture, record!.id);
+    await worker().counter.count(['S1']);
+    const nowMs = beginMs + 9 * dayMs;
+    await remove(fixture, { nowMs, oldestSegmentMs: beginMs + 26 * hourMs });
+    expect((await document(coffee)).erased).toEqual([record!.id]);
+    await remove(fixture, { nowMs, oldestSegmentMs: Number.NaN });
+    expect((await document(coffee)).erased).toEqual([record!.id]);
+    await remove(fixture, { nowMs, oldestSegmentMs: beginMs + 27 * hourMs });
+    expect((await document(coffee)).erased).toEqual([]);
+  });
+
+  test('also takes what a refused attempt appended behind the committed length', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, storage, drive } = fixture;
+    const [first, gone] = await send('S1', { hours: 0 });
+    expect(gone).toBeUndefined();
+    const { counter } = worker();
+    await counter.count(['S1']);
+    const [second] = await send('S1', { hours: 1, over: secret('tell nobody') });
+    storage.next('summaries', 'put', 'lost');
+    await drive(counter.count(['S1']));
+    await erase(fixture, second!.id);
+    await remove(fixture);
+    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await log(coffee)).toEqual([first!.id]);
+  });
+});
+
+describe('retention', () => {
+  const old = { retention: { days: 30, keepTotals: false }, nowMs: beginMs + 40 * dayMs };
+
+  test.each([
+    [true, 3],
+    [false, 1],
+  ])('removes old answers; if it keeps totals: %s', async (keepTotals, answers) => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures, document, reader } = fixture;
+    const { counter } = worker();
+    const records = await send('S1', { hours: 0 }, { hours: 1 }, { hours: 24 * 35 });
+    await counter.count(['S1']);
+    const retention = { days: 30, keepTotals };
+    expect(await remove(fixture, { ...old, retention })).toEqual({ erased: 0, expired: 2, isDone: true });
+    expect(await log(coffee)).toEqual([records[2]!.id]);
+    expect((await figures()).answers).toBe(answers);
+    const { removedLines, totals } = await document(coffee);
+    expect(removedLines).toBe(2);
+    expect(totals.firstAnswerAt).toBe(records[keepTotals ? 0 : 2]!.receivedAt);
+    expect(await reader.page(coffee, { after: 0, limit: 1 })).toMatchObject({
+      answers: [{ id: records[2]!.id }],
+    });
+    expect(await reader.page(coffee, { after: 3, limit: 1 })).toEqual({
+      outcome: 'found',
+      answers: [],
+      next: null,
+    });
+    expect(await reader.page(coffee, { after: 4, limit: 1 })).toEqual({ outcome: 'beyondEnd' });
+    expect(await remove(fixture, { ...old, retention })).toEqual(done);
+
+    const later = await send('S1', { key: 'a', hours: 24 * 36 }, { key: 'a', hours: 24 * 36 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual(idsOf([records[2]!, later[0]!]));
+  });
+
+  test('leaves a stub at the head while a segment may have another attempt', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, document } = fixture;
+    const { counter } = worker();
+    await send('S1', { key: 'a', hours: 0 });
+    await counter.count(['S1']);
+    await remove(fixture, { ...old, oldestSegmentMs: beginMs + hourMs });
+    expect((await document(coffee)).removedLines).toBe(0);
+    await send('S1', { key: 'a', hours: 2 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual([]);
+    await remove(fixture, { ...old, oldestSegmentMs: Infinity });
+    expect((await document(coffee)).removedLines).toBe(1);
+    const [later] = await send('S1', { key: 'b', hours: 24 * 40 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual([later!.id]);
+  });
+
+  test('removes late answers the next time, and merges them into what it keeps', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures } = fixture;
+    const { counter } = worker();
+    const keeping = { ...old, retention: { days: 30, keepTotals: true } };
+    await send('S1', { hours: 0 });
+    await counter.count(['S1']);
+    await remove(fixture, keeping);
+    await send('S1', { hours: 1 });
+    await counter.count(['S1']);
+    expect(await remove(fixture, keeping)).toEqual({ erased: 0, expired: 1, isDone: true });
+    expect(await log(coffee)).toEqual([]);
+    expect((await figures()).answers).toBe(2);
+    const removed = await namesIn(fixture.direct.answerLogs);
+    expect(removed.filter((name) => name.endsWith('.removed'))).toHaveLength(1);
+  });
+});
