@@ -13,4 +13,5 @@ export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 export { RecordReader, type ReadRecord } from './record-reader.ts';
 export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';
+export { createSigner, type Signer } from './signer.ts';
 export type { Traceparent } from './traceparent.ts';

@@ -1,10 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { encodeBase32 } from '../http/base32.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from '@canvass/journal';
 
 /** 50 bits. */
 const codeLength = 10;
-/** What `encodeBase32` takes, and more than the code needs. */
-const signatureBytes = 10;
 
 /** The answer that a code withdraws. */
 export interface Withdrawable {
@@ -27,11 +25,8 @@ export interface WithdrawalCodes {
 
 /** `linkSecret`: the site's; all sites have the same. */
 export function createWithdrawalCodes(linkSecret: string): WithdrawalCodes {
-  const key = createHmac('sha256', linkSecret).update('canvass withdrawal codes').digest();
-  const codeOf = ({ instance, id }: Withdrawable): string => {
-    const signature = createHmac('sha256', key).update(`${instance}/${id}`).digest();
-    return encodeBase32(signature.subarray(0, signatureBytes)).slice(0, codeLength);
-  };
+  const sign = createSigner(linkSecret, 'canvass withdrawal codes');
+  const codeOf = ({ instance, id }: Withdrawable): string => sign(`${instance}/${id}`).slice(0, codeLength);
   return {
     codeOf,
     isCodeOf(answer, given) {

@@ -71,11 +71,43 @@ describe('bytes that are not a request', () => {
     expect(detail).toContain('16 KiB');
   });
 
+  test.each([
+    ['none', []],
+    ['one', ['k'.repeat(255)]],
+  ])('are a submission with a usual Idempotency-Key: %s', async (_name, keys) => {
+    expect(await exchange(submission(keys))).toMatchObject({ statusCode: 201 });
+  });
+
+  test.each([
+    ['two', ['a', 'a']],
+    ['an empty one', ['']],
+    ['one of blanks', ['  ']],
+    ['one that is too long', ['k'.repeat(256)]],
+    ['a tab', ['a\tb']],
+    ['another control character', ['a\x01b']],
+    ['a letter that is not ASCII', ['ä']],
+    ['a quote without its end', ['"a']],
+  ])('are no submission with a bad Idempotency-Key: %s', async (_name, keys) => {
+    const stored = at.journal.lines.length;
+    expectProblem(await exchange(submission(keys)), 400, 'malformed-request');
+    expect(at.journal.lines).toHaveLength(stored);
+  });
+
   test('harm no other client', async () => {
     expect(await exchange(`${get}Host: x\r\n${close}`)).toMatchObject({ statusCode: 200 });
     expect(await exchange(`GET /healthz HTTP/1.0\r\n\r\n`)).toMatchObject({ statusCode: 200 });
   });
 });
+
+/** A valid one, but for its keys. */
+function submission(keys: readonly string[]): string {
+  const body = '{"answers":{"colour":"red"}}';
+  return (
+    'POST /v1/tenants/acme/surveys/coffee/answers HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+    `${keys.map((key) => `Idempotency-Key: ${key}\r\n`).join('')}\r\n${body}`
+  );
+}
 
 const head = (framing: string, type = 'application/json') =>
   `POST ${type === 'application/json' ? '/v1/tenants/acme/surveys/coffee/answers' : '/s/acme/coffee'} HTTP/1.1\r\n` +

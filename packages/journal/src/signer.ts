@@ -1,0 +1,46 @@
+import { createHmac, hash } from 'node:crypto';
+
+const blockBytes = 64;
+/** For the text: an instance and the longest key of a client. */
+const usualTextBytes = 512;
+/** Crockford's base32, as in ULIDs: 5 bits each. */
+export const base32Digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 20 bits: five of SHA-256 in hexadecimal, four of base32. */
+const hexDigits = 5;
+const signedHexDigits = 20;
+
+/** Signs a text: the first 80 bits of its HMAC, in 16 digits of base32. The same on all sites with the same secret. */
+export type Signer = (text: string) => string;
+
+/**
+ * HMAC-SHA-256 (RFC 2104) with a key for one purpose, made from the site's secret. Built on the one-shot `hash`, because it is
+ * on the path of each answer: 2 µs where `createHmac` takes 15.
+ */
+export function createSigner(secret: string, purpose: string): Signer {
+  const key = createHmac('sha256', secret).update(purpose).digest();
+  let inner = padded(key, 0x36, usualTextBytes);
+  const outer = padded(key, 0x5c, key.byteLength);
+  return (text) => {
+    const bytes = Buffer.byteLength(text);
+    if (blockBytes + bytes > inner.byteLength) inner = padded(key, 0x36, bytes);
+    inner.write(text, blockBytes);
+    outer.write(hash('sha256', inner.subarray(0, blockBytes + bytes), 'hex'), blockBytes, 'hex');
+    return toBase32(hash('sha256', outer, 'hex'));
+  };
+}
+
+/** The key's block, with room for what is hashed after it. */
+function padded(key: Buffer, pad: number, room: number): Buffer {
+  const block = Buffer.alloc(blockBytes + room);
+  for (let index = 0; index < blockBytes; index += 1) block[index] = (key[index] ?? 0) ^ pad;
+  return block;
+}
+
+function toBase32(hex: string): string {
+  let text = '';
+  for (let at = 0; at < signedHexDigits; at += hexDigits) {
+    const bits = Number.parseInt(hex.slice(at, at + hexDigits), 16);
+    for (let shift = 15; shift >= 0; shift -= 5) text += base32Digits[(bits >> shift) & 31]!;
+  }
+  return text;
+}
