@@ -8,6 +8,7 @@ import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
+import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { wakeUp } from './benches/wake-up.ts';
 import { workers } from './benches/workers.ts';
@@ -16,6 +17,7 @@ import { workers } from './benches/workers.ts';
 export const benches: readonly Bench[] = [
   ingest,
   count,
+  submissions,
   commit,
   workers,
   freshness,

@@ -70,7 +70,7 @@ function makeLines(keys: readonly FixtureSurvey[], bytes: number): string[] {
 }
 
 /** On a new service, so that every round starts with nothing counted. */
-async function timeCounting(
+export async function timeCounting(
   keys: readonly FixtureSurvey[],
   journal: Buffer,
   records: number,

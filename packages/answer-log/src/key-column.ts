@@ -14,10 +14,10 @@ export function encodeKeys(keys: readonly (SubmissionKey | undefined)[]): Buffer
   keys.forEach((key, index) => {
     if (key === undefined) return;
     const at = index * bytesPerKey;
-    column.writeUInt32LE(((key.high << 16) | key.hour) >>> 0, at);
-    column.writeUInt32LE(key.middle, at + 4);
-    column.writeUInt32LE(key.low, at + 8);
-    column.writeUInt32LE(key.fingerprint, at + 12);
+    column.writeInt32LE((key.high << 16) | key.hour, at);
+    column.writeInt32LE(key.middle, at + 4);
+    column.writeInt32LE(key.low, at + 8);
+    column.writeInt32LE(key.fingerprint, at + 12);
   });
   return column;
 }
@@ -29,7 +29,7 @@ export function lineOfKey(
   isNear: (hour: number) => boolean,
 ): number {
   for (let at = 0; at + bytesPerKey <= column.byteLength; at += bytesPerKey) {
-    if (column.readUInt32LE(at + 8) !== low || column.readUInt32LE(at + 4) !== middle) continue;
+    if (column.readInt32LE(at + 8) !== low || column.readInt32LE(at + 4) !== middle) continue;
     if (column.readUInt16LE(at + 2) === high && isNear(column.readUInt16LE(at))) return at / bytesPerKey;
   }
   return -1;

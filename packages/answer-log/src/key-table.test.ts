@@ -53,8 +53,8 @@ describe('the key of an id', () => {
           const bits = tail.map((value) => value.toString(2).padStart(5, '0')).join('');
           const expected = {
             high: Number.parseInt(bits.slice(0, 16), 2),
-            middle: Number.parseInt(bits.slice(16, 48), 2),
-            low: Number.parseInt(bits.slice(48), 2),
+            middle: Number.parseInt(bits.slice(16, 48), 2) | 0,
+            low: Number.parseInt(bits.slice(48), 2) | 0,
             hour: Math.floor(ms / hourMs) % 65_536,
             fingerprint: 7,
           };

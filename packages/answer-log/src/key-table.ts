@@ -15,14 +15,14 @@ export type Repetition = 'new' | 'duplicate' | 'conflict';
  * they need no further hashing. The first bit of a tail is 1, which tells an entry from an empty slot.
  */
 export class KeyTable {
-  #entries: Uint32Array;
+  #entries: Int32Array;
   #slots: number;
   #size = 0;
 
   /** `expected`: keys that will be added soon. */
   constructor(expected = 0) {
     this.#slots = slotsFor(expected);
-    this.#entries = new Uint32Array(this.#slots * words);
+    this.#entries = new Int32Array(this.#slots * words);
   }
 
   get size(): number {
@@ -43,7 +43,7 @@ export class KeyTable {
 
   add({ high, middle, low, hour, fingerprint }: SubmissionKey): void {
     if (this.#size + 1 > this.#slots * maxLoad) this.#rehash(this.#grown());
-    this.#put(((high << 16) | hour) >>> 0, middle, low, fingerprint);
+    this.#put((high << 16) | hour, middle, low, fingerprint);
   }
 
   addAll(other: KeyTable): void {
@@ -81,10 +81,10 @@ export class KeyTable {
     for (let at = 0; at + bytesPerKey <= column.byteLength; at += bytesPerKey) {
       if (!isWanted(at)) continue;
       this.#put(
-        column.readUInt32LE(at),
-        column.readUInt32LE(at + 4),
-        column.readUInt32LE(at + 8),
-        column.readUInt32LE(at + 12),
+        column.readInt32LE(at),
+        column.readInt32LE(at + 4),
+        column.readInt32LE(at + 8),
+        column.readInt32LE(at + 12),
       );
     }
   }
@@ -108,7 +108,7 @@ export class KeyTable {
 
   #slotOf(low: number): number {
     // Without a modulo: the high bits of the product choose among any number of slots.
-    return Math.floor((low / 0x1_0000_0000) * this.#slots);
+    return Math.floor(((low >>> 0) / 0x1_0000_0000) * this.#slots);
   }
 
   #put(first: number, middle: number, low: number, fingerprint: number): void {
@@ -126,7 +126,7 @@ export class KeyTable {
   #rehash(slots: number): void {
     const before = this.#entries;
     this.#slots = slots;
-    this.#entries = new Uint32Array(slots * words);
+    this.#entries = new Int32Array(slots * words);
     this.#size = 0;
     for (let at = 0; at < before.length; at += words) {
       const first = before[at]!;

@@ -84,7 +84,7 @@ export function keyOfLine(line: Buffer): SubmissionKey | undefined {
   const answers = line.indexOf(answersMark, from + idLength);
   if (answers === -1) return key;
   const end = line.byteLength - newlineBytes - closeBrace;
-  return { ...key, fingerprint: crc32(line.subarray(answers + answersMark.byteLength, end)) };
+  return { ...key, fingerprint: crc32(line.subarray(answers + answersMark.byteLength, end)) | 0 };
 }
 
 /** Lines of an answer log, joined in `bytes`, with the end and the id of each. */

@@ -13,13 +13,13 @@ const hours = 1 << 16;
 export interface SubmissionKey {
   /** The first 16 bits of the tail. */
   readonly high: number;
-  /** The next 32 bits. */
+  /** The next 32 bits, signed: an integer above 2^31 takes memory of its own. */
   readonly middle: number;
-  /** The last 32 bits. */
+  /** The last 32 bits, signed. */
   readonly low: number;
   /** Of the id's time, since the epoch, modulo 65,536. */
   readonly hour: number;
-  /** CRC-32 of the answers as they are in the log; 0 if they were erased. */
+  /** CRC-32 of the answers as they are in the log, signed; 0 if they were erased. */
   readonly fingerprint: number;
 }
 
@@ -44,36 +44,32 @@ export function lowestIdOf(timeMs: number): string {
 /** Undefined if the id belongs to a submission without a key, or is no ULID. */
 export function submissionKeyOf(id: string, fingerprint: number): SubmissionKey | undefined {
   const timeMs = timeOf(id);
-  const first = valueAt(id, timeLength);
   if (Number.isNaN(timeMs) || !hasKey(id)) return undefined;
-  let all = 0;
-  const next = (index: number): number => {
-    const value = valueAt(id, timeLength + index);
-    all |= value;
-    return value;
-  };
   // 16 letters of 5 bits: 16, 32 and 32 bits.
-  const second = next(3);
-  const third = next(9);
-  const high = (first << 11) | (next(1) << 6) | (next(2) << 1) | (second >>> 4);
-  const middle =
-    ((second & 15) << 28) |
-    (next(4) << 23) |
-    (next(5) << 18) |
-    (next(6) << 13) |
-    (next(7) << 8) |
-    (next(8) << 3) |
-    (third >>> 2);
-  const low =
-    ((third & 3) << 30) |
-    (next(10) << 25) |
-    (next(11) << 20) |
-    (next(12) << 15) |
-    (next(13) << 10) |
-    (next(14) << 5) |
-    next(15);
-  if (all >= 32) return undefined;
-  return { high, middle: middle >>> 0, low: low >>> 0, hour: hourOf(timeMs), fingerprint: fingerprint >>> 0 };
+  const first = bitsOf(id, 10, 3);
+  const second = bitsOf(id, 13, 3);
+  const third = bitsOf(id, 16, 3);
+  const fourth = bitsOf(id, 19, 3);
+  const fifth = bitsOf(id, 22, 4);
+  if (first < 0 || second < 0 || third < 0 || fourth < 0 || fifth < 0) return undefined;
+  return {
+    high: (first << 1) | (second >>> 14),
+    middle: (second << 18) | (third << 3) | (fourth >>> 12),
+    low: (fourth << 20) | fifth,
+    hour: hourOf(timeMs),
+    fingerprint: fingerprint | 0,
+  };
+}
+
+/** The bits of so many letters, at most 4; negative if one of them is outside of the alphabet. */
+function bitsOf(id: string, from: number, letterCount: number): number {
+  let bits = 0;
+  for (let index = from; index < from + letterCount; index += 1) {
+    const value = valueOfCode[id.charCodeAt(index)] ?? noValue;
+    if (value === noValue) return -1;
+    bits = (bits << 5) | value;
+  }
+  return bits;
 }
 
 /** The hour of a time, as keys have it. */
@@ -110,8 +106,4 @@ export function isSameSubmission(one: string, other: string, windowMs: number): 
   if (one === other) return true;
   if (tailOf(one) !== tailOf(other) || one.length !== idLength) return false;
   return hoursBetween(hourOf(timeOf(one)), hourOf(timeOf(other))) <= hoursOfWindow(windowMs);
-}
-
-function valueAt(id: string, index: number): number {
-  return valueOfCode[id.charCodeAt(index)] ?? noValue;
 }

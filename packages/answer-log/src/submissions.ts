@@ -55,15 +55,16 @@ export interface Submission {
 /** Compares the new records of one attempt of a commit with the log, and with each other. */
 export class Submissions {
   /** Of the records that were counted in this attempt. */
-  readonly counted = new KeyTable();
+  readonly counted: KeyTable;
   readonly #window: KeyWindow | undefined;
   readonly #windowHours: number;
   readonly #invited: UsedInvitations;
   /** By tail: the hours of the ids that were erased. */
   readonly #erased = new Map<string, number[]>();
 
-  /** `document` belongs to this attempt. `window`: undefined if no record has a key. */
-  constructor(document: SummaryDocument, window: KeyWindow | undefined, windowMs: number) {
+  /** `document` belongs to this attempt. `window`: undefined if no record has a key. `expected`: records that will be compared. */
+  constructor(document: SummaryDocument, window: KeyWindow | undefined, windowMs: number, expected = 0) {
+    this.counted = new KeyTable(window === undefined ? 0 : expected);
     this.#invited = document.invited;
     this.#window = window;
     this.#windowHours = hoursOfWindow(windowMs);

@@ -138,7 +138,12 @@ async function attemptCommit(
   // Rules 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
   const window = await deps.keyWindows.take(path, document, fresh, account);
-  const submissions = new Submissions(document, window, deps.keyWindows.windowMs);
+  const submissions = new Submissions(
+    document,
+    window,
+    deps.keyWindows.windowMs,
+    fresh.reduce((sum, { records }) => sum + records.length, 0),
+  );
   const tally = await tallyRecords(deps, document, fresh, submissions, account);
   if (tally.outcome === 'unknownVersion') {
     // The cached summary may be older than the definition; a fresh one may not.
