@@ -10,7 +10,7 @@ import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import type { CommandResult } from './command-result.ts';
-import { hasNpmTakenDryRun, readAccount, readHintQueueConfig } from './config.ts';
+import { hasNpmTakenDryRun, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
@@ -48,7 +48,8 @@ async function rebuildSummary(args: readonly string[], env: Environment): Promis
     throw misused('rebuild-summary needs the names of a tenant and a survey.');
   }
   const containers = openContainers(createBlobService(readAccount(env)));
-  const deps = { containers, clock: systemClock, newId: ulid };
+  const idempotencyWindowMs = readIdempotencyWindow(env);
+  const deps = { containers, clock: systemClock, newId: ulid, idempotencyWindowMs };
   return rebuildSummaryCommand(deps, names[0].data, names[1].data);
 }
 

@@ -7,6 +7,7 @@ import {
   queueSettings,
   storageAccount,
   storageSettings,
+  workerSettings,
   type Environment,
 } from '@canvass/settings';
 import type { StorageAccount } from '@canvass/storage/azure';
@@ -30,6 +31,12 @@ export function readHintQueueConfig(env: Environment): HintQueueConfig {
   if (local) return hintQueueConfig(parseSettings(queueSettings, env), local);
   const settings = parseSettings(storageSettings, queueSettings, env);
   return hintQueueConfig(settings, storageAccount(settings));
+}
+
+/** `IDEMPOTENCY_WINDOW_HOURS`, in ms. Throws `SettingsError`. */
+export function readIdempotencyWindow(env: Environment): number {
+  const { IDEMPOTENCY_WINDOW_HOURS: hours } = workerSettings;
+  return parseSettings({ IDEMPOTENCY_WINDOW_HOURS: hours }, env).IDEMPOTENCY_WINDOW_HOURS * 60 * 60 * 1_000;
 }
 
 /** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */

@@ -57,7 +57,8 @@ async function surveyWithAnswers(ratings: readonly number[]) {
   await containers.journal.appendBlock(segmentId, Buffer.from(`${lines.join('\n')}\n`), 0);
   const counter = createSegmentCounter({ ...containers, clock: systemClock, newId: ulid, workerId: 'w1' });
   await counter.count([segmentId]);
-  return { containers, deps: { containers, clock: systemClock, newId: ulid } };
+  const idempotencyWindowMs = 24 * 60 * 60 * 1_000;
+  return { containers, deps: { containers, clock: systemClock, newId: ulid, idempotencyWindowMs } };
 }
 
 describe('rebuild-summary', () => {

@@ -10,6 +10,8 @@ export interface RebuildSummaryDeps {
   >;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** As sites and workers have it, in ms. */
+  readonly idempotencyWindowMs: number;
 }
 
 /** Recounts a survey's answer log if its summary is lost or unreadable. Does not touch a readable summary. */

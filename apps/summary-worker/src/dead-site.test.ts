@@ -43,6 +43,8 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     answerLogs: open('answers'),
     quarantine: open('quarantine'),
     leases: open('leases'),
+    definitions: open('definitions'),
+    erasures: open('erasures'),
   };
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });

@@ -14,6 +14,8 @@ import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { createWorker, type Worker } from './worker.ts';
 
+const hourMs = 60 * 60 * 1_000;
+
 async function main(): Promise<void> {
   const config = readConfig();
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>
@@ -44,7 +46,9 @@ async function main(): Promise<void> {
       visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
       maxDequeueCount: config.MAX_DEQUEUE_COUNT,
       maxSummaryCacheBytes: config.MAX_SUMMARY_CACHE_BYTES,
-      idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * 60 * 60 * 1_000,
+      idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
+      maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
+      eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,
     },
   );
   const server = config.METRICS_PORT === undefined ? undefined : createMetricsServer(metrics);

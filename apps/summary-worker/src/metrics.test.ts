@@ -3,7 +3,14 @@ import { StorageCalls } from '@canvass/storage';
 import { WorkerMetrics } from './metrics.ts';
 
 const path = 'acme/coffee/I1';
-const committed = { type: 'committed', path, isFragmented: false, firstReceivedAt: undefined } as const;
+const committed = {
+  type: 'committed',
+  path,
+  duplicates: 0,
+  conflictingDuplicates: 0,
+  isFragmented: false,
+  firstReceivedAt: undefined,
+} as const;
 
 /** The value of one line of the exposition, by its name and labels. */
 async function valueOf(metrics: WorkerMetrics, series: string): Promise<number> {
@@ -28,6 +35,22 @@ describe('the metrics of a worker', () => {
     for (const outcome of ['handled', 'postponed', 'failed', 'lost', 'poisoned', 'settlement-fault']) {
       expect(await valueOf(metrics, `canvass_hints_total{outcome="${outcome}"}`)).toBe(0);
     }
+  });
+
+  test('count repeated submissions, and those with other answers', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.counted({ ...committed, answers: 1, conflicts: 0, duplicates: 3, conflictingDuplicates: 1 }, 0);
+    expect(await valueOf(metrics, 'canvass_duplicate_submissions_total')).toBe(3);
+    expect(await valueOf(metrics, 'canvass_conflicting_submissions_total')).toBe(1);
+  });
+
+  test('count what removals removed, and show the surveys that the last one left unfinished', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.removed({ erased: 2, expired: 5, unfinished: 1 });
+    metrics.removed({ erased: 1, expired: 0, unfinished: 0 });
+    expect(await valueOf(metrics, 'canvass_erased_lines_removed_total')).toBe(3);
+    expect(await valueOf(metrics, 'canvass_expired_answers_removed_total')).toBe(5);
+    expect(await valueOf(metrics, 'canvass_removal_unfinished_surveys')).toBe(0);
   });
 
   test('count the segments that a look found grown', async () => {

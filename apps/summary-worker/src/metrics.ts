@@ -1,4 +1,4 @@
-import type { CountEvent, SweepReport } from '@canvass/answer-log';
+import type { CountEvent, RemovalsReport, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
@@ -24,6 +24,26 @@ export class WorkerMetrics {
   readonly #conflicts = this.#counter(
     'canvass_summary_conflicts_total',
     'Commit attempts that another writer or storage refused.',
+  );
+  readonly #duplicates = this.#counter(
+    'canvass_duplicate_submissions_total',
+    'Repeated submissions that were not counted.',
+  );
+  readonly #conflicting = this.#counter(
+    'canvass_conflicting_submissions_total',
+    'Repeated submissions with other answers than the first. They are among the duplicates.',
+  );
+  readonly #erased = this.#counter(
+    'canvass_erased_lines_removed_total',
+    'Lines of erased answers removed from the logs.',
+  );
+  readonly #expired = this.#counter(
+    'canvass_expired_answers_removed_total',
+    'Answers removed because their retention was over.',
+  );
+  readonly #unfinished = this.#gauge(
+    'canvass_removal_unfinished_surveys',
+    "Surveys with erased or expired answers that this worker's last removal could not finish.",
   );
   readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
   readonly #deferred = this.#counter(
@@ -84,6 +104,8 @@ export class WorkerMetrics {
         this.#counted.inc(event.answers);
         if (event.answers > 0) this.#commits.inc();
         this.#conflicts.inc(event.conflicts);
+        this.#duplicates.inc(event.duplicates);
+        this.#conflicting.inc(event.conflictingDuplicates);
         if (event.firstReceivedAt !== undefined) {
           this.#countLag.observe(secondsBetween(Date.parse(event.firstReceivedAt), nowMs));
         }
@@ -121,6 +143,12 @@ export class WorkerMetrics {
     this.#lag.set(report.lagBytes);
     this.#stuck.set(report.stuckSurveys);
     this.#retired.inc(report.retired);
+  }
+
+  removed(report: RemovalsReport): void {
+    this.#erased.inc(report.erased);
+    this.#expired.inc(report.expired);
+    this.#unfinished.set(report.unfinished);
   }
 
   #counter(name: string, help: string, labelNames: string[] = []): Counter {

@@ -23,11 +23,22 @@ import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import { Compactor } from './compactor.ts';
 import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import { createRemovalTask } from './removal.ts';
 import { schedule } from './schedule.ts';
 
 export interface WorkerDeps {
   readonly containers: Readonly<
-    Record<'journal' | 'progress' | 'summaries' | 'answerLogs' | 'quarantine' | 'leases', BlobContainer>
+    Record<
+      | 'journal'
+      | 'progress'
+      | 'summaries'
+      | 'answerLogs'
+      | 'quarantine'
+      | 'leases'
+      | 'definitions'
+      | 'erasures',
+      BlobContainer
+    >
   >;
   readonly hints: {
     readonly queue: MessageQueue<SurveyAnswersStored>;
@@ -62,6 +73,10 @@ export interface WorkerOptions {
   readonly maxSummaryCacheBytes?: number;
   /** Attempts of a submission with a key that are not further apart count once, in ms. Default: that of the counter. */
   readonly idempotencyWindowMs?: number;
+  /** Memory for the keys of answers, in bytes. Default: that of the counter. */
+  readonly maxCachedKeyBytes?: number;
+  /** Within this time after an erasure its answer's bytes are removed from the logs, in ms, default 24 h. */
+  readonly eraseWithinMs?: number;
   readonly sweep?: SweepOptions;
 }
 
@@ -74,6 +89,8 @@ export interface Worker {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
+/** Attempts within the time that an erasure may take. */
+const removalsInTime = 4;
 
 /** Moves answers from the journal into the summaries, and sweeps its segments. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
@@ -110,6 +127,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       ...(options.idempotencyWindowMs === undefined
         ? {}
         : { idempotencyWindowMs: options.idempotencyWindowMs }),
+      ...(options.maxCachedKeyBytes === undefined ? {} : { maxCachedKeyBytes: options.maxCachedKeyBytes }),
     },
   );
 
@@ -227,6 +245,26 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { everyMs: dayMs / 24, firstAfterMs: Math.min(10 * options.sweepIntervalMs, dayMs / 24) },
   );
 
+  const removalEveryMs = (options.eraseWithinMs ?? dayMs) / removalsInTime;
+  const removing = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('the removal of erased and old answers'),
+      task: createRemovalTask(
+        { containers, summaries, clock, newId, workerId, metrics, logger },
+        {
+          // The schedule asks up to a quarter sooner: a worker alone is then never refused.
+          everyMs: 0.75 * removalEveryMs,
+          ...(options.idempotencyWindowMs === undefined
+            ? {}
+            : { idempotencyWindowMs: options.idempotencyWindowMs }),
+        },
+      ),
+    },
+    { everyMs: removalEveryMs, firstAfterMs: removalEveryMs / 4 },
+  );
+
   return {
     start() {
       counting.start();
@@ -234,6 +272,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       looking.start();
       sweeping.start();
       cleaning.start();
+      removing.start();
     },
     report: () => ({ inFlight: counting.activity.messagesInFlight, delayed: delayed.count, handled }),
     async stop() {
@@ -243,6 +282,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         looking.stop(),
         sweeping.stop(),
         cleaning.stop(),
+        removing.stop(),
         compactor.stop(),
       ]);
     },

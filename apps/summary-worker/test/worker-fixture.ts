@@ -35,6 +35,8 @@ export async function workerFixture() {
     answerLogs: open('answers'),
     quarantine: open('quarantine'),
     leases: open('leases'),
+    definitions: open('definitions'),
+    erasures: open('erasures'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const queue = azureStorageQueue({

@@ -64,6 +64,8 @@ export async function measuredSystem(
     summaries: container('summaries'),
     quarantine: container('quarantine'),
     leases: container('leases'),
+    definitions: container('definitions'),
+    erasures: container('erasures'),
   };
   const account = new MemoryQueueAccount(clock);
   const queue = messageQueueOn(
@@ -85,13 +87,13 @@ export async function measuredSystem(
   const site = buildSite(
     {
       tenants: createTenants({ container: container('tenants'), clock, randomBytes }),
-      definitions: createDefinitions({ container: container('definitions'), clock, compile: compileSurvey }),
+      definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
       drafts: createDrafts(container('drafts')),
       versions: createVersions(container('versions')),
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
-      erasures: createErasures({ ...containers, summaries, clock, erasures: container('erasures') }),
+      erasures: createErasures({ ...containers, summaries, clock }),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

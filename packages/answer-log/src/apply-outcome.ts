@@ -32,10 +32,20 @@ export function applyOutcome(
       break;
     case 'committed': {
       const { answers, counted, deferred, conflicts, isFragmented } = outcome;
+      const { duplicates, conflictingDuplicates } = outcome;
       defer(deferred);
       span?.committed({ answers, conflicts, traces: tracesOf(counted) });
       const firstReceivedAt = firstReceived(counted);
-      onEvent({ type: 'committed', path, answers, conflicts, isFragmented, firstReceivedAt });
+      onEvent({
+        type: 'committed',
+        path,
+        answers,
+        conflicts,
+        duplicates,
+        conflictingDuplicates,
+        isFragmented,
+        firstReceivedAt,
+      });
     }
   }
 

@@ -33,6 +33,10 @@ export type CountEvent =
       readonly path: string;
       readonly answers: number;
       readonly conflicts: number;
+      /** Repeated submissions that were not counted. */
+      readonly duplicates: number;
+      /** Those of `duplicates` with other answers. */
+      readonly conflictingDuplicates: number;
       readonly isFragmented: boolean;
       /** When the first of these answers was received, by its site's clock; undefined if there are none. */
       readonly firstReceivedAt: string | undefined;

@@ -64,7 +64,13 @@ describe('counting a segment', () => {
     expect(blobs).toHaveLength(1);
     expect(blobs[0]).toMatchObject({ answers: 4, blocks: 1 });
     expect(await progress('S1')).toEqual({ off: length, stuck: {} });
-    const committed = { type: 'committed', conflicts: 0, isFragmented: false };
+    const committed = {
+      type: 'committed',
+      conflicts: 0,
+      duplicates: 0,
+      conflictingDuplicates: 0,
+      isFragmented: false,
+    };
     expect(events).toEqual([
       { ...committed, path: 'acme/coffee/I1', answers: 4, firstReceivedAt: records[0]?.receivedAt },
       { ...committed, path: 'acme/tea/I1', answers: 2, firstReceivedAt: records[1]?.receivedAt },

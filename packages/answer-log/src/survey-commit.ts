@@ -41,6 +41,10 @@ export type CommitOutcome =
       readonly counted: readonly SurveyWork[];
       readonly deferred: readonly Position[];
       readonly conflicts: number;
+      /** Repeated submissions that were not counted. */
+      readonly duplicates: number;
+      /** Those of `duplicates` with other answers. */
+      readonly conflictingDuplicates: number;
       readonly isFragmented: boolean;
     }
   /** The tenant's share of the processor was spent before the first record. */
@@ -155,6 +159,8 @@ async function attemptCommit(
     return {
       outcome: 'committed',
       answers: 0,
+      duplicates: 0,
+      conflictingDuplicates: 0,
       counted: [],
       deferred: [],
       isFragmented: isFragmented(document.log),
@@ -191,6 +197,8 @@ async function attemptCommit(
   return {
     outcome: 'committed',
     answers: records.ids.length,
+    duplicates: tally.duplicates,
+    conflictingDuplicates: tally.conflictingDuplicates,
     counted: tally.work,
     deferred: tally.deferred,
     isFragmented: isFragmented(next.log),

@@ -22,6 +22,8 @@ export type TallyResult =
       work: SurveyWork[];
       keys: (SubmissionKey | undefined)[];
       deferred: Position[];
+      duplicates: number;
+      conflictingDuplicates: number;
     }
   | { outcome: 'unknownVersion'; version: number };
 
@@ -45,6 +47,8 @@ export async function tallyRecords(
   const uncountable: BadRecord[] = [];
   let isShareSpent = false;
   let uncheckedBytes = 0;
+  let duplicates = 0;
+  let conflictingDuplicates = 0;
   let version: number | undefined;
   let questions: ReturnType<typeof countedQuestions>;
   for (const piece of fresh) {
@@ -72,6 +76,8 @@ export async function tallyRecords(
         const answer = { receivedAt: record.receivedAt, answers };
         if (repetition !== 'new') {
           leftOut.add(record);
+          duplicates += 1;
+          if (repetition === 'conflict') conflictingDuplicates += 1;
           totals.addDuplicate({ isConflict: repetition === 'conflict' });
         } else if (to - from < bytesBetweenLooks) {
           totals.addNewAnswer(answer, questions);
@@ -98,7 +104,7 @@ export async function tallyRecords(
   turn.charge();
   // Durable before anything passes them.
   await deps.quarantine.keep(uncountable);
-  return { outcome: 'tallied', work, keys, deferred };
+  return { outcome: 'tallied', work, keys, deferred, duplicates, conflictingDuplicates };
 }
 
 /** For long answers: one may be as long as a thousand others. */

@@ -33,8 +33,9 @@ export const idempotencyWindowHours = setting(integer(1, 168), {
 });
 
 /** Of sites and workers alike: workers delete, and sites say when it is done. */
-export const eraseWithinHours = setting(integer(1, 168), {
+export const eraseWithinHours = setting(integer(4, 720), {
   default: 24,
   unit: 'hours',
-  description: 'Within this time the bytes of an erased answer are deleted from the storage.',
+  description:
+    'Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same.',
 });

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { idempotencyWindowHours, logLevel } from './shared-settings.ts';
+import { eraseWithinHours, idempotencyWindowHours, logLevel } from './shared-settings.ts';
 import { integer, taskThresholds, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
@@ -37,6 +37,7 @@ export const workerSettings = {
       'How often a worker lists all live segments, which finds lost hints and removes counted segments.',
   }),
   IDEMPOTENCY_WINDOW_HOURS: idempotencyWindowHours,
+  ERASE_WITHIN_HOURS: eraseWithinHours,
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,
     unit: 'messages',
@@ -61,6 +62,12 @@ export const workerSettings = {
     default: 64 * 1024 ** 2,
     unit: 'bytes',
     description: 'Memory for summaries, some 5 to 50 KB each; each saves a read per commit.',
+  }),
+  MAX_KEY_CACHE_BYTES: setting(integer(0, 64 * 1024 ** 3), {
+    default: 64 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'Memory for the keys of answers, at most 24 bytes per answer with a key in `IDEMPOTENCY_WINDOW_HOURS`. A survey that needs more reads them with every commit.',
   }),
   METRICS_PORT: setting(integer(1, 65_535), {
     description: 'The TCP port of the worker’s `/metrics` and `/healthz`; unset: no port.',

@@ -1,0 +1,196 @@
+import { createErasures, createSummaries } from '@canvass/answer-log';
+import { encodeRecord, surveyAnswersStoredSchema } from '@canvass/journal';
+import { memoryQueue, MemoryQueueAccount } from '@canvass/queue';
+import { createDefinitions, StorageCalls } from '@canvass/storage';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { startHistory } from '@canvass/surveys';
+import { FakeClock, untimedProcessor } from '@canvass/testing';
+import { describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { ulid } from 'ulid';
+import { WorkerMetrics } from './metrics.ts';
+import { createWorker } from './worker.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const why = { id: 'why', text: 'Why?', type: 'freeText', required: false, maxLength: 100 } as const;
+const definition = { title: 'Coffee', questions: [why] };
+
+/** A survey with answers in a worker's reach, and the text of all blobs. */
+async function fixture() {
+  const clock = new FakeClock();
+  const storage = new FaultyStorage(() => clock.now());
+  const open = (name: string) => storage.container(name);
+  const containers = {
+    journal: open('journal'),
+    progress: open('progress'),
+    summaries: open('summaries'),
+    answerLogs: open('answers'),
+    quarantine: open('quarantine'),
+    leases: open('leases'),
+    definitions: open('definitions'),
+    erasures: open('erasures'),
+  };
+  const newId = (): string => ulid(clock.now());
+  const queue = memoryQueue({
+    name: 'hints',
+    schema: surveyAnswersStoredSchema,
+    clock,
+    account: new MemoryQueueAccount(clock),
+  });
+  const summaries = createSummaries({ container: containers.summaries });
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock,
+    compile: () => undefined,
+  });
+  const key = { tenant: 'acme', survey: 'coffee', instance: newId() };
+  await summaries.create(key, startHistory(definition));
+  const warnings: string[] = [];
+
+  return {
+    clock,
+    containers,
+    storage,
+    key,
+    summaries,
+    definitions,
+    warnings,
+    erase: (id: string) => createErasures({ ...containers, summaries, clock }).erase(key, id),
+    /** Writes a segment with one answer, sealed. */
+    answer: async (text: string): Promise<string> => {
+      const id = newId();
+      const receivedAt = new Date(clock.now()).toISOString();
+      const record = { ...key, id, submissionId: id, receivedAt, definitionVersion: 1 };
+      await containers.journal.createAppendBlob(id);
+      const line = Buffer.from(`${encodeRecord({ ...record, answers: { why: text } })}\n`);
+      await containers.journal.appendBlock(id, line, 0);
+      await containers.journal.seal(id);
+      await queue.send({ segmentId: id });
+      return id;
+    },
+    worker: (workerId: string, eraseWithinMs?: number) =>
+      createWorker(
+        {
+          containers,
+          hints: { queue, trigger: undefined },
+          clock,
+          random: () => 0.5,
+          newId,
+          processor: untimedProcessor,
+          workerId,
+          metrics: new WorkerMetrics({ calls: new StorageCalls() }),
+          logger: pino(
+            { level: 'warn' },
+            { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
+          ),
+        },
+        {
+          summaryIntervalMs: 60_000,
+          minIdleIntervalMs: 60_000,
+          maxIdleIntervalMs: 60_000,
+          safetyPollIntervalMs: dayMs,
+          sweepIntervalMs: hourMs,
+          dequeueBatchSize: 32,
+          visibilityTimeoutMs: 30_000,
+          maxDequeueCount: 5,
+          ...(eraseWithinMs === undefined ? {} : { eraseWithinMs }),
+        },
+      ),
+    total: async (): Promise<number> => {
+      const found = await summaries.read(key);
+      return found.outcome === 'found' ? found.document.totals.totalAnswers : Number.NaN;
+    },
+    /** The names of the containers that hold the text in a blob. */
+    holding: async (text: string): Promise<string[]> => {
+      const holders: string[] = [];
+      for (const [name, container] of Object.entries(containers)) {
+        for await (const { name: blob } of container.list()) {
+          const found = await container.get(blob);
+          if (found.outcome === 'found' && Buffer.from(found.bytes).includes(text)) holders.push(name);
+        }
+      }
+      return holders;
+    },
+  };
+}
+
+describe('the removal of a worker', () => {
+  test('leaves no bytes of an erased answer within the time, and those of the others', async () => {
+    const { clock, answer, erase, worker, holding } = await fixture();
+    const running = worker('w1', 8 * hourMs);
+    running.start();
+    const id = await answer('a secret word');
+    await answer('a kept word');
+    await clock.advance(10 * 60_000);
+    expect(await erase(id)).toMatchObject({ outcome: 'erased' });
+    expect(await holding('a secret word')).toContain('answerLogs');
+    await clock.advance(8 * hourMs);
+    expect(await holding('a secret word')).toEqual([]);
+    expect(await holding('a kept word')).toContain('answerLogs');
+    await running.stop();
+  });
+
+  test.each([
+    ['of this instance', 0],
+    ['of another instance not', 1],
+  ])('obeys the retention of the definition %s', async (_which, left) => {
+    const { clock, key, answer, worker, definitions, summaries, total } = await fixture();
+    const instance = left === 0 ? key.instance : 'other';
+    await definitions.write(
+      'acme',
+      'coffee',
+      {
+        instance,
+        version: 1,
+        definition,
+        history: startHistory(definition),
+        createdAt: new Date(clock.now()).toISOString(),
+        updatedAt: new Date(clock.now()).toISOString(),
+        settings: { retention: { days: 1, keepTotals: false } },
+      },
+      { ifAbsent: true },
+    );
+    await summaries.markRetention(key);
+    const running = worker('w1');
+    running.start();
+    await answer('hello');
+    await clock.advance(10 * 60_000);
+    expect(await total()).toBe(1);
+    await clock.advance(2 * dayMs);
+    expect(await total()).toBe(left);
+    await running.stop();
+  });
+
+  test('is done by one of several workers, at first within a quarter of its period', async () => {
+    const { clock, worker, storage } = await fixture();
+    const workers = ['w1', 'w2', 'w3'].map((id) => worker(id, 8 * hourMs));
+    for (const each of workers) each.start();
+    const runs = () => storage.sent('erasures', 'list');
+    await clock.advance(0.9 * hourMs);
+    expect(runs()).toBe(1);
+    for (const each of workers) await each.stop();
+  });
+
+  test('that fails for a survey is reported, and the turn is free again', async () => {
+    const { clock, containers, answer, erase, worker, warnings, holding } = await fixture();
+    const running = worker('w1', 8 * hourMs);
+    running.start();
+    const id = await answer('a secret word');
+    await clock.advance(10 * 60_000);
+    await erase(id);
+    const path = (await Array.fromAsync(containers.summaries.list()))[0]!.name;
+    const found = await containers.summaries.get(path);
+    if (found.outcome !== 'found') throw new Error('there is no summary');
+    await containers.summaries.put(path, Buffer.from('damaged'), { condition: { ifMatch: found.etag } });
+    await clock.advance(hourMs);
+    expect(warnings).toContain('removing answers of a survey failed');
+    expect((await containers.leases.get('removal')).outcome).toBe('notFound');
+    const damaged = await containers.summaries.get(path);
+    if (damaged.outcome !== 'found') throw new Error('there is no summary');
+    await containers.summaries.put(path, found.bytes, { condition: { ifMatch: damaged.etag } });
+    await clock.advance(8 * hourMs);
+    expect(await holding('a secret word')).toEqual([]);
+    await running.stop();
+  });
+});

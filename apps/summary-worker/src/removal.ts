@@ -1,0 +1,84 @@
+import { createErasures, removeFromAll, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
+import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import type { Logger } from 'pino';
+import { giveTurnBack, takeTurn } from './advisory-turn.ts';
+import type { WorkerMetrics } from './metrics.ts';
+
+export interface RemovalTaskDeps {
+  readonly containers: Readonly<
+    Record<
+      | 'journal'
+      | 'progress'
+      | 'summaries'
+      | 'answerLogs'
+      | 'quarantine'
+      | 'leases'
+      | 'definitions'
+      | 'erasures',
+      BlobContainer
+    >
+  >;
+  readonly summaries: Summaries;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Unique among all workers. */
+  readonly workerId: string;
+  readonly metrics: Pick<WorkerMetrics, 'removed'>;
+  readonly logger: Logger;
+}
+
+/** The name of the turn in the container `leases`. */
+const turn = 'removal';
+
+/**
+ * Makes the task that removes erased and expired answers from storage, if no other worker did it in the last `everyMs`. A run that
+ * leaves a survey unfinished gives the turn back: the next worker that asks tries again.
+ */
+export function createRemovalTask(
+  deps: RemovalTaskDeps,
+  options: { readonly everyMs: number; readonly idempotencyWindowMs?: number },
+): (signal: AbortSignal) => Promise<void> {
+  const { containers, summaries, clock, newId, workerId, metrics, logger } = deps;
+  const { idempotencyWindowMs } = options;
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock,
+    compile: () => undefined,
+  });
+  const shared = {
+    ...containers,
+    summaries,
+    ...(idempotencyWindowMs === undefined ? {} : { idempotencyWindowMs }),
+  };
+  const erasing = createErasures({ ...shared, clock });
+
+  async function retentionOf({ tenant, survey, instance }: SurveyKey) {
+    const found = await definitions.read(tenant, survey);
+    const isThis = found.outcome === 'found' && found.stored.instance === instance;
+    return isThis ? found.stored.settings?.retention : undefined;
+  }
+
+  return async (signal) => {
+    if (!(await takeTurn(containers.leases, turn, workerId, options.everyMs))) return;
+    let isDone = false;
+    try {
+      const report = await removeFromAll(
+        {
+          ...shared,
+          summariesContainer: containers.summaries,
+          newId,
+          erasing,
+          retentionOf,
+          onFailure: (path, err) => logger.warn({ path, err }, 'removing answers of a survey failed'),
+        },
+        signal,
+      );
+      metrics.removed(report);
+      isDone = report.unfinished === 0 && !signal.aborted;
+      logger.info(report, isDone ? 'removed answers' : 'removed answers in part; the rest follows');
+    } finally {
+      if (!isDone) await giveTurnBack(containers.leases, turn);
+    }
+  };
+}
