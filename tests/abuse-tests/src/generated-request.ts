@@ -56,7 +56,7 @@ const surveyPath = fc
   .tuple(tenant, survey, under)
   .map(([of, each, rest]) => `/v1/tenants/${of}/surveys/${each}${rest}`);
 const formPath = fc
-  .tuple(tenant, survey, fc.constantFrom('', '', '/thanks'))
+  .tuple(tenant, survey, fc.constantFrom('', '', '/thanks', '/withdraw', '/withdrawn'))
   .map(([of, each, rest]) => `/s/${of}/${each}${rest}`);
 const otherPath = fc.oneof(
   tenant.map((of) => `/v1/tenants/${of}`),
@@ -137,6 +137,12 @@ const header = fc.oneof(
 const answers = fc
   .record({ why: text, rating: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.double()) }, { requiredKeys: [] })
   .map((given) => JSON.stringify({ answers: given }));
+/** The first ten digits of a ULID. */
+const timeOfNow = Date.now()
+  .toString(32)
+  .padStart(10, '0')
+  .replaceAll(/./g, (digit) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Number.parseInt(digit, 32)]!);
+
 const question = fc.record({
   id: fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), text),
   text: fc.oneof(fc.lorem({ maxCount: 3 }), text),
@@ -154,7 +160,14 @@ const pair = fc
     fc.oneof({ weight: 4, arbitrary: fc.webFragments() }, { weight: 1, arbitrary: odd }),
   )
   .map((both) => both.join('='));
-const form = fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.join('&'));
+/** The id of a form that was opened when the test began: others are not stored. */
+const formId = fc.ulid().map((each) => `submission.id=${timeOfNow}${each.slice(timeOfNow.length)}`);
+const form = fc
+  .tuple(
+    fc.oneof({ weight: 4, arbitrary: formId }, { weight: 1, arbitrary: pair }),
+    fc.array(pair, { maxLength: 4 }),
+  )
+  .map(([first, others]) => [first, ...others].join('&'));
 const nested = fc
   .tuple(fc.constantFrom('[', '{"a":', '{"answers":['), fc.integer({ min: 1, max: 20_000 }))
   .map(([each, depth]) => each.repeat(depth));
