@@ -75,16 +75,15 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
 
       const { stored, compiled } = found;
       const state = gate.stateFor(tenant, survey, found);
-      if (state.state !== 'open') {
-        return refuser.refuse(request, reply, surveyClosed(state, compiled.settings));
-      }
+      const closed = state.state === 'open' ? undefined : surveyClosed(state, compiled.settings);
       const admission = invitations.admit(tenant, survey, found, invitationIn(request.body));
-      if (admission.outcome === 'refused') return refuser.refuse(request, reply, notInvited(admission.fault));
-      const read = readSubmission(request.body, compiled.validate);
-      if (!read.ok) {
-        const why = admission.outcome === 'used' ? notInvited('used') : invalid(read.errors);
-        return refuser.refuse(request, reply, why);
+      if (admission.outcome === 'refused') {
+        return refuser.refuse(request, reply, closed ?? notInvited(admission.fault));
       }
+      /** Why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
+      const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
+      const read = readSubmission(request.body, compiled.validate);
+      if (!read.ok) return refuser.refuse(request, reply, late ?? invalid(read.errors));
 
       const { invitation } = admission;
       const submission = {
@@ -95,12 +94,10 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         key: given.key,
         invitation,
       };
-      const acceptance = await (admission.outcome === 'used'
-        ? intake.repeated(submission)
-        : intake.accept(submission));
+      const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') {
         const reused = invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
-        return refuser.refuse(request, reply, reused);
+        return refuser.refuse(request, reply, late ?? reused);
       }
       const { id, receivedAt } = acceptance.answer;
       const withdrawalCode = codes.codeOf({ instance: stored.instance, id });

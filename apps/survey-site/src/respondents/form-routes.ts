@@ -152,24 +152,29 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       });
 
     const state = gate.stateFor(tenant, survey, found);
-    if (state.state !== 'open') {
-      return refuser.refuse(request, reply, surveyClosed(state, compiled.settings), () => {
-        const { settings } = compiled;
-        return latePage({ definition: definition(), fields, state, settings });
-      });
-    }
+    const { settings } = compiled;
+    const refuseClosed =
+      state.state === 'open'
+        ? undefined
+        : (): FastifyReply =>
+            refuser.refuse(request, reply, surveyClosed(state, settings), () =>
+              latePage({ definition: definition(), fields, state, settings }),
+            );
     const refuseInvitation = (fault: InvitationFault): FastifyReply =>
       refuser.refuse(request, reply, notInvited(fault), () =>
         notInvitedPage({ definition: definition(), fields, fault }),
       );
     const admission = invitations.admit(tenant, survey, found, token);
-    if (admission.outcome === 'refused') return refuseInvitation(admission.fault);
+    if (admission.outcome === 'refused') return refuseClosed?.() ?? refuseInvitation(admission.fault);
     const { invitation } = admission;
+    /** Nothing new is taken. A repeated submission that was stored in time leads to its thank-you page again. */
+    const refuseLate =
+      refuseClosed ?? (admission.outcome === 'used' ? () => refuseInvitation('used') : undefined);
     const { questions, validate } = compiled;
     const step = compiled.hasSteps
       ? takeStep({ definition: definition(), questions, validate, fields })
       : sendWhole({ questions, validate, fields });
-    if (admission.outcome === 'used' && step.outcome !== 'send') return refuseInvitation('used');
+    if (refuseLate && step.outcome !== 'send') return refuseLate();
     const { page: shown } = step;
     switch (step.outcome) {
       case 'show':
@@ -188,6 +193,7 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
     const renderAsNew = (notice: Message): string => render({ shown, notice, submissionId: freshFormId() });
     // An invitation is the key of its submission, however old the form is.
     if (!formId.isCurrent && invitation === undefined) {
+      if (refuseLate) return refuseLate();
       return refuser.refuse(request, reply, invalid([]), () => renderAsNew(texts.form.tooOld));
     }
     try {
@@ -199,10 +205,9 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
         formId: formId.id,
         invitation,
       };
-      const acceptance = await (admission.outcome === 'used'
-        ? intake.repeated(submission)
-        : intake.accept(submission));
+      const acceptance = await (refuseLate ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') {
+        if (refuseLate) return refuseLate();
         if (invitation !== undefined) return refuseInvitation('used');
         return refuser.refuse(request, reply, problem('idempotency-key-reused'), () =>
           renderAsNew(texts.form.alreadySent),

@@ -3,7 +3,7 @@ import { latch } from '@canvass/testing';
 import { languages } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { formIdAt } from '../support/form-id.ts';
-import { coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 
 const path = '/v1/tenants/acme/surveys/coffee/answers';
@@ -15,7 +15,12 @@ const red = { colour: 'red', rating: 4 };
 
 async function siteOf(options: MemorySiteOptions = {}, survey: object = coffee) {
   const at = memorySite(options);
-  await withTenant(at, 'acme', survey);
+  const ownerKey = await withTenant(at, 'acme', survey);
+  const close = async (): Promise<void> => {
+    const url = '/v1/tenants/acme/surveys/coffee/settings';
+    const headers = bearer(ownerKey);
+    await at.site.inject({ method: 'PUT', url, headers, payload: { closed: true } });
+  };
   const send = (key?: string | string[], answers: object = red) =>
     at.site.inject({
       method: 'POST',
@@ -31,7 +36,7 @@ async function siteOf(options: MemorySiteOptions = {}, survey: object = coffee) 
       payload: new URLSearchParams({ colour: 'red', ...fields }).toString(),
     });
   const idsInJournal = () => at.journal.records().map(({ id }) => id as string);
-  return { at, send, sendForm, idsInJournal };
+  return { at, close, send, sendForm, idsInJournal };
 }
 
 const idOf = ({ body }: { readonly body: string }): string => (JSON.parse(body) as { id: string }).id;
@@ -138,6 +143,23 @@ describe('a submission with an Idempotency-Key', () => {
     expect(other).not.toBe(first);
   });
 
+  test('that was stored is acknowledged again when the survey is closed; any other is refused', async () => {
+    const { at, close, send } = await siteOf();
+    const first = await send('order-17');
+    await close();
+    const again = await send('order-17');
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    for (const refused of [
+      await send('order-17', { ...red, rating: 5 }),
+      await send('order-17', { rating: 'wrong' }),
+      await send('order-18'),
+      await send(),
+    ]) {
+      expect(problemOf(refused)).toBe('409 survey-closed');
+    }
+    expect(at.journal.lines).toHaveLength(1);
+  });
+
   test.each<[string, string | string[]]>([
     ['an empty key', ''],
     ['256 characters', 'k'.repeat(256)],
@@ -171,6 +193,28 @@ describe('a form', () => {
     const [stored, ...others] = idsInJournal();
     expect([hasKey(stored!), others]).toEqual([true, []]);
     expect(at.journal.records()).toMatchObject([{ submissionId: id }]);
+  });
+
+  test('that was stored leads to its page again when the survey is closed; any other is late', async () => {
+    const { at, close, sendForm } = await siteOf();
+    const id = formIdAt(at.time.ms);
+    const first = await sendForm({ 'submission.id': id });
+    await close();
+    const again = await sendForm({ 'submission.id': id });
+    expect([again.statusCode, again.headers.location]).toEqual([303, first.headers.location]);
+    for (const fields of [
+      { 'submission.id': id, why: 'Second thoughts' },
+      { 'submission.id': id, rating: 'wrong' },
+      { 'submission.id': formIdAt(at.time.ms) },
+      {},
+    ]) {
+      const late = await sendForm(fields);
+      expect([late.statusCode, alertIn(late.body)]).toEqual([
+        409,
+        'Your answers were not stored: the survey is closed',
+      ]);
+    }
+    expect(at.journal.lines).toHaveLength(1);
   });
 
   test('that is sent again with other answers comes back as a new one, and says so', async () => {
