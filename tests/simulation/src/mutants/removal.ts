@@ -225,14 +225,6 @@ export const removalMutants: readonly Mutant[] = [
     shows: ['wrongTotals'],
   },
   {
-    name: 'a rebuild counts removed answers again',
-    rules: ['14', '18'],
-    patches: [
-      replace(rebuild, 'blobVersion < removed.beforeVersion ? removed.cutOffMs : -Infinity', '-Infinity'),
-    ],
-    shows: ['wrongTotals', 'countedTwice'],
-  },
-  {
     name: 'a line is left out at the head while its submission may be repeated',
     rules: ['18'],
     patches: [
