@@ -55,4 +55,26 @@ describe('after a rebuild', () => {
     await counter.count(['S1']);
     expect((await figures()).answers).toBe(3);
   });
+
+  test('removed answers are not counted again, although their old log blob is still there', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures, direct, summaries, newId } = fixture;
+    const { counter } = worker();
+    const [, , later] = await send('S1', { hours: 0 }, { hours: 1 }, { hours: 40 * 24 });
+    await counter.count(['S1']);
+    const [blob] = (await fixture.document(coffee)).log.map((part) => part.blob);
+    const bytes = await direct.answerLogs.get(blob!);
+    await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+      nowMs: beginMs + 41 * 24 * hourMs,
+      ledger: [],
+      retention: { days: 30, keepTotals: true },
+      oldestSegmentMs: Infinity,
+    });
+    // As if the process had been killed before it deleted the blob.
+    await direct.answerLogs.createAppendBlob(blob!);
+    await direct.answerLogs.appendBlock(blob!, bytes.outcome === 'found' ? bytes.bytes : Buffer.alloc(0), 0);
+    await loseAndRebuild(fixture);
+    expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
+    expect(await log(coffee)).toEqual([later!.id]);
+  });
 });
