@@ -1,4 +1,4 @@
-import { createAnswerReader, createSummaries, type SurveyKey } from '@canvass/answer-log';
+import { createAnswerReader, createErasures, createSummaries, type SurveyKey } from '@canvass/answer-log';
 import { systemClock } from '@canvass/clock';
 import {
   createJournal,
@@ -19,7 +19,10 @@ import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts'
 
 const definition = parseDefinition({
   title: 'Coffee',
-  questions: [{ id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 }],
+  questions: [
+    { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
+    { id: 'why', text: 'Why?', type: 'freeText', required: false },
+  ],
 });
 
 /** Sites and workers in this process, on containers and a queue of their own in a real Azurite. */
@@ -39,8 +42,9 @@ export async function workerFixture() {
     erasures: open('erasures'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
+  const queueService = createQueueServiceClient({ connectionString });
   const queue = azureStorageQueue({
-    service: createQueueServiceClient({ connectionString }),
+    service: queueService,
     name: prefix,
     schema: surveyAnswersStoredSchema,
   });
@@ -98,7 +102,7 @@ export async function workerFixture() {
     },
 
     /** Submits an answer to a site; returns its id when it is acknowledged. */
-    answer: async (site: Journal, key: SurveyKey): Promise<string> => {
+    answer: async (site: Journal, key: SurveyKey, why?: string): Promise<string> => {
       answered += 1;
       const id = newId();
       const record = {
@@ -107,10 +111,38 @@ export async function workerFixture() {
         submissionId: id,
         receivedAt: new Date().toISOString(),
         definitionVersion: 1,
-        answers: { rating: 1 + (answered % 5) },
+        answers: { rating: 1 + (answered % 5), why: why ?? null },
       };
       await site.append(`${key.tenant}/${key.survey}`, encodeRecord(record));
       return id;
+    },
+
+    erase: (key: SurveyKey, id: string) =>
+      createErasures({ ...containers, summaries, clock: systemClock }).erase(key, id),
+
+    /** The containers and the queue that hold the text anywhere in their bytes. */
+    holding: async (text: string): Promise<string[]> => {
+      const holders: string[] = [];
+      for (const name of Object.keys(containers)) {
+        const azure = service.getContainerClient(`${prefix}-${name === 'answerLogs' ? 'answers' : name}`);
+        for await (const item of azure.listBlobsFlat({ includeMetadata: true })) {
+          // A blob that was deleted after the listing holds nothing.
+          const bytes = await azure.getBlobClient(item.name).downloadToBuffer().catch(emptyIfGone);
+          if (bytes.includes(text) || JSON.stringify(item).includes(text))
+            holders.push(`${name}/${item.name}`);
+        }
+      }
+      const { peekedMessageItems } = await queueService
+        .getQueueClient(prefix)
+        .peekMessages({ numberOfMessages: 32 });
+      if (
+        peekedMessageItems.some(
+          ({ messageText }) =>
+            Buffer.from(messageText, 'base64').includes(text) || messageText.includes(text),
+        )
+      )
+        holders.push('queue');
+      return holders;
     },
 
     /** The ids and ratings of the whole log, page by page. */
@@ -133,6 +165,12 @@ export async function workerFixture() {
       return presentSummary({ ...key, history, summary: totals, asOf });
     },
   };
+}
+
+/** An empty buffer for a blob that is gone; throws every other error. */
+function emptyIfGone(error: { readonly statusCode?: number }): Buffer {
+  if (error.statusCode !== 404) throw error;
+  return Buffer.alloc(0);
 }
 
 /** The histogram of the ratings in a log. */

@@ -56,7 +56,7 @@ describe('from the journal to the summary on real storage', () => {
       expect(logged.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(await summary(key)).toMatchObject({
         totalAnswers: ids.length,
-        questions: [{ id: 'rating', histogram: histogramOf(logged) }],
+        questions: [{ id: 'rating', histogram: histogramOf(logged) }, { id: 'why' }],
       });
     }, patience);
     await Promise.all(workers.map((worker) => worker.stop()));
