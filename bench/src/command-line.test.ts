@@ -22,6 +22,6 @@ describe('the command line', () => {
   });
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
-    expect(() => parseCommand([arg], benches)).toThrow(/ingest \| count \| commit \| workers \| freshness/);
+    expect(() => parseCommand([arg], benches)).toThrow(/ingest \| count \| submissions \| commit \| workers \| freshness/);
   });
 });
