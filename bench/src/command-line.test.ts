@@ -22,6 +22,8 @@ describe('the command line', () => {
   });
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {
-    expect(() => parseCommand([arg], benches)).toThrow(/ingest \| count \| submissions \| commit \| workers \| freshness/);
+    expect(() => parseCommand([arg], benches)).toThrow(
+      /ingest \| count \| submissions \| commit \| workers \| freshness/,
+    );
   });
 });
