@@ -10,7 +10,11 @@ const submissions = new Map(
   given.map(({ id, answers }, index): [string, Submission] => [
     answers.token,
     // The last five were not acknowledged: they may be stored or not.
-    { survey: 's', answers, result: index < 15 ? { outcome: 'acknowledged', id } : { outcome: 'unknown' } },
+    {
+      survey: 's',
+      answers,
+      result: index < 15 ? { outcome: 'acknowledged', id, withdrawalCode: '' } : { outcome: 'unknown' },
+    },
   ]),
 );
 

@@ -8,7 +8,9 @@ import { recount, type Counts } from './survey.ts';
 const surveysAtOnce = 8;
 
 /** What the site shows of its surveys. */
-type Results = Pick<SiteClient, 'log' | 'summary'>;
+interface Results extends Pick<SiteClient, 'log'> {
+  summary(survey: string): Promise<Counts>;
+}
 
 /**
  * Waits until every acknowledged answer is in its survey's log, then compares log and summary with the submissions: each

@@ -8,22 +8,27 @@ export interface StoredAnswer {
 
 /** The result of a submission for its respondent. */
 export type Submitted =
-  | { readonly outcome: 'acknowledged'; readonly id: string }
+  | { readonly outcome: 'acknowledged'; readonly id: string; readonly withdrawalCode: string }
   | { readonly outcome: 'refused'; readonly status: number; readonly retryAfter: string | null }
   /** The connection broke or there was no response: the answer may be stored or not. */
   | { readonly outcome: 'unknown' };
 
 const tenant = 'acme';
 const pageSize = 500;
+const submissionTimeoutMs = 90_000;
+const ownerTimeoutMs = 15_000;
 
 /** An HTTP client of the site, for tenant and respondents. */
 export class SiteClient {
+  readonly #site: string;
   readonly #base: string;
   readonly #adminKey: string;
   #tenantKey = '';
 
-  constructor(base: string, adminKey: string) {
-    this.#base = `${base}/v1/tenants/${tenant}`;
+  /** @param adminKey default: none; then it is a client for respondents only */
+  constructor(site: string, adminKey = '') {
+    this.#site = site;
+    this.#base = `${site}/v1/tenants/${tenant}`;
     this.#adminKey = adminKey;
   }
 
@@ -36,23 +41,83 @@ export class SiteClient {
     await this.#ask(`/surveys/${survey}`, { method: 'PUT', key: this.#tenantKey, body: definition });
   }
 
-  async submit(survey: string, answers: Answers): Promise<Submitted> {
+  /** @param key the `Idempotency-Key`; default: none */
+  async submit(survey: string, answers: Answers, key?: string): Promise<Submitted> {
     try {
       const response = await fetch(`${this.#base}/surveys/${survey}/answers`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
         body: JSON.stringify({ answers }),
-        signal: AbortSignal.timeout(90_000),
+        signal: AbortSignal.timeout(submissionTimeoutMs),
       });
       const body = await response.text();
-      if (response.status === 201) {
-        return { outcome: 'acknowledged', id: (JSON.parse(body) as { id: string }).id };
-      }
-      const retryAfter = response.headers.get('retry-after');
-      return { outcome: 'refused', status: response.status, retryAfter };
+      if (response.status !== 201) return refused(response);
+      const { id, withdrawalCode } = JSON.parse(body) as { id: string; withdrawalCode: string };
+      return { outcome: 'acknowledged', id, withdrawalCode };
     } catch {
       return { outcome: 'unknown' };
     }
+  }
+
+  /** Opens the survey's page; returns the id in its form, undefined if there was no page. */
+  async openForm(survey: string): Promise<string | undefined> {
+    try {
+      const response = await fetch(this.#page(survey), { signal: AbortSignal.timeout(submissionTimeoutMs) });
+      return /name="submission\.id" value="([^"]+)"/.exec(await response.text())?.[1];
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Sends the form of that id, as a browser does. */
+  async sendForm(survey: string, formId: string, answers: Answers): Promise<Submitted> {
+    try {
+      const { extras = [], rating, ...texts } = answers;
+      const fields = new URLSearchParams({ 'submission.id': formId, ...texts });
+      if (rating !== undefined) fields.set('rating', String(rating));
+      for (const extra of extras) fields.append('extras', extra);
+      const response = await fetch(this.#page(survey), {
+        method: 'POST',
+        body: fields,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(submissionTimeoutMs),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 303) return refused(response);
+      const thanks = new URL(response.headers.get('location') ?? '', this.#site).searchParams;
+      return {
+        outcome: 'acknowledged',
+        id: thanks.get('id') ?? '',
+        withdrawalCode: thanks.get('code') ?? '',
+      };
+    } catch {
+      return { outcome: 'unknown' };
+    }
+  }
+
+  /** Withdraws an answer as its respondent. Throws if the site refuses. */
+  async withdraw(survey: string, id: string, code: string): Promise<void> {
+    const response = await fetch(`${this.#page(survey)}/withdraw`, {
+      method: 'POST',
+      body: new URLSearchParams({ id, code }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ownerTimeoutMs),
+    });
+    const text = await response.text();
+    if (response.status !== 303) throw new Error(`the withdrawal was answered ${response.status}: ${text}`);
+  }
+
+  /** Erases an answer as the owner, by the id of any attempt to send it. Throws if the site refuses. */
+  async erase(survey: string, id: string): Promise<void> {
+    await this.#ask(`/surveys/${survey}/answers/${id}`, { method: 'DELETE', key: this.#tenantKey });
+  }
+
+  /** The answer that was sent with this id, whatever its own id is. Throws if there is none. */
+  async answer(survey: string, id: string): Promise<StoredAnswer> {
+    return this.#ask(`/surveys/${survey}/answers/${id}`, { method: 'GET', key: this.#tenantKey });
   }
 
   /** The whole answer log, page by page. */
@@ -71,8 +136,12 @@ export class SiteClient {
     return log;
   }
 
-  async summary(survey: string): Promise<Counts> {
+  async summary(survey: string): Promise<Counts & { readonly duplicates: number }> {
     return this.#ask(`/surveys/${survey}/summary`, { method: 'GET', key: this.#tenantKey });
+  }
+
+  #page(survey: string): string {
+    return `${this.#site}/s/${tenant}/${survey}`;
   }
 
   async #ask<T>(
@@ -86,10 +155,14 @@ export class SiteClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(ownerTimeoutMs),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return JSON.parse(text) as T;
+    return (text === '' ? undefined : JSON.parse(text)) as T;
   }
+}
+
+function refused({ status, headers }: Response): Submitted {
+  return { outcome: 'refused', status, retryAfter: headers.get('retry-after') };
 }

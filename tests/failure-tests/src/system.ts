@@ -63,6 +63,16 @@ export class System {
     }
   }
 
+  /** A client of the first site. */
+  get owner(): SiteClient {
+    return this.#clients[0]!;
+  }
+
+  /** On loopback; a site that is restarted keeps its port. */
+  get sitePorts(): readonly number[] {
+    return this.#siteEnvs.map(({ PORT: port }) => Number(port));
+  }
+
   /** Respondents on all surveys, at all sites or at one. */
   startLoad(respondents = 8, { site }: { readonly site?: number } = {}): Load {
     const clients = site === undefined ? this.#clients : [this.#clients[site]!];
@@ -138,7 +148,8 @@ export class System {
   async counted(): Promise<number> {
     let counted = 0;
     await inParallel(this.surveys, 8, async (survey) => {
-      counted += (await this.#clients[0]!.summary(survey)).totalAnswers;
+      const { totalAnswers } = await this.#clients[0]!.summary(survey);
+      counted += totalAnswers;
     });
     return counted;
   }
