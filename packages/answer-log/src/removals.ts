@@ -1,9 +1,10 @@
-import { tailOf, timeOf } from '@canvass/journal';
+import { timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
+import { cleanQuarantine } from './clean-quarantine.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import type { Erasures } from './erasures.ts';
-import { idOfLine } from './log-record.ts';
 import { removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
+import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import { keyOfPath, type SurveyKey } from './survey-key.ts';
 
 export interface RemovalsDeps extends RemoveAnswersDeps {
@@ -63,7 +64,7 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       if (!signal?.aborted) deps.onFailure(path, error);
     }
   }
-  await cleanQuarantine(deps.quarantine, ledgers);
+  await cleanQuarantine(deps.quarantine, ledgers, deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs);
   return report;
 }
 
@@ -100,18 +101,4 @@ async function timeOfOldestSegment(journal: BlobContainer): Promise<number> {
   let oldestMs = Infinity;
   for await (const { name } of journal.list()) oldestMs = Math.min(oldestMs, timeOf(name));
   return oldestMs;
-}
-
-async function cleanQuarantine(
-  quarantine: BlobContainer,
-  ledgers: ReadonlyMap<string, Ledger>,
-): Promise<void> {
-  // Whichever attempt is in quarantine.
-  const erased = new Set([...ledgers.values()].flat().map(tailOf));
-  if (erased.size === 0) return;
-  for await (const { name } of quarantine.list()) {
-    const found = await quarantine.get(name);
-    if (found.outcome === 'found' && erased.has(tailOf(idOfLine(found.bytes) ?? '')))
-      await quarantine.delete(name);
-  }
 }
