@@ -5,7 +5,7 @@ import { coffeeFixture, type CoffeeFixture, idsOf, namesIn } from '../test/log-f
 import { createAnswerReader } from './answer-reader.ts';
 import { compactLog } from './compact.ts';
 import { createSummaries } from './summaries.ts';
-import type { LogBlob } from './summary-document.ts';
+import { encodeDocument, type LogBlob } from './summary-document.ts';
 import type { SurveyKey } from './survey-key.ts';
 
 describe('paging', () => {
@@ -79,6 +79,26 @@ describe('paging', () => {
     expect(page.outcome === 'found' && page.answers.length).toBeGreaterThan(400);
     expect(page.outcome === 'found' && page.answers.length).toBeLessThan(430);
     expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('ends a page within some MiB of erased answers that are still in the log', async () => {
+    const { coffee, record, appendLines, worker, reader, log, summaries } = await coffeeFixture();
+    const submissionId = 'x'.repeat(10_000);
+    const records = Array.from({ length: 600 }, () => record(coffee, { submissionId }));
+    for (let from = 0; from < 600; from += 300) {
+      await appendLines('S1', ...records.slice(from, from + 300).map(encodeRecord));
+    }
+    await worker().counter.count(['S1']);
+    const before = await summaries.read(coffee);
+    if (before.outcome !== 'found') throw new Error(before.outcome);
+    const erased = idsOf(records).slice(0, 500);
+    const next = { ...before.document, version: before.document.version + 1, erased };
+    await summaries.replace(coffee, encodeDocument(next), { ifMatch: before.etag });
+    const page = await reader.page(coffee, { after: 0, limit: 500 });
+    expect(page).toMatchObject({ outcome: 'found', answers: [] });
+    expect(page.outcome === 'found' && page.next).toBeGreaterThan(400);
+    expect(page.outcome === 'found' && page.next).toBeLessThan(430);
+    expect(await log(coffee)).toEqual(idsOf(records).slice(500));
   });
 
   test('never repeats or invents an answer of a log that is shorter than its summary says', async () => {

@@ -33,8 +33,8 @@ export interface NewestFirst {
 
 export interface AnswerReader {
   /**
-   * Answers in log order, after the first `after` of them; fewer than `limit` if they are large. `next` is the `after`
-   * of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
+   * Answers in log order, after the first `after` of them; fewer than `limit`, or none, if they are large or many were erased. `next`
+   * is the `after` of the following page, null at the end of the committed answers. Ordinals survive compaction. `beyondEnd`: fewer
    * than `after` answers are committed. Throws `AnswerLogError` `logDamaged` if the log does not hold the answers that
    * its summary lists. `known`: a summary that was read lately, which saves a read; without it the newest.
    */
@@ -64,7 +64,7 @@ export interface AnswerReader {
 
 const maxAttempts = 3;
 const chunkBytes = 256 * 1024;
-/** A page ends here even if it has fewer answers than asked for. */
+/** Of the log that a page reads, erased answers included: it ends here even if it has fewer answers than asked for. */
 const maxPageBytes = 4 * 1024 * 1024;
 
 export function createAnswerReader(deps: {
@@ -95,9 +95,8 @@ export function createAnswerReader(deps: {
             for await (const lines of chunks) {
               for (const line of lines.slice(skip)) {
                 ordinal += 1;
-                if (isHidden(line, erased)) continue;
-                page.push(toAnswer(line, log.blob));
                 bytes += line.byteLength;
+                if (!isHidden(line, erased)) page.push(toAnswer(line, log.blob));
                 if (isFull()) break;
               }
               skip = Math.max(0, skip - lines.length);

@@ -196,6 +196,8 @@ const answerPage = z
 
 export const listAnswers = operation('owner', 'listAnswers', {
   summary: 'Page through the answers in the order of the log',
+  description:
+    'A page may have fewer answers than `limit`, or none, if they are large or many were erased lately: only a `next` of null is the end.',
   params: surveyParams,
   querystring: pageQuerySchema,
   response: {

@@ -31,7 +31,12 @@ export async function numberAfter(
   count: number,
 ): Promise<number | undefined> {
   const end = lastPlace(summary);
-  if (number >= end) return undefined;
-  const page = await reader.page(key, { after: number, limit: count }, summary);
-  return page.outcome === 'found' && page.answers.length > 0 ? (page.next ?? end) : undefined;
+  for (let after = number; after < end;) {
+    const page = await reader.page(key, { after, limit: count }, summary);
+    if (page.outcome !== 'found') return undefined;
+    if (page.answers.length > 0) return page.next ?? end;
+    // All that it read was erased.
+    after = page.next ?? end;
+  }
+  return undefined;
 }
