@@ -109,6 +109,17 @@ describe('a survey with maxAnswers', () => {
     expect(stateFor({ maxAnswers: 5 })).toEqual(limit);
   });
 
+  test('opens again once the number is read after answers were erased', async () => {
+    tell = () => counted(5);
+    stateFor({ maxAnswers: 5 });
+    await read();
+    tell = () => counted(4);
+    now += 2_000;
+    expect(stateFor({ maxAnswers: 5 })).toEqual(limit);
+    await read();
+    expect(stateFor({ maxAnswers: 5 })).toEqual(open);
+  });
+
   test('has nothing of a namesake that was deleted', async () => {
     tell = () => counted(5);
     stateFor({ maxAnswers: 5 });
@@ -135,6 +146,22 @@ describe('a page', () => {
     expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
     expect(await settledStateFor({ maxAnswers: 6 })).toEqual(open);
     expect(asked).toHaveLength(1);
+  });
+
+  test('is not closed by an old number of answers, if some were erased', async () => {
+    tell = () => counted(5);
+    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
+    tell = () => counted(4);
+    now += 3_600_000;
+    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(open);
+  });
+
+  test('shows a full survey as it was if the new number does not come in time', async () => {
+    tell = () => counted(5);
+    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
+    tell = () => new Promise(() => {});
+    now += 3_600_000;
+    expect(await settledStateFor({ maxAnswers: 5 })).toEqual(limit);
   });
 
   test('shows an open survey if the number cannot be read', async () => {

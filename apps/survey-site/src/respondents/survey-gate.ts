@@ -32,7 +32,7 @@ type Found = Extract<FoundDefinition<CompiledSurvey>, { outcome: 'found' }>;
  */
 export class SurveyGate {
   readonly #deps: SurveyGateDeps;
-  /** Counted answers. They never fall, so an old number closes no survey too early. */
+  /** Counted answers. Erasures and retention make room again: an old number refuses a submission until it is read again. */
   readonly #answers: BackgroundReadings<number>;
 
   constructor(deps: SurveyGateDeps) {
@@ -55,13 +55,20 @@ export class SurveyGate {
     return surveyState(settings, now, this.#answers.latest(keyOf(tenant, survey, stored)));
   }
 
-  /** For a page: the first time, waits for the number of answers, if storage tells it in time. Never rejects. */
+  /**
+   * For a page: the first time, and if the limit is known to be reached, waits for the number of answers, if storage tells it in time.
+   * Never rejects.
+   */
   async settledStateFor(tenant: string, survey: string, found: Found): Promise<SurveyState> {
     const state = this.stateFor(tenant, survey, found);
     const { maxAnswers } = found.compiled.settings;
-    if (state.state !== 'open' || maxAnswers === undefined) return state;
+    const isFull = state.state === 'closed' && state.why === 'limit';
+    if (maxAnswers === undefined || (state.state !== 'open' && !isFull)) return state;
+    const key = keyOf(tenant, survey, found.stored);
     // It shows an open survey rather than none.
-    await this.#answers.settled(keyOf(tenant, survey, found.stored), this.#deps.pageLimitMs);
+    await (isFull
+      ? this.#answers.renewed(key, this.#deps.pageLimitMs)
+      : this.#answers.settled(key, this.#deps.pageLimitMs));
     return this.stateFor(tenant, survey, found);
   }
 }
