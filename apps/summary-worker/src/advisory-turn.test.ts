@@ -11,7 +11,7 @@ function fixture() {
     clock,
     storage,
     giveBack: () => giveTurnBack(leases, 'sweep'),
-    take: (owner: string, name = 'sweep') => takeTurn(leases, name, owner, 60_000),
+    take: (owner: string, name = 'sweep', isRetry = false) => takeTurn(leases, name, owner, 60_000, isRetry),
   };
 }
 
@@ -44,6 +44,16 @@ describe('an advisory turn', () => {
     expect(await take('w1')).toBe(true);
     await giveBack();
     expect(await take('w2')).toBe(true);
+  });
+
+  test('goes on for its owner that tries again, and for nobody else', async () => {
+    const { take, clock } = fixture();
+    expect(await take('w1')).toBe(true);
+    expect(await take('w2', 'sweep', true)).toBe(false);
+    expect(await take('w1', 'sweep', true)).toBe(true);
+    await clock.advance(60_000);
+    expect(await take('w2')).toBe(true);
+    expect(await take('w1', 'sweep', true)).toBe(false);
   });
 
   test('of one thing does not hold up another', async () => {

@@ -46,10 +46,28 @@ describe('the metrics of a worker', () => {
 
   test('count what removals removed, and show the surveys that the last one left unfinished', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    metrics.removed({ erased: 2, expired: 5, unfinished: 1 });
-    metrics.removed({ erased: 1, expired: 0, unfinished: 0 });
+    metrics.removed({ erased: 2, expired: 5, unfinished: 1 }, false);
+    metrics.removed({ erased: 1, expired: 0, unfinished: 0 }, true);
     expect(await valueOf(metrics, 'canvass_erased_lines_removed_total')).toBe(3);
     expect(await valueOf(metrics, 'canvass_expired_answers_removed_total')).toBe(5);
+    expect(await valueOf(metrics, 'canvass_removal_unfinished_surveys')).toBe(0);
+  });
+
+  test('count removals by their outcome', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    const runs = (outcome: string) => valueOf(metrics, `canvass_removals_total{outcome="${outcome}"}`);
+    expect([await runs('finished'), await runs('unfinished'), await runs('failed')]).toEqual([0, 0, 0]);
+    metrics.removed({ erased: 0, expired: 0, unfinished: 0 }, true);
+    metrics.removed({ erased: 0, expired: 0, unfinished: 2 }, false);
+    metrics.removalFailed();
+    expect([await runs('finished'), await runs('unfinished'), await runs('failed')]).toEqual([1, 1, 1]);
+  });
+
+  test('show no unfinished removals once another worker does them', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    metrics.removed({ erased: 0, expired: 0, unfinished: 2 }, false);
+    expect(await valueOf(metrics, 'canvass_removal_unfinished_surveys')).toBe(2);
+    metrics.removalTurnOfOther();
     expect(await valueOf(metrics, 'canvass_removal_unfinished_surveys')).toBe(0);
   });
 

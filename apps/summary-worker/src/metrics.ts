@@ -41,9 +41,14 @@ export class WorkerMetrics {
     'canvass_expired_answers_removed_total',
     'Answers removed because their retention was over.',
   );
+  readonly #removals = this.#counter(
+    'canvass_removals_total',
+    'Passes over all surveys that remove erased and expired answers, by outcome: finished, unfinished (of a survey), failed.',
+    ['outcome'],
+  );
   readonly #unfinished = this.#gauge(
     'canvass_removal_unfinished_surveys',
-    "Surveys with erased or expired answers that this worker's last removal could not finish.",
+    'Surveys with erased or expired answers that the last removal could not finish, if it was of this worker; otherwise 0.',
   );
   readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
   readonly #deferred = this.#counter(
@@ -93,6 +98,7 @@ export class WorkerMetrics {
     if (deps.processMetrics) collectDefaultMetrics({ register: this.registry });
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
+    for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
     storageCallsMetric(deps.calls, this.registry);
     lostSpansMetric(deps.lostSpans ?? (() => noLostSpans), this.registry);
   }
@@ -145,10 +151,22 @@ export class WorkerMetrics {
     this.#retired.inc(report.retired);
   }
 
-  removed(report: RemovalsReport): void {
+  /** `isDone`: the pass reached the end, and no survey is unfinished. */
+  removed(report: RemovalsReport, isDone: boolean): void {
     this.#erased.inc(report.erased);
     this.#expired.inc(report.expired);
+    this.#removals.inc({ outcome: isDone ? 'finished' : 'unfinished' });
     this.#unfinished.set(report.unfinished);
+  }
+
+  /** A removal has thrown: it reached not all surveys. */
+  removalFailed(): void {
+    this.#removals.inc({ outcome: 'failed' });
+  }
+
+  /** Another worker does the removals now. */
+  removalTurnOfOther(): void {
+    this.#unfinished.set(0);
   }
 
   #counter(name: string, help: string, labelNames: string[] = []): Counter {

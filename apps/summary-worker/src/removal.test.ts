@@ -47,6 +47,7 @@ async function fixture() {
   const key = { tenant: 'acme', survey: 'coffee', instance: newId() };
   await summaries.create(key, startHistory(definition));
   const warnings: string[] = [];
+  const metrics = new WorkerMetrics({ calls: new StorageCalls() });
 
   return {
     clock,
@@ -56,6 +57,7 @@ async function fixture() {
     summaries,
     definitions,
     warnings,
+    metrics,
     erase: (id: string) => createErasures({ ...containers, summaries, clock }).erase(key, id),
     /** Writes a segment with one answer, sealed. */
     answer: async (text: string): Promise<string> => {
@@ -79,7 +81,7 @@ async function fixture() {
           newId,
           processor: untimedProcessor,
           workerId,
-          metrics: new WorkerMetrics({ calls: new StorageCalls() }),
+          metrics,
           logger: pino(
             { level: 'warn' },
             { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
@@ -171,6 +173,33 @@ describe('the removal of a worker', () => {
     expect(runs()).toBe(1);
     for (const each of workers) await each.stop();
   });
+
+  test.each([
+    ['begins', 'summaries', 'list'],
+    ['ends', 'answers', 'delete'],
+  ] as const)(
+    'is tried again within minutes if the storage is away when it %s',
+    async (_when, name, call) => {
+      const { clock, answer, erase, worker, storage, holding, metrics } = await fixture();
+      const running = worker('w1', 24 * hourMs);
+      running.start();
+      const id = await answer('a secret word');
+      await clock.advance(10 * 60_000);
+      await erase(id);
+      // The first removal is after 90 minutes. Nor can it give its turn back.
+      await clock.advance(79 * 60_000);
+      storage.next(name, call, 'lost');
+      storage.next('leases', 'delete', 'lost');
+      await clock.advance(60_000);
+      expect(await holding('a secret word')).not.toEqual([]);
+      expect(await metrics.registry.metrics()).toMatch(
+        /canvass_removals_total\{outcome="(failed|unfinished)"\} 1/,
+      );
+      await clock.advance(6 * 60_000);
+      expect(await holding('a secret word')).toEqual([]);
+      await running.stop();
+    },
+  );
 
   test('that fails for a survey is reported, and the turn is free again', async () => {
     const { clock, containers, answer, erase, worker, warnings, holding } = await fixture();

@@ -4,6 +4,7 @@ import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import { unfinished } from './schedule.ts';
 
 export interface RemovalTaskDeps {
   readonly containers: Readonly<
@@ -24,7 +25,7 @@ export interface RemovalTaskDeps {
   readonly newId: () => string;
   /** Unique among all workers. */
   readonly workerId: string;
-  readonly metrics: Pick<WorkerMetrics, 'removed'>;
+  readonly metrics: Pick<WorkerMetrics, 'removed' | 'removalFailed' | 'removalTurnOfOther'>;
   readonly logger: Logger;
 }
 
@@ -33,12 +34,12 @@ const turn = 'removal';
 
 /**
  * Makes the task that removes erased and expired answers from storage, if no other worker did it in the last `everyMs`. A run that
- * leaves a survey unfinished gives the turn back: the next worker that asks tries again.
+ * fails, or leaves a survey unfinished, gives the turn back: the next worker that asks tries again, and this one soon.
  */
 export function createRemovalTask(
   deps: RemovalTaskDeps,
   options: { readonly everyMs: number; readonly idempotencyWindowMs?: number },
-): (signal: AbortSignal) => Promise<void> {
+): (signal: AbortSignal) => Promise<void | typeof unfinished> {
   const { containers, summaries, clock, newId, workerId, metrics, logger } = deps;
   const { idempotencyWindowMs } = options;
   const definitions = createDefinitions({
@@ -59,8 +60,14 @@ export function createRemovalTask(
     return isThis ? found.stored.settings?.retention : undefined;
   }
 
+  let isRetry = false;
+
   return async (signal) => {
-    if (!(await takeTurn(containers.leases, turn, workerId, options.everyMs))) return;
+    if (!(await takeTurn(containers.leases, turn, workerId, options.everyMs, isRetry))) {
+      isRetry = false;
+      metrics.removalTurnOfOther();
+      return undefined;
+    }
     let isDone = false;
     try {
       const report = await removeFromAll(
@@ -74,10 +81,16 @@ export function createRemovalTask(
         },
         signal,
       );
-      metrics.removed(report);
       isDone = report.unfinished === 0 && !signal.aborted;
+      metrics.removed(report, isDone);
       logger.info(report, isDone ? 'removed answers' : 'removed answers in part; the rest follows');
+      return isDone ? undefined : unfinished;
+    } catch (error) {
+      metrics.removalFailed();
+      throw error;
     } finally {
+      // An outage may keep it from giving the turn back.
+      isRetry = !isDone;
       if (!isDone) await giveTurnBack(containers.leases, turn);
     }
   };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock, latch } from '@canvass/testing';
-import { schedule } from './schedule.ts';
+import { schedule, unfinished, type ScheduleTimes } from './schedule.ts';
 
-function fixture(task: (signal: AbortSignal) => Promise<void> = async () => {}, random = () => 0.5) {
+function fixture(
+  task: Parameters<typeof schedule>[0]['task'] = async () => {},
+  random = () => 0.5,
+  times: Partial<ScheduleTimes> = {},
+) {
   const clock = new FakeClock();
   const start = clock.now();
   const runs: number[] = [];
@@ -17,7 +21,7 @@ function fixture(task: (signal: AbortSignal) => Promise<void> = async () => {}, 
       },
       onFailure: (error) => failures.push(error),
     },
-    { everyMs: 1_000, firstAfterMs: 100 },
+    { everyMs: 1_000, firstAfterMs: 100, ...times },
   );
   return { clock, runs, failures, running };
 }
@@ -61,6 +65,25 @@ describe('a schedule', () => {
     await clock.advance(1_100);
     expect(runs).toHaveLength(2);
     expect(failures).toEqual([new Error('down'), new Error('down')]);
+    await running.stop();
+  });
+
+  test.each([
+    ['failed', () => Promise.reject(new Error('down'))],
+    ['is unfinished', () => Promise.resolve(unfinished)],
+  ])('runs a task that %s again sooner, then less and less often, until it is done', async (_what, fail) => {
+    let left = 5;
+    const { clock, runs, running } = fixture(
+      () => ((left -= 1) >= 0 ? fail() : Promise.resolve()),
+      undefined,
+      { retryAfterMs: 200 },
+    );
+    running.start();
+    await clock.advance(5_600);
+    expect(runs).toEqual([100, 300, 700, 1_500, 2_500, 3_500, 4_500, 5_500]);
+    left = 1;
+    await clock.advance(1_200);
+    expect(runs.slice(8)).toEqual([6_500, 6_700]);
     await running.stop();
   });
 

@@ -7,6 +7,16 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+export interface ScheduleTimes {
+  readonly everyMs: number;
+  readonly firstAfterMs: number;
+  /** After a run that failed or is unfinished; doubles with each further one in a row, up to `everyMs`. Default: `everyMs`. */
+  readonly retryAfterMs?: number;
+}
+
+/** What a task says if it must run again soon. */
+export const unfinished = Symbol('unfinished');
+
 /**
  * Runs `task` every `everyMs`, up to a quarter sooner or later, so that many workers do not run it at the same time;
  * the first time after `firstAfterMs`. Never two at a time. If it throws, `onFailure` is called and it runs again later.
@@ -15,14 +25,15 @@ export function schedule(
   deps: {
     readonly clock: Clock;
     readonly random: () => number;
-    readonly task: (signal: AbortSignal) => Promise<void>;
+    readonly task: (signal: AbortSignal) => Promise<void | typeof unfinished>;
     readonly onFailure: (error: unknown) => void;
   },
-  { everyMs, firstAfterMs }: { readonly everyMs: number; readonly firstAfterMs: number },
+  { everyMs, firstAfterMs, retryAfterMs = everyMs }: ScheduleTimes,
 ): Schedule {
   let abort: AbortController | undefined;
   let timer: unknown;
   let running: Promise<void> = Promise.resolve();
+  let retries = 0;
 
   function arm(delayMs: number, signal: AbortSignal): void {
     timer = deps.clock.setTimeout(() => {
@@ -32,11 +43,13 @@ export function schedule(
 
   async function runOnce(signal: AbortSignal): Promise<void> {
     try {
-      await deps.task(signal);
+      retries = (await deps.task(signal)) === unfinished ? retries + 1 : 0;
     } catch (error) {
+      retries += 1;
       if (!signal.aborted) deps.onFailure(error);
     }
-    if (!signal.aborted) arm(everyMs * (0.75 + 0.5 * deps.random()), signal);
+    const delayMs = retries === 0 ? everyMs : Math.min(everyMs, retryAfterMs * 2 ** (retries - 1));
+    if (!signal.aborted) arm(delayMs * (0.75 + 0.5 * deps.random()), signal);
   }
 
   return {

@@ -91,6 +91,8 @@ export interface Worker {
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Attempts within the time that an erasure may take. */
 const removalsInTime = 4;
+/** After a removal that failed or is unfinished, at first: an outage is over, or a hot survey has paused. */
+const removalRetryMs = 5 * 60_000;
 
 /** Moves answers from the journal into the summaries, and sweeps its segments. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
@@ -262,7 +264,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         },
       ),
     },
-    { everyMs: removalEveryMs, firstAfterMs: removalEveryMs / 4 },
+    { everyMs: removalEveryMs, firstAfterMs: removalEveryMs / 4, retryAfterMs: removalRetryMs },
   );
 
   return {
