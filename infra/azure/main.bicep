@@ -21,6 +21,15 @@ param adminApiKey string
 @secure()
 param linkSecret string = ''
 
+@description('ERASE_WITHIN_HOURS of the sites and the workers.')
+@minValue(4)
+@maxValue(720)
+param eraseWithinHours int = 24
+@description('IDEMPOTENCY_WINDOW_HOURS of the sites and the workers.')
+@minValue(1)
+@maxValue(168)
+param idempotencyWindowHours int = 24
+
 @description('The address that people use, such as a custom domain of the site\'s app. Empty: the address that Azure gives it.')
 param publicUrl string = ''
 @description('The OpenID provider that members sign in with, such as https://login.microsoftonline.com/{Entra tenant}/v2.0. Empty: only keys sign in.')
@@ -181,6 +190,11 @@ var oidcEnv = hasOidc
 var oidcSecrets = hasOidc ? { 'oidc-client-secret': oidcClientSecret } : {}
 var linkEnv = empty(linkSecret) ? [] : [{ name: 'LINK_SECRET', secretRef: 'link-secret' }]
 var linkSecrets = empty(linkSecret) ? {} : { 'link-secret': linkSecret }
+// Sites and workers need the same.
+var answersEnv = [
+  { name: 'ERASE_WITHIN_HOURS', value: string(eraseWithinHours) }
+  { name: 'IDEMPOTENCY_WINDOW_HOURS', value: string(idempotencyWindowHours) }
+]
 var queueSecrets = usePostgres ? { 'database-url': databaseUrl } : {}
 
 module site 'modules/container-app.bicep' = {
@@ -192,7 +206,7 @@ module site 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/survey-site:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: siteIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, oidcEnv, linkEnv, [
+    env: concat(queueEnv, busEnv, agentEnv, answersEnv, oidcEnv, linkEnv, [
       { name: 'AZURE_CLIENT_ID', value: siteIdentity.properties.clientId }
       { name: 'PORT', value: '3000' }
       { name: 'ADMIN_API_KEY', secretRef: 'admin-api-key' }
@@ -221,7 +235,7 @@ module worker 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/summary-worker:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: workerIdentity.id
-    env: concat(queueEnv, busEnv, agentEnv, [
+    env: concat(queueEnv, busEnv, agentEnv, answersEnv, [
       { name: 'AZURE_CLIENT_ID', value: workerIdentity.properties.clientId }
       { name: 'METRICS_PORT', value: '9464' }
     ])

@@ -111,11 +111,31 @@ describe('the apps in main.bicep', () => {
     expect(environmentOf('worker').has('OIDC_ISSUER')).toBe(false);
   });
 
+  test('sites sign links with a secret of their own, if there is one', () => {
+    expect(environmentOf('site').get('LINK_SECRET')).toBe("'link-secret'");
+    expect(main.text).toContain("{ 'link-secret': linkSecret }");
+    expect(environmentOf('worker').has('LINK_SECRET')).toBe(false);
+  });
+
+  test.each([
+    ['ERASE_WITHIN_HOURS', 'eraseWithinHours'],
+    ['IDEMPOTENCY_WINDOW_HOURS', 'idempotencyWindowHours'],
+  ])('site and worker have the same %s, with its limits and default', (name, param) => {
+    for (const app of ['site', 'worker']) expect(environmentOf(app).get(name)).toBe(`string(${param})`);
+    const [row] = describeSettings().filter((each) => each.name === name);
+    const declared = new RegExp(
+      `@minValue\\((\\d+)\\)\\n@maxValue\\((\\d+)\\)\\nparam ${param} int = (\\d+)\\n`,
+    ).exec(main.text);
+    const [, least, most, byDefault] = declared ?? [];
+    expect(row?.limits).toBe(`a whole number from ${least} to ${most}`);
+    expect(row?.default).toBe(`\`${byDefault}\``);
+  });
+
   test.each(Object.keys(apps))('%s names no secret that it does not have', (name) => {
     const { body } = moduleNamed(name);
     const [, given = ''] = /secrets: (.+)/.exec(body) ?? [];
     const lists = [given, ...[...given.matchAll(/\b\w+Secrets\b/g)].map(([list]) => variable(list))];
-    const wanted = [body, variable('queueEnv'), ...(/\boidcEnv\b/.test(body) ? [variable('oidcEnv')] : [])];
+    const wanted = [body, ...[...body.matchAll(/\b\w+Env\b/g)].map(([list]) => variable(list))];
     const names = [...wanted.join('\n').matchAll(/secretRef: '([^']+)'/g)].map(([, secret]) => secret);
     expect(names).not.toEqual([]);
     for (const secret of names) expect(lists.join('\n')).toContain(`'${secret}': `);
@@ -147,7 +167,7 @@ describe('the apps in main.bicep', () => {
   test('contains no key: only identities reach storage and the bus', () => {
     expect(fileAt('infra/azure/modules/storage.bicep').text).toContain('allowSharedKeyAccess: false');
     expect(fileAt('infra/azure/modules/service-bus.bicep').text).toContain('disableLocalAuth: true');
-    for (const name of ['adminApiKey', 'postgresPassword', 'oidcClientSecret']) {
+    for (const name of ['adminApiKey', 'linkSecret', 'postgresPassword', 'oidcClientSecret']) {
       expect(main.text).toMatch(new RegExp(`@secure\\(\\)\\n(?:@.*\\n)*param ${name} string`));
     }
   });

@@ -7,6 +7,7 @@ import {
   storageSettings,
   workerSettings,
   type Environment,
+  type SettingGroup,
 } from '@canvass/settings';
 import { describe, expect, test } from '@jest/globals';
 import { filesNamedBy, render } from '../src/kustomize.ts';
@@ -108,6 +109,32 @@ describe.each(folders)('the manifests in %s', (folder) => {
     const known = new Set(describeSettings().flatMap((row) => (row.apps.includes(app) ? [row.name] : [])));
     expect(Object.keys(env).filter((name) => !known.has(name))).toEqual([]);
     expect(() => parsers[app](env)).not.toThrow();
+  });
+
+  test('give secrets only as secrets, and the secret of links to every site', () => {
+    const groups = [storageSettings, queueSettings, siteSettings, workerSettings, agentSettings];
+    const areSecret = new Set(
+      groups.flatMap((group) =>
+        Object.entries(group as SettingGroup).flatMap(([name, { secret }]) => (secret ? [name] : [])),
+      ),
+    );
+    for (const app of apps) {
+      const given = listAt(containerOf(objects, app), 'env').filter(({ name }) =>
+        areSecret.has(String(name)),
+      );
+      for (const each of given) expect(at(each, 'valueFrom', 'secretKeyRef', 'key')).toBe(each['name']);
+      expect(given.some(({ name }) => name === 'LINK_SECRET')).toBe(app === 'survey-site');
+    }
+    const shared = at(objects.get('ConfigMap/canvass-settings'), 'data');
+    expect(Object.keys(shared as object).filter((name) => areSecret.has(name))).toEqual([]);
+  });
+
+  test('give sites and workers the same shared settings', () => {
+    const [ofSite, ofWorker] = (['survey-site', 'summary-worker'] as const).map((app) =>
+      listAt(containerOf(objects, app), 'envFrom'),
+    );
+    expect(ofSite).toEqual([{ configMapRef: { name: 'canvass-settings' } }]);
+    expect(ofWorker).toEqual(ofSite);
   });
 
   test('name secrets and accounts that exist or that the README makes', () => {
