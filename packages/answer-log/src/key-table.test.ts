@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { ulid } from 'ulid';
-import { encodeKeys, lineOfKey } from './key-column.ts';
+import { decodeKeys, encodeKeys, lineOfKey } from './key-column.ts';
 import { KeyTable } from './key-table.ts';
 import {
   hoursBetween,
   hoursOfWindow,
   isSameSubmission,
   lowestIdOf,
-  submissionKeyOf,
-  type SubmissionKey,
+  keyOfId,
+  makeKeys,
+  wordsPerKey,
+  type Keys,
 } from './submission-key.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -26,8 +28,20 @@ function idOf(submission: number, atMs: number): string {
   return `${lowestIdOf(atMs)}${tail.join('')}`;
 }
 
-const keyOf = (submission: number, atMs = beginMs, fingerprint = 1): SubmissionKey =>
-  submissionKeyOf(idOf(submission, atMs), fingerprint)!;
+function keyOf(submission: number, atMs = beginMs, fingerprint = 1): Keys {
+  const key = keyOfId(idOf(submission, atMs))!;
+  key[3] = fingerprint;
+  return key;
+}
+
+const hourIn = (key: Keys): number => key[0]! & 0xffff;
+
+/** One after the other; undefined for an answer without a key. */
+function column(...list: readonly (Keys | undefined)[]): Keys {
+  const keys = makeKeys(list.length);
+  for (const [index, key] of list.entries()) if (key) keys.set(key, index * wordsPerKey);
+  return keys;
+}
 
 const attempts = fc.array(
   fc.record({
@@ -48,16 +62,16 @@ describe('the key of an id', () => {
           const id = `${lowestIdOf(ms)}${tail.map((value) => letters[value]).join('')}`;
           expect(timeOf(id)).toBe(ms);
           expect(lowestIdOf(ms)).toBe(ulid(ms).slice(0, 10));
-          const key = submissionKeyOf(id, 7);
+          const key = keyOfId(id);
           expect(hasKey(id)).toBe(tail[0]! >= 16);
           const bits = tail.map((value) => value.toString(2).padStart(5, '0')).join('');
-          const expected = {
-            high: Number.parseInt(bits.slice(0, 16), 2),
-            middle: Number.parseInt(bits.slice(16, 48), 2) | 0,
-            low: Number.parseInt(bits.slice(48), 2) | 0,
-            hour: Math.floor(ms / hourMs) % 65_536,
-            fingerprint: 7,
-          };
+          const hour = Math.floor(ms / hourMs) % 65_536;
+          const words = [
+            bits.slice(0, 16) + hour.toString(2).padStart(16, '0'),
+            bits.slice(16, 48),
+            bits.slice(48),
+          ];
+          const expected = Int32Array.of(...words.map((word) => Number.parseInt(word, 2) | 0), 0);
           expect(key).toEqual(tail[0]! < 16 ? undefined : expected);
         },
       ),
@@ -69,7 +83,7 @@ describe('the key of an id', () => {
     ['letters outside of the alphabet', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
     ['no id', ''],
   ])('is not there for %s', (_what, id) => {
-    expect(submissionKeyOf(id, 1)).toBeUndefined();
+    expect(keyOfId(id)).toBeUndefined();
   });
 
   test('is of one submission within the window, and one hour more', () => {
@@ -94,28 +108,26 @@ describe('a table of keys', () => {
     fc.assert(
       fc.property(attempts, attempts, fc.nat(50), (added, asked, window) => {
         const table = new KeyTable();
-        const list: SubmissionKey[] = [];
+        const list: Keys[] = [];
         for (const { submission, hours, fingerprint } of added) {
           const key = keyOf(submission, beginMs + hours * hourMs, fingerprint);
-          table.add(key);
+          table.add(key, 0);
           list.push(key);
         }
         expect(table.size).toBe(list.length);
-        const column = new KeyTable();
-        column.addColumn(encodeKeys([undefined, ...list, undefined]), keyOf(0).hour);
         const joined = new KeyTable();
-        joined.addAll(table);
+        joined.addAll(column(undefined, ...list, undefined), hourIn(keyOf(0)));
         for (const { submission, hours, fingerprint } of asked) {
           const key = keyOf(submission, beginMs + hours * hourMs, fingerprint);
           const same = list.filter(
-            (other) => other.low === key.low && hoursBetween(other.hour, key.hour) <= window,
+            (other) => other[2] === key[2] && hoursBetween(hourIn(other), hourIn(key)) <= window,
           );
           // With attempts of both kinds in the window, either may be found first.
           const possible = new Set<string>(
-            same.map((other) => (other.fingerprint === fingerprint ? 'duplicate' : 'conflict')),
+            same.map((other) => (other[3] === fingerprint ? 'duplicate' : 'conflict')),
           );
           if (same.length === 0) possible.add('new');
-          for (const each of [table, column, joined]) expect(possible).toContain(each.find(key, window));
+          for (const each of [table, joined]) expect(possible).toContain(each.find(key, 0, window));
         }
       }),
     );
@@ -125,45 +137,67 @@ describe('a table of keys', () => {
     const table = new KeyTable();
     let most = 0;
     for (let submission = 0; submission < 100_000; submission += 1) {
-      table.add(keyOf(submission));
+      table.add(keyOf(submission), 0);
       if (submission > 1_000) most = Math.max(most, table.bytes / table.size);
     }
     expect(most).toBeLessThanOrEqual(24);
-    expect(table.find(keyOf(99_999), 1)).toBe('duplicate');
-    expect(table.find(keyOf(100_000), 1)).toBe('new');
+    expect(table.find(keyOf(99_999), 0, 1)).toBe('duplicate');
+    expect(table.find(keyOf(100_000), 0, 1)).toBe('new');
+  });
+
+  test('is as before after keys were taken back', () => {
+    fc.assert(
+      fc.property(attempts, attempts, (kept, undone) => {
+        const [table, other] = [new KeyTable(), new KeyTable()];
+        const addAll = (to: KeyTable, list: typeof kept): void => {
+          to.begin(list.length);
+          for (const { submission, hours } of list) to.add(keyOf(submission, beginMs + hours * hourMs), 0);
+        };
+        for (const each of [table, other]) addAll(each, kept);
+        table.keep();
+        addAll(table, undone);
+        table.undo();
+        table.undo();
+        expect(table.size).toBe(other.size);
+        for (const { submission, hours } of [...kept, ...undone]) {
+          const key = keyOf(submission, beginMs + hours * hourMs);
+          expect(table.find(key, 0, 1)).toBe(other.find(key, 0, 1));
+        }
+      }),
+    );
   });
 
   test('sees no conflict with an erased answer', () => {
     const table = new KeyTable();
-    table.add(keyOf(1, beginMs, 0));
-    expect(table.find(keyOf(1, beginMs, 5), 1)).toBe('duplicate');
+    table.add(keyOf(1, beginMs, 0), 0);
+    expect(table.find(keyOf(1, beginMs, 5), 0, 1)).toBe('duplicate');
   });
 
   test('gives another table of the keys from an hour on, and keeps its own', () => {
     const table = new KeyTable();
-    for (let hours = 0; hours < 100; hours += 1) table.add(keyOf(hours, beginMs + hours * hourMs));
-    const newer = table.since(keyOf(0, beginMs + 74 * hourMs).hour);
+    for (let hours = 0; hours < 100; hours += 1) table.add(keyOf(hours, beginMs + hours * hourMs), 0);
+    const newer = table.since(hourIn(keyOf(0, beginMs + 74 * hourMs)));
     expect([newer.size, table.size]).toEqual([26, 100]);
-    expect(newer.find(keyOf(74, beginMs + 74 * hourMs), 0)).toBe('duplicate');
-    expect(newer.find(keyOf(73, beginMs + 73 * hourMs), 0)).toBe('new');
+    expect(newer.find(keyOf(74, beginMs + 74 * hourMs), 0, 0)).toBe('duplicate');
+    expect(newer.find(keyOf(73, beginMs + 73 * hourMs), 0, 0)).toBe('new');
   });
 
   test('adds only the keys of a column that are not too old', () => {
     const table = new KeyTable();
     const keys = [0, 10, 20].map((hours) => keyOf(hours, beginMs + hours * hourMs));
-    table.addColumn(encodeKeys(keys), keys[1]!.hour);
+    table.addAll(column(...keys), hourIn(keys[1]!));
     expect(table.size).toBe(2);
   });
 
   test('does not move all its keys for each small addition', () => {
     const table = new KeyTable();
     table.reserve(10_000);
-    for (let submission = 0; submission < 10_000; submission += 1) table.add(keyOf(submission));
+    for (let submission = 0; submission < 10_000; submission += 1) table.add(keyOf(submission), 0);
     const sizes = new Set<number>();
     for (let submission = 10_000; submission < 11_500; submission += 1) {
-      const few = new KeyTable();
-      few.add(keyOf(submission));
-      table.addAll(few);
+      table.begin(1);
+      table.add(keyOf(submission), 0);
+      table.keep();
       sizes.add(table.bytes);
     }
     expect(sizes.size).toBeLessThanOrEqual(2);
@@ -172,10 +206,16 @@ describe('a table of keys', () => {
 });
 
 test('a column tells the line of a key', () => {
-  const keys = [undefined, keyOf(1), undefined, keyOf(2), keyOf(1, beginMs + hourMs)];
-  const column = encodeKeys(keys);
-  expect(lineOfKey(column, keyOf(1), () => true)).toBe(1);
-  expect(lineOfKey(column, keyOf(1), (hour) => hour === keys[4]!.hour)).toBe(4);
-  expect(lineOfKey(column, keyOf(3), () => true)).toBe(-1);
+  const keys = column(undefined, keyOf(1), undefined, keyOf(2), keyOf(1, beginMs + hourMs));
+  expect(lineOfKey(keys, keyOf(1), () => true)).toBe(1);
+  expect(lineOfKey(keys, keyOf(1), (hour) => hour === (keys[4 * wordsPerKey]! & 0xffff))).toBe(4);
+  expect(lineOfKey(keys, keyOf(3), () => true)).toBe(-1);
   expect(tailOf(idOf(1, beginMs))).toBe(tailOf(idOf(1, 0)));
+});
+
+test('a column is the same after it was stored, wherever its bytes begin', () => {
+  const keys = column(keyOf(1), undefined, keyOf(2, beginMs, -7));
+  const stored = Buffer.concat([Buffer.from('.'), encodeKeys(keys), Buffer.from('..')]).subarray(1);
+  expect(decodeKeys(stored)).toEqual(keys);
+  expect(encodeKeys(keyOf(1)).readUInt16LE(0)).toBe(hourIn(keyOf(1)));
 });

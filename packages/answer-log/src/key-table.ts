@@ -1,8 +1,5 @@
-import { bytesPerKey } from './key-column.ts';
-import { hoursBetween, isHourSince, type SubmissionKey } from './submission-key.ts';
+import { hoursBetween, isHourSince, wordsPerKey as words, type Keys } from './submission-key.ts';
 
-/** 32-bit words of an entry: high and hour, middle, low, fingerprint. */
-const words = bytesPerKey / 4;
 const leastSlots = 16;
 /** The table grows by a fifth when it is fuller than this, so that it is at least two thirds full. */
 const maxLoad = 0.8;
@@ -11,13 +8,15 @@ const growth = 1.19;
 export type Repetition = 'new' | 'duplicate' | 'conflict';
 
 /**
- * The keys of answers: a hash table with open addressing, whose entries are 16 bytes. The bits of a tail are an HMAC's, so
+ * The keys of answers: a hash table with open addressing, whose entries are the four words of a key. The bits of a tail are an HMAC's, so
  * they need no further hashing. The first bit of a tail is 1, which tells an entry from an empty slot.
  */
 export class KeyTable {
-  #entries: Int32Array;
+  #entries: Keys;
   #slots: number;
   #size = 0;
+  /** The slots of the keys that `undo` takes back. */
+  #added: number[] | undefined;
 
   /** `expected`: keys that will be added soon. */
   constructor(expected = 0) {
@@ -37,69 +36,70 @@ export class KeyTable {
   /** Makes room for so many more keys at once, instead of growing step by step. */
   reserve(more: number): void {
     const slots = slotsFor(this.#size + more);
-    // By a fifth at least: else each commit would move all keys.
-    if (slots > this.#slots) this.#rehash(Math.max(slots, this.#grown()));
+    // With room for a fifth more: else each commit would move all keys.
+    if (slots > this.#slots) this.#rehash(Math.max(Math.ceil(slots * growth), this.#grown()));
   }
 
-  add({ high, middle, low, hour, fingerprint }: SubmissionKey): void {
+  /** From now on `undo` takes back what is added, until `keep`: at most `expected` keys. */
+  begin(expected: number): void {
+    this.reserve(expected);
+    this.#added = [];
+  }
+
+  keep(): void {
+    this.#added = undefined;
+  }
+
+  undo(): void {
+    for (const slot of this.#added ?? []) this.#entries[slot * words] = 0;
+    this.#size -= this.#added?.length ?? 0;
+    this.#added = undefined;
+  }
+
+  /** Adds the key in the place `index`. */
+  add(keys: Keys, index: number): void {
     if (this.#size + 1 > this.#slots * maxLoad) this.#rehash(this.#grown());
-    this.#put((high << 16) | hour, middle, low, fingerprint);
-  }
-
-  addAll(other: KeyTable): void {
-    this.reserve(other.#size);
-    const entries = other.#entries;
-    for (let at = 0; at < entries.length; at += words) {
-      if (entries[at] !== 0) this.#put(entries[at]!, entries[at + 1]!, entries[at + 2]!, entries[at + 3]!);
-    }
+    const slot = this.#put(keys, index * words);
+    this.#added?.push(slot);
   }
 
   /**
-   * Whether an answer with this tail is at most `windowHours` older or newer. `conflict`: its answers are others. An
-   * erased answer has no answers to differ from.
+   * Whether an answer with the tail of the key in the place `index` is at most `windowHours` older or newer. `conflict`: its answers
+   * are others. An erased answer has no answers to differ from.
    */
-  find({ high, middle, low, hour, fingerprint }: SubmissionKey, windowHours: number): Repetition {
+  find(keys: Keys, index: number, windowHours: number): Repetition {
     const entries = this.#entries;
+    const from = index * words;
+    const wanted = keys[from]!;
+    const middle = keys[from + 1]!;
+    const low = keys[from + 2]!;
     for (let slot = this.#slotOf(low); ; slot = slot + 1 === this.#slots ? 0 : slot + 1) {
       const at = slot * words;
       const first = entries[at]!;
       if (first === 0) return 'new';
-      if (first >>> 16 !== high || entries[at + 1] !== middle || entries[at + 2] !== low) continue;
-      if (hoursBetween(first & 0xffff, hour) > windowHours) continue;
-      const stored = entries[at + 3];
+      if (entries[at + 2] !== low || entries[at + 1] !== middle || (first ^ wanted) >>> 16 !== 0) continue;
+      if (hoursBetween(first & 0xffff, wanted & 0xffff) > windowHours) continue;
+      const stored = entries[at + 3]!;
+      const fingerprint = keys[from + 3]!;
       return stored === fingerprint || stored === 0 || fingerprint === 0 ? 'duplicate' : 'conflict';
     }
   }
 
-  /** Adds the keys of a column (`encodeKeys`) from an hour on. */
-  addColumn(column: Buffer, sinceHour: number): void {
-    const isWanted = (at: number): boolean =>
-      column.readUInt32LE(at) !== 0 && isHourSince(column.readUInt16LE(at), sinceHour);
-    let wanted = 0;
-    for (let at = 0; at + bytesPerKey <= column.byteLength; at += bytesPerKey) if (isWanted(at)) wanted += 1;
-    this.reserve(wanted);
-    for (let at = 0; at + bytesPerKey <= column.byteLength; at += bytesPerKey) {
-      if (!isWanted(at)) continue;
-      this.#put(
-        column.readInt32LE(at),
-        column.readInt32LE(at + 4),
-        column.readInt32LE(at + 8),
-        column.readInt32LE(at + 12),
-      );
-    }
+  /** Adds the keys from an hour on. */
+  addAll(keys: Keys, sinceHour: number): void {
+    this.reserve(countSince(keys, sinceHour));
+    this.#putSince(keys, sinceHour);
   }
 
   /** Another table with the keys from an hour on. */
   since(hour: number): KeyTable {
-    const entries = this.#entries;
-    const isWanted = (at: number): boolean => entries[at] !== 0 && isHourSince(entries[at]! & 0xffff, hour);
-    let wanted = 0;
-    for (let at = 0; at < entries.length; at += words) if (isWanted(at)) wanted += 1;
-    const table = new KeyTable(wanted);
-    for (let at = 0; at < entries.length; at += words) {
-      if (isWanted(at)) table.#put(entries[at]!, entries[at + 1]!, entries[at + 2]!, entries[at + 3]!);
-    }
+    const table = new KeyTable(countSince(this.#entries, hour));
+    table.#putSince(this.#entries, hour);
     return table;
+  }
+
+  #putSince(keys: Keys, hour: number): void {
+    for (let at = 0; at < keys.length; at += words) if (isSince(keys, at, hour)) this.#put(keys, at);
   }
 
   #grown(): number {
@@ -111,28 +111,38 @@ export class KeyTable {
     return Math.floor(((low >>> 0) / 0x1_0000_0000) * this.#slots);
   }
 
-  #put(first: number, middle: number, low: number, fingerprint: number): void {
+  /** Returns the slot. */
+  #put(keys: Keys, from: number): number {
     const entries = this.#entries;
-    let slot = this.#slotOf(low);
+    let slot = this.#slotOf(keys[from + 2]!);
     while (entries[slot * words] !== 0) slot = slot + 1 === this.#slots ? 0 : slot + 1;
     const at = slot * words;
-    entries[at] = first;
-    entries[at + 1] = middle;
-    entries[at + 2] = low;
-    entries[at + 3] = fingerprint;
+    entries[at] = keys[from]!;
+    entries[at + 1] = keys[from + 1]!;
+    entries[at + 2] = keys[from + 2]!;
+    entries[at + 3] = keys[from + 3]!;
     this.#size += 1;
+    return slot;
   }
 
   #rehash(slots: number): void {
+    if (this.#added !== undefined && this.#added.length > 0) throw new Error('more keys than were expected');
     const before = this.#entries;
     this.#slots = slots;
     this.#entries = new Int32Array(slots * words);
     this.#size = 0;
-    for (let at = 0; at < before.length; at += words) {
-      const first = before[at]!;
-      if (first !== 0) this.#put(first, before[at + 1]!, before[at + 2]!, before[at + 3]!);
-    }
+    for (let at = 0; at < before.length; at += words) if (before[at] !== 0) this.#put(before, at);
   }
+}
+
+function isSince(keys: Keys, at: number, hour: number): boolean {
+  return keys[at] !== 0 && isHourSince(keys[at]! & 0xffff, hour);
+}
+
+function countSince(keys: Keys, hour: number): number {
+  let count = 0;
+  for (let at = 0; at < keys.length; at += words) if (isSince(keys, at, hour)) count += 1;
+  return count;
 }
 
 function slotsFor(keys: number): number {

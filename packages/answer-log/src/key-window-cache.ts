@@ -1,15 +1,23 @@
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
-import type { KeyTable } from './key-table.ts';
+import { KeyTable } from './key-table.ts';
 import { bytesOfWindow, readKeyWindow, type KeyWindow } from './key-window.ts';
-import { neededFor } from './submissions.ts';
-import type { SummaryDocument } from './summary-document.ts';
-import type { SurveyWork } from './survey-work.ts';
+import type { CommitKeys } from './submissions.ts';
+import { lastPlace, type SummaryDocument } from './summary-document.ts';
 import type { Account, Turns } from './turns.ts';
 
 export interface KeyWindowCacheDeps {
   readonly answerLogs: BlobContainer;
   readonly turns: Turns;
+}
+
+/** The keys that an attempt of a commit compares with. Others cannot have them until `release`, which must follow. */
+export interface HeldKeys {
+  readonly table: KeyTable;
+  /** What was added to `table` is now in the log, up to the place `through`. */
+  counted(through: number): void;
+  /** Takes back what was added, unless it was counted. */
+  release(): void;
 }
 
 /** The windows of the surveys that this worker counts. */
@@ -25,31 +33,42 @@ export class KeyWindowCache {
     this.#windows = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: bytesOfWindow });
   }
 
-  /**
-   * The keys that these records must be compared with, read from the log as far as they are not known; undefined if no record has a
-   * key. Another commit of the same survey reads its own until `counted`.
-   */
+  /** With the keys of the log that these records must be compared with, read as far as they are not known. */
   async take(
     path: string,
     document: SummaryDocument,
-    work: readonly SurveyWork[],
+    { count, needed }: CommitKeys,
     account: Account,
-  ): Promise<KeyWindow | undefined> {
-    const needed = neededFor(work, this.windowMs);
-    if (needed === undefined) return undefined;
+  ): Promise<HeldKeys> {
     const known = this.#windows.get(path);
+    if (count === 0 && !(known && isOf(known, document))) return nothingHeld();
     this.#windows.delete(path);
     const charge = <T>(piece: () => T): T => this.#deps.turns.charge(account, piece);
-    const window = await readKeyWindow({ ...this.#deps, charge }, known, document, needed, this.windowMs);
-    // Nothing of this attempt is in it: it stays true if the attempt fails.
-    this.#windows.set(path, window);
-    return window;
+    const deps = { ...this.#deps, charge };
+    let window =
+      known && count === 0 ? known : await readKeyWindow(deps, known, document, needed, this.windowMs);
+    const { table } = window;
+    if (count > 0) charge(() => table.begin(count));
+    return {
+      table,
+      counted: (through) => {
+        table.keep();
+        window = { ...window, through };
+      },
+      release: () => {
+        table.undo();
+        this.#windows.set(path, window);
+      },
+    };
   }
+}
 
-  /** The answers with these keys were counted, up to the place `through`. */
-  counted(path: string, window: KeyWindow, keys: KeyTable, through: number): void {
-    this.#windows.delete(path);
-    window.table.addAll(keys);
-    this.#windows.set(path, { ...window, through });
-  }
+/** Whether it has the keys of the whole log. */
+function isOf({ through, logSince }: KeyWindow, document: SummaryDocument): boolean {
+  return through === lastPlace(document) && logSince === document.logSince;
+}
+
+/** For records without keys, if the window is not known or not up to date. */
+function nothingHeld(): HeldKeys {
+  return { table: new KeyTable(), counted: () => {}, release: () => {} };
 }

@@ -4,9 +4,9 @@ import { readKeyColumn } from './key-column.ts';
 import { KeyTable } from './key-table.ts';
 import { lastAtOrBefore } from './log-index.ts';
 import { readLog } from './log-reader.ts';
-import { keyOfLine } from './log-record.ts';
+import { keysOfLines } from './log-record.ts';
 import { stretchesAbove, type Stretch } from './log-stretches.ts';
-import { earliestAttemptMs, hourMs, hourOf, isHourSince, lowestIdOf } from './submission-key.ts';
+import { earliestAttemptMs, hourMs, hourOf, lowestIdOf } from './submission-key.ts';
 import { lastPlace, type SummaryDocument } from './summary-document.ts';
 
 export interface KeyWindowDeps {
@@ -73,9 +73,9 @@ export async function readKeyWindow(
       limit(async () => {
         if (typeof stretch.keys === 'string') {
           const column = await readKeyColumn(deps.answerLogs, stretch.keys);
-          charge(() => table.addColumn(column, sinceHour));
+          charge(() => table.addAll(column, sinceHour));
         } else if (stretch.keys === undefined) {
-          await addLines(deps, table, stretch, 0, (hour) => isHourSince(hour, sinceHour));
+          await addLines(deps, table, stretch, 0, sinceHour);
         }
       }),
     ),
@@ -86,7 +86,7 @@ export async function readKeyWindow(
 /** Returns false if the new lines are in an index page already: the whole window is read again then. */
 async function addNewLines(
   deps: KeyWindowDeps,
-  { table, through }: KeyWindow,
+  { table, through, sinceMs }: KeyWindow,
   document: SummaryDocument,
 ): Promise<boolean> {
   let before = document.removedLines;
@@ -102,7 +102,7 @@ async function addNewLines(
     }
     before = last;
   }
-  for (const { stretch, skip } of stretches) await addLines(deps, table, stretch, skip, () => true);
+  for (const { stretch, skip } of stretches) await addLines(deps, table, stretch, skip, hourOf(sinceMs));
   return true;
 }
 
@@ -111,15 +111,13 @@ async function addLines(
   table: KeyTable,
   { blob, from, to }: Stretch,
   skip: number,
-  isWanted: (hour: number) => boolean,
+  sinceHour: number,
 ): Promise<void> {
   let unread = skip;
   for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
     charge(() => {
-      for (const line of lines.slice(unread)) {
-        const key = keyOfLine(line);
-        if (key !== undefined && isWanted(key.hour)) table.add(key);
-      }
+      const keys = keysOfLines(lines.slice(unread));
+      if (keys !== null) table.addAll(keys, sinceHour);
     });
     unread = Math.max(0, unread - lines.length);
   }

@@ -1,11 +1,11 @@
-import { hasKey, timeOf } from '@canvass/journal';
+import { timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError, logDamaged } from './errors.ts';
 import { lineOfKey, readKeyColumn } from './key-column.ts';
 import { lastAtOrBefore, type IndexPage, type Run } from './log-index.ts';
 import { readLog } from './log-reader.ts';
-import { idOfLine, keyOfLine } from './log-record.ts';
-import { hourMs, hoursBetween, hoursOfWindow, lowestIdOf, submissionKeyOf } from './submission-key.ts';
+import { idOfLine, writeKeyOfLine } from './log-record.ts';
+import { hourMs, hoursBetween, hoursOfWindow, keyOfId, lowestIdOf, makeKeys } from './submission-key.ts';
 import type { LogBlob } from './summary-document.ts';
 
 /** A line of the log, with its newline. */
@@ -59,15 +59,13 @@ async function findByKey(
   id: string,
   windowMs: number,
 ): Promise<FoundLine | undefined> {
-  const key = submissionKeyOf(id, 0);
-  if (!hasKey(id) || key === undefined) return undefined;
+  const key = keyOfId(id);
+  if (key === undefined) return undefined;
   const hours = hoursOfWindow(windowMs);
-  const isNear = (hour: number): boolean => hoursBetween(hour, key.hour) <= hours;
-  const isSame = (line: Buffer): boolean => {
-    const other = keyOfLine(line);
-    if (other === undefined || other.low !== key.low || other.middle !== key.middle) return false;
-    return other.high === key.high && isNear(other.hour);
-  };
+  const isNear = (hour: number): boolean => hoursBetween(hour, key[0]! & 0xffff) <= hours;
+  const other = makeKeys(1);
+  const isSame = (line: Buffer): boolean =>
+    writeKeyOfLine(other, 0, line) && lineOfKey(other, key, isNear) === 0;
   const lowest = lowestIdOf(timeOf(id) - (hours + 1) * hourMs);
   const highest = lowestIdOf(timeOf(id) + (hours + 1) * hourMs);
   for (const part of log) {

@@ -1,6 +1,13 @@
-import { crc32 } from 'node:zlib';
-import { asJournalRecord, type JournalRecord, type ReadRecord } from '@canvass/journal';
-import { submissionKeyOf, type SubmissionKey } from './submission-key.ts';
+import {
+  asJournalRecord,
+  fingerprintOf,
+  idLength,
+  readTail,
+  timeAt,
+  type JournalRecord,
+  type ReadRecord,
+} from '@canvass/journal';
+import { makeKeys, writeKey, type Keys } from './submission-key.ts';
 
 /** Where a record came from. Two records of one origin are the same record. */
 export interface Origin {
@@ -62,7 +69,6 @@ export function parseStub(line: Buffer): Stub | undefined {
 
 const idMark = Buffer.from('"id":"');
 const answersMark = Buffer.from(',"answers":');
-const idLength = 26;
 
 /** The id of a record or stub; undefined if the line is neither. Names before it have no quotes. */
 export function idOfLine(line: Buffer): string | undefined {
@@ -73,18 +79,30 @@ export function idOfLine(line: Buffer): string | undefined {
   return end === -1 ? undefined : line.toString('latin1', from, end);
 }
 
-/** The key of a record or stub; undefined if it has none, or the line is neither. */
-export function keyOfLine(line: Buffer): SubmissionKey | undefined {
+/** Writes the key of a record or stub in the place `index`. Returns false, and leaves zeros there, if it has none. */
+export function writeKeyOfLine(keys: Keys, index: number, line: Buffer): boolean {
   const mark = line.indexOf(idMark);
-  if (mark === -1) return undefined;
   const from = mark + idMark.byteLength;
-  const key = submissionKeyOf(line.toString('latin1', from, from + idLength), 0);
-  if (key === undefined) return undefined;
-  // No string of a record has a quote that is not escaped.
-  const answers = line.indexOf(answersMark, from + idLength);
-  if (answers === -1) return key;
-  const end = line.byteLength - newlineBytes - closeBrace;
-  return { ...key, fingerprint: crc32(line.subarray(answers + answersMark.byteLength, end)) | 0 };
+  if (mark === -1 || line[from + idLength] !== quote) return false;
+  const timeMs = writeKey(keys, index, {
+    readKey: (words, at) => readTail(line, from, words, at),
+    idMs: () => timeAt(line, from),
+    fingerprint: () => {
+      // No string of a record has a quote that is not escaped.
+      const answers = line.indexOf(answersMark, from + idLength);
+      const end = line.byteLength - newlineBytes - closeBrace;
+      return answers === -1 ? 0 : fingerprintOf(line.subarray(answers + answersMark.byteLength, end));
+    },
+  });
+  return !Number.isNaN(timeMs);
+}
+
+/** The keys of log lines, in their order; null if none has one. */
+export function keysOfLines(lines: readonly Buffer[]): Keys | null {
+  const keys = makeKeys(lines.length);
+  let hasAny = false;
+  for (const [index, line] of lines.entries()) hasAny = writeKeyOfLine(keys, index, line) || hasAny;
+  return hasAny ? keys : null;
 }
 
 /** Lines of an answer log, joined in `bytes`, with the end and the id of each. */
@@ -92,7 +110,8 @@ export interface LogRecords {
   readonly bytes: Buffer;
   readonly ends: readonly number[];
   readonly ids: readonly string[];
-  readonly keys: readonly (SubmissionKey | undefined)[];
+  /** One for each line; null if none has one. */
+  readonly keys: Keys | null;
 }
 
 /** Records of one segment, as lines of a piece of it. */
@@ -111,7 +130,7 @@ const newline = 0x0a;
 const newlineBytes = 1;
 const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
 
-/** The log lines of segment lines, copied into one buffer. `keys`: one for each record, undefined if it has none. */
+/** The log lines of segment lines, copied into one buffer. */
 export function toLogRecords(pieces: readonly SegmentRecords[], keys: LogRecords['keys']): LogRecords {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
   const ends: number[] = [];
@@ -162,7 +181,7 @@ export function joinLogLines(lines: readonly { readonly id: string; readonly byt
     bytes: Buffer.concat(lines.map(({ bytes }) => bytes)),
     ends: lines.map(({ bytes }) => (end += bytes.byteLength)),
     ids: lines.map(({ id }) => id),
-    keys: lines.map((line) => keyOfLine(line.bytes)),
+    keys: keysOfLines(lines.map(({ bytes }) => bytes)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { maxBlockBytes, type BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
-import { columnOfLines } from './key-column.ts';
+import { encodeKeys, readKeysOfLines } from './key-column.ts';
 import { extendRuns, pageOf, runsPerPage, type IndexPage, type Run } from './log-index.ts';
 import type { LogRecords } from './log-record.ts';
 import type { RecentKeys } from './recent-keys.ts';
@@ -94,7 +94,7 @@ export async function appendRecords(
     position += block.byteLength;
     blocks += 1;
   }
-  recentKeys.appended(log.blob, log.answers, records.keys);
+  recentKeys.appended(log.blob, log.answers, records.ids.length, records.keys);
   return {
     outcome: 'appended',
     log: {
@@ -149,13 +149,14 @@ async function writePage(
 ): Promise<IndexPage> {
   const first = runs[0]!;
   const blob = `${newName()}${indexSuffix}`;
-  let column = recentKeys.take(logBlob, first.ordinal, end.ordinal);
-  if (column === undefined)
-    column = await columnOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });
-  const keys = column === null ? null : `${blob}${keysSuffix}`;
-  if (column !== null && keys !== null) await answerLogs.put(keys, column);
+  let keys = recentKeys.take(logBlob, first.ordinal, end.ordinal);
+  if (keys === undefined) {
+    keys = await readKeysOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });
+  }
+  const keysBlob = keys === null ? null : `${blob}${keysSuffix}`;
+  if (keys !== null && keysBlob !== null) await answerLogs.put(keysBlob, encodeKeys(keys));
   await answerLogs.put(blob, Buffer.from(JSON.stringify(runs)));
-  return pageOf(runs, blob, keys);
+  return pageOf(runs, blob, keysBlob);
 }
 
 /** Whole records in blocks of at most 4 MiB. */

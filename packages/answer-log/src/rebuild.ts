@@ -6,10 +6,11 @@ import { AnswerLogError } from './errors.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { logBlobsOf } from './log-blobs.ts';
 import { readLog } from './log-reader.ts';
+import { KeyTable } from './key-table.ts';
 import {
   encodeStub,
   joinLogLines,
-  keyOfLine,
+  writeKeyOfLine,
   originEnd,
   parseLogLine,
   parseStub,
@@ -21,6 +22,7 @@ import { Quarantine, type BadRecord } from './quarantine.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
 import { defaultIdempotencyWindowMs } from './submission-key.ts';
+import { makeKeys } from './submission-key.ts';
 import { Submissions } from './submissions.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument, emptyDocument, encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -115,7 +117,7 @@ async function rebuildAt(
     ledgerLines: entries.length,
     erased: [...new Set(entries.map(({ id }) => id))],
   };
-  const submissions = new Submissions(document, undefined, idempotencyWindowMs);
+  const submissions = new Submissions(document, new KeyTable(), idempotencyWindowMs);
 
   const seen = new Map<string, Set<number>>();
   const watermarks: Record<string, number> = {};
@@ -181,8 +183,10 @@ function recount(
   bytes: Buffer,
   cutOffMs: number,
 ): Buffer | 'leftOut' | undefined {
-  const count = () => submissions.count({ ...record, fingerprint: () => keyOfLine(bytes)?.fingerprint ?? 0 });
-  if (!('answers' in record) || Date.parse(record.receivedAt) < cutOffMs || submissions.isErased(record.id)) {
+  const key = makeKeys(1);
+  writeKeyOfLine(key, 0, bytes);
+  const count = () => submissions.count(key, 0, record);
+  if (!('answers' in record) || Date.parse(record.receivedAt) < cutOffMs || submissions.isErased(record)) {
     // Its submission does not come back.
     return count() === 'new' ? encodeStub(record) : 'leftOut';
   }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { bytesPerKey, encodeKeys } from './key-column.ts';
+import { hasAnyKey } from './key-column.ts';
 import { RecentKeys } from './recent-keys.ts';
-import type { SubmissionKey } from './submission-key.ts';
+import { makeKeys } from './submission-key.ts';
 
-const key = fc.option(
-  fc.nat(1_000).map((low): SubmissionKey => ({ high: 0x8000, middle: 1, low, hour: 1, fingerprint: 1 })),
-  { nil: undefined, freq: 2 },
+/** The words of a key, or of none. */
+const key = fc.oneof(
+  fc.constant<number[]>([0, 0, 0, 0]),
+  fc.nat(1_000).map((low) => [0x8000_0001 | 0, 1, low, 1]),
 );
 
 describe('the keys of appended lines', () => {
@@ -18,10 +19,11 @@ describe('the keys of appended lines', () => {
         fc.nat(40),
         (appends, one, other) => {
           const recent = new RecentKeys();
-          const all: (SubmissionKey | undefined)[] = [];
-          for (const keys of appends) {
-            recent.appended('log', all.length, keys);
-            all.push(...keys);
+          const all: number[][] = [];
+          for (const lines of appends) {
+            const keys = Int32Array.from(lines.flat());
+            recent.appended('log', all.length, lines.length, hasAnyKey(keys) ? keys : null);
+            all.push(...lines);
           }
           const middle = Math.min(one, other, all.length);
           const end = Math.min(Math.max(one, other), all.length);
@@ -30,11 +32,9 @@ describe('the keys of appended lines', () => {
             [middle, end],
           ] as const) {
             if (from === to) continue;
-            const keys = all.slice(from, to);
-            const column = recent.take('log', from, to);
-            expect(column === null ? Buffer.alloc(keys.length * bytesPerKey) : column).toEqual(
-              encodeKeys(keys),
-            );
+            const keys = recent.take('log', from, to);
+            const wanted = Int32Array.from(all.slice(from, to).flat());
+            expect(keys ?? makeKeys(to - from)).toEqual(wanted);
           }
           expect(recent.take('log', 0, all.length + 1)).toBeUndefined();
         },
@@ -45,9 +45,9 @@ describe('the keys of appended lines', () => {
   test('are unknown for a blob that this process has not written from there on', () => {
     const recent = new RecentKeys();
     expect(recent.take('log', 0, 1)).toBeUndefined();
-    recent.appended('log', 5, [undefined]);
+    recent.appended('log', 5, 1, null);
     expect(recent.take('log', 4, 6)).toBeUndefined();
-    recent.appended('log', 9, [undefined]);
+    recent.appended('log', 9, 1, null);
     expect(recent.take('log', 5, 10)).toBeUndefined();
     expect(recent.take('log', 9, 10)).toBeNull();
   });

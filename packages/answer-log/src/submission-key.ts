@@ -1,4 +1,4 @@
-import { hasKey, tailOf, timeOf } from '@canvass/journal';
+import { idLength, readTail, tailOf, timeOf, type ReadRecord } from '@canvass/journal';
 
 export const hourMs = 60 * 60 * 1_000;
 /** Attempts of a submission that are not further apart count once. */
@@ -7,28 +7,64 @@ export const defaultIdempotencyWindowMs = 24 * hourMs;
 const hours = 1 << 16;
 
 /**
- * What the counter compares of an answer whose submission has a key: docs/decisions/0016. The tail is the 80 random bits of
- * the answer's id.
+ * What the counter compares of answers whose submissions have keys, in 32-bit words: docs/decisions/0016. Those of a key are
+ *
+ * - the first 16 bits of the tail, which are the 80 random bits of the answer's id, then the hour of the id, modulo 65,536;
+ * - the next 32 bits of the tail;
+ * - the last 32 bits of the tail;
+ * - the fingerprint of the answers as they are in the log; 0 if they were erased.
+ *
+ * A tail with a key begins with a 1, so only the first word of an answer without a key is 0.
  */
-export interface SubmissionKey {
-  /** The first 16 bits of the tail. */
-  readonly high: number;
-  /** The next 32 bits, signed: an integer above 2^31 takes memory of its own. */
-  readonly middle: number;
-  /** The last 32 bits, signed. */
-  readonly low: number;
-  /** Of the id's time, since the epoch, modulo 65,536. */
-  readonly hour: number;
-  /** CRC-32 of the answers as they are in the log, signed; 0 if they were erased. */
-  readonly fingerprint: number;
-}
+export type Keys = Int32Array<ArrayBuffer>;
 
-const idLength = 26;
+export const wordsPerKey = 4;
+const idWords = 3;
+
 const timeLength = 10;
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const noValue = 0xff;
-const valueOfCode = new Uint8Array(0x80).fill(noValue);
-for (let value = 0; value < letters.length; value += 1) valueOfCode[letters.charCodeAt(value)] = value;
+
+export function makeKeys(count: number): Keys {
+  return new Int32Array(count * wordsPerKey);
+}
+
+/** Whether there is a key in the place `index`. */
+export function hasKeyAt(keys: Keys, index: number): boolean {
+  return (keys[index * wordsPerKey] ?? 0) !== 0;
+}
+
+/** An answer that may have a key. */
+export type KeySource = Pick<ReadRecord, 'readKey' | 'idMs' | 'fingerprint'>;
+
+/**
+ * Writes the key of an answer in the place `index`. Returns the time of its id, ms since the epoch; NaN, and leaves zeros there, if it
+ * has none.
+ */
+export function writeKey(keys: Keys, index: number, source: KeySource): number {
+  const at = index * wordsPerKey;
+  if (!source.readKey(keys, at)) return Number.NaN;
+  const timeMs = source.idMs();
+  if (Number.isNaN(timeMs)) {
+    keys.fill(0, at, at + idWords);
+    return Number.NaN;
+  }
+  keys[at] = (keys[at]! << 16) | hourOf(timeMs);
+  keys[at + idWords] = source.fingerprint();
+  return timeMs;
+}
+
+/** The key of an id, without a fingerprint; undefined if its submission has none, or it is no ULID. */
+export function keyOfId(id: string): Keys | undefined {
+  const bytes = Buffer.from(id);
+  const key = makeKeys(1);
+  const source = {
+    readKey: (words: Int32Array, index: number) =>
+      bytes.byteLength === idLength && readTail(bytes, 0, words, index),
+    idMs: () => timeOf(id),
+    fingerprint: () => 0,
+  };
+  return Number.isNaN(writeKey(key, 0, source)) ? undefined : key;
+}
 
 /** The lowest id of a time: ids from then on are not below it. */
 export function lowestIdOf(timeMs: number): string {
@@ -39,37 +75,6 @@ export function lowestIdOf(timeMs: number): string {
     rest = Math.floor(rest / 32);
   }
   return id;
-}
-
-/** Undefined if the id belongs to a submission without a key, or is no ULID. */
-export function submissionKeyOf(id: string, fingerprint: number): SubmissionKey | undefined {
-  const timeMs = timeOf(id);
-  if (Number.isNaN(timeMs) || !hasKey(id)) return undefined;
-  // 16 letters of 5 bits: 16, 32 and 32 bits.
-  const first = bitsOf(id, 10, 3);
-  const second = bitsOf(id, 13, 3);
-  const third = bitsOf(id, 16, 3);
-  const fourth = bitsOf(id, 19, 3);
-  const fifth = bitsOf(id, 22, 4);
-  if (first < 0 || second < 0 || third < 0 || fourth < 0 || fifth < 0) return undefined;
-  return {
-    high: (first << 1) | (second >>> 14),
-    middle: (second << 18) | (third << 3) | (fourth >>> 12),
-    low: (fourth << 20) | fifth,
-    hour: hourOf(timeMs),
-    fingerprint: fingerprint | 0,
-  };
-}
-
-/** The bits of so many letters, at most 4; negative if one of them is outside of the alphabet. */
-function bitsOf(id: string, from: number, letterCount: number): number {
-  let bits = 0;
-  for (let index = from; index < from + letterCount; index += 1) {
-    const value = valueOfCode[id.charCodeAt(index)] ?? noValue;
-    if (value === noValue) return -1;
-    bits = (bits << 5) | value;
-  }
-  return bits;
 }
 
 /** The hour of a time, as keys have it. */

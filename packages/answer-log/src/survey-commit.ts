@@ -2,8 +2,8 @@ import { pause, type Clock } from '@canvass/clock';
 import { StorageError, type Admit, type ReadBudget } from '@canvass/storage';
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
-import { tallyRecords, type TallyDeps } from './tally-records.ts';
-import type { KeyWindowCache } from './key-window-cache.ts';
+import { tallyRecords, type TallyDeps, type TallyResult } from './tally-records.ts';
+import type { HeldKeys, KeyWindowCache } from './key-window-cache.ts';
 import type { KnownSegments, Sequence } from './known-segments.ts';
 import { toLogRecords, type LogRecords } from './log-record.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './log-writer.ts';
 import type { Summaries } from './summaries.ts';
 import type { KnownSummary, SummaryCache } from './summary-cache.ts';
-import { Submissions } from './submissions.ts';
+import { readKeys, Submissions } from './submissions.ts';
 import {
   decodeDocument,
   encodeDocument,
@@ -122,6 +122,7 @@ type AttemptOutcome =
   | { outcome: 'refused' }
   | Exclude<CommitOutcome, { outcome: 'committed' }>;
 type Committed = Extract<CommitOutcome, { outcome: 'committed' }>;
+type Tallied = Extract<TallyResult, { outcome: 'tallied' }>;
 
 async function attemptCommit(
   deps: SurveyCommitDeps,
@@ -141,34 +142,52 @@ async function attemptCommit(
 
   // Rules 8b, 8c: derived afresh in every attempt.
   const fresh = await freshWork(deps, known, work);
-  const window = await deps.keyWindows.take(path, document, fresh, account);
-  const submissions = new Submissions(
-    document,
-    window,
-    deps.keyWindows.windowMs,
-    fresh.reduce((sum, { records }) => sum + records.length, 0),
-  );
-  const tally = await tallyRecords(deps, document, fresh, submissions, account);
-  if (tally.outcome === 'unknownVersion') {
-    // The cached summary may be older than the definition; a fresh one may not.
-    if (cached) return { outcome: 'refused' };
-    return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${tally.version}` };
-  }
   if (fresh.length === 0) {
     deps.cache.set(path, known);
-    return {
-      outcome: 'committed',
-      answers: 0,
-      duplicates: 0,
-      conflictingDuplicates: 0,
-      counted: [],
-      deferred: [],
-      isFragmented: isFragmented(document.log),
-    };
+    return nothingFresh(document);
   }
+  const { windowMs } = deps.keyWindows;
+  const keys = readKeys(fresh, windowMs);
+  const held = await deps.keyWindows.take(path, document, keys, account);
+  try {
+    const submissions = new Submissions(document, held.table, windowMs);
+    const tally = await tallyRecords(deps, document, fresh, keys.keys, submissions, account);
+    if (tally.outcome === 'unknownVersion') {
+      // The cached summary may be older than the definition; a fresh one may not.
+      if (cached) return { outcome: 'refused' };
+      return { outcome: 'stuck', reason: `the summary of ${path} lacks definition version ${tally.version}` };
+    }
+    return await write(deps, key, known, tally, held, account);
+  } finally {
+    held.release();
+  }
+}
 
+function nothingFresh({ log }: SummaryDocument): Omit<Committed, 'conflicts'> {
+  return {
+    outcome: 'committed',
+    answers: 0,
+    duplicates: 0,
+    conflictingDuplicates: 0,
+    counted: [],
+    deferred: [],
+    isFragmented: isFragmented(log),
+  };
+}
+
+/** Rules 8d and 8e. */
+async function write(
+  deps: SurveyCommitDeps,
+  key: SurveyKey,
+  known: KnownSummary,
+  tally: Tallied,
+  held: HeldKeys,
+  account: Account,
+): Promise<AttemptOutcome> {
+  const path = surveyPath(key);
+  const { document } = known;
   // Before the append: the less lies between it and the summary's write, the fewer appends become garbage.
-  const watermarks = await withoutGone(deps, document.watermarks, fresh);
+  const watermarks = await withoutGone(deps, document.watermarks, tally.work);
 
   // Rule 8d
   const records = toLogRecords(tally.work, tally.keys);
@@ -187,7 +206,7 @@ async function attemptCommit(
   const written = await deps.summaries.replace(key, encoded, { ifMatch: known.etag });
   if (written.outcome !== 'written') return { outcome: 'refused' };
   const { etag } = written;
-  if (window) deps.keyWindows.counted(path, window, submissions.counted, lastPlace(next));
+  held.counted(lastPlace(next));
   deps.cache.set(path, {
     document: next,
     etag,

@@ -1,7 +1,8 @@
 import type { ReadRecord } from '@canvass/journal';
 import { countedQuestions, isCountable } from '@canvass/surveys';
+import { hasAnyKey } from './key-column.ts';
 import type { BadRecord, Quarantine } from './quarantine.ts';
-import type { SubmissionKey } from './submission-key.ts';
+import { wordsPerKey, type Keys } from './submission-key.ts';
 import type { SummaryDocument } from './summary-document.ts';
 import type { Submissions } from './submissions.ts';
 import type { Position, SurveyWork } from './survey-work.ts';
@@ -16,11 +17,14 @@ export interface TallyDeps {
 }
 
 export type TallyResult =
-  /** The records up to each of `deferred` are in the totals, those from there on are not. `keys`: one for each record of `work`. */
+  /**
+   * The records up to each of `deferred` are in the totals, those from there on are not. `keys`: one for each record of `work`; null
+   * if none has one.
+   */
   | {
       outcome: 'tallied';
       work: SurveyWork[];
-      keys: (SubmissionKey | undefined)[];
+      keys: Keys | null;
       deferred: Position[];
       duplicates: number;
       conflictingDuplicates: number;
@@ -29,20 +33,23 @@ export type TallyResult =
 
 /**
  * Adds the new records to the totals of a summary that belongs to this attempt: if the attempt fails, the summary is
- * thrown away. Bad records go to quarantine, not into the log; repeated submissions and erased answers go nowhere. Ends early when the tenant's share of the processor is
- * spent, but never before the first record, so that each commit makes progress.
+ * thrown away. Bad records go to quarantine, not into the log; repeated submissions and erased answers go nowhere. Ends early when
+ * the tenant's share of the processor is spent, but never before the first record, so that each commit makes progress. `keys`: one
+ * for each record, or empty if none has one; its contents are changed.
  */
 export async function tallyRecords(
   deps: TallyDeps,
   { history, totals }: SummaryDocument,
   fresh: readonly SurveyWork[],
+  keys: Keys,
   submissions: Submissions,
   account: Account,
 ): Promise<TallyResult> {
   const turn = deps.turns.begin(account);
   if (turn.isOver) await turn.next();
   const work: SurveyWork[] = [];
-  const keys: (SubmissionKey | undefined)[] = [];
+  let index = -1;
+  let counted = 0;
   const deferred: Position[] = [];
   const uncountable: BadRecord[] = [];
   let isShareSpent = false;
@@ -64,7 +71,8 @@ export async function tallyRecords(
       if (!questions) return { outcome: 'unknownVersion', version: record.definitionVersion };
       const { from, to } = record;
       const answers = record.answers();
-      if (submissions.isErased(record.id)) {
+      index += 1;
+      if (submissions.isErased(record)) {
         leftOut.add(record);
         submissions.useInvitation(record);
       } else if (!isCountable(answers, questions)) {
@@ -72,7 +80,7 @@ export async function tallyRecords(
         uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
         isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
       } else {
-        const repetition = submissions.count(record, keys);
+        const repetition = submissions.count(keys, index, record);
         const answer = { receivedAt: record.receivedAt, answers };
         if (repetition !== 'new') {
           leftOut.add(record);
@@ -84,6 +92,7 @@ export async function tallyRecords(
         } else {
           await tallyInTurns(totals.addNewAnswerByQuestion(answer, questions), turn);
         }
+        if (repetition === 'new') moveKey(keys, index, counted++);
       }
       end += 1;
       uncheckedBytes += to - from;
@@ -104,7 +113,21 @@ export async function tallyRecords(
   turn.charge();
   // Durable before anything passes them.
   await deps.quarantine.keep(uncountable);
-  return { outcome: 'tallied', work, keys, deferred, duplicates, conflictingDuplicates };
+  const end = counted * wordsPerKey;
+  const ofCounted = end === keys.length ? keys : keys.slice(0, end);
+  return {
+    outcome: 'tallied',
+    work,
+    keys: hasAnyKey(ofCounted) ? ofCounted : null,
+    deferred,
+    duplicates,
+    conflictingDuplicates,
+  };
+}
+
+function moveKey(keys: Keys, from: number, to: number): void {
+  const at = from * wordsPerKey;
+  if (from !== to) keys.copyWithin(to * wordsPerKey, at, at + wordsPerKey);
 }
 
 /** For long answers: one may be as long as a thousand others. */

@@ -25,7 +25,8 @@ export interface AnswerIds {
 
 const timeDigits = 10;
 const tailDigits = 16;
-const idDigits = timeDigits + tailDigits;
+/** Of an id. */
+export const idLength = timeDigits + tailDigits;
 const noDigit = 0xff;
 const digitOfCode = new Uint8Array(0x80).fill(noDigit);
 for (let digit = 0; digit < digits.length; digit += 1) digitOfCode[digits.charCodeAt(digit)] = digit;
@@ -56,19 +57,55 @@ export function tailOf(id: string): string {
 /** Whether the submission of an answer with this id has a key or an invitation. */
 export function hasKey(id: string): boolean {
   const first = digitAt(id, timeDigits);
-  return id.length === idDigits && first !== noDigit && first >= digits.length / 2;
+  return id.length === idLength && first !== noDigit && first >= digits.length / 2;
 }
 
 /** The time of a ULID in upper case, in ms since the epoch; NaN if it is none. */
 export function timeOf(id: string): number {
-  if (id.length !== idDigits) return Number.NaN;
+  const bytes = Buffer.from(id);
+  return bytes.byteLength === idLength ? timeAt(bytes, 0) : Number.NaN;
+}
+
+/** The time of the ULID that begins at `at`; NaN if it is none. */
+export function timeAt(bytes: Uint8Array, at: number): number {
   let ms = 0;
-  for (let index = 0; index < timeDigits; index += 1) {
-    const digit = digitAt(id, index);
+  for (let index = at; index < at + timeDigits; index += 1) {
+    const digit = digitOfCode[bytes[index]!] ?? noDigit;
     if (digit === noDigit) return Number.NaN;
     ms = ms * digits.length + digit;
   }
   return ms;
+}
+
+/**
+ * Writes the tail of the ULID that begins at `at` to three words from `index` on, as 16, 32 and 32 bits, signed. Returns false, and
+ * writes nothing, if its submission has no key, or it is no ULID.
+ */
+export function readTail(bytes: Uint8Array, at: number, words: Int32Array, index: number): boolean {
+  const from = at + timeDigits;
+  if ((digitOfCode[bytes[from]!] ?? noDigit) < digits.length / 2) return false;
+  // 16 digits of 5 bits.
+  const first = bitsOf(bytes, from, 3);
+  const second = bitsOf(bytes, from + 3, 3);
+  const third = bitsOf(bytes, from + 6, 3);
+  const fourth = bitsOf(bytes, from + 9, 3);
+  const fifth = bitsOf(bytes, from + 12, 4);
+  if ((first | second | third | fourth | fifth) < 0) return false;
+  words[index] = (first << 1) | (second >>> 14);
+  words[index + 1] = (second << 18) | (third << 3) | (fourth >>> 12);
+  words[index + 2] = (fourth << 20) | fifth;
+  return true;
+}
+
+/** Of so many digits, at most 4; negative if one of them is none. */
+function bitsOf(bytes: Uint8Array, from: number, digitCount: number): number {
+  let bits = 0;
+  for (let index = from; index < from + digitCount; index += 1) {
+    const digit = digitOfCode[bytes[index]!] ?? noDigit;
+    if (digit === noDigit) return -1;
+    bits = (bits << 5) | digit;
+  }
+  return bits;
 }
 
 function digitAt(id: string, index: number): number {

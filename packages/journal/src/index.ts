@@ -1,4 +1,13 @@
-export { createAnswerIds, hasKey, tailOf, timeOf, type AnswerIds } from './answer-ids.ts';
+export {
+  createAnswerIds,
+  hasKey,
+  idLength,
+  readTail,
+  tailOf,
+  timeAt,
+  timeOf,
+  type AnswerIds,
+} from './answer-ids.ts';
 export {
   answersStoredQueueName,
   surveyAnswersStoredSchema,
@@ -10,7 +19,7 @@ export type { AppendSpan, HintSpan, JournalTracing } from './journal-tracing.ts'
 export { silentAfterMs, type Appended } from './journal-partition.ts';
 export { claimProgress, readProgress, saveProgress, type Progress, type StoredProgress } from './progress.ts';
 export { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
-export { RecordReader, type ReadRecord } from './record-reader.ts';
+export { fingerprintOf, RecordReader, type ReadRecord } from './record-reader.ts';
 export { risingIds } from './rising-ids.ts';
 export { forEachLine, readSegment, type SegmentChunk } from './segment-reader.ts';
 export { createSigner, type Signer } from './signer.ts';

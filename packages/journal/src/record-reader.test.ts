@@ -1,7 +1,7 @@
-import { crc32 } from 'node:zlib';
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { RecordReader } from './record-reader.ts';
+import { hasKey, timeOf } from './answer-ids.ts';
+import { fingerprintOf, RecordReader, type ReadRecord } from './record-reader.ts';
 import { asJournalRecord, encodeRecord, type JournalRecord } from './record.ts';
 import { isTraceparent } from './traceparent.ts';
 
@@ -31,14 +31,40 @@ const records: fc.Arbitrary<JournalRecord> = fc.record({
   ),
 });
 
+const fingerprintOfAnswers = (answers: unknown): number =>
+  fingerprintOf(Buffer.from(JSON.stringify(answers)));
+
+/** The tail of its id, as 80 bits in hexadecimal digits. */
+function keyOf(record: ReadRecord): string | undefined {
+  const words = new Int32Array(4);
+  if (!record.readKey(words, 1)) return undefined;
+  const digitsOf = (index: number, count: number): string =>
+    (words[index]! >>> 0).toString(16).padStart(count, '0');
+  return digitsOf(1, 4) + digitsOf(2, 8) + digitsOf(3, 8);
+}
+
+/** The same of an id. */
+function keyOfId(id: string): string | undefined {
+  if (!hasKey(id) || !/^[0-9A-HJKMNP-TV-Z]{26}$/.test(`0000000000${id.slice(10)}`)) return undefined;
+  let bits = 0n;
+  for (const digit of id.slice(10))
+    bits = bits * 32n + BigInt('0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(digit));
+  return bits.toString(16).padStart(20, '0');
+}
+
 /** One line as the reader reads it, with the answers. */
 function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
   const answers = record?.answers();
   if (!record || answers === undefined) return undefined;
   const { path, id, submissionId, receivedAt, definitionVersion, trace, invitation } = record;
-  const fingerprint = record.fingerprint();
-  return { path, id, submissionId, receivedAt, definitionVersion, trace, invitation, fingerprint, answers };
+  const derived = {
+    fingerprint: record.fingerprint(),
+    idMs: record.idMs(),
+    formMs: record.formMs(),
+    key: keyOf(record),
+  };
+  return { path, id, submissionId, receivedAt, definitionVersion, trace, invitation, ...derived, answers };
 }
 
 /** The same line by JSON alone. */
@@ -57,7 +83,10 @@ function parsed(line: Buffer): unknown {
       definitionVersion,
       trace,
       invitation: record.invitation,
-      fingerprint: crc32(JSON.stringify(answers)),
+      fingerprint: fingerprintOfAnswers(answers),
+      idMs: timeOf(id),
+      formMs: timeOf(submissionId),
+      key: keyOfId(id),
       answers,
     };
   } catch {
@@ -106,15 +135,15 @@ describe('reading records', () => {
 
   test('gives equal answers one fingerprint, with or without a trace or an invitation', () => {
     const [record] = fc.sample(records, 1);
-    const fingerprintOf = (other: Partial<JournalRecord>): number | undefined => {
+    const fingerprintWith = (other: Partial<JournalRecord>): number | undefined => {
       const line = Buffer.from(`${encodeRecord({ ...record!, trace: undefined, ...other })}\n`);
       return new RecordReader(line).read(0, line.length - 1)?.fingerprint();
     };
     const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const answers = { why: 'Ä "quoted" 😀', n: 5 };
     const same = [{ answers }, { answers, trace }, { answers, invitation: 0 }, { answers, submissionId: '' }];
-    expect(same.map(fingerprintOf)).toEqual(same.map(() => crc32(JSON.stringify(answers))));
-    expect(fingerprintOf({ answers: { ...answers, n: 6 } })).not.toBe(fingerprintOf({ answers }));
+    expect(same.map(fingerprintWith)).toEqual(same.map(() => fingerprintOfAnswers(answers)));
+    expect(fingerprintWith({ answers: { ...answers, n: 6 } })).not.toBe(fingerprintWith({ answers }));
   });
 
   test('parses only the answers of a line that a site wrote, and only on request', () => {
@@ -130,7 +159,7 @@ describe('reading records', () => {
         parse.mockClear();
         const found = [reader.read(0, length), reader.read(length + 1, 2 * length + 1)];
         expect(found.map((each) => each?.id)).toEqual(Array.from({ length: 2 }, () => names.id ?? record.id));
-        expect(found[0]?.fingerprint()).toBe(crc32(JSON.stringify(record.answers)));
+        expect(found[0]?.fingerprint()).toBe(fingerprintOfAnswers(record.answers));
         expect(parse).not.toHaveBeenCalled();
         found[1]?.answers();
         expect(parse).toHaveBeenCalledTimes(1);
@@ -167,7 +196,10 @@ describe('reading records', () => {
       receivedAt: '2026-01-01T00:00:00.000Z',
       submissionId: 's',
       definitionVersion: 2,
-      fingerprint: crc32('{"a":1}'),
+      fingerprint: fingerprintOfAnswers({ a: 1 }),
+      idMs: Number.NaN,
+      formMs: Number.NaN,
+      key: undefined,
       answers: { a: 1 },
     });
   });

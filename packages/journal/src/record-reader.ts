@@ -1,5 +1,17 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { crc32 } from 'node:zlib';
+import { idLength, readTail, timeAt, timeOf } from './answer-ids.ts';
+import { murmur3 } from './murmur3.ts';
+import {
+  endOfDigits,
+  endOfLiteral,
+  endOfName,
+  endOfPlainText,
+  endOfTime,
+  isSame,
+  literal,
+  numberAt,
+  timeLength,
+} from './line-matching.ts';
 import { asJournalRecord } from './record.ts';
 import { isTraceparent, type Traceparent } from './traceparent.ts';
 
@@ -19,7 +31,15 @@ export interface ReadRecord {
   readonly submissionId: string;
   /** The number of its invitation, if it came with one. */
   readonly invitation?: number | undefined;
-  /** CRC-32 of the answers as they are written, an unsigned integer: equal answers have the same. */
+  /** The times of its id, and of its form's; ms since the epoch, NaN if there is none. */
+  idMs(): number;
+  formMs(): number;
+  /**
+   * Writes its submission's key, the tail of its id, to three words from `index` on: 16, 32 and 32 bits, signed. Returns false, and
+   * writes nothing, if it has none.
+   */
+  readKey(words: Int32Array, index: number): boolean;
+  /** A hash of the answers as they are written, a signed integer of 32 bits: equal answers have the same. */
   fingerprint(): number;
   /** Parses the answers. Undefined if they are not a JSON object. */
   answers(): Readonly<Record<string, unknown>> | undefined;
@@ -33,24 +53,9 @@ const beforeSubmissionId = literal('","submissionId":"');
 const beforeReceivedAt = literal('","receivedAt":"');
 const beforeVersion = literal('","definitionVersion":');
 const beforeAnswers = literal(',"answers":');
-/** `0` matches any digit. */
-const timeForm = Buffer.from('0000-00-00T00:00:00.000Z');
 
-const quote = 0x22;
-const zero = 0x30;
-const nine = 0x39;
-const backslash = 0x5c;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
-const lastAscii = 0x7e;
-const firstPrintable = 0x20;
-const maxNameLength = 64;
-const maxVersionDigits = 9;
-
-const isNameByte = new Uint8Array(256);
-for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-') {
-  isNameByte[char.charCodeAt(0)] = 1;
-}
 
 /**
  * Reads records from the lines of a chunk. It matches byte by byte what `encodeRecord` writes around the answers, and
@@ -159,7 +164,13 @@ export class RecordReader {
     const path = this.#shared(`${tenant}/${survey}/${instance}`);
     // Parsed again on request: kept, the answers would take several times the chunk's memory.
     const answers = () => asJournalRecord(this.parse(from, to))?.answers;
-    const fingerprint = () => crc32(JSON.stringify(answers()));
+    const fingerprint = () => fingerprintOf(Buffer.from(JSON.stringify(answers())));
+    const idMs = () => timeOf(id);
+    const formMs = () => timeOf(submissionId);
+    const readKey = (words: Int32Array, index: number) => {
+      const bytes = Buffer.from(id);
+      return bytes.byteLength === idLength && readTail(bytes, 0, words, index);
+    };
     return {
       from,
       to,
@@ -170,6 +181,9 @@ export class RecordReader {
       trace,
       submissionId,
       invitation,
+      idMs,
+      formMs,
+      readKey,
       fingerprint,
       answers,
     };
@@ -193,14 +207,29 @@ export class RecordReader {
     }
   }
 
-  crc(from: number, to: number): number {
-    return crc32(this.#bytes.subarray(from, to));
+  /** The time of a ULID; NaN if it is none. */
+  timeOf(from: number, to: number): number {
+    return to - from === idLength ? timeAt(this.#bytes, from) : Number.NaN;
+  }
+
+  /** As `readTail`. */
+  readTail(from: number, to: number, words: Int32Array, index: number): boolean {
+    return to - from === idLength && readTail(this.#bytes, from, words, index);
+  }
+
+  hash(from: number, to: number): number {
+    return murmur3(this.#words, from, to);
   }
 
   /** For bytes that are known to be ASCII. */
   plain(from: number, to: number): string {
     return this.#text === undefined ? this.#bytes.toString('latin1', from, to) : this.#text.slice(from, to);
   }
+}
+
+/** The fingerprint of answers as they are written. */
+export function fingerprintOf(answers: Uint8Array): number {
+  return murmur3(new DataView(answers.buffer, answers.byteOffset, answers.byteLength), 0, answers.byteLength);
 }
 
 /** A record as `encodeRecord` wrote it: offsets, which become strings and values on request. */
@@ -248,85 +277,31 @@ class WrittenRecord implements ReadRecord {
   }
 
   get receivedAt(): string {
-    return this.#reader.plain(this.#timeStart, this.#timeStart + timeForm.length);
+    return this.#reader.plain(this.#timeStart, this.#timeStart + timeLength);
   }
 
   get submissionId(): string {
     return this.#reader.plain(this.#submissionStart, this.#submissionEnd);
   }
 
+  idMs(): number {
+    return this.#reader.timeOf(this.#idStart, this.#idEnd);
+  }
+
+  formMs(): number {
+    return this.#reader.timeOf(this.#submissionStart, this.#submissionEnd);
+  }
+
+  readKey(words: Int32Array, index: number): boolean {
+    return this.#reader.readTail(this.#idStart, this.#idEnd, words, index);
+  }
+
   fingerprint(): number {
-    return this.#reader.crc(this.#answersStart, this.to - 1);
+    return this.#reader.hash(this.#answersStart, this.to - 1);
   }
 
   answers(): Readonly<Record<string, unknown>> | undefined {
     // It begins with a brace, so it is an object if it can be parsed.
     return this.#reader.parse(this.#answersStart, this.to - 1) as Record<string, unknown> | undefined;
   }
-}
-
-// Each of these returns the end of what it matches at `at`, or -1 if it does not match or `at` is -1.
-
-function endOfLiteral(words: DataView, { length, text }: Literal, at: number): number {
-  if (at === -1 || at + length > words.byteLength) return -1;
-  return isSame(words, at, text, 0, length) ? at + length : -1;
-}
-
-function endOfName(bytes: Buffer, at: number): number {
-  if (at === -1) return -1;
-  let end = at;
-  while (isNameByte[bytes[end]!] === 1) end += 1;
-  return end > at && end - at <= maxNameLength ? end : -1;
-}
-
-/** Up to the closing quote of a string without escapes. */
-function endOfPlainText(bytes: Buffer, at: number): number {
-  if (at === -1) return -1;
-  for (let end = at; ; end += 1) {
-    const byte = bytes[end];
-    if (byte === quote) return end;
-    if (byte === undefined || byte === backslash || byte < firstPrintable || byte > lastAscii) return -1;
-  }
-}
-
-function endOfTime(bytes: Buffer, at: number): number {
-  if (at === -1) return -1;
-  for (let index = 0; index < timeForm.length; index += 1) {
-    const byte = bytes[at + index]!;
-    const form = timeForm[index]!;
-    if (form === zero ? !(byte >= zero && byte <= nine) : byte !== form) return -1;
-  }
-  return at + timeForm.length;
-}
-
-function endOfDigits(bytes: Buffer, at: number): number {
-  if (at === -1 || bytes[at] === zero) return -1;
-  let end = at;
-  while (bytes[end]! >= zero && bytes[end]! <= nine) end += 1;
-  return end > at && end - at <= maxVersionDigits ? end : -1;
-}
-
-function numberAt(bytes: Buffer, from: number, to: number): number {
-  let number = 0;
-  for (let index = from; index < to; index += 1) number = number * 10 + (bytes[index]! - zero);
-  return number;
-}
-
-/** Compares at least four bytes, four at a time; the last four may overlap with those before. */
-function isSame(one: DataView, oneAt: number, other: DataView, otherAt: number, length: number): boolean {
-  const last = length - 4;
-  for (let index = 0; index < last; index += 4) {
-    if (one.getUint32(oneAt + index) !== other.getUint32(otherAt + index)) return false;
-  }
-  return one.getUint32(oneAt + last) === other.getUint32(otherAt + last);
-}
-
-interface Literal {
-  readonly text: DataView;
-  readonly length: number;
-}
-
-function literal(text: string): Literal {
-  const bytes = new TextEncoder().encode(text);
-  return { text: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), length: bytes.byteLength };
 }

@@ -31,31 +31,19 @@ export const submissionMutants: readonly Mutant[] = [
   {
     name: 'the submissions of a commit are not compared with each other',
     rules: ['16'],
-    patches: [
-      replace(
-        submissions,
-        "return judged === 'new' ? this.counted.find(key, this.#windowHours) : judged;",
-        'return judged;',
-      ),
-    ],
+    patches: [remove(submissions, '    this.#table.add(keys, index);\n')],
     shows: ['countedTwice'],
   },
   {
     name: 'the keys of a commit are forgotten',
     rules: ['16'],
-    patches: [remove(windows, '    window.table.addAll(keys);\n')],
+    patches: [remove(windows, '        table.keep();\n')],
     shows: ['countedTwice'],
   },
   {
     name: 'the keys of a refused commit are remembered',
     rules: ['16'],
-    patches: [
-      replace(
-        submissions,
-        '    this.counted.add(key);\n',
-        '    (this.#window?.table ?? this.counted).add(key);\n',
-      ),
-    ],
+    patches: [remove(windows, '        table.undo();\n')],
     shows: ['lost', 'deletedTooSoon'],
   },
   {
@@ -82,13 +70,13 @@ export const submissionMutants: readonly Mutant[] = [
     patches: [
       replace(
         writer,
-        'const keys = column === null ? null : `${blob}${keysSuffix}`;',
-        'const keys: string | null = null;',
+        'const keysBlob = keys === null ? null : `${blob}${keysSuffix}`;',
+        'const keysBlob: string | null = null;',
       ),
       replace(
         writer,
-        'if (column !== null && keys !== null)',
-        'if (column !== null && keys !== null && keysSuffix)',
+        'if (keys !== null && keysBlob !== null)',
+        'if (keys !== null && keysBlob !== null && keysSuffix)',
       ),
     ],
     shows: ['countedTwice', 'misread'],
@@ -99,8 +87,8 @@ export const submissionMutants: readonly Mutant[] = [
     patches: [
       replace(
         writer,
-        'column = await columnOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });',
-        'column = columnOfLines === undefined ? undefined! : null;',
+        'keys = await readKeysOfLines(answerLogs, { blob: logBlob, from: first.offset, to: end.offset });',
+        'keys = readKeysOfLines === undefined ? undefined! : null;',
       ),
     ],
     shows: ['countedTwice', 'misread'],
