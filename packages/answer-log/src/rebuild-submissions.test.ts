@@ -31,6 +31,28 @@ describe('after a rebuild', () => {
     expect(await figures()).toEqual({ answers: 2, duplicates: 2, conflicts: 0 });
   });
 
+  test('a worker does not take its keys of the lost log for those of the rebuilt one', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, direct } = fixture;
+    const { counter } = worker();
+    const [, kept] = await send('S1', { key: 'a', hours: 0 }, { key: 'b', hours: 0 });
+    await counter.count(['S1']);
+    const [{ blob } = { blob: '' }] = (await fixture.document(coffee)).log;
+    const found = await direct.answerLogs.get(blob);
+    if (found.outcome !== 'found') throw new Error('the log is gone');
+    await direct.answerLogs.delete(blob);
+    await direct.answerLogs.createAppendBlob(blob);
+    await direct.answerLogs.appendBlock(blob, Buffer.from(`!${found.bytes.toString().slice(1)}`), 0);
+    await loseAndRebuild(fixture);
+
+    // The rebuilt log with this answer is as long as the lost one.
+    const [other] = await send('S2', { key: 'c', hours: 1 });
+    await worker('w2').counter.count(['S2']);
+    await send('S1', { key: 'c', hours: 2 });
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual(idsOf([kept!, other!]));
+  });
+
   test('invited answers stay that came after those that retention has removed', async () => {
     const fixture = await submissionsFixture();
     const { coffee, send, worker, log, figures, direct, summaries, newId } = fixture;

@@ -59,12 +59,6 @@ export const submissionMutants: readonly Mutant[] = [
     shows: ['countedTwice'],
   },
   {
-    name: 'the keys of a lost log are used for the rebuilt one',
-    rules: ['16'],
-    patches: [replace(window, 'known?.logSince === document.logSince &&', 'known !== undefined &&')],
-    shows: ['countedTwice'],
-  },
-  {
     name: 'index pages have no keys',
     rules: ['16'],
     patches: [
