@@ -6,7 +6,10 @@ import { firstAtOrAfter, SegmentTail, type Stretch, type TailOfSurvey } from './
 import type { SummaryDocument } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 
-/** Answers that sites have acknowledged and a summary does not have yet. */
+/**
+ * Answers that sites have acknowledged and a summary does not have yet. Repeated attempts and erased answers are among them, until a worker has
+ * passed them.
+ */
 export interface Uncounted {
   readonly answers: number;
   /** False: there are or may be more than `answers`. */

@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { createSigner } from '@canvass/journal';
 import { batchOf, batchState, type InvitationBatch } from '@canvass/surveys';
-import { base32Digits, encodeBase32 } from './base32.ts';
+import { base32Digits } from './base32.ts';
 
 /** Of the number: 25 bits, which is more than the numbers of a survey need. */
 const numberChars = 5;
-/** 80 bits in base32. */
-const signatureBytes = 10;
 
 const tokenForm = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{21}$/;
 
@@ -39,12 +38,12 @@ export interface InvitationTokens {
  * a restore its numbers may be given out again, in another batch, and the links that were lost must not become valid.
  */
 export function createInvitationTokens(linkSecret: string): InvitationTokens {
-  const key = createHmac('sha256', linkSecret).update('canvass invitations').digest();
-  const signatureOf = ({ instance, batch }: SignedBatch, number: number): Buffer =>
-    createHmac('sha256', key).update(`${instance}/${batch}/${number}`).digest().subarray(0, signatureBytes);
+  const sign = createSigner(linkSecret, 'canvass invitations');
+  const signatureOf = ({ instance, batch }: SignedBatch, number: number): string =>
+    sign(`${instance}/${batch}/${number}`);
 
   return {
-    tokenOf: (signed, number) => `${encodeNumber(number)}${encodeBase32(signatureOf(signed, number))}`,
+    tokenOf: (signed, number) => `${encodeNumber(number)}${signatureOf(signed, number)}`,
 
     check(given, { instance, invitations = [] }, nowMs) {
       if (!tokenForm.test(given)) return forged;
@@ -52,7 +51,7 @@ export function createInvitationTokens(linkSecret: string): InvitationTokens {
       const number = decodeNumber(token);
       const batch = batchOf(invitations, number);
       if (batch === undefined) return forged;
-      const signature = Buffer.from(encodeBase32(signatureOf({ instance, batch: batch.id }, number)));
+      const signature = Buffer.from(signatureOf({ instance, batch: batch.id }, number));
       if (!timingSafeEqual(signature, Buffer.from(token.slice(numberChars)))) return forged;
       const state = batchState(batch, nowMs);
       return state === 'open' ? { outcome: 'valid', number } : { outcome: state };

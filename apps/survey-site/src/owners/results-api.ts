@@ -119,7 +119,8 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
         case 'deleted':
           return refuse(request, reply, problem('survey-not-found'));
         case 'notFound': {
-          const detail = 'An answer can be read once it is counted, a few seconds after it was sent.';
+          const detail =
+            'An answer can be read once it is counted, a few seconds after it was sent, and until it is erased or removed.';
           return refuse(request, reply, problem('answer-not-found', { detail }));
         }
         case 'found':

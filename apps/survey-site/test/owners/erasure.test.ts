@@ -72,12 +72,21 @@ describe('erasing an answer', () => {
   });
 
   test('that is not counted yet keeps it from being counted', async () => {
-    const { store, count, erase, total, erasedInTrail } = await erasureFixture();
+    const { store, call, count, erase, total, erasedInTrail } = await erasureFixture();
     await store([{ colour: 'red' }], 'coffee', 0, [answerId]);
     expect((await erase(answerId)).statusCode).toBe(204);
     expect((await erase(answerId)).statusCode).toBe(204);
+    const read = async () => (await call('GET', `${answers}/${answerId}`)).json() as { detail: string };
+    expect(await read()).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('until it is erased'),
+    });
     await count();
     expect(await total()).toBe(0);
+    expect(await read()).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('until it is erased'),
+    });
     expect(await erasedInTrail()).toEqual([['First key', 'coffee', answerId]]);
   });
 
