@@ -277,6 +277,18 @@ test('a keyboard suffices to see results, share them and change the settings', a
   });
 });
 
+test('the way back from a problem page looks like the other buttons', async () => {
+  await open({}, async (page) => {
+    const paddingOf = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).padding`);
+    await page.goto(`${at.origin}/desk/acme/new`);
+    const usual = await paddingOf('main button');
+    await page.goto(`${at.origin}/desk/acme/surveys/gone`);
+    await keepScreenshot(page, 'desk-problem');
+    expect(await paddingOf('main a.button')).toBe(usual);
+  });
+});
+
 test('a file of 5 MB is refused in words, on the page that the browser shows', async () => {
   await open({}, async (page) => {
     await page.goto(`${at.origin}/desk/acme/import`);

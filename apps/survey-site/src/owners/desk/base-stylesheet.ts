@@ -30,7 +30,7 @@ p { margin: 0 0 .875rem; }
 ul, ol { margin: 0 0 .875rem; padding-inline-start: 1.25rem; }
 a { color: var(--accent); text-underline-offset: .18em; }
 time, .number, .value { font-variant-numeric: tabular-nums; }
-p > a:only-child { display: inline-block; padding: .125rem 0; }
+p > a:only-child:not(.button) { display: inline-block; padding: .125rem 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .note, .hint { color: var(--muted); font-size: .875rem; line-height: 1.45; }
 .prose { white-space: pre-line; }
