@@ -7,15 +7,15 @@ import { encodeDocument } from './summary-document.ts';
 /** Some 10 KB each: they fill an index page. */
 const answers = 2_000;
 
+const attempt = (index: number, hours: number): Attempt => ({
+  key: `${index}`,
+  hours,
+  over: { submissionId: 'x'.repeat(10_000) },
+});
+
 describe('index pages of the last release, which have no keys', () => {
   let fixture: SubmissionsFixture;
   let ids: string[];
-
-  const attempt = (index: number, hours: number): Attempt => ({
-    key: `${index}`,
-    hours,
-    over: { submissionId: 'x'.repeat(10_000) },
-  });
 
   beforeAll(async () => {
     fixture = await submissionsFixture();
@@ -30,7 +30,7 @@ describe('index pages of the last release, which have no keys', () => {
     const found = await summaries.read(coffee);
     if (found.outcome !== 'found') throw new Error(found.outcome);
     const { document, etag } = found;
-    expect(document.log.flatMap(({ pages }) => pages)).not.toEqual([]);
+    if (document.log.every(({ pages }) => pages.length === 0)) throw new Error('there is no index page');
     const log = document.log.map((part) => ({
       ...part,
       pages: part.pages.map(({ keys: _keys, ...page }) => page),

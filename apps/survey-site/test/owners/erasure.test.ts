@@ -76,7 +76,7 @@ describe('erasing an answer', () => {
     await store([{ colour: 'red' }], 'coffee', 0, [answerId]);
     expect((await erase(answerId)).statusCode).toBe(204);
     expect((await erase(answerId)).statusCode).toBe(204);
-    const read = async () => (await call('GET', `${answers}/${answerId}`)).json() as { detail: string };
+    const read = async () => (await call('GET', `${answers}/${answerId}`)).json<unknown>();
     expect(await read()).toMatchObject({
       status: 404,
       detail: expect.stringContaining('until it is erased'),
