@@ -1,0 +1,69 @@
+import { eventually, type ProxyRule } from '@canvass/testing';
+import { isAppendTo, isPutTo, type ProxiedStorage } from './proxied-storage.ts';
+import type { SharedClock } from './shared-clock.ts';
+import type { System } from './system.ts';
+
+const stepMs = 15 * 60 * 1_000;
+
+/** Whether a blob's name or address is that of a copy: no other blob of a test has so high a version. */
+export function isCopy(name: string): boolean {
+  return /(?:\/|%2f)\d{7,}-/i.test(name);
+}
+
+/** Each hangs a worker in the middle of a removal, until it is killed. */
+const hangs: readonly ((storage: ProxiedStorage) => ProxyRule)[] = [
+  /** Its copies are there, but not listed. */
+  (storage) => {
+    let hasCopies = false;
+    return storage.everyNth(
+      1,
+      (request) => {
+        hasCopies ||= isAppendTo('answers')(request) && isCopy(request.url);
+        return hasCopies && isPutTo('summaries')(request);
+      },
+      { kind: 'swallow' },
+    );
+  },
+  /** Its copies are listed, but what they replace is not deleted. */
+  (storage) =>
+    storage.everyNth(1, ({ method, url }) => method === 'DELETE' && url.includes('/answers/'), {
+      kind: 'swallow',
+    }),
+];
+
+/**
+ * Lets time pass in steps of a quarter of an hour, each with sweeps, until less than a step is left. The first removals hang, at
+ * another point each; then all workers are killed and replaced. Throws if they did not hang.
+ *
+ * @param afterKill called after each of these kills
+ */
+export async function passHours(
+  hours: number,
+  { system, clock, storage }: { system: System; clock: SharedClock; storage: ProxiedStorage },
+  afterKill: () => Promise<void>,
+): Promise<void> {
+  let kills = 0;
+  let hung = hangs[kills]!(storage);
+  const endMs = clock.aheadMs + hours * 60 * 60 * 1_000;
+  while (clock.aheadMs + stepMs < endMs) {
+    await clock.advance(stepMs);
+    await isSwept(system);
+    if (kills === hangs.length || hung.fired === 0) continue;
+    kills += 1;
+    storage.clear();
+    for (let left = system.workers.length; left > 0; left -= 1) await system.replaceWorker();
+    if (kills < hangs.length) hung = hangs[kills]!(storage);
+    await afterKill();
+  }
+  if (kills < hangs.length) throw new Error(`removals hung ${kills} times`);
+}
+
+/** Waits until the workers have swept twice more. */
+async function isSwept({ workers }: System): Promise<void> {
+  const sweeps = () =>
+    workers.flatMap(({ lines }) => lines).filter((line) => line.includes('swept the segments')).length;
+  const before = sweeps();
+  await eventually(() => {
+    if (sweeps() < before + 2) throw new Error('the workers have not swept');
+  });
+}
