@@ -1,7 +1,7 @@
 import { encodeRecord } from '@canvass/journal';
 import { describe, expect, test } from '@jest/globals';
 import { namesIn } from '../test/log-fixture.ts';
-import { hourMs, submissionsFixture, type Attempt } from '../test/submissions-fixture.ts';
+import { beginMs, hourMs, submissionsFixture, type Attempt } from '../test/submissions-fixture.ts';
 import { cleanQuarantine } from './clean-quarantine.ts';
 
 const erasedPath = 'acme/coffee/I1';
@@ -17,7 +17,8 @@ async function staysAfterErasureOf(
   const { send, direct } = await submissionsFixture();
   const [one, other] = await send('S1', erased, kept);
   await direct.quarantine.put('S1/0', Buffer.from(lineOf(encodeRecord(other!))));
-  await cleanQuarantine(direct.quarantine, new Map([[path, [one!.id]]]), windowMs);
+  const ledgers = new Map([[path, [one!.id]]]);
+  await cleanQuarantine(direct.quarantine, { ledgers, cutOffs: new Map() }, windowMs);
   return (await namesIn(direct.quarantine)).includes('S1/0');
 }
 
@@ -49,6 +50,19 @@ describe('the quarantine', () => {
   test('keeps a line of another survey', async () => {
     const elsewhere = 'acme/tea/I2';
     expect(await staysAfterErasureOf({ key, hours: 0 }, { key, hours: 1 }, undefined, elsewhere)).toBe(true);
+  });
+
+  test('gives up lines of answers that are too old in their survey', async () => {
+    const { send, direct } = await submissionsFixture();
+    const tea = { survey: 'tea' };
+    const records = await send('S1', { hours: 0 }, { hours: 2 }, { hours: 0, over: tea });
+    const lines = [...records.map(encodeRecord), halved(encodeRecord(records[0]!))];
+    for (const [index, line] of lines.entries()) {
+      await direct.quarantine.put(`S1/${index}`, Buffer.from(line));
+    }
+    const cutOffs = new Map([[erasedPath, beginMs + hourMs]]);
+    await cleanQuarantine(direct.quarantine, { ledgers: new Map(), cutOffs }, windowMs);
+    expect(await namesIn(direct.quarantine)).toEqual(['S1/1', 'S1/2', 'S1/3']);
   });
 
   test('keeps lines that have no id, and those of other answers', async () => {

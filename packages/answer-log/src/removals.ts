@@ -3,7 +3,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { cleanQuarantine } from './clean-quarantine.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import type { Erasures } from './erasures.ts';
-import { removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
+import { cutOffOf, removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
 import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import { keyOfPath, type SurveyKey } from './survey-key.ts';
 
@@ -42,6 +42,7 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
   const report = { erased: 0, expired: 0, unfinished: 0 };
   const oldestSegmentMs = await timeOfOldestSegment(deps.journal);
   const ledgers = await readLedgers(deps);
+  const cutOffs = new Map<string, number>();
   for await (const { name: path, metadata, createdAtMs, ageMs } of deps.summariesContainer.list()) {
     if (signal?.aborted) return report;
     const ledger = ledgers.get(path) ?? [];
@@ -50,12 +51,10 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
     const key = keyOfPath(path);
     try {
       await applyLedger(deps, key, ledger);
-      const removed = await removeAnswers(deps, key, {
-        nowMs: createdAtMs + ageMs,
-        ledger,
-        retention: hasRetention ? await deps.retentionOf(key) : undefined,
-        oldestSegmentMs,
-      });
+      const nowMs = createdAtMs + ageMs;
+      const retention = hasRetention ? await deps.retentionOf(key) : undefined;
+      if (retention) cutOffs.set(path, cutOffOf(retention, nowMs));
+      const removed = await removeAnswers(deps, key, { nowMs, ledger, retention, oldestSegmentMs });
       report.erased += removed.erased;
       report.expired += removed.expired;
       if (!removed.isDone) report.unfinished += 1;
@@ -64,7 +63,8 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       if (!signal?.aborted) deps.onFailure(path, error);
     }
   }
-  await cleanQuarantine(deps.quarantine, ledgers, deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs);
+  const windowMs = deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs;
+  await cleanQuarantine(deps.quarantine, { ledgers, cutOffs }, windowMs);
   return report;
 }
 

@@ -83,7 +83,7 @@ export async function removeAnswers(
   const windowHours = hoursOfWindow(deps.idempotencyWindowMs ?? defaultIdempotencyWindowMs);
   const rule: RemovalRule = {
     erasedTails: new Set(removal.ledger.map(tailOf)),
-    cutOffMs: retention ? nowMs - retention.days * dayMs : -Infinity,
+    cutOffMs: retention ? cutOffOf(retention, nowMs) : -Infinity,
     isPast: (id) => timeOf(id) + (windowHours + 1) * hourMs < Math.min(nowMs, oldestSegmentMs),
   };
   const affected = await findAffected(deps, key, rule);
@@ -99,6 +99,11 @@ export async function removeAnswers(
   const replaced = document.log.filter(({ blob }) => logBlobs.has(blob)).flatMap(blobsOfLogBlob);
   for (const blob of new Set([...garbage, ...replaced])) await deps.answerLogs.delete(blob);
   return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: true };
+}
+
+/** Answers received before it are too old, in ms since the epoch. */
+export function cutOffOf({ days }: NonNullable<Removal['retention']>, nowMs: number): number {
+  return nowMs - days * dayMs;
 }
 
 /** So that the blobs to copy grow no more, and a rebuild can tell later answers from removed ones. */

@@ -86,8 +86,8 @@ function checkQuarantine(world: World, live: ReadonlySet<string>): void {
   }
   for (const { id, kind, line, path, state } of world.ledger.all()) {
     const copies = kept.get(line) ?? 0;
-    const isDue =
-      state === 'acknowledged' && !world.isInErasureLedger(path, id) && kind !== 'answer' && live.has(path);
+    const mayBeRemoved = world.isInErasureLedger(path, id) || retentionOf(world.profile, path) !== undefined;
+    const isDue = state === 'acknowledged' && !mayBeRemoved && kind !== 'answer' && live.has(path);
     if (copies > 1 || (copies === 0 && isDue) || (copies > 0 && kind === 'answer')) {
       throw new Violation('quarantine', `${id} (${kind}, ${state}) is in quarantine ${copies} times`);
     }

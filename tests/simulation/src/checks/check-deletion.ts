@@ -1,3 +1,4 @@
+import { retentionOf } from '../actors/surveys.ts';
 import { Violation } from '../environment/violation.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { SurveyState } from './survey-state.ts';
@@ -47,6 +48,8 @@ function checkLine(
     }
   }
   if (submitted && environment.isInErasureLedger(submitted.path, submitted.id)) return;
+  // A removal may have taken it out of quarantine because of its age.
+  if (submitted && retentionOf(environment.profile, submitted.path)) return;
   if (environment.contentOf('quarantine', origin)?.toString() !== line) {
     throw new Violation(
       'quarantine',
