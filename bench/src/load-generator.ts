@@ -5,8 +5,8 @@ import { BenchError } from './errors.ts';
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** Complete requests; each connection sends random ones. */
-  readonly requests: readonly Buffer[];
+  /** Complete requests, of which each connection sends random ones; or makes the next. */
+  readonly requests: readonly Buffer[] | (() => Buffer);
   readonly random: () => number;
   readonly durationMs: number;
   /** Of every response; default: 201. */
@@ -46,11 +46,12 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   return { acknowledged: latenciesMs.length, seconds, latenciesMs, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** A POST of one answer, as bytes. */
-export function answerRequest(tenant: string, survey: string, answers: unknown): Buffer {
+/** A POST of one answer, as bytes. `key`: its `Idempotency-Key`; default: none. */
+export function answerRequest(tenant: string, survey: string, answers: unknown, key?: string): Buffer {
   const body = JSON.stringify({ answers });
+  const header = key === undefined ? '' : `Idempotency-Key: "${key}"\r\n`;
   return Buffer.from(
-    `POST /v1/tenants/${tenant}/surveys/${survey}/answers HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
+    `POST /v1/tenants/${tenant}/surveys/${survey}/answers HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
@@ -91,6 +92,8 @@ function drive(
 ): Promise<void> {
   const { requests, random, durationMs, onAcknowledged, connections, perSecond, status = 201 } = options;
   const expected = Buffer.from(`HTTP/1.1 ${status} `);
+  const next =
+    typeof requests === 'function' ? requests : () => requests[Math.floor(random() * requests.length)]!;
   const { socket } = connection;
   const endMs = startedMs + durationMs;
   const gapMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
@@ -101,9 +104,9 @@ function drive(
   return new Promise((resolve, reject) => {
     const send = (): void => {
       sentMs = performance.now();
-      socket.write(requests[Math.floor(random() * requests.length)]!);
+      socket.write(next());
     };
-    const next = (nowMs: number): void => {
+    const sendWhenDue = (nowMs: number): void => {
       if (nowMs >= endMs) {
         resolve();
         return;
@@ -131,11 +134,11 @@ function drive(
       const nowMs = performance.now();
       latencies.add(nowMs - sentMs);
       onAcknowledged?.(nowMs);
-      next(nowMs);
+      sendWhenDue(nowMs);
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new BenchError('unexpectedAnswer', 'the site closed a connection')));
-    next(startedMs - gapMs);
+    sendWhenDue(startedMs - gapMs);
   });
 }
 

@@ -71,6 +71,17 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_removal_unfinished_surveys')).toBe(0);
   });
 
+  test('show the memory of keys, and count how often they were read from a log', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    let bytes = 16;
+    metrics.watchKeyCache(() => bytes);
+    expect(await valueOf(metrics, 'canvass_key_cache_bytes')).toBe(16);
+    bytes = 32;
+    expect(await valueOf(metrics, 'canvass_key_cache_bytes')).toBe(32);
+    metrics.counted({ type: 'keysRead', path: 'acme/coffee/I1', keys: 7 }, 0);
+    expect(await valueOf(metrics, 'canvass_key_windows_read_total')).toBe(1);
+  });
+
   test('count the segments that a look found grown', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
     metrics.counted({ type: 'foundGrown', segmentId: '01KAAAAAAAAAAAAAAAAAAAAAAA' }, 0);

@@ -50,6 +50,10 @@ export class WorkerMetrics {
     'canvass_removal_unfinished_surveys',
     'Surveys with erased or expired answers that the last removal could not finish, if it was of this worker; otherwise 0.',
   );
+  readonly #keysRead = this.#counter(
+    'canvass_key_windows_read_total',
+    'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
+  );
   readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
   readonly #deferred = this.#counter(
     'canvass_surveys_deferred_total',
@@ -125,6 +129,9 @@ export class WorkerMetrics {
       case 'deferred':
         this.#deferred.inc();
         break;
+      case 'keysRead':
+        this.#keysRead.inc();
+        break;
       case 'foundGrown':
         this.#foundGrown.inc();
         break;
@@ -135,6 +142,18 @@ export class WorkerMetrics {
         this.#quarantined.inc();
         break;
     }
+  }
+
+  /** `bytes` is read for each scrape. */
+  watchKeyCache(bytes: () => number): void {
+    new Gauge({
+      name: 'canvass_key_cache_bytes',
+      help: 'Memory of the keys of answers that later ones are compared with: at most MAX_KEY_CACHE_BYTES.',
+      registers: [this.registry],
+      collect() {
+        this.set(bytes());
+      },
+    });
   }
 
   received(sentAt: Date, nowMs: number): void {

@@ -133,6 +133,8 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     },
   );
 
+  metrics.watchKeyCache(() => counter.cachedKeyBytes);
+
   let handled = 0;
   const delayed = new DelayedMessages(() => clock.now());
   const counting = BatchProcessingQueueHandler.for(deps.hints.queue)

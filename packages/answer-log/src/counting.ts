@@ -45,6 +45,8 @@ export type CountEvent =
   | { readonly type: 'stuck'; readonly path: string; readonly reason: string }
   /** Its tenant's share of the processor in this round is spent; catch-up counts the rest. */
   | { readonly type: 'deferred'; readonly path: string }
+  /** Keys of answers were read from the log, because the worker had none of the survey in memory. */
+  | { readonly type: 'keysRead'; readonly path: string; readonly keys: number }
   /** A look found growth that no hint has announced to this worker: the hint was lost or is late. */
   | { readonly type: 'foundGrown'; readonly segmentId: string }
   | { readonly type: 'takenOver'; readonly segmentId: string; readonly from: string }
@@ -121,4 +123,6 @@ export interface SegmentCounter {
   look(signal?: AbortSignal): Promise<CountResult[]>;
   /** Shared with the sweep. */
   readonly knownSegments: KnownSegments;
+  /** Memory that the keys of answers take between commits, in bytes: at most `maxCachedKeyBytes`. */
+  readonly cachedKeyBytes: number;
 }

@@ -9,6 +9,8 @@ import type { Account, Turns } from './turns.ts';
 export interface KeyWindowCacheDeps {
   readonly answerLogs: BlobContainer;
   readonly turns: Turns;
+  /** Keys were read from the log of a survey that had none in the cache. */
+  readonly onRead?: (path: string, keys: number) => void;
 }
 
 /** The keys that an attempt of a commit compares with. Others cannot have them until `release`, which must follow. */
@@ -33,6 +35,11 @@ export class KeyWindowCache {
     this.#windows = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: bytesOfWindow });
   }
 
+  /** Of the keys in memory. Those that an attempt holds are not among them. */
+  get bytes(): number {
+    return this.#windows.calculatedSize;
+  }
+
   /** With the keys of the log that these records must be compared with, read as far as they are not known. */
   async take(
     path: string,
@@ -48,6 +55,7 @@ export class KeyWindowCache {
     let window =
       known && count === 0 ? known : await readKeyWindow(deps, known, document, needed, this.windowMs);
     const { table } = window;
+    if (known === undefined && table.size > 0) this.#deps.onRead?.(path, table.size);
     if (count > 0) charge(() => table.begin(count));
     return {
       table,

@@ -90,4 +90,36 @@ describe('the window of keys', () => {
     await worker().counter.count(['S1']);
     expect((await figures()).answers).toBe(isCounted ? 2 : 1);
   });
+
+  test.each([
+    ['is read with each commit if it may not be kept', 0, [1, 2, 3]],
+    ['is read once, and kept within its bytes', undefined, [1]],
+  ])('%s', async (_what, maxCachedKeyBytes, read) => {
+    const { send, worker } = await submissionsFixture();
+    await send('S1', { key: 'first', hours: 0 });
+    await worker().counter.count(['S1']);
+    const options = maxCachedKeyBytes === undefined ? {} : { maxCachedKeyBytes };
+    const { counter, events } = worker('w1', options);
+    for (const key of ['a', 'b', 'c']) {
+      await send('S1', { key, hours: 1 });
+      await counter.count(['S1']);
+    }
+    const keysRead = events.flatMap((event) => (event.type === 'keysRead' ? [event.keys] : []));
+    expect(keysRead).toEqual(read);
+    expect(counter.cachedKeyBytes > 0).toBe(maxCachedKeyBytes === undefined);
+  });
+
+  test('is used by a commit without keys, and is then up to date', async () => {
+    const { send, worker, storage, log, coffee } = await submissionsFixture();
+    const { counter } = worker();
+    const [first] = await send('S1', { key: 'a', hours: 0 });
+    await counter.count(['S1']);
+    const [without] = await send('S1', { hours: 1 });
+    await counter.count(['S1']);
+    await send('S1', { key: 'a', hours: 1 });
+    const before = storage.sent('answers', 'readRange');
+    await counter.count(['S1']);
+    expect(storage.sent('answers', 'readRange')).toBe(before);
+    expect(await log(coffee)).toEqual(idsOf([first!, without!]));
+  });
 });

@@ -99,7 +99,11 @@ class Counter implements SegmentCounter {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
       keyWindows: new KeyWindowCache(
-        { answerLogs, turns: this.#turns },
+        {
+          answerLogs,
+          turns: this.#turns,
+          onRead: (path, keys) => deps.onEvent?.({ type: 'keysRead', path, keys }),
+        },
         options.idempotencyWindowMs ?? defaultIdempotencyWindowMs,
         options.maxCachedKeyBytes ?? 64 * 1024 ** 2,
       ),
@@ -113,6 +117,10 @@ class Counter implements SegmentCounter {
       random: deps.random ?? Math.random,
       quarantine: this.#quarantine,
     };
+  }
+
+  get cachedKeyBytes(): number {
+    return this.#commitDeps.keyWindows.bytes;
   }
 
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {

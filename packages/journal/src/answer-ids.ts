@@ -21,6 +21,8 @@ export interface AnswerIds {
   ofKey(nowMs: number, instance: string, key: string): string;
   /** The same for an invitation by its number. No key has the tail of an invitation. */
   ofInvitation(nowMs: number, instance: string, number: number): string;
+  /** With a tail that is known. */
+  ofTail(nowMs: number, tail: string): string;
 }
 
 const timeDigits = 10;
@@ -46,6 +48,7 @@ export function createAnswerIds(linkSecret: string): AnswerIds {
     fresh: (nowMs) => timeText(nowMs) + freshTail(nowMs),
     ofKey: (nowMs, instance, key) => timeText(nowMs) + signedTail(keys, instance, key),
     ofInvitation: (nowMs, instance, number) => timeText(nowMs) + signedTail(invitations, instance, number),
+    ofTail: (nowMs, tail) => timeText(nowMs) + tail,
   };
 }
 

@@ -36,11 +36,17 @@ function padded(key: Buffer, pad: number, room: number): Buffer {
   return block;
 }
 
+/** The two digits of each 10 bits. */
+const digitPairs = Array.from(
+  { length: 1 << 10 },
+  (_, bits) => base32Digits[bits >> 5]! + base32Digits[bits & 31]!,
+);
+
 function toBase32(hex: string): string {
   let text = '';
   for (let at = 0; at < signedHexDigits; at += hexDigits) {
     const bits = Number.parseInt(hex.slice(at, at + hexDigits), 16);
-    for (let shift = 15; shift >= 0; shift -= 5) text += base32Digits[(bits >> shift) & 31]!;
+    text += digitPairs[bits >> 10]! + digitPairs[bits & 0x3ff]!;
   }
   return text;
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Clock } from '@canvass/clock';
-import { encodeRecord, tailOf, type AnswerIds, type Journal } from '@canvass/journal';
+import { encodeRecordOf, tailOf, type AnswerIds, type Journal } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { AnswerValues } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
@@ -63,19 +63,24 @@ export interface AnswerIntakeDeps {
 export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   const { journal, clock, ids, tracing, onAccepted, circuitOpensAfterMs, idempotencyWindowMs } = deps;
   const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
-  const recent = new RecentSubmissions<AcceptedAnswer>({ windowMs: idempotencyWindowMs });
+  const recent = new RecentSubmissions({ windowMs: idempotencyWindowMs });
   const isoTime = memoizedIsoTime();
 
   function assertClosed(now: number): void {
     if (breaker.isOpen(now)) throw new SiteError('circuitOpen', 'the journal is not answering');
   }
 
-  async function append(submission: Submission, now: number, id: string): Promise<AcceptedAnswer> {
+  /** `answersText`: the answers as JSON. */
+  async function append(
+    submission: Submission,
+    now: number,
+    { id, receivedAt }: AcceptedAnswer,
+    answersText: string,
+  ): Promise<void> {
     assertClosed(now);
-    const { tenant, survey, stored, answers, invitation, formId = '' } = submission;
-    const receivedAt = isoTime(now);
+    const { tenant, survey, stored, invitation, formId = '' } = submission;
     const trace = tracing?.active();
-    const line = encodeRecord({
+    const record = {
       tenant,
       survey,
       instance: stored.instance,
@@ -85,8 +90,8 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       definitionVersion: stored.version,
       trace,
       invitation,
-      answers,
-    });
+    };
+    const line = encodeRecordOf(record, answersText);
     const started = performance.now();
     breaker.started(now);
     try {
@@ -97,7 +102,6 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     }
     breaker.confirmed(clock.now());
     onAccepted(performance.now() - started);
-    return { id, receivedAt };
   }
 
   /** The id of an attempt; undefined if its submission has no key. */
@@ -109,33 +113,46 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
   }
 
+  /** The answer of the first attempt, by the id of any. */
+  function firstOf(id: string, firstMs: number): AcceptedAnswer {
+    return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs) };
+  }
+
   return {
     assertCircuitClosed: () => assertClosed(clock.now()),
 
     async accept(submission) {
       const now = clock.now();
-      const id = keyedId(submission, now);
-      if (id === undefined) {
-        return { outcome: 'accepted', answer: await append(submission, now, ids.fresh(now)) };
+      const answersText = JSON.stringify(submission.answers);
+      const keyed = keyedId(submission, now);
+      const answer = { id: keyed ?? ids.fresh(now), receivedAt: isoTime(now) };
+      const send = () => append(submission, now, answer, answersText);
+      if (keyed === undefined) {
+        await send();
+        return { outcome: 'accepted', answer };
       }
-      const send = () => append(submission, now, id);
-      const repeated = await recent.once(tailOf(id), fingerprintOf(submission), now, send);
-      return repeated.outcome === 'conflict'
-        ? { outcome: 'keyReused' }
-        : { outcome: 'accepted', answer: repeated.accepted };
+      const repeated = await recent.once(keyed, fingerprintOf(answersText), now, send);
+      if (repeated.outcome === 'conflict') return { outcome: 'keyReused' };
+      return {
+        outcome: 'accepted',
+        answer: repeated.firstMs === now ? answer : firstOf(keyed, repeated.firstMs),
+      };
     },
 
     async repeated(submission) {
       const now = clock.now();
       const id = keyedId(submission, now);
-      const answer =
-        id === undefined ? undefined : await recent.find(tailOf(id), fingerprintOf(submission), now);
-      return answer === undefined ? { outcome: 'keyReused' } : { outcome: 'accepted', answer };
+      if (id === undefined) return { outcome: 'keyReused' };
+      const firstMs = await recent.find(id, fingerprintOf(JSON.stringify(submission.answers)), now);
+      return firstMs === undefined
+        ? { outcome: 'keyReused' }
+        : { outcome: 'accepted', answer: firstOf(id, firstMs) };
     },
   };
 }
 
-const fingerprintOf = ({ answers }: Submission): number => crc32(JSON.stringify(answers));
+/** A signed integer of 32 bits. */
+const fingerprintOf = (answersText: string): number => crc32(answersText) | 0;
 
 /** Many answers share a millisecond, and formatting one costs as much as validating an answer. */
 function memoizedIsoTime(): (ms: number) => string {

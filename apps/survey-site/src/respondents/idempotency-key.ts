@@ -47,6 +47,9 @@ export function readIdempotencyKey({
 
 /** Undefined if it is no quoted string. */
 function unquoted(text: string): string | undefined {
+  // The usual key needs no regular expression: this is on the path of each answer.
+  if (!text.includes('\\'))
+    return text.indexOf('"', 1) === text.length - 1 && text.length > 1 ? text.slice(1, -1) : undefined;
   const [, inside] = /^"((?:[^"\\]|\\["\\])*)"$/s.exec(text) ?? [];
   return inside?.replaceAll(/\\(["\\])/g, '$1');
 }

@@ -4,88 +4,113 @@ import { RecentSubmissions } from './recent-submissions.ts';
 
 const windowMs = 1_000;
 
-/** Counts what is sent; each is accepted with its number. */
+/** An id of an attempt of the submission `name`. */
+const idOf = (name: string): string => `01KAX9B2C0${name.padStart(16, 'Z')}`;
+
 function recentSubmissions(maxSubmissions?: number) {
-  const recent = new RecentSubmissions<number>({
-    windowMs,
-    ...(maxSubmissions !== undefined && { maxSubmissions }),
-  });
-  let sent = 0;
-  const once = (tail: string, fingerprint = 1, now = 0) =>
-    recent.once(tail, fingerprint, now, () => Promise.resolve((sent += 1)));
-  return { recent, once };
+  const recent = new RecentSubmissions({ windowMs, ...(maxSubmissions !== undefined && { maxSubmissions }) });
+  const sent: string[] = [];
+  const once = (name: string, fingerprint = 1, now = 0, done: Promise<unknown> = Promise.resolve()) =>
+    recent.once(idOf(name), fingerprint, now, async () => {
+      sent.push(name);
+      await done;
+    });
+  return { recent, once, sent };
 }
 
-const accepted = (number: number) => ({ outcome: 'accepted', accepted: number });
+const accepted = (firstMs: number) => ({ outcome: 'accepted', firstMs });
 
 describe('recent submissions', () => {
   test('send a repeated submission once, and tell other answers under its key', async () => {
-    const { once } = recentSubmissions();
-    expect(await once('A')).toEqual(accepted(1));
-    expect(await once('A')).toEqual(accepted(1));
-    expect(await once('A', 2)).toEqual({ outcome: 'conflict' });
-    expect(await once('B')).toEqual(accepted(2));
-    expect(await once('A')).toEqual(accepted(1));
+    const { once, sent } = recentSubmissions();
+    expect(await once('A', -7, 1)).toEqual(accepted(1));
+    expect(await once('A', -7, 2)).toEqual(accepted(1));
+    expect(await once('A', 2, 3)).toEqual({ outcome: 'conflict' });
+    expect(await once('B', -7, 4)).toEqual(accepted(4));
+    expect(await once('A', -7, 5)).toEqual(accepted(1));
+    expect(sent).toEqual(['A', 'B']);
   });
 
   test('give the same response to attempts that come while the first is under way', async () => {
-    const { recent } = recentSubmissions();
-    const first = deferred<number>();
-    const attempts = [
-      recent.once('A', 1, 0, () => first.promise),
-      recent.once('A', 1, 0, () => Promise.reject(new Error('sent twice'))),
-    ];
-    const other = recent.once('A', 2, 0, () => Promise.reject(new Error('sent twice')));
-    first.resolve(17);
+    const { once, sent } = recentSubmissions();
+    const first = deferred<void>();
+    const attempts = [once('A', 1, 17, first.promise), once('A', 1, 18)];
+    const other = once('A', 2, 18);
+    first.resolve();
     expect(await Promise.all(attempts)).toEqual([accepted(17), accepted(17)]);
     expect(await other).toEqual({ outcome: 'conflict' });
+    expect(sent).toEqual(['A']);
   });
 
   test('forget a submission that failed, with all attempts that waited for it', async () => {
-    const { recent, once } = recentSubmissions();
-    const first = deferred<number>();
-    const attempts = [recent.once('A', 1, 0, () => first.promise), once('A')];
+    const { once, sent } = recentSubmissions();
+    const first = deferred<void>();
+    const attempts = [once('A', 1, 0, first.promise), once('A')];
     first.reject(new Error('no response'));
     const settled = await Promise.allSettled(attempts);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await once('A', 2)).toEqual(accepted(1));
+    expect(await once('A', 2, 3)).toEqual(accepted(3));
+    expect(sent).toEqual(['A', 'A']);
   });
 
   test('send other answers under the same key if the first attempt fails', async () => {
-    const { recent, once } = recentSubmissions();
-    const first = deferred<number>();
-    const failing = recent.once('A', 1, 0, () => first.promise);
-    const other = once('A', 2);
+    const { once, sent } = recentSubmissions();
+    const first = deferred<void>();
+    const failing = once('A', 1, 0, first.promise);
+    const other = once('A', 2, 3);
     first.reject(new Error('no response'));
     await expect(failing).rejects.toThrow('no response');
-    expect(await other).toEqual(accepted(1));
-    expect(await once('A', 2)).toEqual(accepted(1));
+    expect(await other).toEqual(accepted(3));
+    expect(await once('A', 2, 4)).toEqual(accepted(3));
+    expect(sent).toEqual(['A', 'A']);
   });
 
-  test('do not forget a newer submission when an older one with its key fails', async () => {
-    const { recent, once } = recentSubmissions();
-    const first = deferred<number>();
-    const failing = recent.once('A', 1, 0, () => first.promise);
-    expect(await once('A', 1, windowMs)).toEqual(accepted(1));
-    first.reject(new Error('no response'));
-    await expect(failing).rejects.toThrow('no response');
-    expect(await once('A', 1, windowMs)).toEqual(accepted(1));
-  });
+  test.each(['fails', 'is stored'])(
+    'do not forget a newer submission when an older one with its key %s',
+    async (what) => {
+      const { once } = recentSubmissions();
+      const first = deferred<void>();
+      const older = once('A', 1, 0, first.promise);
+      expect(await once('A', 1, windowMs)).toEqual(accepted(windowMs));
+      if (what === 'fails') first.reject(new Error('no response'));
+      else first.resolve();
+      await Promise.allSettled([older]);
+      expect(await once('A', 1, windowMs + 1)).toEqual(accepted(windowMs));
+    },
+  );
 
   test('forget a submission after the window', async () => {
     const { once } = recentSubmissions();
     await once('A');
-    expect(await once('A', 1, windowMs - 1)).toEqual(accepted(1));
-    expect(await once('A', 2, windowMs)).toEqual(accepted(2));
+    expect(await once('A', 1, windowMs - 1)).toEqual(accepted(0));
+    expect(await once('A', 2, windowMs)).toEqual(accepted(windowMs));
+    expect(await once('A', 2, windowMs + 1)).toEqual(accepted(windowMs));
   });
 
-  test('remember at most so many, the latest', async () => {
-    const { once } = recentSubmissions(2);
-    await once('A');
-    await once('B');
-    await once('C');
-    expect(await once('B')).toEqual(accepted(2));
-    expect(await once('C')).toEqual(accepted(3));
-    expect(await once('A')).toEqual(accepted(4));
+  test('remember the latest, at most twice as many as are asked for', async () => {
+    const { once, sent } = recentSubmissions(2);
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await once(name);
+    for (const name of ['E', 'D', 'C']) await once(name, 1, 5);
+    expect(sent).toHaveLength(5);
+    await once('A', 1, 5);
+    expect(sent).toHaveLength(6);
+  });
+
+  test('are found without being sent, also while the first attempt is under way', async () => {
+    const { recent, once } = recentSubmissions();
+    const find = (name: string, fingerprint = 1, now = 5) => recent.find(idOf(name), fingerprint, now);
+    const [first, failing] = [deferred<void>(), deferred<void>()];
+    const attempts = [once('A', 1, 3, first.promise), once('B', 1, 3, failing.promise)];
+    const [a, b] = [find('A'), find('B')];
+    first.resolve();
+    failing.reject(new Error('no response'));
+    await Promise.allSettled(attempts);
+    expect([await a, await b]).toEqual([3, undefined]);
+    expect([await find('A'), await find('A', 2), await find('A', 1, 3 + windowMs), await find('C')]).toEqual([
+      3,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,88 +1,106 @@
-/** What the site still knows of a submission with a key. */
-interface Recent<Accepted> {
-  /** Of its answers. */
-  readonly fingerprint: number;
-  /** By the site's clock, in ms since the epoch. */
-  readonly since: number;
-  /** Under way, or done. */
-  readonly accepted: Promise<Accepted>;
+import { tailOf } from '@canvass/journal';
+import { SubmissionTable, type Remembered } from './submission-table.ts';
+
+/** The first attempt of a submission. */
+interface UnderWay extends Remembered {
+  readonly sent: Promise<void>;
 }
 
 export interface RecentSubmissionsOptions {
   /** How long a submission is remembered, in ms. */
   readonly windowMs: number;
-  /** Beyond it the oldest is forgotten. Default: 50,000, some 15 MB. */
+  /** At least so many are remembered, at most twice as many. Default: 50,000, which take at most 6.3 MB. */
   readonly maxSubmissions?: number;
 }
 
-/** `conflict`: the key belongs to a submission with other answers. */
-export type Repeated<Accepted> =
-  | { readonly outcome: 'accepted'; readonly accepted: Accepted }
+/**
+ * `firstMs`: the time in the id of the first attempt, ms since the epoch. `conflict`: the key belongs to a submission with other
+ * answers.
+ */
+export type Repeated =
+  | { readonly outcome: 'accepted'; readonly firstMs: number }
   | { readonly outcome: 'conflict' };
 
 /**
  * The latest submissions with a key: a repeated one gets the first response without another append, also while the first
  * is under way. Only a saving: what this process does not know, the counter decides (decision 16).
  */
-export class RecentSubmissions<Accepted> {
+export class RecentSubmissions {
   readonly #windowMs: number;
   readonly #max: number;
-  /** By the tail of the id, in the order of their arrival. */
-  readonly #recent = new Map<string, Recent<Accepted>>();
+  /** By the tail of the id. */
+  readonly #underWay = new Map<string, UnderWay>();
+  /** Durable ones. If `latest` is full, it takes the place of `older`: so none must be looked for to be forgotten. */
+  #latest: SubmissionTable;
+  #older: SubmissionTable | undefined;
 
   constructor({ windowMs, maxSubmissions = 50_000 }: RecentSubmissionsOptions) {
     this.#windowMs = windowMs;
     this.#max = maxSubmissions;
+    this.#latest = new SubmissionTable(maxSubmissions);
   }
 
   /**
    * Calls `send` unless the submission is known. If it rejects, the submission is forgotten: the next attempt is sent.
    *
-   * @param tail of the attempt's id: all attempts of a submission have the same
-   * @param now  in ms since the epoch
+   * @param id  of the attempt: all attempts of a submission have the same tail
+   * @param now in ms since the epoch: the time in the id
    */
-  async once(
-    tail: string,
-    fingerprint: number,
-    now: number,
-    send: () => Promise<Accepted>,
-  ): Promise<Repeated<Accepted>> {
-    const known = this.#recent.get(tail);
-    if (known !== undefined && now - known.since < this.#windowMs) {
-      if (known.fingerprint === fingerprint) {
-        return { outcome: 'accepted', accepted: await known.accepted };
+  async once(id: string, fingerprint: number, now: number, send: () => Promise<void>): Promise<Repeated> {
+    const tail = tailOf(id);
+    const first = this.#underWay.get(tail);
+    if (first !== undefined && now - first.firstMs < this.#windowMs) {
+      if (first.fingerprint === fingerprint) {
+        await first.sent;
+        return { outcome: 'accepted', firstMs: first.firstMs };
       }
       // Only answers that are durable refuse others.
-      const isAccepted = await known.accepted.then(
+      const isDurable = await first.sent.then(
         () => true,
         () => false,
       );
-      return isAccepted ? { outcome: 'conflict' } : this.once(tail, fingerprint, now, send);
+      return isDurable ? { outcome: 'conflict' } : this.once(id, fingerprint, now, send);
     }
-    const recent = { fingerprint, since: now, accepted: send() };
-    // Behind all others, also if an expired one had this tail.
-    this.#recent.delete(tail);
-    this.#recent.set(tail, recent);
-    this.#forgetOld(now);
+    const known = this.#find(id, now);
+    if (known !== undefined) {
+      return known.fingerprint === fingerprint
+        ? { outcome: 'accepted', firstMs: known.firstMs }
+        : { outcome: 'conflict' };
+    }
+    const attempt = { fingerprint, firstMs: now, sent: send() };
+    this.#underWay.set(tail, attempt);
     try {
-      return { outcome: 'accepted', accepted: await recent.accepted };
-    } catch (error) {
-      if (this.#recent.get(tail) === recent) this.#recent.delete(tail);
-      throw error;
+      await attempt.sent;
+      if (this.#underWay.get(tail) === attempt) this.#remember(id, attempt);
+    } finally {
+      if (this.#underWay.get(tail) === attempt) this.#underWay.delete(tail);
     }
+    return { outcome: 'accepted', firstMs: now };
   }
 
-  /** The first response to the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */
-  async find(tail: string, fingerprint: number, now: number): Promise<Accepted | undefined> {
-    const known = this.#recent.get(tail);
-    if (known?.fingerprint !== fingerprint || now - known.since >= this.#windowMs) return undefined;
-    return known.accepted.catch(() => undefined);
+  /** The time of the first attempt of the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */
+  async find(id: string, fingerprint: number, now: number): Promise<number | undefined> {
+    const first = this.#underWay.get(tailOf(id));
+    const known = first ?? this.#find(id, now);
+    if (known?.fingerprint !== fingerprint || now - known.firstMs >= this.#windowMs) return undefined;
+    return first === undefined
+      ? known.firstMs
+      : first.sent.then(
+          () => known.firstMs,
+          () => undefined,
+        );
   }
 
-  #forgetOld(now: number): void {
-    for (const [tail, { since }] of this.#recent) {
-      if (this.#recent.size <= this.#max && now - since < this.#windowMs) return;
-      this.#recent.delete(tail);
+  #find(id: string, now: number): Remembered | undefined {
+    const known = this.#latest.find(id) ?? this.#older?.find(id);
+    return known !== undefined && now - known.firstMs < this.#windowMs ? known : undefined;
+  }
+
+  #remember(id: string, submission: Remembered): void {
+    if (this.#latest.isFull) {
+      this.#older = this.#latest;
+      this.#latest = new SubmissionTable(this.#max);
     }
+    this.#latest.set(id, submission);
   }
 }
