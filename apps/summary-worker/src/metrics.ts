@@ -146,14 +146,15 @@ export class WorkerMetrics {
 
   /** `bytes` is read for each scrape. */
   watchKeyCache(bytes: () => number): void {
-    new Gauge({
+    const gauge = new Gauge({
       name: 'canvass_key_cache_bytes',
       help: 'Memory of the keys of answers that later ones are compared with: at most MAX_KEY_CACHE_BYTES.',
-      registers: [this.registry],
+      registers: [],
       collect() {
         this.set(bytes());
       },
     });
+    this.registry.registerMetric(gauge);
   }
 
   received(sentAt: Date, nowMs: number): void {

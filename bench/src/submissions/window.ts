@@ -45,17 +45,15 @@ async function measure({ isQuick, log }: BenchContext, containers: Containers): 
   };
 
   const first = newCounter(containers, newId);
-  while (made < answers) {
-    const blocks: Buffer[] = [];
-    while (made < answers && blocks.length < blocksPerSegment) {
-      const lines: string[] = [];
-      for (let bytes = 0; made < answers && bytes < maxBlockBytes - 1_000; bytes += lines.at(-1)!.length)
-        lines.push(nextLine(true));
-      blocks.push(Buffer.from(lines.join('')));
-    }
+  let blocks: Buffer[] = [];
+  for (const block of blocksOf(answers, () => nextLine(true))) {
+    blocks.push(block);
+    if (blocks.length < blocksPerSegment) continue;
     await count(first, await writeSegment(blocks));
-    log(`${made.toLocaleString('en')} answers with a key are counted`);
+    log(`${made.toLocaleString('en')} answers with a key are written`);
+    blocks = [];
   }
+  if (blocks.length > 0) await count(first, await writeSegment(blocks));
 
   // Each by a counter of its own: with a key, and without one, which needs no keys.
   const [withKey, without, bytesPerKey] = [[], [], []] as [number[], number[], number[]];
@@ -86,6 +84,23 @@ async function measure({ isQuick, log }: BenchContext, containers: Containers): 
       goal: { atMost: 24 },
     },
   ];
+}
+
+/** So many lines, in blocks as large as an append takes. */
+function* blocksOf(lines: number, nextLine: () => string): Generator<Buffer> {
+  let block: string[] = [];
+  let bytes = 0;
+  for (let index = 0; index < lines; index += 1) {
+    const line = nextLine();
+    if (bytes + line.length > maxBlockBytes) {
+      yield Buffer.from(block.join(''));
+      block = [];
+      bytes = 0;
+    }
+    block.push(line);
+    bytes += line.length;
+  }
+  if (block.length > 0) yield Buffer.from(block.join(''));
 }
 
 function newCounter(containers: Containers, newId: () => string): SegmentCounter {
