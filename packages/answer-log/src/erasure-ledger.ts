@@ -42,17 +42,13 @@ export function createErasureLedger(container: BlobContainer): ErasureLedger {
       const entries: ErasureEntry[] = [];
       for (const { name } of await lengths(key)) {
         const found = await container.get(name);
-        if (found.outcome !== 'found') continue;
-        for (const line of found.bytes.toString().split('\n')) {
-          const entry = line === '' ? undefined : entryOf(line);
-          if (entry) entries.push(entry);
-        }
+        if (found.outcome === 'found') entries.push(...parseErasures(found.bytes));
       }
       return entries;
     },
 
     async add(key, entry) {
-      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      const line = encodeErasure(entry);
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const blobs = await lengths(key);
         const last = blobs.at(-1);
@@ -68,6 +64,17 @@ export function createErasureLedger(container: BlobContainer): ErasureLedger {
       throw new AnswerLogError('contended', `the erasure ledger of ${surveyPath(key)} kept changing`);
     },
   };
+}
+
+/** The entries of a blob of a ledger, in their order. */
+export function parseErasures(bytes: Buffer): ErasureEntry[] {
+  const lines = bytes.toString().split('\n');
+  return lines.flatMap((line) => (line === '' ? [] : (entryOf(line) ?? [])));
+}
+
+/** The line of an entry. */
+export function encodeErasure({ id, erasedAt }: ErasureEntry): Buffer {
+  return Buffer.from(`${JSON.stringify({ id, erasedAt })}\n`);
 }
 
 function entryOf(line: string): ErasureEntry | undefined {

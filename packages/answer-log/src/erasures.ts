@@ -1,12 +1,9 @@
 import type { Clock } from '@canvass/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
-import { countedQuestions, type AnswerValues } from '@canvass/surveys';
-import { AnswerLogError, logDamaged } from './errors.ts';
+import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
+import { AnswerLogError } from './errors.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { isUncounted } from './find-uncounted.ts';
-import { findLine } from './log-lookup.ts';
-import { isStub, parseLogLine } from './log-record.ts';
-import { resetTimes } from './outermost-times.ts';
 import { defaultIdempotencyWindowMs, isSameSubmission } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -48,8 +45,8 @@ export interface Erasures {
 const maxAttempts = 16;
 
 type Located =
-  /** To be subtracted, unless it was. `line`: undefined if the answer is not counted. */
-  | { readonly id: string; readonly line: Buffer | undefined; readonly blob?: string }
+  /** To be subtracted, unless it was. */
+  | ErasableAnswer
   /** It was erased before; the id that was. */
   | { readonly erased: string }
   /** Neither in the log nor in the journal, or only as a stub. */
@@ -60,20 +57,9 @@ export function createErasures(deps: ErasuresDeps): Erasures {
   const ledger = createErasureLedger(deps.erasures);
 
   async function locate(key: SurveyKey, document: SummaryDocument, id: string): Promise<Located> {
-    if (document.erased.includes(id)) return { erased: id };
-    const found = await findLine(answerLogs, document.log, id, windowMs);
-    if (found) {
-      // Of an answer that was erased, or that retention has removed.
-      if (isStub(found.line)) return 'nowhere';
-      const record = parseLogLine(found.line);
-      if (!record) throw logDamaged(found.blob);
-      return document.erased.includes(record.id)
-        ? { erased: record.id }
-        : { id: record.id, line: found.line };
-    }
-    // After the log: with another window, two attempts may have been counted.
-    const attempt = document.erased.find((other) => isSameSubmission(other, id, windowMs));
-    if (attempt !== undefined) return { erased: attempt };
+    const located = await locateInSummary(answerLogs, document, id, windowMs);
+    if (located === 'removed') return 'nowhere';
+    if (located !== 'notCounted') return located;
     return (await isUncounted(deps, key, id, windowMs)) ? { id, line: undefined } : 'nowhere';
   }
 
@@ -102,7 +88,7 @@ export function createErasures(deps: ErasuresDeps): Erasures {
         entered = located.id;
         isNew = true;
       }
-      const next = await without(answerLogs, document, located).catch(undefinedIfMoved);
+      const next = await withoutAnswer(answerLogs, document, located).catch(undefinedIfMoved);
       if (next === undefined) continue;
       try {
         const written = await summaries.replace(key, encodeDocument(next), { ifMatch: etag });
@@ -128,25 +114,4 @@ export function createErasures(deps: ErasuresDeps): Erasures {
 function undefinedIfMoved(error: unknown): undefined {
   if (error instanceof AnswerLogError && error.code === 'logMoved') return undefined;
   throw error;
-}
-
-/** The next version of the summary, which takes `document` over: its totals are changed. */
-async function without(
-  answerLogs: BlobContainer,
-  document: SummaryDocument,
-  { id, line }: Extract<Located, { id: string }>,
-): Promise<SummaryDocument> {
-  const next = { ...document, version: document.version + 1, erased: [...document.erased, id] };
-  if (line !== undefined) await subtract(answerLogs, next, line);
-  return next;
-}
-
-async function subtract(answerLogs: BlobContainer, document: SummaryDocument, line: Buffer): Promise<void> {
-  const { totals, history } = document;
-  const record = parseLogLine(line)!;
-  const questions = countedQuestions(history, record.definitionVersion);
-  if (!questions) throw logDamaged(record.segmentId);
-  const answer = { receivedAt: record.receivedAt, answers: record.answers as AnswerValues };
-  const { wasFirst, wasLast } = totals.subtractAnswer(answer, questions);
-  if (wasFirst || wasLast) await resetTimes(answerLogs, document);
 }

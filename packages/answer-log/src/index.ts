@@ -16,7 +16,14 @@ export { cleanUp } from './clean-up.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { AnswerLogError } from './errors.ts';
-export { createErasureLedger, type ErasureEntry, type ErasureLedger } from './erasure-ledger.ts';
+export { applyErasures, type AppliedErasures } from './apply-erasures.ts';
+export {
+  createErasureLedger,
+  encodeErasure,
+  parseErasures,
+  type ErasureEntry,
+  type ErasureLedger,
+} from './erasure-ledger.ts';
 export { createErasures, type ErasureOutcome, type Erasures } from './erasures.ts';
 export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
@@ -27,6 +34,7 @@ export { createSummaries, type ReadSummary, type Summaries } from './summaries.t
 export {
   decodeDocument as decodeSummary,
   emptyDocument as emptySummary,
+  encodeDocument as encodeSummary,
   lastPlace,
   type LogBlob,
   type SummaryDocument,

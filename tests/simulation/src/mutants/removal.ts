@@ -3,6 +3,7 @@ import { remove, replace } from './source-patches.ts';
 
 const submissions = 'packages/answer-log/src/submissions.ts';
 const erasures = 'packages/answer-log/src/erasures.ts';
+const fromSummary = 'packages/answer-log/src/erase-from-summary.ts';
 const uncounted = 'packages/answer-log/src/find-uncounted.ts';
 const removal = 'packages/answer-log/src/remove-answers.ts';
 const removals = 'packages/answer-log/src/removals.ts';
@@ -27,7 +28,7 @@ export const removalMutants: readonly Mutant[] = [
     rules: ['17'],
     patches: [
       replace(
-        erasures,
+        fromSummary,
         'erased: [...document.erased, id]',
         'erased: line ? [...document.erased, id] : document.erased',
       ),
@@ -61,13 +62,13 @@ export const removalMutants: readonly Mutant[] = [
   {
     name: 'the totals keep an erased answer',
     rules: ['17'],
-    patches: [remove(erasures, '  if (line !== undefined) await subtract(answerLogs, next, line);\n')],
+    patches: [remove(fromSummary, '  if (line !== undefined) await subtract(answerLogs, next, line);\n')],
     shows: ['wrongTotals'],
   },
   {
     name: 'the times of the first and the last answer are not found again',
     rules: ['17'],
-    patches: [remove(erasures, '  if (wasFirst || wasLast) await resetTimes(answerLogs, document);\n')],
+    patches: [remove(fromSummary, '  if (wasFirst || wasLast) await resetTimes(answerLogs, document);\n')],
     shows: ['wrongTotals'],
   },
   {
