@@ -15,6 +15,7 @@ import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
+import { readRestoreArguments } from './restore-arguments.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
 
@@ -69,12 +70,15 @@ async function backup(args: readonly string[], env: Environment): Promise<Comman
 }
 
 async function restore(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const root = onlyFolder('restore', args);
+  const request = readRestoreArguments(args);
   const target = openContainers(createBlobService(readAccount(env)));
-  return restoreCommand(
-    { target, createContainers: () => createContainers(target), clock: systemClock },
-    root,
-  );
+  const deps = {
+    target,
+    createContainers: () => createContainers(target),
+    clock: systemClock,
+    idempotencyWindowMs: readIdempotencyWindow(env),
+  };
+  return restoreCommand(deps, request);
 }
 
 function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]): string {

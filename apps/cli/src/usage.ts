@@ -6,6 +6,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   backup FOLDER                   copy the storage account of a running system into a new folder
   restore FOLDER                  fill an empty storage account from such a folder; start the apps afterwards
+    [--erasures-from FOLDER]...                            apply the erasures in newer backups, too
 
   dead-letters                    the messages that the workers could not handle:
     list [--reason REASON] [--limit N] [--json]            up to N of them (32; at most 1000)

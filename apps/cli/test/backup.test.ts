@@ -1,9 +1,20 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createAnswerReader,
+  createErasureLedger,
+  createErasures,
+  createSegmentCounter,
+  createSummaries,
+} from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
+import { encodeRecord } from '@canvass/journal';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
+import { parseDefinition, startHistory } from '@canvass/surveys';
 import { startAzurite } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
+import { ulid } from 'ulid';
 import { runCanvass } from './run-canvass.ts';
 
 interface Place {
@@ -32,6 +43,36 @@ async function withAccounts(
   }
 }
 
+/** The survey acme/coffee with two counted answers and a third that is not. */
+async function countedSurvey(containers: Containers) {
+  const coffee = { tenant: 'acme', survey: 'coffee', instance: ulid() };
+  const summaries = createSummaries({ container: containers.summaries });
+  const parsed = parseDefinition({
+    title: 'Coffee',
+    questions: [{ id: 'rating', text: '?', type: 'range' }],
+  });
+  if (!parsed.ok) throw new Error('the definition is sound');
+  await summaries.create(coffee, startHistory(parsed.definition));
+  const segmentId = ulid();
+  const ids = [ulid(), ulid(), ulid()];
+  await containers.journal.createAppendBlob(segmentId);
+  const send = async (position: number, ...some: string[]): Promise<number> => {
+    const lines = some.map((id) => {
+      const at = { receivedAt: new Date().toISOString(), definitionVersion: 1 };
+      return `${encodeRecord({ ...coffee, ...at, id, submissionId: id, answers: { rating: 3 } })}\n`;
+    });
+    const block = Buffer.from(lines.join(''));
+    expect((await containers.journal.appendBlock(segmentId, block, position)).outcome).toBe('appended');
+    return position + block.byteLength;
+  };
+  const end = await send(0, ids[0]!, ids[1]!);
+  const stores = { ...containers, clock: systemClock };
+  await createSegmentCounter({ ...stores, newId: ulid, workerId: 'w1' }).count([segmentId]);
+  await send(end, ids[2]!);
+  const erasures = createErasures({ ...stores, summaries });
+  return { coffee, ids, erase: (id: string) => erasures.erase(coffee, id) };
+}
+
 describe('canvass backup and restore', () => {
   test('copy an account into an empty one', async () => {
     await withAccounts(2, async (folder, source, target) => {
@@ -45,6 +86,42 @@ describe('canvass backup and restore', () => {
         stdout: expect.stringContaining('Restored: surveys 0, tenants 1, segments 0.'),
       });
       expect((await target.containers.tenants.head('acme')).outcome).toBe('found');
+    });
+  });
+
+  test('erase again what was erased after the backup', async () => {
+    await withAccounts(2, async (folder, source, target) => {
+      const [monday, tuesday] = [join(folder, 'monday'), join(folder, 'tuesday')];
+      const { coffee, ids, erase } = await countedSurvey(source.containers);
+      await runCanvass(['backup', monday], source.env);
+      await erase(ids[0]!);
+      await erase(ids[2]!);
+      await runCanvass(['backup', tuesday], source.env);
+      const args = ['restore', monday, '--erasures-from', tuesday];
+      expect(await runCanvass(args, target.env)).toMatchObject({
+        exitCode: 0,
+        stdout: [
+          'Restored: surveys 1, tenants 1, segments 1.',
+          'Erasures after the backup: 2. 1 answer was counted in it, and is taken out; 1 answer was not counted, and will not be.',
+          'Start the apps now: the first worker counts the uncounted answers in the segments.\n',
+        ].join('\n'),
+      });
+      const summaries = createSummaries({ container: target.containers.summaries });
+      const reader = createAnswerReader({ summaries, answerLogs: target.containers.answerLogs });
+      const page = await reader.page(coffee, { after: 0, limit: 10 });
+      expect(page).toMatchObject({ outcome: 'found', answers: [{ id: ids[1] }] });
+      const ledger = await createErasureLedger(target.containers.erasures).read(coffee);
+      expect(ledger.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+      const again = await runCanvass(args, target.env);
+      expect(again).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('a restore needs an account that was never used'),
+      });
+      const same = await runCanvass(['restore', monday, '--erasures-from', join(monday, '.')], target.env);
+      expect(same).toMatchObject({
+        exitCode: 1,
+        stderr: `${join(monday, '.')} is the backup to restore: name another, newer backup to read erasures from\n`,
+      });
     });
   });
 
@@ -80,15 +157,18 @@ describe('canvass backup and restore', () => {
     });
   });
 
-  test.each([[['backup']], [['restore', 'a', '--force']]])(
-    'do nothing for the command line %j',
-    async (args) => {
-      expect(await runCanvass(args, {})).toMatchObject({
-        exitCode: 2,
-        stderr: expect.stringContaining('needs the name of one folder'),
-      });
-    },
-  );
+  test.each([
+    [['backup']],
+    [['restore', 'a', '--force']],
+    [['restore', 'a', 'b']],
+    [['restore', 'a', '--erasures-from']],
+    [['restore', '--erasures-from', 'a']],
+  ])('do nothing for the command line %j', async (args) => {
+    expect(await runCanvass(args, {})).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('needs the name of one folder'),
+    });
+  });
 });
 
 test('canvass rotate-key says that the tenant does not exist', async () => {

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { containerNames } from '@canvass/storage';
@@ -100,20 +110,35 @@ export class BackupFolder {
     await this.#flush(this.root);
   }
 
-  /** Reads every file. Throws `BackupError` `notABackup`, or `damaged` with the name of the first changed file. */
-  async verify(): Promise<void> {
-    const wanted = await this.#readChecksums();
-    for await (const file of filesBelow(this.root)) {
+  /**
+   * Reads every file, or those of one container. Throws `BackupError` `notABackup`, or `damaged` with the name of the first changed
+   * file.
+   */
+  async verify(only?: KeptContainer): Promise<void> {
+    const top = only === undefined ? '' : containerNames[only];
+    const wanted = new Map(
+      [...(await this.#readChecksums())].filter(([file]) => top === '' || file.startsWith(`${top}/`)),
+    );
+    for await (const file of filesBelow(this.root, top)) {
       if (file === checksumsName || file === manifestName) continue;
       const checksum = wanted.get(file);
-      if (checksum === undefined) throw new BackupError('damaged', `${file} is not part of the backup`);
-      if ((await sha256Of(join(this.root, file))) !== checksum) {
-        throw new BackupError('damaged', `${file} is not what was backed up`);
+      const path = join(this.root, file);
+      if (checksum === undefined) throw new BackupError('damaged', `${path} is not part of the backup`);
+      if ((await sha256Of(path)) !== checksum) {
+        throw new BackupError('damaged', `${path} is not what was backed up`);
       }
       wanted.delete(file);
     }
     const [missing] = wanted.keys();
-    if (missing !== undefined) throw new BackupError('damaged', `${missing} is missing`);
+    if (missing !== undefined) throw new BackupError('damaged', `${join(this.root, missing)} is missing`);
+  }
+
+  /** Whether both are the same folder of the disk, under whichever names. */
+  async isSameAs(other: BackupFolder): Promise<boolean> {
+    const [one, two] = await Promise.all(
+      [this.root, other.root].map((root) => realpath(root).catch(() => resolve(root))),
+    );
+    return one === two;
   }
 
   async #writeDurably(name: string, content: string | Uint8Array): Promise<void> {
@@ -140,7 +165,7 @@ export class BackupFolder {
       .update(checksums ?? '')
       .digest('hex');
     if (checksum !== manifest.checksums) {
-      throw new BackupError('damaged', `${checksumsName} is not what was backed up`);
+      throw new BackupError('damaged', `${join(this.root, checksumsName)} is not what was backed up`);
     }
     const lines = (checksums ?? Buffer.alloc(0)).toString().split('\n').slice(0, -1);
     return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));

@@ -5,6 +5,8 @@ export type BackupErrorCode =
   | 'notABackup'
   /** A file of the backup is missing, changed, or not part of it. Nothing was restored. */
   | 'damaged'
+  /** The backup to restore was named again as one with newer erasures. Nothing was restored. */
+  | 'sameFolder'
   /** The account is not empty. Nothing was restored. */
   | 'accountNotEmpty'
   /** Another process wrote to the account during the restore. Its blob stays; the account holds part of the backup. */

@@ -151,7 +151,7 @@ describe('a restore', () => {
   });
 
   test.each(Object.keys(containerNames) as (keyof Account)[])(
-    'refuses an account with %s in it',
+    'refuses an account with a blob in %s that is no erasure',
     async (name) => {
       await withBackup(async (folder) => {
         const target = openAccount();

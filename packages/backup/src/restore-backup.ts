@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeSummary, figuresMetadata, hasLogLines } from '@canvass/answer-log';
+import { hasLogLines } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import {
   createDefinitions,
@@ -12,33 +12,43 @@ import {
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
-import { readableDefinition, readDefinition } from './fit-definition.ts';
+import { isLedgerBlob, joinLedgers, ledgersOfFolder } from './erasure-ledgers.ts';
+import { pathOfDefinition, readableDefinition, readDefinition } from './fit-definition.ts';
 import { forEachLimited } from './for-each-limited.ts';
+import { restoreSummaries, type RestoredErasures } from './restore-summaries.ts';
 import { appendDefinitely, inUse, retryUnavailable, putDefinitely } from './write-definitely.ts';
 
 export interface RestoreDeps {
   readonly folder: BackupFolder;
-  /** Containers, all of them empty. */
+  /** Newer backups, of which only the erasures are read. */
+  readonly erasuresFrom?: readonly BackupFolder[];
+  /** Containers, all of them empty but `erasures`, which keeps what it has. */
   readonly target: Readonly<Record<ContainerName, BlobContainer>>;
   /** Creates the missing ones. Called after the folder was verified: nothing touches the account before. */
   readonly createContainers: () => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
+  /** As sites and workers have it, in ms. */
+  readonly idempotencyWindowMs?: number;
 }
 
 export interface RestoreReport {
+  /** Written blobs. */
   readonly blobs: Readonly<Record<KeptContainer, number>>;
+  readonly erasures: RestoredErasures;
 }
 
 const concurrency = 16;
 
 /**
- * Restores the backup into an empty account. Segments come back sealed, so that the first sweep counts and retires them.
+ * Restores the backup into an empty account. Erasures that the backup, the account or a newer backup knows are applied to the
+ * summaries before they are written. Segments come back sealed, so that the first sweep counts and retires them.
  * Definitions come last: before the end no survey takes answers. It overwrites nothing. Throws `BackupError` before the
  * first write, `accountInUse` if another process writes to the account, and `StorageError`. After the last two, or a
  * crash, the next attempt needs an empty account again.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const { folder, target } = deps;
+  for (const newer of deps.erasuresFrom ?? []) await verifyNewer(newer, folder);
   await folder.verify();
   await deps.createContainers();
   await expectEmpty(target);
@@ -47,9 +57,15 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
     hasLogLines(blob) ? append(deps, 'answerLogs', blob) : put(deps, 'answerLogs', blob),
   );
-  const summaries = await restore(deps, 'summaries', (blob) =>
-    put(deps, 'summaries', blob, (bytes) => figuresMetadata(decodeSummary(bytes, blob))),
+  // Ledgers before the summaries that apply them: Rule 17.
+  const own = await ledgersOfFolder(folder);
+  const newer = await Promise.all((deps.erasuresFrom ?? []).map(ledgersOfFolder));
+  const { joined, written } = await joinLedgers(
+    target.erasures,
+    [own, ...newer],
+    await surveysOf(folder, own.keys()),
   );
+  const summaries = await restoreSummaries(deps, own, joined);
   const quarantine = await restore(deps, 'quarantine', (blob) => put(deps, 'quarantine', blob));
   const journal = await restore(deps, 'journal', async (blob) => {
     await append(deps, 'journal', blob);
@@ -62,28 +78,52 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const versions = await restore(deps, 'versions', (blob) =>
     put(deps, 'versions', blob, (bytes) => metadataOfVersion(blob, bytes)),
   );
-  const erasures = await restore(deps, 'erasures', (blob) => append(deps, 'erasures', blob));
   const audit = await restore(deps, 'audit', (blob) => append(deps, 'audit', blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
       answerLogs,
-      summaries,
+      summaries: summaries.written,
       quarantine,
       journal,
       tenants,
       drafts,
       versions,
-      erasures,
+      erasures: written,
       audit,
       definitions,
     },
+    erasures: summaries.erasures,
   };
 }
 
+async function verifyNewer(newer: BackupFolder, folder: BackupFolder): Promise<void> {
+  if (await newer.isSameAs(folder)) {
+    throw new BackupError(
+      'sameFolder',
+      `${newer.root} is the backup to restore: name another, newer backup to read erasures from`,
+    );
+  }
+  await newer.verify('erasures');
+}
+
+/** Survey instances that the backup has anything of, broken ones included. */
+async function surveysOf(folder: BackupFolder, ledgers: Iterable<string>): Promise<Set<string>> {
+  const paths = new Set(ledgers);
+  for await (const path of folder.blobs('summaries')) paths.add(path);
+  for await (const blob of folder.blobs('answerLogs')) paths.add(blob.split('/').slice(0, 3).join('/'));
+  for await (const blob of folder.blobs('definitions')) {
+    const definition = await readDefinition(folder, blob);
+    if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
+  }
+  return paths;
+}
+
+/** But for erasures. */
 async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
   for (const container of Object.values(target)) {
     for await (const { name } of container.list()) {
+      if (container === target.erasures && isLedgerBlob(name)) continue;
       throw new BackupError(
         'accountNotEmpty',
         `the container ${container.name} holds ${JSON.stringify(name)}: a restore needs an account that was never used; after a restore that did not end, another one`,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rebuildSummary, surveyPath } from '@canvass/answer-log';
+import { createErasureLedger, rebuildSummary, surveyPath } from '@canvass/answer-log';
 import { MemoryBlobService, type BlobOperation, type BlobRequest } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
@@ -173,6 +173,19 @@ describe('a backup', () => {
         [surveyPath(tea)]: 'damaged',
       });
       expect(await (await restored(folder)).total(cake)).toBe(1);
+    });
+  });
+
+  test('has the ledger of each erasure that a copied summary knows', async () => {
+    const { service, createSurvey, answer, counter, erase } = fixture();
+    const tea = await createSurvey('tea');
+    const [id = ''] = await answer('S1', tea, [1, 2]);
+    await counter.count(['S1']);
+    const source = before(service, is('get', 'summaries'), () => erase(tea, id));
+    await withFolder(async (folder) => {
+      await takeBackup({ source, folder, now });
+      const { target } = await restored(folder);
+      expect(await createErasureLedger(target.erasures).read(tea)).toMatchObject([{ id }]);
     });
   });
 

@@ -1,14 +1,17 @@
 import {
+  AnswerLogError,
   cleanUp,
   compactLog,
+  createErasures,
   createSegmentCounter,
   createSummaries,
   createSweep,
+  removeFromAll,
   surveyPath,
   type SurveyKey,
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import { encodeRecord } from '@canvass/journal';
+import { encodeRecord, hasKey, tailOf, timeOf } from '@canvass/journal';
 import { createDefinitions, type StoredDefinition } from '@canvass/storage';
 import { parseDefinition, startHistory, type SurveyDefinition } from '@canvass/surveys';
 import type { Account } from './memory-account.ts';
@@ -20,11 +23,26 @@ export const hastyClock: Clock = {
   clearTimeout: (handle) => clearImmediate(handle as NodeJS.Immediate),
 };
 
+/** An attempt to send a submission. */
 export interface Acknowledged {
   readonly key: SurveyKey;
+  /** All attempts of a submission have the same tail. */
   readonly id: string;
+  /** The form's, or the first attempt's: no attempt is older. */
+  readonly submissionId: string;
   readonly rating: number;
 }
+
+/** The service's clock: it goes on with each step of a system, in ms since the epoch. */
+export class Ticker {
+  nowMs = Date.parse('2026-01-01T00:00:00.000Z');
+}
+
+/** Short, so that erasures are settled while a system runs. */
+export const windowMs = 60 * 60 * 1_000;
+/** Of a repeated attempt: always within the window. */
+const repeatedWithinMs = 50 * 60 * 1_000;
+const msPerStep = 12 * 60 * 1_000;
 
 interface OpenSegment {
   readonly id: string;
@@ -41,28 +59,34 @@ const tenant = 'acme';
 /** Sites, workers, owners and accidents on one account, one seeded random step at a time. */
 export class BusySystem {
   readonly acknowledged: Acknowledged[] = [];
+  /** Tails of submissions whose erasure has begun. */
+  readonly erasing = new Set<string>();
+  /** Tails of submissions whose erasure was confirmed. */
+  readonly erased = new Set<string>();
   readonly #account: Account;
   readonly #random: () => number;
+  readonly #ticker: Ticker;
   readonly #live = new Map<string, StoredDefinition>();
   readonly #segments: (OpenSegment | undefined)[] = [undefined, undefined];
   readonly #workers: ReturnType<BusySystem['worker']>[];
   #ids = 0;
 
-  constructor(account: Account, random: () => number) {
+  constructor(account: Account, random: () => number, ticker: Ticker) {
     this.#account = account;
     this.#random = random;
+    this.#ticker = ticker;
     this.#workers = [this.worker('w1'), this.worker('w2')];
   }
 
   worker(workerId: string, account = this.#account) {
     const counter = createSegmentCounter(
       { ...account, clock: hastyClock, newId: this.newId, random: this.#random, workerId },
-      { ownedForMs: 0 },
+      { ownedForMs: 0, idempotencyWindowMs: windowMs },
     );
     return { counter, sweep: createSweep({ ...account, counter, onFailure: failed }) };
   }
 
-  readonly newId = (): string => `01${String((this.#ids += 1)).padStart(24, '0')}`;
+  readonly newId = (): string => this.#idWith(this.#newTail('0'));
 
   async begin(): Promise<void> {
     await this.#account.tenants.put(tenant, Buffer.from('{}'));
@@ -72,48 +96,116 @@ export class BusySystem {
   /** A rare step. */
   async step(): Promise<void> {
     const chance = this.#random();
-    if (chance < 0.45) await this.#answer();
-    else if (chance < 0.62) await this.#count();
-    else if (chance < 0.72) await this.#roll();
-    else if (chance < 0.86) await this.#pick(this.#workers).sweep.run();
-    else if (chance < 0.9) await this.#spoilLogEnd();
-    else if (chance < 0.94) await this.#tidy();
-    else if (chance < 0.97) await this.#edit(this.#pick(slugs));
+    this.#ticker.nowMs += Math.floor(this.#random() * msPerStep);
+    if (chance < 0.34) await this.#answer();
+    else if (chance < 0.42) await this.#repeat();
+    else if (chance < 0.56) await this.#count();
+    else if (chance < 0.66) await this.#roll();
+    else if (chance < 0.78) await this.#pick(this.#workers).sweep.run();
+    else if (chance < 0.81) await this.#spoilLogEnd();
+    else if (chance < 0.84) await this.#tidy();
+    else if (chance < 0.91) await this.erase();
+    else if (chance < 0.95) await this.remove();
+    else if (chance < 0.98) await this.#edit(this.#pick(slugs));
     else await this.#replace(this.#pick(slugs));
   }
 
-  /** One append of a few answers, acknowledged when it has landed. */
+  /** Erases an answer by the id of any attempt. */
+  async erase(): Promise<void> {
+    const live = this.acknowledged.filter(({ key }) => this.#isLive(key));
+    if (live.length === 0) return;
+    const { key, id } = this.#pick(live);
+    this.erasing.add(tailOf(id));
+    const { outcome } = await this.#erasures(this.#account).erase(key, id);
+    if (outcome === 'erased') this.erased.add(tailOf(id));
+    else if (this.#isLive(key)) throw new Error(`${id} is ${outcome}`);
+  }
+
+  #isLive({ survey, instance }: SurveyKey): boolean {
+    return this.#live.get(survey)?.instance === instance;
+  }
+
+  /** Removes the bytes of erased answers, unless another writer is in the way. */
+  async remove(account = this.#account): Promise<void> {
+    await removeFromAll({
+      ...account,
+      summariesContainer: account.summaries,
+      summaries: createSummaries({ container: account.summaries }),
+      newId: this.newId,
+      idempotencyWindowMs: windowMs,
+      erasing: this.#erasures(account),
+      retentionOf: () => Promise.resolve(undefined),
+      onFailure: (path, error) => {
+        if (!(error instanceof AnswerLogError && error.code === 'logMoved')) failed(path, error);
+      },
+    });
+  }
+
+  #erasures(account: Account) {
+    const summaries = createSummaries({ container: account.summaries });
+    return createErasures({ ...account, summaries, clock: hastyClock, idempotencyWindowMs: windowMs });
+  }
+
+  /** One append of a few answers. */
   async #answer(): Promise<void> {
-    const partition = this.#random() < 0.5 ? 0 : 1;
     const live = [...this.#live];
     if (live.length === 0) return;
-    const given: Acknowledged[] = [];
-    const lines: string[] = [];
-    for (let count = 1 + Math.floor(this.#random() * 4); count > 0; count -= 1) {
-      const [survey, { instance, version }] = this.#pick(live);
-      const key = { tenant, survey, instance };
-      const id = this.newId();
-      const rating = 1 + Math.floor(this.#random() * 5);
-      given.push({ key, id, rating });
-      const receivedAt = new Date(1_700_000_000_000 + this.#ids).toISOString();
+    const given = Array.from({ length: 1 + Math.floor(this.#random() * 4) }, (): Acknowledged => {
+      const [survey, { instance }] = this.#pick(live);
+      // Half of the submissions have a key.
+      const id = this.#idWith(this.#newTail(this.#random() < 0.5 ? 'G' : '0'));
+      return {
+        key: { tenant, survey, instance },
+        id,
+        submissionId: id,
+        rating: 1 + Math.floor(this.#random() * 5),
+      };
+    });
+    await this.#append(given);
+  }
+
+  /** Another attempt of a submission with a key, to any site. */
+  async #repeat(): Promise<void> {
+    const sinceMs = this.#ticker.nowMs - repeatedWithinMs;
+    const recent = this.acknowledged.filter(
+      ({ key, submissionId }) => hasKey(submissionId) && timeOf(submissionId) > sinceMs && this.#isLive(key),
+    );
+    if (recent.length === 0) return;
+    const attempt = this.#pick(recent);
+    await this.#append([{ ...attempt, id: this.#idWith(tailOf(attempt.id)) }]);
+  }
+
+  /** Attempts are acknowledged when they have landed. */
+  async #append(given: readonly Acknowledged[]): Promise<void> {
+    const partition = this.#random() < 0.5 ? 0 : 1;
+    const lines = given.map(({ key, id, submissionId, rating }) => {
       const record = {
         ...key,
         id,
-        submissionId: id,
-        receivedAt,
-        definitionVersion: version,
+        submissionId,
+        receivedAt: new Date(timeOf(id)).toISOString(),
+        definitionVersion: this.#live.get(key.survey)!.version,
         answers: { rating },
       };
-      lines.push(`${encodeRecord(record)}\n`);
-    }
+      return `${encodeRecord(record)}\n`;
+    });
     const segment = (this.#segments[partition] ??= { id: this.newId(), position: 0 });
     const block = Buffer.from(lines.join(''));
     const { position } = segment;
     segment.position += block.byteLength;
     if (position === 0) await this.#account.journal.createAppendBlob(segment.id);
     const { outcome } = await this.#account.journal.appendBlock(segment.id, block, position);
-    // A roll came in between.
-    if (outcome === 'appended') this.acknowledged.push(...given);
+    // A roll or a sweep came in between.
+    if (outcome !== 'appended') return void (this.#segments[partition] = undefined);
+    this.acknowledged.push(...given);
+  }
+
+  #idWith(tail: string): string {
+    return timeDigits(this.#ticker.nowMs) + tail;
+  }
+
+  #newTail(first: string): string {
+    return `${first}${String((this.#ids += 1)).padStart(15, '0')}`;
   }
 
   async #count(): Promise<void> {
@@ -210,6 +302,12 @@ export class BusySystem {
   #pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.#random() * items.length)]!;
   }
+}
+
+/** As in a ULID. */
+function timeDigits(ms: number): string {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return Array.from({ length: 10 }, (_, index) => digits[Math.floor(ms / 32 ** (9 - index)) % 32]).join('');
 }
 
 function surveyNamed(title: string): SurveyDefinition {

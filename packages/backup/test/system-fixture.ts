@@ -1,4 +1,10 @@
-import { createSegmentCounter, createSummaries, createSweep, type SurveyKey } from '@canvass/answer-log';
+import {
+  createErasures,
+  createSegmentCounter,
+  createSummaries,
+  createSweep,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import { encodeRecord } from '@canvass/journal';
 import { createDefinitions } from '@canvass/storage';
 import { parseDefinition, startHistory } from '@canvass/surveys';
@@ -48,12 +54,13 @@ export function systemOn(account: Account) {
       return key;
     },
 
-    /** Appends one block of answers to a segment, and creates it at the first. */
-    answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<void> => {
+    /** Appends one block of answers to a segment, and creates it at the first. Returns their ids. */
+    answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<string[]> => {
       await account.journal.createAppendBlob(segmentId);
       const found = await account.journal.head(segmentId);
-      const lines = ratings.map((rating) => {
-        const id = ulid();
+      const ids = ratings.map(() => ulid());
+      const lines = ratings.map((rating, index) => {
+        const id = ids[index]!;
         const record = {
           ...key,
           id,
@@ -67,6 +74,13 @@ export function systemOn(account: Account) {
       const position = found.outcome === 'found' ? found.properties.length : 0;
       const { outcome } = await account.journal.appendBlock(segmentId, Buffer.from(lines.join('')), position);
       if (outcome !== 'appended') throw new Error(`${segmentId} took nothing`);
+      return ids;
+    },
+
+    /** Erases an answer, and returns the outcome. */
+    erase: async (key: SurveyKey, id: string): Promise<string> => {
+      const erasures = createErasures({ ...account, summaries, clock: hastyClock });
+      return (await erasures.erase(key, id)).outcome;
     },
 
     /** Answers that the summary has counted. */

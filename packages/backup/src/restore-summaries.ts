@@ -1,0 +1,95 @@
+import {
+  AnswerLogError,
+  applyErasures,
+  decodeSummary,
+  encodeSummary,
+  figuresMetadata,
+  type ErasureEntry,
+} from '@canvass/answer-log';
+import type { BlobContainer } from '@canvass/storage';
+import type { BackupFolder } from './backup-folder.ts';
+import { undefinedIfCorrupt } from './copy-survey.ts';
+import { missingEntries, type Ledgers } from './erasure-ledgers.ts';
+import { forEachLimited } from './for-each-limited.ts';
+import { putDefinitely } from './write-definitely.ts';
+
+export interface RestoreSummariesDeps {
+  readonly folder: BackupFolder;
+  readonly target: { readonly summaries: BlobContainer; readonly answerLogs: BlobContainer };
+  readonly idempotencyWindowMs?: number;
+}
+
+/** What erasures did that the summaries in the backup did not know. */
+export interface RestoredErasures {
+  /** Answers that these summaries had counted, and that are subtracted. */
+  readonly counted: number;
+  /** Other answers: a worker drops them if a segment of the backup has them. */
+  readonly notCounted: number;
+  /**
+   * Surveys, in order, whose erasures wait for `rebuild-summary`, because the summary in the backup is lost or unreadable, or because the log
+   * is damaged where it has an erased answer: then the summary was not written, since readers would show the answer.
+   */
+  readonly pending: readonly string[];
+}
+
+interface Applied {
+  /** Undefined: not to be written. */
+  readonly bytes: Buffer | undefined;
+  readonly counted: number;
+  readonly notCounted: number;
+  readonly isPending: boolean;
+}
+
+const concurrency = 16;
+
+/**
+ * Writes the summaries, which know every erasure in `joined` from their first byte on: there is no moment at which a reader could
+ * find an erased answer. The logs must be there. `own`: the backup's ledgers, whose first entries its summaries know.
+ */
+export async function restoreSummaries(
+  deps: RestoreSummariesDeps,
+  own: Ledgers,
+  joined: ReadonlyMap<string, readonly ErasureEntry[]>,
+): Promise<{ readonly written: number; readonly erasures: RestoredErasures }> {
+  const { folder, target } = deps;
+  const pending = new Set(joined.keys());
+  let [written, counted, notCounted] = [0, 0, 0];
+  await forEachLimited(folder.blobs('summaries'), concurrency, async (path) => {
+    const ledgers = { own: own.get(path)?.entries ?? [], joined: joined.get(path) ?? [] };
+    const applied = await withErasures(deps, path, ledgers);
+    counted += applied.counted;
+    notCounted += applied.notCounted;
+    if (!applied.isPending) pending.delete(path);
+    if (applied.bytes === undefined) return;
+    const { bytes } = applied;
+    const metadata = undefinedIfCorrupt(() => figuresMetadata(decodeSummary(bytes, path)));
+    await putDefinitely(target.summaries, path, bytes, metadata);
+    written += 1;
+  });
+  return { written, erasures: { counted, notCounted, pending: [...pending].toSorted() } };
+}
+
+async function withErasures(
+  { folder, target, idempotencyWindowMs }: RestoreSummariesDeps,
+  path: string,
+  { own, joined }: { readonly own: readonly ErasureEntry[]; readonly joined: readonly ErasureEntry[] },
+): Promise<Applied> {
+  const bytes = await folder.read('summaries', path);
+  const unchanged = { bytes, counted: 0, notCounted: 0, isPending: false };
+  if (joined.length === 0) return unchanged;
+  const document = undefinedIfCorrupt(() => decodeSummary(bytes, path));
+  if (document === undefined) return { ...unchanged, isPending: true };
+  if ('deleted' in document) return unchanged;
+  // The first `ledgerLines` entries of its ledger are applied, and `erased` may have forgotten them.
+  const unknown = missingEntries(own.slice(0, document.ledgerLines), joined).map(({ id }) => id);
+  const deps = { answerLogs: target.answerLogs, idempotencyWindowMs };
+  try {
+    const applied = await applyErasures(deps, document, unknown);
+    if (applied.document === document) return unchanged;
+    const { subtracted: counted, notCounted } = applied;
+    return { bytes: encodeSummary(applied.document).bytes, counted, notCounted, isPending: false };
+  } catch (error) {
+    if (!(error instanceof AnswerLogError)) throw error;
+    return { bytes: undefined, counted: 0, notCounted: 0, isPending: true };
+  }
+}
