@@ -8,7 +8,7 @@ import { decodeDocument, encodeDocument, type SummaryDocument } from './summary-
 
 const idempotencyWindowMs = 24 * hourMs;
 
-/** A survey with retention, a repeated submission, a conflict and an invited answer; the last three records are not counted. */
+/** A survey with retention, a repeated submission, a conflict and an invited answer; the last four records are not counted. */
 async function countedSurvey() {
   const fixture = await submissionsFixture();
   const { coffee, send, worker, summaries, document, direct } = fixture;
@@ -23,7 +23,15 @@ async function countedSurvey() {
     { hours: 5, over: { answers: { rating: 5, colour: 'red', why: 'only here' } } },
   );
   await worker().counter.count(['S1']);
-  records.push(...(await send('S1', { hours: 6 }, { key: 'b', hours: 6 }, { invitation: 8, hours: 7 })));
+  records.push(
+    ...(await send(
+      'S1',
+      { hours: 6 },
+      { key: 'b', hours: 6 },
+      { invitation: 8, hours: 7 },
+      { key: 'b', hours: 7 },
+    )),
+  );
   const copy = encodeDocument(await document(coffee)).bytes;
   const copied = (): SummaryDocument => decodeDocument(copy, 'a copy') as SummaryDocument;
   const ids = records.map(({ id }) => id);
@@ -53,6 +61,12 @@ describe('erasures that are applied to a copy of a summary', () => {
     expect(applied.subtracted + applied.notCounted).toBe(entries.length);
     expect(applied.document.totals).toMatchObject({ duplicates: 2, conflicts: 1 });
     expect(applied.document.invited.size).toBe(1);
+  });
+
+  test('count the attempts of an answer that is not counted once', async () => {
+    const { ids, copied, deps } = await countedSurvey();
+    const applied = await applyErasures(deps, copied(), [ids[7]!, ids[9]!]);
+    expect(applied).toMatchObject({ subtracted: 0, notCounted: 1, document: { erased: [ids[7]] } });
   });
 
   test('change nothing if the summary knew them, or if only stubs are left', async () => {
