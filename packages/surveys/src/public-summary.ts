@@ -98,7 +98,8 @@ export const publicSummarySchema = z.object({
         'days. Answers that an older release of Canvass counted are in none',
     ),
   duplicates: count().describe(
-    'Repeated submissions that were not counted. After a summary was lost and rebuilt, those that are counted again',
+    'Repeated submissions that were stored and not counted; a site that remembers the first attempt does not store them. After a ' +
+      'summary was lost and rebuilt, those that are found again',
   ),
   conflicts: count().describe(
     'Those of the duplicates whose answers differed from the counted ones: the answers that were counted first stay',

@@ -56,12 +56,15 @@ export interface AnswerIntakeDeps {
   readonly tracing?: Pick<Tracing, 'active'> | undefined;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
+  /** Called for each repeated submission that was acknowledged without an append. */
+  readonly onRepeated: () => void;
   /** See `JournalCircuitBreaker`. */
   readonly circuitOpensAfterMs: number;
 }
 
 export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
-  const { journal, clock, ids, tracing, onAccepted, circuitOpensAfterMs, idempotencyWindowMs } = deps;
+  const { journal, clock, ids, tracing, onAccepted, onRepeated, circuitOpensAfterMs, idempotencyWindowMs } =
+    deps;
   const breaker = new JournalCircuitBreaker(circuitOpensAfterMs);
   const recent = new RecentSubmissions({ windowMs: idempotencyWindowMs });
   const isoTime = memoizedIsoTime();
@@ -113,8 +116,9 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     return key === undefined ? undefined : ids.ofKey(now, stored.instance, key);
   }
 
-  /** The answer of the first attempt, by the id of any. */
-  function firstOf(id: string, firstMs: number): AcceptedAnswer {
+  /** The answer of the first attempt, by the id of another. */
+  function repeatedAnswer(id: string, firstMs: number): AcceptedAnswer {
+    onRepeated();
     return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs) };
   }
 
@@ -131,11 +135,11 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
         await send();
         return { outcome: 'accepted', answer };
       }
-      const repeated = await recent.once(keyed, fingerprintOf(answersText), now, send);
-      if (repeated.outcome === 'conflict') return { outcome: 'keyReused' };
+      const result = await recent.once(keyed, fingerprintOf(answersText), now, send);
+      if (result.outcome === 'conflict') return { outcome: 'keyReused' };
       return {
         outcome: 'accepted',
-        answer: repeated.firstMs === now ? answer : firstOf(keyed, repeated.firstMs),
+        answer: result.outcome === 'sent' ? answer : repeatedAnswer(keyed, result.firstMs),
       };
     },
 
@@ -146,7 +150,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       const firstMs = await recent.find(id, fingerprintOf(JSON.stringify(submission.answers)), now);
       return firstMs === undefined
         ? { outcome: 'keyReused' }
-        : { outcome: 'accepted', answer: firstOf(id, firstMs) };
+        : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs) };
     },
   };
 }

@@ -18,16 +18,17 @@ function recentSubmissions(maxSubmissions?: number) {
   return { recent, once, sent };
 }
 
-const accepted = (firstMs: number) => ({ outcome: 'accepted', firstMs });
+const sentNow = { outcome: 'sent' };
+const repeated = (firstMs: number) => ({ outcome: 'repeated', firstMs });
 
 describe('recent submissions', () => {
   test('send a repeated submission once, and tell other answers under its key', async () => {
     const { once, sent } = recentSubmissions();
-    expect(await once('A', -7, 1)).toEqual(accepted(1));
-    expect(await once('A', -7, 2)).toEqual(accepted(1));
+    expect(await once('A', -7, 1)).toEqual(sentNow);
+    expect(await once('A', -7, 2)).toEqual(repeated(1));
     expect(await once('A', 2, 3)).toEqual({ outcome: 'conflict' });
-    expect(await once('B', -7, 4)).toEqual(accepted(4));
-    expect(await once('A', -7, 5)).toEqual(accepted(1));
+    expect(await once('B', -7, 4)).toEqual(sentNow);
+    expect(await once('A', -7, 5)).toEqual(repeated(1));
     expect(sent).toEqual(['A', 'B']);
   });
 
@@ -37,7 +38,7 @@ describe('recent submissions', () => {
     const attempts = [once('A', 1, 17, first.promise), once('A', 1, 18)];
     const other = once('A', 2, 18);
     first.resolve();
-    expect(await Promise.all(attempts)).toEqual([accepted(17), accepted(17)]);
+    expect(await Promise.all(attempts)).toEqual([sentNow, repeated(17)]);
     expect(await other).toEqual({ outcome: 'conflict' });
     expect(sent).toEqual(['A']);
   });
@@ -49,7 +50,7 @@ describe('recent submissions', () => {
     first.reject(new Error('no response'));
     const settled = await Promise.allSettled(attempts);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await once('A', 2, 3)).toEqual(accepted(3));
+    expect(await once('A', 2, 3)).toEqual(sentNow);
     expect(sent).toEqual(['A', 'A']);
   });
 
@@ -60,8 +61,8 @@ describe('recent submissions', () => {
     const other = once('A', 2, 3);
     first.reject(new Error('no response'));
     await expect(failing).rejects.toThrow('no response');
-    expect(await other).toEqual(accepted(3));
-    expect(await once('A', 2, 4)).toEqual(accepted(3));
+    expect(await other).toEqual(sentNow);
+    expect(await once('A', 2, 4)).toEqual(repeated(3));
     expect(sent).toEqual(['A', 'A']);
   });
 
@@ -71,20 +72,20 @@ describe('recent submissions', () => {
       const { once } = recentSubmissions();
       const first = deferred<void>();
       const older = once('A', 1, 0, first.promise);
-      expect(await once('A', 1, windowMs)).toEqual(accepted(windowMs));
+      expect(await once('A', 1, windowMs)).toEqual(sentNow);
       if (what === 'fails') first.reject(new Error('no response'));
       else first.resolve();
       await Promise.allSettled([older]);
-      expect(await once('A', 1, windowMs + 1)).toEqual(accepted(windowMs));
+      expect(await once('A', 1, windowMs + 1)).toEqual(repeated(windowMs));
     },
   );
 
   test('forget a submission after the window', async () => {
     const { once } = recentSubmissions();
     await once('A');
-    expect(await once('A', 1, windowMs - 1)).toEqual(accepted(0));
-    expect(await once('A', 2, windowMs)).toEqual(accepted(windowMs));
-    expect(await once('A', 2, windowMs + 1)).toEqual(accepted(windowMs));
+    expect(await once('A', 1, windowMs - 1)).toEqual(repeated(0));
+    expect(await once('A', 2, windowMs)).toEqual(sentNow);
+    expect(await once('A', 2, windowMs + 1)).toEqual(repeated(windowMs));
   });
 
   test('remember the latest, at most twice as many as are asked for', async () => {

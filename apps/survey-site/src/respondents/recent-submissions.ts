@@ -14,11 +14,12 @@ export interface RecentSubmissionsOptions {
 }
 
 /**
- * `firstMs`: the time in the id of the first attempt, ms since the epoch. `conflict`: the key belongs to a submission with other
- * answers.
+ * `sent`: it was not known. `repeated`: `firstMs` is the time in the id of the first attempt, ms since the epoch. `conflict`: the key
+ * belongs to a submission with other answers.
  */
-export type Repeated =
-  | { readonly outcome: 'accepted'; readonly firstMs: number }
+export type Outcome =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'repeated'; readonly firstMs: number }
   | { readonly outcome: 'conflict' };
 
 /**
@@ -46,13 +47,13 @@ export class RecentSubmissions {
    * @param id  of the attempt: all attempts of a submission have the same tail
    * @param now in ms since the epoch: the time in the id
    */
-  async once(id: string, fingerprint: number, now: number, send: () => Promise<void>): Promise<Repeated> {
+  async once(id: string, fingerprint: number, now: number, send: () => Promise<void>): Promise<Outcome> {
     const tail = tailOf(id);
     const first = this.#underWay.get(tail);
     if (first !== undefined && now - first.firstMs < this.#windowMs) {
       if (first.fingerprint === fingerprint) {
         await first.sent;
-        return { outcome: 'accepted', firstMs: first.firstMs };
+        return { outcome: 'repeated', firstMs: first.firstMs };
       }
       // Only answers that are durable refuse others.
       const isDurable = await first.sent.then(
@@ -64,7 +65,7 @@ export class RecentSubmissions {
     const known = this.#find(id, now);
     if (known !== undefined) {
       return known.fingerprint === fingerprint
-        ? { outcome: 'accepted', firstMs: known.firstMs }
+        ? { outcome: 'repeated', firstMs: known.firstMs }
         : { outcome: 'conflict' };
     }
     const attempt = { fingerprint, firstMs: now, sent: send() };
@@ -75,7 +76,7 @@ export class RecentSubmissions {
     } finally {
       if (this.#underWay.get(tail) === attempt) this.#underWay.delete(tail);
     }
-    return { outcome: 'accepted', firstMs: now };
+    return { outcome: 'sent' };
   }
 
   /** The time of the first attempt of the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */

@@ -53,6 +53,8 @@ export interface RespondentRoutesOptions extends RespondentPorts {
   readonly linkSecret: string;
   /** Called for each answer that became durable, with the duration of its append. */
   readonly onAccepted: (appendMs: number) => void;
+  /** Called for each repeated submission that was acknowledged without an append. */
+  readonly onRepeated: () => void;
 }
 
 /** For people and programs that answer surveys: forms under `/s`, JSON under `/v1`. Needs no key. */
@@ -63,6 +65,7 @@ export async function respondentRoutes(
     limits,
     linkSecret,
     onAccepted,
+    onRepeated,
     definitions,
     summaries,
     journal,
@@ -83,6 +86,7 @@ export async function respondentRoutes(
     idempotencyWindowMs,
     tracing,
     onAccepted,
+    onRepeated,
     circuitOpensAfterMs,
   });
   const surveys = new SurveyFinder({

@@ -21,6 +21,7 @@ export class SiteMetrics {
   #accepted = 0;
   readonly #refused = zeroes();
   readonly #faults = zeroes();
+  readonly #repeated: Counter;
   readonly #appendSeconds: Histogram;
 
   constructor({ journal, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
@@ -38,6 +39,11 @@ export class SiteMetrics {
         this.reset();
         this.inc(accepted());
       },
+    });
+    this.#repeated = new Counter({
+      name: 'canvass_answers_repeated_total',
+      help: 'Repeated submissions acknowledged with the first response, without an append.',
+      registers,
     });
     byType(
       'canvass_answers_refused_total',
@@ -75,6 +81,10 @@ export class SiteMetrics {
   accepted(appendMs: number): void {
     this.#accepted += 1;
     this.#appendSeconds.observe(appendMs / 1000);
+  }
+
+  repeated(): void {
+    this.#repeated.inc();
   }
 
   refused(type: ProblemType): void {

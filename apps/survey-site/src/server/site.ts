@@ -84,9 +84,12 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     refuserFor,
   };
 
-  const onAccepted = (appendMs: number): void => metrics.accepted(appendMs);
+  const counted = {
+    onAccepted: (appendMs: number): void => metrics.accepted(appendMs),
+    onRepeated: (): void => metrics.repeated(),
+  };
   const register: Readonly<Record<SiteArea, () => void>> = {
-    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, onAccepted }),
+    respondents: () => void app.register(respondentRoutes, { ...deps, http, limits, linkSecret, ...counted }),
     owners: () =>
       void app.register(ownerRoutes, {
         ...deps,

@@ -53,6 +53,9 @@ describe('a submission with an Idempotency-Key', () => {
     expect([again.body, again.headers.location]).toEqual([first.body, first.headers.location]);
     expect(at.journal.lines).toHaveLength(1);
     expect(at.journal.records()).toMatchObject([{ submissionId: '' }]);
+    const { body } = await at.site.inject('/metrics');
+    expect(body).toContain('canvass_answers_accepted_total 1\n');
+    expect(body).toContain('canvass_answers_repeated_total 1\n');
   });
 
   test('gets the response of the first while that is under way', async () => {
