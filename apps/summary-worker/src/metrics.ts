@@ -54,6 +54,7 @@ export class WorkerMetrics {
     'canvass_key_windows_read_total',
     'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
   );
+  #keyCacheBytes = (): number => 0;
   readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
   readonly #deferred = this.#counter(
     'canvass_surveys_deferred_total',
@@ -103,6 +104,16 @@ export class WorkerMetrics {
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
+    const keyCacheBytes = () => this.#keyCacheBytes();
+    // oxlint-disable-next-line no-new -- the registry keeps it
+    new Gauge({
+      name: 'canvass_key_cache_bytes',
+      help: 'Memory of the keys of answers that later ones are compared with: at most MAX_KEY_CACHE_BYTES.',
+      registers: [this.registry],
+      collect() {
+        this.set(keyCacheBytes());
+      },
+    });
     storageCallsMetric(deps.calls, this.registry);
     lostSpansMetric(deps.lostSpans ?? (() => noLostSpans), this.registry);
   }
@@ -146,15 +157,7 @@ export class WorkerMetrics {
 
   /** `bytes` is read for each scrape. */
   watchKeyCache(bytes: () => number): void {
-    const gauge = new Gauge({
-      name: 'canvass_key_cache_bytes',
-      help: 'Memory of the keys of answers that later ones are compared with: at most MAX_KEY_CACHE_BYTES.',
-      registers: [],
-      collect() {
-        this.set(bytes());
-      },
-    });
-    this.registry.registerMetric(gauge);
+    this.#keyCacheBytes = bytes;
   }
 
   received(sentAt: Date, nowMs: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Stats } from '../src/environment/stats.ts';
 import { run } from './run.ts';
 
-const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 3_000);
+const schedules = Number(process.env['SIMULATION_SEEDS'] ?? 2_000);
 const freshSchedules = 600;
 /** Far from the fixed seeds, which begin at 0. */
 const baseSeed = Number(process.env['SIMULATION_BASE_SEED'] ?? randomInt(1_000_000, 2 ** 31));
