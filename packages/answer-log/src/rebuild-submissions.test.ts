@@ -99,4 +99,30 @@ describe('after a rebuild', () => {
     expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
     expect(await log(coffee)).toEqual([later!.id]);
   });
+
+  test('an answer counted after a removal stays, although a late worker appended it to an older blob, too', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, log, figures, direct, summaries, newId, document } = fixture;
+    const { counter } = worker();
+    const [, kept] = await send('S1', { hours: 0 }, { hours: 40 * 24 });
+    await counter.count(['S1']);
+    await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+      nowMs: beginMs + 41 * 24 * hourMs,
+      ledger: [],
+      retention: { days: 30, keepTotals: true },
+      oldestSegmentMs: Infinity,
+    });
+    // As old as those that were removed.
+    const [late] = await send('S1', { hours: 1 });
+    await counter.count(['S1']);
+    expect(await figures()).toMatchObject({ answers: 3 });
+    const newest = (await document(coffee)).log.at(-1)!.blob;
+    const found = await direct.answerLogs.get(newest);
+    const older = 'acme/coffee/I1/1-late';
+    await direct.answerLogs.createAppendBlob(older);
+    await direct.answerLogs.appendBlock(older, found.outcome === 'found' ? found.bytes : Buffer.alloc(0), 0);
+    await loseAndRebuild(fixture);
+    expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
+    expect((await log(coffee)).toSorted()).toEqual(idsOf([late!, kept!]));
+  });
 });

@@ -18,11 +18,11 @@ import {
   type Stub,
 } from './log-record.ts';
 import { createLogBlob, hasLines, isRemovedAnswers, logBlobName } from './log-writer.ts';
+import { Origins } from './origins.ts';
 import { Quarantine, type BadRecord } from './quarantine.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
-import { defaultIdempotencyWindowMs } from './submission-key.ts';
-import { makeKeys } from './submission-key.ts';
+import { defaultIdempotencyWindowMs, makeKeys } from './submission-key.ts';
 import { Submissions } from './submissions.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument, emptyDocument, encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -119,7 +119,16 @@ async function rebuildAt(
   };
   const submissions = new Submissions(document, new KeyTable(), idempotencyWindowMs);
 
-  const seen = new Map<string, Set<number>>();
+  const isOlder = (blob: { readonly version: number }): boolean => blob.version < removed.beforeVersion;
+  // A late worker may have appended them to an older blob, too, after answers of their age were removed from it.
+  const later =
+    removedName === null
+      ? new Origins()
+      : await originsIn(
+          answerLogs,
+          blobs.filter((each) => !isOlder(each)),
+        );
+  const seen = new Origins();
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
@@ -128,9 +137,10 @@ async function rebuildAt(
   // Above every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by one
   // per write, far slower than the service's clock in ms.
   const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
-  for (const { blob, length, version: blobVersion } of blobs) {
+  for (const each of blobs) {
+    const { blob, length } = each;
     if (!hasLines(blob)) continue;
-    const cutOffMs = blobVersion < removed.beforeVersion ? removed.cutOffMs : -Infinity;
+    const cutOffMs = isOlder(each) ? removed.cutOffMs : -Infinity;
     let next = 0;
     for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
       const fresh: { id: string; bytes: Buffer }[] = [];
@@ -140,10 +150,8 @@ async function rebuildAt(
         next += bytes.byteLength;
         const record = parseLogLine(bytes) ?? parseStub(bytes);
         if (record) {
-          const offsets = seen.get(record.segmentId) ?? new Set();
-          seen.set(record.segmentId, offsets);
-          if (offsets.has(record.offset)) continue;
-          offsets.add(record.offset);
+          if (isCutOff(record, cutOffMs) && later.has(record)) continue;
+          if (!seen.add(record)) continue;
           watermarks[record.segmentId] = Math.max(
             watermarks[record.segmentId] ?? 0,
             originEnd(record, bytes),
@@ -175,6 +183,28 @@ async function rebuildAt(
     : { outcome: 'refused' };
 }
 
+/** Whether retention removed the answer, if `cutOffMs` holds for its blob. A stub has no time. */
+function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
+  return 'answers' in record && Date.parse(record.receivedAt) < cutOffMs;
+}
+
+async function originsIn(
+  answerLogs: BlobContainer,
+  blobs: readonly { readonly blob: string; readonly length: number }[],
+): Promise<Origins> {
+  const origins = new Origins();
+  for (const { blob, length } of blobs) {
+    if (!hasLines(blob)) continue;
+    for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
+      for (const bytes of lines) {
+        const record = parseLogLine(bytes) ?? parseStub(bytes);
+        if (record) origins.add(record);
+      }
+    }
+  }
+  return origins;
+}
+
 /** Counts a line of the old log. Returns that of the new one; undefined if it cannot be counted. */
 function recount(
   { history, totals }: SummaryDocument,
@@ -186,7 +216,7 @@ function recount(
   const key = makeKeys(1);
   writeKeyOfLine(key, 0, bytes);
   const count = () => submissions.count(key, 0, record);
-  if (!('answers' in record) || Date.parse(record.receivedAt) < cutOffMs || submissions.isErased(record)) {
+  if (!('answers' in record) || isCutOff(record, cutOffMs) || submissions.isErased(record)) {
     // Its submission does not come back.
     return count() === 'new' ? encodeStub(record) : 'leftOut';
   }
