@@ -38,6 +38,8 @@ async function countedSurvey() {
   return { ...fixture, ids, copied, deps: { answerLogs: direct.answerLogs, idempotencyWindowMs } };
 }
 
+const entriesOf = (...ids: string[]) => ids.map((id) => ({ id }));
+
 const text = (each: SummaryDocument): string => encodeDocument(each).bytes.toString();
 
 describe('erasures that are applied to a copy of a summary', () => {
@@ -55,25 +57,26 @@ describe('erasures that are applied to a copy of a summary', () => {
     for (const index of chosen) await erasures.erase(coffee, ids[index]!);
     const ledger = await createErasureLedger(direct.erasures).read(coffee);
     const entries = ledger.map(({ id }) => id);
-    const applied = await applyErasures(deps, copied(), entries);
+    const applied = await applyErasures(deps, copied(), ledger);
     expect(text(applied.document)).toBe(text(await document(coffee)));
     expect(applied.document).toMatchObject({ hasRetention: true, ledgerLines: 0, erased: entries });
     expect(applied.subtracted + applied.notCounted).toBe(entries.length);
     expect(applied.document.totals).toMatchObject({ duplicates: 2, conflicts: 1 });
-    expect(applied.document.invited.size).toBe(1);
+    // An erased answer keeps its invitation used.
+    expect(applied.document.invited.size).toBe(chosen.includes(8) ? 2 : 1);
   });
 
   test('count the attempts of an answer that is not counted once', async () => {
     const { ids, copied, deps } = await countedSurvey();
-    const applied = await applyErasures(deps, copied(), [ids[7]!, ids[9]!]);
+    const applied = await applyErasures(deps, copied(), entriesOf(ids[7]!, ids[9]!));
     expect(applied).toMatchObject({ subtracted: 0, notCounted: 1, document: { erased: [ids[7]] } });
   });
 
   test('change nothing if the summary knew them, or if only stubs are left', async () => {
     const { coffee, ids, copied, deps, direct, summaries, clock, document, newId } = await countedSurvey();
     const erased = [ids[0]!, ids[6]!];
-    const known = await applyErasures(deps, copied(), erased);
-    const again = await applyErasures(deps, known.document, [...erased, ids[0]!]);
+    const known = await applyErasures(deps, copied(), entriesOf(...erased));
+    const again = await applyErasures(deps, known.document, entriesOf(...erased, ids[0]!));
     expect(again).toEqual({ document: known.document, subtracted: 0, notCounted: 0 });
 
     const erasures = createErasures({ ...direct, summaries, clock, idempotencyWindowMs });
@@ -86,7 +89,7 @@ describe('erasures that are applied to a copy of a summary', () => {
     });
     const removed = await document(coffee);
     expect([removed.erased, removed.totals.totalAnswers]).toEqual([[], 3]);
-    const stub = await applyErasures(deps, removed, [ids[0]!]);
+    const stub = await applyErasures(deps, removed, entriesOf(ids[0]!));
     expect(stub).toEqual({ document: removed, subtracted: 0, notCounted: 0 });
   });
 });

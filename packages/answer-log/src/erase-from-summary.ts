@@ -11,6 +11,8 @@ import type { SummaryDocument } from './summary-document.ts';
 export interface ErasableAnswer {
   readonly id: string;
   readonly line: Buffer | undefined;
+  /** The number of its invitation, if it came with one. */
+  readonly invitation: number | undefined;
 }
 
 export type LocatedInSummary =
@@ -35,7 +37,9 @@ export async function locateInSummary(
     if (isStub(found.line)) return 'removed';
     const record = parseLogLine(found.line);
     if (!record) throw logDamaged(found.blob);
-    return erased.includes(record.id) ? { erased: record.id } : { id: record.id, line: found.line };
+    return erased.includes(record.id)
+      ? { erased: record.id }
+      : { id: record.id, line: found.line, invitation: record.invitation };
   }
   // After the log: with another window, two attempts may have been counted.
   const attempt = erased.find((other) => isSameSubmission(other, id, windowMs));
@@ -43,16 +47,17 @@ export async function locateInSummary(
 }
 
 /**
- * The next version of the summary, which takes `document` over: its totals are changed. Throws `AnswerLogError` `logMoved` and
+ * The next version of the summary, which takes `document` over: its totals and `invited` are changed. Throws `AnswerLogError` `logMoved` and
  * `logDamaged`; then the totals are of no use.
  */
 export async function withoutAnswer(
   answerLogs: BlobContainer,
   document: SummaryDocument,
-  { id, line }: ErasableAnswer,
+  { id, line, invitation }: ErasableAnswer,
 ): Promise<SummaryDocument> {
   const next = { ...document, version: document.version + 1, erased: [...document.erased, id] };
   if (line !== undefined) await subtract(answerLogs, next, line);
+  if (invitation !== undefined) next.invited.add(invitation);
   return next;
 }
 

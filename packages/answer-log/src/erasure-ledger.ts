@@ -9,9 +9,15 @@ export interface ErasureEntry {
   readonly id: string;
   /** ISO 8601, by the clock of the process that erased it. */
   readonly erasedAt: string;
+  /** The number of its invitation, which stays used, if it came with one. */
+  readonly invitation?: number | undefined;
 }
 
-const entrySchema = z.object({ id: z.string(), erasedAt: z.string() });
+const entrySchema = z.object({
+  id: z.string(),
+  erasedAt: z.string(),
+  invitation: z.int().nonnegative().optional(),
+});
 
 const maxAttempts = 16;
 
@@ -73,8 +79,8 @@ export function parseErasures(bytes: Buffer): ErasureEntry[] {
 }
 
 /** The line of an entry. */
-export function encodeErasure({ id, erasedAt }: ErasureEntry): Buffer {
-  return Buffer.from(`${JSON.stringify({ id, erasedAt })}\n`);
+export function encodeErasure({ id, erasedAt, invitation }: ErasureEntry): Buffer {
+  return Buffer.from(`${JSON.stringify({ id, erasedAt, invitation })}\n`);
 }
 
 function entryOf(line: string): ErasureEntry | undefined {

@@ -3,7 +3,7 @@ import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
 import { AnswerLogError } from './errors.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
-import { isUncounted } from './find-uncounted.ts';
+import { findUncounted } from './find-uncounted.ts';
 import { defaultIdempotencyWindowMs, isSameSubmission } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -60,7 +60,8 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     const located = await locateInSummary(answerLogs, document, id, windowMs);
     if (located === 'removed') return 'nowhere';
     if (located !== 'notCounted') return located;
-    return (await isUncounted(deps, key, id, windowMs)) ? { id, line: undefined } : 'nowhere';
+    const uncounted = await findUncounted(deps, key, id, windowMs);
+    return uncounted === undefined ? 'nowhere' : { id, line: undefined, invitation: uncounted.invitation };
   }
 
   async function eraseFrom(key: SurveyKey, id: string, isEntered: boolean): Promise<ErasureOutcome> {
@@ -84,8 +85,10 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       }
       if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
       if (entered !== located.id) {
-        await ledger.add(key, { id: located.id, erasedAt: new Date(clock.now()).toISOString() });
-        entered = located.id;
+        const { id: erasedId, invitation } = located;
+        const erasedAt = new Date(clock.now()).toISOString();
+        await ledger.add(key, { id: erasedId, erasedAt, invitation });
+        entered = erasedId;
         isNew = true;
       }
       const next = await withoutAnswer(answerLogs, document, located).catch(undefinedIfMoved);

@@ -1,4 +1,4 @@
-import { forEachLine, readProgress, readSegment, RecordReader } from '@canvass/journal';
+import { forEachLine, readProgress, readSegment, RecordReader, type ReadRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
 import { isSameSubmission } from './submission-key.ts';
@@ -14,16 +14,16 @@ const chunkBytes = 4 * 1024 * 1024;
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Whether an answer, or another attempt of its submission, is in the part of the journal that is not counted. An answer that was
+ * The record of an answer, or of another attempt of its submission, in the part of the journal that is not counted. An answer that was
  * acknowledged before the call is found, or in a newer version of the summary than one that was read before the call. Throws
  * `AnswerLogError` `backlog` if too much waits to be counted.
  */
-export async function isUncounted(
+export async function findUncounted(
   { journal, progress }: FindUncountedDeps,
   key: SurveyKey,
   id: string,
   windowMs: number,
-): Promise<boolean> {
+): Promise<Pick<ReadRecord, 'invitation'> | undefined> {
   const path = surveyPath(key);
   let bytes = 0;
   for await (const { name: segmentId } of journal.list()) {
@@ -34,17 +34,18 @@ export async function isUncounted(
       const chunk = await readSegment(journal, segmentId, from, chunkBytes);
       if (chunk.outcome === 'gone' || chunk.end === from) break;
       const reader = new RecordReader(chunk.bytes);
-      let isFound = false;
+      let found: ReadRecord | undefined;
       forEachLine(chunk.bytes, (start, end) => {
-        const record = isFound ? undefined : reader.read(start, end);
-        if (record?.path === path && isSameSubmission(record.id, id, windowMs)) isFound = true;
+        if (found) return;
+        const record = reader.read(start, end);
+        if (record?.path === path && isSameSubmission(record.id, id, windowMs)) found = record;
       });
-      if (isFound) return true;
+      if (found) return found;
       bytes += chunk.bytes.byteLength;
       if (bytes > maxBytes) throw new AnswerLogError('backlog', 'too many answers wait to be counted');
       from = chunk.end;
       if (chunk.atEnd) break;
     }
   }
-  return false;
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { startHistory } from '@canvass/surveys';
 import { coffee as definition } from '../test/definition.ts';
 import { idsOf } from '../test/log-fixture.ts';
 import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
+import { createErasures } from './erasures.ts';
 import { rebuildSummary } from './rebuild.ts';
 import { removeAnswers } from './remove-answers.ts';
 
@@ -125,4 +126,23 @@ describe('after a rebuild', () => {
     expect(await figures()).toEqual({ answers: 3, duplicates: 0, conflicts: 0 });
     expect((await log(coffee)).toSorted()).toEqual(idsOf([late!, kept!]));
   });
+
+  test.each(['before', 'after'])(
+    'the invitation of an answer stays used that was erased %s it was counted',
+    async (when) => {
+      const fixture = await submissionsFixture();
+      const { send, worker, figures, direct, summaries, clock, coffee } = fixture;
+      const { counter } = worker();
+      const erasures = createErasures({ ...direct, summaries, clock });
+      const [gone] = await send('S1', { invitation: 3, hours: 0 });
+      if (when === 'after') await counter.count(['S1']);
+      expect(await erasures.erase(coffee, gone!.id)).toMatchObject({ outcome: 'erased' });
+      await counter.count(['S1']);
+      await loseAndRebuild(fixture);
+      // Long after the window: the tail of the id does not tell any more.
+      await send('S2', { invitation: 3, hours: 1_000 });
+      await counter.count(['S2']);
+      expect(await figures()).toMatchObject({ answers: 0, duplicates: 1 });
+    },
+  );
 });

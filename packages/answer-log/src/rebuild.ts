@@ -169,6 +169,7 @@ async function rebuildAt(
 
   // Only now: they are among others those of answers that are still in the log.
   document.invited.addAll(removed.invited);
+  for (const { invitation } of entries) if (invitation !== undefined) document.invited.add(invitation);
   const rebuilt: SummaryDocument = {
     ...document,
     version,

@@ -81,7 +81,7 @@ async function withErasures(
   if (document === undefined) return { ...unchanged, isPending: true };
   if ('deleted' in document) return unchanged;
   // The first `ledgerLines` entries of its ledger are applied, and `erased` may have forgotten them.
-  const unknown = missingEntries(own.slice(0, document.ledgerLines), joined).map(({ id }) => id);
+  const unknown = missingEntries(own.slice(0, document.ledgerLines), joined);
   const deps = { answerLogs: target.answerLogs, idempotencyWindowMs };
   try {
     const applied = await applyErasures(deps, document, unknown);
