@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { idsOf } from '../test/log-fixture.ts';
-import { hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
+import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { createErasures } from './erasures.ts';
 import { createSummaries } from './summaries.ts';
@@ -69,6 +69,21 @@ describe('erasing an answer', () => {
     expect(await log(coffee)).toEqual([]);
     expect(await ledgerOf(fixture)).toEqual([counted!.id]);
     expect(await reader.find(coffee, never)).toEqual({ outcome: 'notFound' });
+  });
+
+  test('that only the ledger knows blocks later attempts of its submission', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, figures, direct, ids } = fixture;
+    // Its record went to quarantine after the ledger was written.
+    const gone = ids.ofKey(beginMs, 'I1', 'a');
+    await createErasureLedger(direct.erasures).add(coffee, {
+      id: gone,
+      erasedAt: new Date(beginMs).toISOString(),
+    });
+    expect(await erasuresOf(fixture).erase(coffee, gone)).toMatchObject({ outcome: 'erased', id: gone });
+    await send('S1', { key: 'a', hours: 1 });
+    await worker().counter.count(['S1']);
+    expect((await figures()).answers).toBe(0);
   });
 
   test('of one of two attempts that counted with a smaller window leaves the other one', async () => {

@@ -49,7 +49,9 @@ type Located =
   | ErasableAnswer
   /** It was erased before; the id that was. */
   | { readonly erased: string }
-  /** Neither in the log nor in the journal, or only as a stub. */
+  /** Only its stub is left. */
+  | 'removed'
+  /** Neither in the log nor in the journal. */
   | 'nowhere';
 
 export function createErasures(deps: ErasuresDeps): Erasures {
@@ -58,7 +60,6 @@ export function createErasures(deps: ErasuresDeps): Erasures {
 
   async function locate(key: SurveyKey, document: SummaryDocument, id: string): Promise<Located> {
     const located = await locateInSummary(answerLogs, document, id, windowMs);
-    if (located === 'removed') return 'nowhere';
     if (located !== 'notCounted') return located;
     const uncounted = await findUncounted(deps, key, id, windowMs);
     return uncounted === undefined ? 'nowhere' : { id, line: undefined, invitation: uncounted.invitation };
@@ -73,15 +74,22 @@ export function createErasures(deps: ErasuresDeps): Erasures {
       const found = await summaries.read(key);
       if (found.outcome !== 'found') return { outcome: 'notFound' };
       const { document, etag } = found;
-      const located = await locate(key, document, id).catch(undefinedIfMoved);
+      let located = await locate(key, document, id).catch(undefinedIfMoved);
       if (located === undefined) continue;
-      if (located === 'nowhere') {
+      if (located === 'removed' || located === 'nowhere') {
         // What was counted while it was looked for in the journal is in a newer summary.
         const now = await summaries.readIfChanged(key, etag);
         if (now.outcome !== 'notModified') continue;
         const entries = await ledger.read(key);
-        const entry = entries.find((each) => isSameSubmission(each.id, id, windowMs));
-        return entry ? { outcome: 'erased', id: entry.id, isNew } : { outcome: 'notFound' };
+        const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
+        const entry = entries[line];
+        if (entry === undefined) return { outcome: 'notFound' };
+        if (located === 'removed' || line < document.ledgerLines) {
+          return { outcome: 'erased', id: entry.id, isNew };
+        }
+        // Its record went to quarantine meanwhile, or its segment is lost. Other attempts may still come.
+        located = { id: entry.id, line: undefined, invitation: entry.invitation };
+        entered = entry.id;
       }
       if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
       if (entered !== located.id) {
