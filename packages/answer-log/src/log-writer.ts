@@ -17,6 +17,12 @@ const runsKept = 4;
 const maxBlocksPerLogBlob = 40_000;
 
 /**
+ * More writes of a summary than there are between two blobs with names of its versions. A removal's copies have names of versions that
+ * are so much later: only after as many writes may the clean-up delete a copy that is not listed yet.
+ */
+export const versionsAhead = 1_000_000;
+
+/**
  * `version`: of the summary that is to list the blob. Once the summary has reached it, a write that lists the blob can
  * only fail, so the clean-up may delete the blob if it is not listed.
  */

@@ -145,4 +145,23 @@ describe('after a rebuild', () => {
       expect(await figures()).toMatchObject({ answers: 0, duplicates: 1 });
     },
   );
+
+  test('the version is above the lost one, also if a removal left that ahead of the clock', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, direct, summaries, newId, document } = fixture;
+    const [gone] = await send('S1', { hours: 0 }, { hours: 1 });
+    await worker().counter.count(['S1']);
+    await loseAndRebuild(fixture);
+    const leftover = `acme/coffee/I1/${(await document(coffee)).version + 1_000_000}-left`;
+    await direct.answerLogs.createAppendBlob(leftover);
+    await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+      nowMs: beginMs,
+      ledger: [gone!.id],
+      retention: undefined,
+      oldestSegmentMs: Infinity,
+    });
+    const lost = (await document(coffee)).version;
+    await loseAndRebuild(fixture);
+    expect((await document(coffee)).version).toBeGreaterThan(lost);
+  });
 });

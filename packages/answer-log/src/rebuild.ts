@@ -17,7 +17,7 @@ import {
   type StoredLogRecord,
   type Stub,
 } from './log-record.ts';
-import { createLogBlob, hasLines, isRemovedAnswers, logBlobName } from './log-writer.ts';
+import { createLogBlob, hasLines, isRemovedAnswers, logBlobName, versionsAhead } from './log-writer.ts';
 import { Origins } from './origins.ts';
 import { Quarantine, type BadRecord } from './quarantine.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -134,9 +134,9 @@ async function rebuildAt(
   let quarantined = 0;
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let log = await createLogBlob(answerLogs, newName());
-  // Above every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by one
-  // per write, far slower than the service's clock in ms.
-  const version = Math.max(await createdAtMs(deps, log.blob), newest) + 1;
+  // Above the lost one and every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by
+  // one per write, far slower than the service's clock in ms, but a removal may have left them ahead of it.
+  const version = Math.max(await createdAtMs(deps, log.blob), newest + versionsAhead) + 1;
   for (const each of blobs) {
     const { blob, length } = each;
     if (!hasLines(blob)) continue;

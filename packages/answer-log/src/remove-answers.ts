@@ -4,7 +4,14 @@ import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canv
 import { logDamaged } from './errors.ts';
 import { findAffected, isDroppable, isExpired, type Affected, type RemovalRule } from './find-affected.ts';
 import { encodeStub, idOfLine, isStub, parseLogLine } from './log-record.ts';
-import { blobsOfLogBlob, closeLogBlob, createLogBlob, logBlobName, removedName } from './log-writer.ts';
+import {
+  blobsOfLogBlob,
+  closeLogBlob,
+  createLogBlob,
+  logBlobName,
+  removedName,
+  versionsAhead,
+} from './log-writer.ts';
 import { resetTimes, toleranceMs } from './outermost-times.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nothingRemoved, readRemovedAnswers, writeRemovedAnswers } from './removed-answers.ts';
@@ -44,11 +51,6 @@ export interface RemovalReport {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxAttempts = 16;
-/**
- * Copies have names of versions that are so much later: only after as many writes of the summary may the clean-up delete a copy
- * that is not listed yet.
- */
-const versionsAhead = 1_000_000;
 
 /** The summary whose last log blob takes no more answers, and what to copy of its log. */
 interface Plan {
