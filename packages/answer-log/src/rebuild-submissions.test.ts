@@ -148,12 +148,13 @@ describe('after a rebuild', () => {
 
   test('the version is above the lost one, also if a removal left that ahead of the clock', async () => {
     const fixture = await submissionsFixture();
-    const { coffee, send, worker, direct, summaries, newId, document } = fixture;
+    const { coffee, send, worker, direct, summaries, newId, document, clock } = fixture;
     const [gone] = await send('S1', { hours: 0 }, { hours: 1 });
     await worker().counter.count(['S1']);
     await loseAndRebuild(fixture);
-    const leftover = `acme/coffee/I1/${(await document(coffee)).version + 1_000_000}-left`;
+    const leftover = `acme/coffee/I1/${(await document(coffee)).version + 10_000_000}-left`;
     await direct.answerLogs.createAppendBlob(leftover);
+    await clock.advance(2 * hourMs);
     await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
       nowMs: beginMs,
       ledger: [gone!.id],
