@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { encodeRecord } from '@canvass/journal';
 import { startHistory } from '@canvass/surveys';
 import { coffee as definition } from '../test/definition.ts';
 import { idsOf } from '../test/log-fixture.ts';
 import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
 import { createErasures } from './erasures.ts';
+import { encodeStub } from './log-record.ts';
 import { rebuildSummary } from './rebuild.ts';
 import { removeAnswers } from './remove-answers.ts';
 
@@ -164,5 +166,50 @@ describe('after a rebuild', () => {
     const lost = (await document(coffee)).version;
     await loseAndRebuild(fixture);
     expect((await document(coffee)).version).toBeGreaterThan(lost);
+  });
+
+  /** A survey of which retention has removed the answer of hour 0, and its answer of hour 2. */
+  async function removedSurvey() {
+    const fixture = await submissionsFixture();
+    const { coffee, send, worker, direct, summaries, newId } = fixture;
+    const records = await send('S1', { key: 'a', hours: 0 }, { key: 'b', hours: 2 });
+    await worker().counter.count(['S1']);
+    const removed = await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+      nowMs: beginMs + (30 * 24 + 1) * hourMs,
+      ledger: [],
+      retention: { days: 30, keepTotals: true },
+      oldestSegmentMs: beginMs,
+    });
+    expect(removed).toMatchObject({ expired: 1, isDone: true });
+    const append = async (version: number, line: Buffer): Promise<void> => {
+      const blob = `acme/coffee/I1/${version}-x`;
+      await direct.answerLogs.createAppendBlob(blob);
+      await direct.answerLogs.appendBlock(blob, line, 0);
+    };
+    return { ...fixture, records, append };
+  }
+
+  test('an attempt that was never counted does not count beside the removed answer of its submission', async () => {
+    const fixture = await removedSurvey();
+    const { coffee, records, append, figures, log, ids } = fixture;
+    const attempt = { ...records[0]!, id: ids.ofKey(beginMs + 2 * hourMs, 'I1', 'a') };
+    const receivedAt = new Date(beginMs + 2 * hourMs).toISOString();
+    const line = encodeRecord({ ...attempt, receivedAt }).slice(1);
+    await append(1, Buffer.from(`{"segmentId":"S9","offset":0,${line}\n`));
+    await loseAndRebuild(fixture);
+    expect(await figures()).toEqual({ answers: 2, duplicates: 1, conflicts: 0 });
+    expect(await log(coffee)).toEqual([records[1]!.id]);
+  });
+
+  test('the stub of a removal that was interrupted takes no answer away', async () => {
+    const fixture = await removedSurvey();
+    const { coffee, records, append, figures, log, document } = fixture;
+    const [before, kept] = records;
+    const offset = Buffer.byteLength(encodeRecord(before!)) + 1;
+    const { version } = await document(coffee);
+    await append(version + 2_000_000, encodeStub({ segmentId: 'S1', offset, id: kept!.id }));
+    await loseAndRebuild(fixture);
+    expect(await figures()).toEqual({ answers: 2, duplicates: 0, conflicts: 0 });
+    expect(await log(coffee)).toEqual([kept!.id]);
   });
 });

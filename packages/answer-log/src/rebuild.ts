@@ -22,7 +22,7 @@ import { Origins } from './origins.ts';
 import { Quarantine, type BadRecord } from './quarantine.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
-import { defaultIdempotencyWindowMs, makeKeys } from './submission-key.ts';
+import { defaultIdempotencyWindowMs, makeKeys, type Keys } from './submission-key.ts';
 import { Submissions } from './submissions.ts';
 import type { Summaries } from './summaries.ts';
 import { decodeDocument, emptyDocument, encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -120,14 +120,11 @@ async function rebuildAt(
   const submissions = new Submissions(document, new KeyTable(), idempotencyWindowMs);
 
   const isOlder = (blob: { readonly version: number }): boolean => blob.version < removed.beforeVersion;
-  // A late worker may have appended them to an older blob, too, after answers of their age were removed from it.
-  const later =
-    removedName === null
-      ? new Origins()
-      : await originsIn(
-          answerLogs,
-          blobs.filter((each) => !isOlder(each)),
-        );
+  const laterBlobs = removedName === null ? [] : blobs.filter((each) => !isOlder(each));
+  const removal = {
+    cutOffMs: removed.cutOffMs,
+    ...(await readLaterBlobs(answerLogs, laterBlobs, submissions)),
+  };
   const seen = new Origins();
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
@@ -150,14 +147,14 @@ async function rebuildAt(
         next += bytes.byteLength;
         const record = parseLogLine(bytes) ?? parseStub(bytes);
         if (record) {
-          if (isCutOff(record, cutOffMs) && later.has(record)) continue;
+          if (isCutOff(record, cutOffMs) && removal.later.has(record)) continue;
           if (!seen.add(record)) continue;
           watermarks[record.segmentId] = Math.max(
             watermarks[record.segmentId] ?? 0,
             originEnd(record, bytes),
           );
         }
-        const counted = record && recount(document, submissions, record, bytes, cutOffMs);
+        const counted = record && recount(document, submissions, record, bytes, { ...removal, cutOffMs });
         if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
         else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
       }
@@ -189,21 +186,45 @@ function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
   return 'answers' in record && Date.parse(record.receivedAt) < cutOffMs;
 }
 
-async function originsIn(
+/**
+ * The lines that a removal has left, or that came after it. Refused attempts may have appended some of them to older blobs, too, or other
+ * attempts of what was removed: so they are read first, and other attempts are compared with their stubs.
+ */
+async function readLaterBlobs(
   answerLogs: BlobContainer,
   blobs: readonly { readonly blob: string; readonly length: number }[],
-): Promise<Origins> {
-  const origins = new Origins();
+  submissions: Submissions,
+): Promise<Omit<LastRemoval, 'cutOffMs'>> {
+  const [later, stubs] = [new Origins(), new Origins()];
   for (const { blob, length } of blobs) {
     if (!hasLines(blob)) continue;
     for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
       for (const bytes of lines) {
-        const record = parseLogLine(bytes) ?? parseStub(bytes);
-        if (record) origins.add(record);
+        const stub = parseStub(bytes);
+        if (stub && stubs.add(stub)) submissions.count(keyOf(bytes), 0, stub);
+        const record = stub ?? parseLogLine(bytes);
+        if (record) later.add(record);
       }
     }
   }
-  return origins;
+  return { later, stubs };
+}
+
+/** Zeros if the line has none. */
+function keyOf(bytes: Buffer): Keys {
+  const key = makeKeys(1);
+  writeKeyOfLine(key, 0, bytes);
+  return key;
+}
+
+/** What the newest removal tells a rebuild. */
+interface LastRemoval {
+  /** Of the line's blob: what was received before it was removed. */
+  readonly cutOffMs: number;
+  /** The lines of later blobs. */
+  readonly later: Origins;
+  /** Those of them that are stubs, whose keys are known. */
+  readonly stubs: Origins;
 }
 
 /** Counts a line of the old log. Returns that of the new one; undefined if it cannot be counted. */
@@ -212,14 +233,17 @@ function recount(
   submissions: Submissions,
   record: StoredLogRecord | Stub,
   bytes: Buffer,
-  cutOffMs: number,
+  { cutOffMs, stubs }: LastRemoval,
 ): Buffer | 'leftOut' | undefined {
-  const key = makeKeys(1);
-  writeKeyOfLine(key, 0, bytes);
-  const count = () => submissions.count(key, 0, record);
-  if (!('answers' in record) || isCutOff(record, cutOffMs) || submissions.isErased(record)) {
+  const count = () => submissions.count(keyOf(bytes), 0, record);
+  if (isCutOff(record, cutOffMs)) {
+    // Without its key: an attempt that was counted instead may follow. Of what was removed, a later blob has the stub.
+    submissions.useInvitation(record);
+    return encodeStub(record);
+  }
+  if (!('answers' in record) || submissions.isErased(record)) {
     // Its submission does not come back.
-    return count() === 'new' ? encodeStub(record) : 'leftOut';
+    return stubs.has(record) || count() === 'new' ? encodeStub(record) : 'leftOut';
   }
   const questions = countedQuestions(history, record.definitionVersion);
   if (!questions) {
@@ -229,7 +253,8 @@ function recount(
     );
   }
   if (!isCountable(record.answers, questions)) return undefined;
-  const repetition = count();
+  // The stub of an answer that was not removed is of a removal that has not finished.
+  const repetition = stubs.has(record) ? 'new' : count();
   if (repetition === 'new') {
     totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);
     return bytes;
