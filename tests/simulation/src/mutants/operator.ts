@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts';
-import { remove, replace } from './source-patches.ts';
+import { replace } from './source-patches.ts';
 
 const compact = 'packages/answer-log/src/compact.ts';
 const rebuild = 'packages/answer-log/src/rebuild.ts';
@@ -29,7 +29,7 @@ export const operatorMutants: readonly Mutant[] = [
   {
     name: 'a rebuild counts the records of refused attempts again',
     rules: ['14'],
-    patches: [remove(rebuild, 'if (offsets.has(record.offset)) continue;')],
+    patches: [replace(rebuild, 'if (!seen.add(record)) continue;', 'seen.add(record);')],
     shows: ['countedTwice'],
   },
   {

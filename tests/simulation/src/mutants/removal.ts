@@ -15,12 +15,7 @@ export const removalMutants: readonly Mutant[] = [
   {
     name: 'an erasure is not in the ledger',
     rules: ['17'],
-    patches: [
-      remove(
-        erasures,
-        '        await ledger.add(key, { id: located.id, erasedAt: new Date(clock.now()).toISOString() });\n',
-      ),
-    ],
+    patches: [remove(erasures, '        await ledger.add(key, { id: erasedId, erasedAt, invitation });\n')],
     shows: ['notErased', 'lost'],
   },
   {
@@ -154,7 +149,11 @@ export const removalMutants: readonly Mutant[] = [
     name: 'copies have the version of the next summary',
     rules: ['18'],
     patches: [
-      replace(removal, 'const versionsAhead = 1_000_000;', 'const versionsAhead = 1;'),
+      replace(
+        removal,
+        'affected.leftoverVersion) + versionsAhead,',
+        'affected.leftoverVersion) + (versionsAhead && 1),',
+      ),
       replace(removal, 'if (document.version >= version || ', 'if ('),
     ],
     shows: ['wrongManifest', 'deletedTooSoon'],
