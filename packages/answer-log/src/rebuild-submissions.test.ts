@@ -20,6 +20,27 @@ async function loseAndRebuild(fixture: SubmissionsFixture): Promise<void> {
   expect(rebuilt).toMatchObject({ outcome: 'rebuilt' });
 }
 
+/** A survey of which retention has removed the answer of hour 0, and its answer of hour 2. */
+async function removedSurvey() {
+  const fixture = await submissionsFixture();
+  const { coffee, send, worker, direct, summaries, newId } = fixture;
+  const records = await send('S1', { key: 'a', hours: 0 }, { key: 'b', hours: 2 });
+  await worker().counter.count(['S1']);
+  const removed = await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
+    nowMs: beginMs + (30 * 24 + 1) * hourMs,
+    ledger: [],
+    retention: { days: 30, keepTotals: true },
+    oldestSegmentMs: beginMs,
+  });
+  expect(removed).toMatchObject({ expired: 1, isDone: true });
+  const append = async (version: number, line: Buffer): Promise<void> => {
+    const blob = `acme/coffee/I1/${version}-x`;
+    await direct.answerLogs.createAppendBlob(blob);
+    await direct.answerLogs.appendBlock(blob, line, 0);
+  };
+  return { ...fixture, records, append };
+}
+
 describe('after a rebuild', () => {
   test('attempts are compared with the answers of the lost summary', async () => {
     const fixture = await submissionsFixture();
@@ -167,27 +188,6 @@ describe('after a rebuild', () => {
     await loseAndRebuild(fixture);
     expect((await document(coffee)).version).toBeGreaterThan(lost);
   });
-
-  /** A survey of which retention has removed the answer of hour 0, and its answer of hour 2. */
-  async function removedSurvey() {
-    const fixture = await submissionsFixture();
-    const { coffee, send, worker, direct, summaries, newId } = fixture;
-    const records = await send('S1', { key: 'a', hours: 0 }, { key: 'b', hours: 2 });
-    await worker().counter.count(['S1']);
-    const removed = await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
-      nowMs: beginMs + (30 * 24 + 1) * hourMs,
-      ledger: [],
-      retention: { days: 30, keepTotals: true },
-      oldestSegmentMs: beginMs,
-    });
-    expect(removed).toMatchObject({ expired: 1, isDone: true });
-    const append = async (version: number, line: Buffer): Promise<void> => {
-      const blob = `acme/coffee/I1/${version}-x`;
-      await direct.answerLogs.createAppendBlob(blob);
-      await direct.answerLogs.appendBlock(blob, line, 0);
-    };
-    return { ...fixture, records, append };
-  }
 
   test('an attempt that was never counted does not count beside the removed answer of its submission', async () => {
     const fixture = await removedSurvey();
