@@ -41,6 +41,20 @@ async function removedSurvey() {
   return { ...fixture, records, append };
 }
 
+/** Leaves a blob of a version ahead of the clock, and removes answers twice: the second time the blob goes. */
+async function removeLeftover({ clock, document, coffee, direct, summaries, newId }: SubmissionsFixture) {
+  const { version } = await document(coffee);
+  await direct.answerLogs.createAppendBlob(`acme/coffee/I1/${version + 10_000_000}-left`);
+  await clock.advance(2 * hourMs);
+  const removal = { nowMs: beginMs, ledger: [], retention: undefined, oldestSegmentMs: Infinity };
+  const deps = { summaries, answerLogs: direct.answerLogs, newId };
+  expect(await removeAnswers(deps, coffee, removal)).toMatchObject({ isDone: true });
+  expect((await document(coffee)).version).toBe(version + 10_000_001);
+  await removeAnswers(deps, coffee, removal);
+  const names = await Array.fromAsync(direct.answerLogs.list('acme/coffee/I1/'), ({ name }) => name);
+  expect(names).not.toContainEqual(expect.stringContaining('-left'));
+}
+
 describe('after a rebuild', () => {
   test('attempts are compared with the answers of the lost summary', async () => {
     const fixture = await submissionsFixture();
@@ -169,24 +183,37 @@ describe('after a rebuild', () => {
     },
   );
 
-  test('the version is above the lost one, also if a removal left that ahead of the clock', async () => {
-    const fixture = await submissionsFixture();
-    const { coffee, send, worker, direct, summaries, newId, document, clock } = fixture;
-    const [gone] = await send('S1', { hours: 0 }, { hours: 1 });
-    await worker().counter.count(['S1']);
-    await loseAndRebuild(fixture);
-    const leftover = `acme/coffee/I1/${(await document(coffee)).version + 10_000_000}-left`;
-    await direct.answerLogs.createAppendBlob(leftover);
-    await clock.advance(2 * hourMs);
-    await removeAnswers({ summaries, answerLogs: direct.answerLogs, newId }, coffee, {
-      nowMs: beginMs,
-      ledger: [gone!.id],
-      retention: undefined,
-      oldestSegmentMs: Infinity,
+  describe('the version is above the lost one', () => {
+    test.each([
+      ['with answers in its last log blob', 1],
+      ['with an empty last log blob', 2],
+    ])('after removals that left it ahead of the clock, %s', async (_name, times) => {
+      const fixture = await submissionsFixture();
+      const { coffee, send, worker, document } = fixture;
+      await send('S1', { hours: 0 }, { hours: 1 });
+      await worker().counter.count(['S1']);
+      await loseAndRebuild(fixture);
+      for (let time = 0; time < times; time += 1) await removeLeftover(fixture);
+      expect((await document(coffee)).log).toHaveLength(2);
+      const lost = (await document(coffee)).version;
+      await loseAndRebuild(fixture);
+      expect((await document(coffee)).version).toBeGreaterThan(lost);
+      expect((await document(coffee)).totals.totalAnswers).toBe(2);
     });
-    const lost = (await document(coffee)).version;
-    await loseAndRebuild(fixture);
-    expect((await document(coffee)).version).toBeGreaterThan(lost);
+
+    test('after rebuilds that are soon after each other', async () => {
+      const fixture = await submissionsFixture();
+      const { coffee, send, worker, document, direct } = fixture;
+      await loseAndRebuild(fixture);
+      const next = (await document(coffee)).version + 1;
+      await direct.answerLogs.createAppendBlob(`acme/coffee/I1/${next}-refused`);
+      await loseAndRebuild(fixture);
+      await send('S1', { hours: 0 });
+      await worker().counter.count(['S1']);
+      const lost = (await document(coffee)).version;
+      await loseAndRebuild(fixture);
+      expect((await document(coffee)).version).toBeGreaterThan(lost);
+    });
   });
 
   test('an attempt that was never counted does not count beside the removed answer of its submission', async () => {

@@ -104,7 +104,9 @@ async function rebuildAt(
   const blobs = await Array.fromAsync(logBlobsOf(answerLogs, path));
   blobs.sort((one, other) => one.version - other.version);
   const newest = blobs.at(-1)?.version ?? 0;
-  const newName = (): string => logBlobName(path, newest + 1, deps.newId());
+  // Above the lost version and every one that a suspended worker may still try to write, if there is a blob that is named after it.
+  const aboveNames = newest + versionsAhead + 1;
+  const newName = (): string => logBlobName(path, aboveNames, deps.newId());
   const removedName = blobs.findLast(({ blob }) => isRemovedAnswers(blob))?.blob ?? null;
   const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
   const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
@@ -131,9 +133,9 @@ async function rebuildAt(
   let quarantined = 0;
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let log = await createLogBlob(answerLogs, newName());
-  // Above the lost one and every version that a suspended worker may still try to write, even if its blobs are gone: versions rise by
-  // one per write, far slower than the service's clock in ms, but a removal may have left them ahead of it.
-  const version = Math.max(await createdAtMs(deps, log.blob), newest + versionsAhead) + 1;
+  // If there is none, the last such version was of a rebuild: since then versions have risen by one per write, far slower than the
+  // service's clock in ms.
+  const version = Math.max((await createdAtMs(deps, log.blob)) + 1, aboveNames);
   for (const each of blobs) {
     const { blob, length } = each;
     if (!hasLines(blob)) continue;

@@ -108,33 +108,38 @@ export function cutOffOf({ days }: NonNullable<Removal['retention']>, nowMs: num
   return nowMs - days * dayMs;
 }
 
-/** So that the blobs to copy grow no more, and a rebuild can tell later answers from removed ones. */
+/**
+ * So that the blobs to copy grow no more, a rebuild can tell later answers from removed ones, and what earlier removals left behind can
+ * be deleted: the new version is above theirs.
+ */
 async function closeLastBlob(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
   affected: Affected,
   mustBegin: boolean,
 ): Promise<Plan | undefined> {
-  const { logBlobs } = affected;
+  const { logBlobs, leftoverVersion } = affected;
   let { document, etag } = affected;
   const plan = (at: SummaryDocument): Plan => ({
     document: at,
     affected,
-    version: Math.max(at.version, affected.leftoverVersion) + versionsAhead,
+    version: at.version + versionsAhead,
   });
   const writer = { ...deps, recentKeys: new RecentKeys() };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const last = document.log.at(-1);
-    if (logBlobs.size === 0 || last === undefined || last.answers === 0) return plan(document);
-    if (!mustBegin && !logBlobs.has(last.blob)) return plan(document);
-    const version = document.version + 1;
+    const isEmpty = last === undefined || last.answers === 0;
+    const mustClose = !isEmpty && logBlobs.size > 0 && (mustBegin || logBlobs.has(last.blob));
+    if (!mustClose && leftoverVersion <= document.version) return plan(document);
+    const version = Math.max(document.version, leftoverVersion) + 1;
+    // Also if nothing is to be closed: a rebuild takes the lost version from the names of blobs.
     const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
     const next: SummaryDocument = {
       ...document,
       version,
       log: [
         ...document.log.slice(0, -1),
-        await closeLogBlob(writer, last, newName),
+        ...(isEmpty ? [] : [await closeLogBlob(writer, last, newName)]),
         await createLogBlob(deps.answerLogs, newName()),
       ],
     };
@@ -217,12 +222,8 @@ async function listCopies(
   { plan, copies, removal, rule }: Listing,
 ): Promise<boolean> {
   const { affected, version } = plan;
-  const { settled, logBlobs, leftoverVersion } = affected;
-  const isNeeded =
-    logBlobs.size > 0 ||
-    settled.size > 0 ||
-    leftoverVersion > 0 ||
-    plan.document.ledgerLines < removal.ledger.length;
+  const { settled, logBlobs } = affected;
+  const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
   if (!isNeeded) return true;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
@@ -232,8 +233,7 @@ async function listCopies(
     const removed = await removedBlob(deps, key, plan, document, copies, removal, rule);
     const next: SummaryDocument = {
       ...document,
-      // Above what an earlier removal has left behind, so that it can be deleted.
-      version: Math.max(document.version, leftoverVersion) + 1,
+      version: document.version + 1,
       log: document.log.flatMap((log) =>
         copies.byBlob.has(log.blob) ? (copies.byBlob.get(log.blob) ?? []) : [log],
       ),

@@ -122,8 +122,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        'if (!mustBegin && !logBlobs.has(last.blob)) return plan(document);',
-        'if (last) return plan(document);',
+        '!isEmpty && logBlobs.size > 0 && (mustBegin || logBlobs.has(last.blob));',
+        'mustBegin && isEmpty && logBlobs.size < 0;',
       ),
       replace(
         removal,
@@ -149,11 +149,7 @@ export const removalMutants: readonly Mutant[] = [
     name: 'copies have the version of the next summary',
     rules: ['18'],
     patches: [
-      replace(
-        removal,
-        'affected.leftoverVersion) + versionsAhead,',
-        'affected.leftoverVersion) + (versionsAhead && 1),',
-      ),
+      replace(removal, 'version: at.version + versionsAhead,', 'version: at.version + (versionsAhead && 1),'),
       replace(removal, 'if (document.version >= version || ', 'if ('),
     ],
     shows: ['wrongManifest', 'deletedTooSoon'],
@@ -188,8 +184,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        'version: Math.max(document.version, leftoverVersion) + 1,',
-        'version: document.version + 1,',
+        'const version = Math.max(document.version, leftoverVersion) + 1;',
+        'const version = document.version + 1;',
       ),
     ],
     shows: ['notErased'],
