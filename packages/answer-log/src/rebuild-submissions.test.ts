@@ -228,6 +228,17 @@ describe('after a rebuild', () => {
     expect(await log(coffee)).toEqual([records[1]!.id]);
   });
 
+  test('an attempt that was never counted and is too old leaves no second stub', async () => {
+    const fixture = await removedSurvey();
+    const { coffee, records, append, figures, document, ids } = fixture;
+    const ms = beginMs + hourMs / 2;
+    const attempt = { ...records[0]!, id: ids.ofKey(ms, 'I1', 'a'), receivedAt: new Date(ms).toISOString() };
+    await append(1, Buffer.from(`{"segmentId":"S9","offset":0,${encodeRecord(attempt).slice(1)}\n`));
+    await loseAndRebuild(fixture);
+    expect(await figures()).toEqual({ answers: 2, duplicates: 0, conflicts: 0 });
+    expect((await document(coffee)).log).toMatchObject([{ answers: 2 }]);
+  });
+
   test('the stub of a removal that was interrupted takes no answer away', async () => {
     const fixture = await removedSurvey();
     const { coffee, records, append, figures, log, document } = fixture;

@@ -239,9 +239,9 @@ function recount(
 ): Buffer | 'leftOut' | undefined {
   const count = () => submissions.count(keyOf(bytes), 0, record);
   if (isCutOff(record, cutOffMs)) {
-    // Without its key: an attempt that was counted instead may follow. Of what was removed, a later blob has the stub.
+    // It never counted, or no attempt can come any more: of what else was removed, a later blob has the stub.
     submissions.useInvitation(record);
-    return encodeStub(record);
+    return 'leftOut';
   }
   if (!('answers' in record) || submissions.isErased(record)) {
     // Its submission does not come back.
