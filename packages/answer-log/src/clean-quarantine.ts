@@ -1,6 +1,7 @@
-import { asJournalRecord, tailOf, type JournalRecord } from '@canvass/journal';
+import { tailOf, type JournalRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { idOfLine } from './log-record.ts';
+import { recordInQuarantine } from './quarantine.ts';
 import { isSameSubmission } from './submission-key.ts';
 import { surveyPath } from './survey-key.ts';
 
@@ -48,7 +49,7 @@ export async function cleanQuarantine(
     Date.parse(record.receivedAt) < (cutOffs.get(surveyPath(record)) ?? -Infinity);
 
   const mustGo = (line: Buffer): boolean => {
-    const record = recordOf(line);
+    const record = recordInQuarantine(line);
     if (record && isTooOld(record)) return true;
     return isErased(idOfLine(line) ?? '', record && surveyPath(record));
   };
@@ -56,14 +57,5 @@ export async function cleanQuarantine(
   for await (const { name } of quarantine.list()) {
     const found = await quarantine.get(name);
     if (found.outcome === 'found' && mustGo(found.bytes)) await quarantine.delete(name);
-  }
-}
-
-/** Undefined if the line is damaged. */
-function recordOf(line: Buffer): JournalRecord | undefined {
-  try {
-    return asJournalRecord(JSON.parse(line.toString()));
-  } catch {
-    return undefined;
   }
 }

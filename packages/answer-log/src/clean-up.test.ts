@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { coffeeFixture, idsOf, logFixture, type LogFixture, namesIn } from '../test/log-fixture.ts';
+import { loseAndRebuild } from '../test/lose-and-rebuild.ts';
+import { submissionsFixture } from '../test/submissions-fixture.ts';
+import { withMethods } from '../test/with-methods.ts';
 import { cleanUp } from './clean-up.ts';
 
 const clean = ({ containers, summaries }: LogFixture, signal?: AbortSignal) =>
@@ -30,6 +33,24 @@ describe('the clean-up', () => {
     const left = await namesIn(direct.answerLogs);
     expect(left).toHaveLength(2);
     expect(left).toContain(`acme/coffee/I1/${version + 1}-UNDERWAY`);
+    expect(await log(coffee)).toEqual(idsOf(records));
+  });
+
+  test('leaves the log blob of a rebuild that ends while it lists the log', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, containers, summaries, direct, send, worker, log } = fixture;
+    const records = await send('S1', { hours: 0 }, { hours: 1 });
+    await worker().counter.count(['S1']);
+    // Its version is the time, far above those in names.
+    await loseAndRebuild(fixture);
+    const slow = withMethods(direct.answerLogs, {
+      async *list(...range) {
+        await loseAndRebuild(fixture);
+        yield* direct.answerLogs.list(...range);
+      },
+    });
+    const deps = { ...containers, answerLogs: slow, summaries, summariesContainer: containers.summaries };
+    expect(await cleanUp(deps)).toMatchObject({ failed: 0 });
     expect(await log(coffee)).toEqual(idsOf(records));
   });
 

@@ -1,6 +1,7 @@
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import { logBlobsOf } from './log-blobs.ts';
 import { blobsOf } from './log-writer.ts';
+import { decide } from './removed-answers.ts';
 import type { Summaries } from './summaries.ts';
 import { keyOfPath } from './survey-key.ts';
 
@@ -62,14 +63,16 @@ async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
   const found = await deps.summaries.read(keyOfPath(path));
   if (found.outcome === 'notFound') return 0;
   // A tombstone stays: no write can list a blob of a deleted survey.
-  const { version, listed } =
-    found.outcome === 'deleted'
-      ? { version: Infinity, listed: new Set<string>() }
-      : { version: found.document.version, listed: new Set(blobsOf(found.document)) };
+  const { version, log, removed } =
+    found.outcome === 'deleted' ? { version: Infinity, log: [], removed: null } : found.document;
+  const listed = new Set(blobsOf({ log, removed }));
+  const unlisted = stored.filter((each) => each.version <= version && !listed.has(each.blob));
+  if (unlisted.length > 0 && removed !== null) {
+    if ((await decide(deps.answerLogs, removed, 'listed')) === 'refused') return 0;
+  }
   let deleted = 0;
-  for (const candidate of stored) {
-    if (candidate.version > version || listed.has(candidate.blob)) continue;
-    if ((await deps.answerLogs.delete(candidate.blob)).outcome === 'deleted') deleted += 1;
+  for (const { blob } of unlisted) {
+    if ((await deps.answerLogs.delete(blob)).outcome === 'deleted') deleted += 1;
   }
   return deleted;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { BlobContainer } from '@canvass/storage';
 import { beginMs, hourMs, submissionsFixture } from '../test/submissions-fixture.ts';
+import { withMethods } from '../test/with-methods.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { createErasures } from './erasures.ts';
 import { removeAnswers } from './remove-answers.ts';
@@ -83,17 +83,13 @@ test('an erasure ledger that other processes write all the time ends an erasure 
   const { coffee, direct } = await submissionsFixture();
   const { erasures } = direct;
   let appends = 0;
-  const appendBlock: BlobContainer['appendBlock'] = async (name, line, position) => {
-    appends += 1;
-    // Another process is first.
-    await erasures.appendBlock(name, line, position);
-    return erasures.appendBlock(name, line, position);
-  };
-  const busy = new Proxy(erasures, {
-    get: (target, name) =>
-      name === 'appendBlock'
-        ? appendBlock
-        : (target[name as keyof BlobContainer] as () => unknown).bind(target),
+  const busy = withMethods(erasures, {
+    appendBlock: async (name, line, position) => {
+      appends += 1;
+      // Another process is first.
+      await erasures.appendBlock(name, line, position);
+      return erasures.appendBlock(name, line, position);
+    },
   });
   const ledger = createErasureLedger(busy);
   const entry = { id: 'A', erasedAt: '2026-11-22T09:30:00.000Z' };

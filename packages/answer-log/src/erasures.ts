@@ -1,9 +1,10 @@
 import type { Clock } from '@canvass/clock';
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
 import { locateInSummary, withoutAnswer, type ErasableAnswer } from './erase-from-summary.ts';
 import { AnswerLogError } from './errors.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
-import { findUncounted } from './find-uncounted.ts';
+import { findUncounted, type Uncounted } from './find-uncounted.ts';
 import { defaultIdempotencyWindowMs, isSameSubmission } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
 import { encodeDocument, type SummaryDocument } from './summary-document.ts';
@@ -14,6 +15,7 @@ export interface ErasuresDeps {
   readonly answerLogs: BlobContainer;
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
+  readonly quarantine: BlobContainer;
   /** The container `erasures`. */
   readonly erasures: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
@@ -27,7 +29,7 @@ export type ErasureOutcome =
    * `isNew` is false, and `id` as it was asked for. Of calls at once more than one may be new.
    */
   | { readonly outcome: 'erased'; readonly id: string; readonly isNew: boolean }
-  /** No answer of the survey has this id, or the survey is deleted. */
+  /** No answer of the survey has this id, it was removed because of its age, or the survey is deleted. */
   | { readonly outcome: 'notFound' };
 
 /** Takes answers back: docs/decisions/0017. */
@@ -43,56 +45,77 @@ export interface Erasures {
 }
 
 const maxAttempts = 16;
+/** Searches of the journal that wait for others of the process. */
+const maxWaiting = 16;
 
 type Located =
-  /** To be subtracted, unless it was. */
-  | ErasableAnswer
+  /** To be subtracted, unless it was. `isEntered`: the ledger has it. */
+  | (ErasableAnswer & { readonly isEntered: boolean })
   /** It was erased before; the id that was. */
   | { readonly erased: string }
-  /** Only its stub is left. */
-  | 'removed'
-  /** Neither in the log nor in the journal. */
-  | 'nowhere';
+  /** Not counted: the journal must be searched. */
+  | 'notSearched'
+  /** Nobody has given it, or it was removed because of its age. */
+  | 'unknown';
 
 export function createErasures(deps: ErasuresDeps): Erasures {
   const { summaries, answerLogs, clock, idempotencyWindowMs: windowMs = defaultIdempotencyWindowMs } = deps;
   const ledger = createErasureLedger(deps.erasures);
+  const searches = pLimit(1);
 
-  async function locate(key: SurveyKey, document: SummaryDocument, id: string): Promise<Located> {
+  async function search(key: SurveyKey, id: string): Promise<Uncounted | undefined> {
+    if (searches.pendingCount >= maxWaiting) {
+      throw new AnswerLogError('backlog', 'too many erasures wait for a search of the journal');
+    }
+    return searches(() => findUncounted(deps, key, id, windowMs));
+  }
+
+  /** @param uncounted what a search has found that ended before `document` was read. */
+  async function locate(
+    key: SurveyKey,
+    document: SummaryDocument,
+    id: string,
+    uncounted: Uncounted | 'notSearched' | undefined,
+  ): Promise<Located> {
     const located = await locateInSummary(answerLogs, document, id, windowMs);
-    if (located !== 'notCounted') return located;
-    const uncounted = await findUncounted(deps, key, id, windowMs);
-    return uncounted === undefined ? 'nowhere' : { id, line: undefined, invitation: uncounted.invitation };
+    if (typeof located === 'object') return { ...located, isEntered: false };
+    const entries = await ledger.read(key);
+    const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
+    const entry = entries[line];
+    if (entry && (located === 'removed' || line < document.ledgerLines)) return { erased: entry.id };
+    if (located === 'removed') return 'unknown';
+    // An erasure that ended before the summary knew it. Also if its record is lost: other attempts may still come.
+    const waiting = entry ?? uncounted;
+    if (waiting === 'notSearched') return waiting;
+    if (waiting === undefined) return 'unknown';
+    return {
+      id: waiting.id,
+      line: undefined,
+      invitation: waiting.invitation,
+      isEntered: entry !== undefined,
+    };
   }
 
   async function eraseFrom(key: SurveyKey, id: string, isEntered: boolean): Promise<ErasureOutcome> {
     /** Entered by this call: a repeated attempt adds no second line. */
     let entered: string | undefined = isEntered ? id : undefined;
     let isNew = false;
+    let uncounted: Uncounted | 'notSearched' | undefined = 'notSearched';
     let refusedBy: unknown;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const found = await summaries.read(key);
       if (found.outcome !== 'found') return { outcome: 'notFound' };
       const { document, etag } = found;
-      let located = await locate(key, document, id).catch(undefinedIfMoved);
+      const located = await locate(key, document, id, uncounted).catch(undefinedIfMoved);
       if (located === undefined) continue;
-      if (located === 'removed' || located === 'nowhere') {
-        // What was counted while it was looked for in the journal is in a newer summary.
-        const now = await summaries.readIfChanged(key, etag);
-        if (now.outcome !== 'notModified') continue;
-        const entries = await ledger.read(key);
-        const line = entries.findIndex((each) => isSameSubmission(each.id, id, windowMs));
-        const entry = entries[line];
-        if (entry === undefined) return { outcome: 'notFound' };
-        if (located === 'removed' || line < document.ledgerLines) {
-          return { outcome: 'erased', id: entry.id, isNew };
-        }
-        // Its record went to quarantine meanwhile, or its segment is lost. Other attempts may still come.
-        located = { id: entry.id, line: undefined, invitation: entry.invitation };
-        entered = entry.id;
+      if (located === 'unknown') return { outcome: 'notFound' };
+      if (located === 'notSearched') {
+        uncounted = await search(key, id);
+        // What was counted meanwhile is in a newer summary.
+        continue;
       }
       if ('erased' in located) return { outcome: 'erased', id: located.erased, isNew };
-      if (entered !== located.id) {
+      if (entered !== located.id && !located.isEntered) {
         const { id: erasedId, invitation } = located;
         const erasedAt = new Date(clock.now()).toISOString();
         await ledger.add(key, { id: erasedId, erasedAt, invitation });

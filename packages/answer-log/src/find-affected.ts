@@ -18,8 +18,10 @@ export interface Affected {
   readonly logBlobs: ReadonlySet<string>;
   /** Unlisted blobs that no write can list any more. */
   readonly garbage: readonly string[];
-  /** The highest version of the blobs that a removal has left behind; 0: none. */
-  readonly leftoverVersion: number;
+  /** Whether an earlier removal has left blobs behind whose version the summary has not reached. */
+  readonly hasLeftovers: boolean;
+  /** The highest version in the name of a blob; 0: there is none. */
+  readonly highestVersion: number;
   /** The ids in `document.erased` whose lines are neither in the log nor can come. */
   readonly settled: ReadonlySet<string>;
 }
@@ -76,12 +78,10 @@ export async function findAffected(
     etag,
     logBlobs,
     garbage: unlisted.filter(({ version }) => version <= document.version).map(({ blob }) => blob),
-    leftoverVersion: Math.max(
-      0,
-      ...unlisted
-        .filter(({ version, ageMs }) => version > document.version && ageMs > leftoverAfterMs)
-        .map(({ version }) => version),
+    hasLeftovers: unlisted.some(
+      ({ version, ageMs }) => version > document.version && ageMs > leftoverAfterMs,
     ),
+    highestVersion: stored.reduce((highest, { version }) => Math.max(highest, version), 0),
     settled,
   };
 }

@@ -1,30 +1,54 @@
 import { forEachLine, readProgress, readSegment, RecordReader, type ReadRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError } from './errors.ts';
+import { idOfLine } from './log-record.ts';
+import { recordInQuarantine } from './quarantine.ts';
 import { isSameSubmission } from './submission-key.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
 
 export interface FindUncountedDeps {
   readonly journal: BlobContainer;
   readonly progress: BlobContainer;
+  readonly quarantine: BlobContainer;
 }
 
-const chunkBytes = 4 * 1024 * 1024;
+/** An answer that is not counted. */
+export type Uncounted = Pick<ReadRecord, 'id' | 'invitation'>;
+
+type IsWanted = (id: string) => boolean;
+
+const chunkBytes = 1024 * 1024;
 /** Some 300,000 answers. Workers are far behind if so much waits. */
 const maxBytes = 64 * 1024 * 1024;
+/** Somebody should look at quarantine if it has so many. */
+const maxQuarantined = 1_000;
 
 /**
- * The record of an answer, or of another attempt of its submission, in the part of the journal that is not counted. An answer that was
- * acknowledged before the call is found, or in a newer version of the summary than one that was read before the call. Throws
- * `AnswerLogError` `backlog` if too much waits to be counted.
+ * An answer, or another attempt of its submission, in the part of the journal that is not counted, or in quarantine. An answer that was
+ * acknowledged before the call is found, or in the log of a summary that is read after it. Throws `AnswerLogError` `backlog` if too
+ * much waits there.
  */
 export async function findUncounted(
-  { journal, progress }: FindUncountedDeps,
+  { journal, progress, quarantine }: FindUncountedDeps,
   key: SurveyKey,
   id: string,
   windowMs: number,
-): Promise<Pick<ReadRecord, 'invitation'> | undefined> {
+): Promise<Uncounted | undefined> {
   const path = surveyPath(key);
+  const isWanted: IsWanted = (other) => isSameSubmission(other, id, windowMs);
+  // In this order: the counter keeps a line in quarantine before its progress passes it.
+  return (
+    (await findInJournal(journal, progress, path, isWanted)) ??
+    (await findInQuarantine(quarantine, path, isWanted))
+  );
+}
+
+async function findInJournal(
+  journal: BlobContainer,
+  progress: BlobContainer,
+  path: string,
+  isWanted: IsWanted,
+): Promise<Uncounted | undefined> {
   let bytes = 0;
   for await (const { name: segmentId } of journal.list()) {
     // Before the segment: what the progress has passed is in a summary.
@@ -34,11 +58,13 @@ export async function findUncounted(
       const chunk = await readSegment(journal, segmentId, from, chunkBytes);
       if (chunk.outcome === 'gone' || chunk.end === from) break;
       const reader = new RecordReader(chunk.bytes);
-      let found: ReadRecord | undefined;
+      let found: Uncounted | undefined;
       forEachLine(chunk.bytes, (start, end) => {
         if (found) return;
         const record = reader.read(start, end);
-        if (record?.path === path && isSameSubmission(record.id, id, windowMs)) found = record;
+        if (record?.path === path && isWanted(record.id)) {
+          found = { id: record.id, invitation: record.invitation };
+        }
       });
       if (found) return found;
       bytes += chunk.bytes.byteLength;
@@ -46,6 +72,27 @@ export async function findUncounted(
       from = chunk.end;
       if (chunk.atEnd) break;
     }
+  }
+  return undefined;
+}
+
+async function findInQuarantine(
+  quarantine: BlobContainer,
+  path: string,
+  isWanted: IsWanted,
+): Promise<Uncounted | undefined> {
+  let count = 0;
+  for await (const { name } of quarantine.list()) {
+    count += 1;
+    if (count > maxQuarantined) throw new AnswerLogError('backlog', 'too many lines are in quarantine');
+    const found = await quarantine.get(name);
+    if (found.outcome !== 'found') continue;
+    const id = idOfLine(found.bytes);
+    if (id === undefined || !isWanted(id)) continue;
+    const record = recordInQuarantine(found.bytes);
+    // It is too damaged to name its survey.
+    if (record === undefined) return { id, invitation: undefined };
+    if (surveyPath(record) === path) return { id, invitation: record.invitation };
   }
   return undefined;
 }

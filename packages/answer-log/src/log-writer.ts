@@ -40,18 +40,27 @@ export function removedName(path: string, version: number, random: string): stri
   return `${logBlobName(path, version, random)}${removedSuffix}`;
 }
 
+const decisionSuffix = '.decision';
+
+/** The name of what was decided of a blob of removed answers. */
+export function decisionName(removed: string): string {
+  return `${removed}${decisionSuffix}`;
+}
+
 export function isRemovedAnswers(blob: string): boolean {
   return blob.endsWith(removedSuffix);
 }
 
+const otherSuffixes = [indexSuffix, keysSuffix, removedSuffix, decisionSuffix];
+
 /** Whether it has lines of the log: the others are index pages, their keys, and what was removed. */
 export function hasLines(blob: string): boolean {
-  return !blob.endsWith(indexSuffix) && !blob.endsWith(keysSuffix) && !blob.endsWith(removedSuffix);
+  return !otherSuffixes.some((suffix) => blob.endsWith(suffix));
 }
 
-/** Every blob that a summary lists. */
+/** Every blob that a summary lists, and the decision of what was removed. */
 export function blobsOf({ log, removed }: Pick<SummaryDocument, 'log' | 'removed'>): string[] {
-  return [...log.flatMap(blobsOfLogBlob), ...(removed === null ? [] : [removed])];
+  return [...log.flatMap(blobsOfLogBlob), ...(removed === null ? [] : [removed, decisionName(removed)])];
 }
 
 export function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {

@@ -1,3 +1,4 @@
+import { asJournalRecord, type JournalRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 
@@ -37,5 +38,14 @@ export class Quarantine {
       condition: { ifAbsent: true },
     });
     if (outcome === 'written') this.#onKept(record);
+  }
+}
+
+/** The record in a line; undefined if the line is damaged, or one of a log. */
+export function recordInQuarantine(line: Buffer): JournalRecord | undefined {
+  try {
+    return asJournalRecord(JSON.parse(line.toString()));
+  } catch {
+    return undefined;
   }
 }

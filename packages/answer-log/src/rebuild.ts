@@ -21,7 +21,7 @@ import { createLogBlob, hasLines, isRemovedAnswers, logBlobName, versionsAhead }
 import { Origins } from './origins.ts';
 import { Quarantine, type BadRecord } from './quarantine.ts';
 import { RecentKeys } from './recent-keys.ts';
-import { nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
+import { decide, nothingRemoved, readRemovedAnswers } from './removed-answers.ts';
 import { defaultIdempotencyWindowMs, makeKeys, type Keys } from './submission-key.ts';
 import { Submissions } from './submissions.ts';
 import type { Summaries } from './summaries.ts';
@@ -107,7 +107,7 @@ async function rebuildAt(
   // Above the lost version and every one that a suspended worker may still try to write, if there is a blob that is named after it.
   const aboveNames = newest + versionsAhead + 1;
   const newName = (): string => logBlobName(path, aboveNames, deps.newId());
-  const removedName = blobs.findLast(({ blob }) => isRemovedAnswers(blob))?.blob ?? null;
+  const removedName = await newestListed(answerLogs, blobs);
   const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
   const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
   const document: SummaryDocument = {
@@ -121,12 +121,11 @@ async function rebuildAt(
   };
   const submissions = new Submissions(document, new KeyTable(), idempotencyWindowMs);
 
-  const isOlder = (blob: { readonly version: number }): boolean => blob.version < removed.beforeVersion;
+  const listed = new Set(removed.logBlobs);
+  const isOlder = (each: { readonly blob: string; readonly version: number }): boolean =>
+    each.version < removed.beforeVersion && !listed.has(each.blob);
   const laterBlobs = removedName === null ? [] : blobs.filter((each) => !isOlder(each));
-  const removal = {
-    cutOffMs: removed.cutOffMs,
-    ...(await readLaterBlobs(answerLogs, laterBlobs, submissions)),
-  };
+  const stubs = await readStubs(answerLogs, laterBlobs, submissions);
   const seen = new Origins();
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
@@ -149,14 +148,14 @@ async function rebuildAt(
         next += bytes.byteLength;
         const record = parseLogLine(bytes) ?? parseStub(bytes);
         if (record) {
-          if (isCutOff(record, cutOffMs) && removal.later.has(record)) continue;
+          if (isCutOff(record, cutOffMs)) continue;
           if (!seen.add(record)) continue;
           watermarks[record.segmentId] = Math.max(
             watermarks[record.segmentId] ?? 0,
             originEnd(record, bytes),
           );
         }
-        const counted = record && recount(document, submissions, record, bytes, { ...removal, cutOffMs });
+        const counted = record && recount(document, submissions, record, bytes, stubs);
         if (!counted) bad.push({ blob, offset, line: bytes.subarray(0, -1) });
         else if (counted !== 'leftOut') fresh.push({ id: record.id, bytes: counted });
       }
@@ -183,33 +182,46 @@ async function rebuildAt(
     : { outcome: 'refused' };
 }
 
-/** Whether retention removed the answer, if `cutOffMs` holds for its blob. A stub has no time. */
+/** The newest removal that a summary has listed. What was not listed is refused now, for good. */
+async function newestListed(
+  answerLogs: BlobContainer,
+  blobs: readonly { readonly blob: string }[],
+): Promise<string | null> {
+  for (const { blob } of blobs.toReversed()) {
+    if (!isRemovedAnswers(blob)) continue;
+    if ((await decide(answerLogs, blob, 'refused')) === 'listed') return blob;
+  }
+  return null;
+}
+
+/**
+ * Of what was received before `cutOffMs`, an older blob tells nothing: the stubs of what was removed are in later blobs, with the answers that
+ * were counted after the removal. What was never counted is still in its segment.
+ */
 function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
   return 'answers' in record && Date.parse(record.receivedAt) < cutOffMs;
 }
 
 /**
- * The lines that a removal has left, or that came after it. Refused attempts may have appended some of them to older blobs, too, or other
- * attempts of what was removed: so they are read first, and other attempts are compared with their stubs.
+ * The stubs of the later blobs. Refused attempts may have appended other attempts of what was removed to older blobs: so they are read
+ * first, and the attempts are compared with them.
  */
-async function readLaterBlobs(
+async function readStubs(
   answerLogs: BlobContainer,
   blobs: readonly { readonly blob: string; readonly length: number }[],
   submissions: Submissions,
-): Promise<Omit<LastRemoval, 'cutOffMs'>> {
-  const [later, stubs] = [new Origins(), new Origins()];
+): Promise<Origins> {
+  const stubs = new Origins();
   for (const { blob, length } of blobs) {
     if (!hasLines(blob)) continue;
     for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
       for (const bytes of lines) {
         const stub = parseStub(bytes);
         if (stub && stubs.add(stub)) submissions.count(keyOf(bytes), 0, stub);
-        const record = stub ?? parseLogLine(bytes);
-        if (record) later.add(record);
       }
     }
   }
-  return { later, stubs };
+  return stubs;
 }
 
 /** Zeros if the line has none. */
@@ -219,30 +231,15 @@ function keyOf(bytes: Buffer): Keys {
   return key;
 }
 
-/** What the newest removal tells a rebuild. */
-interface LastRemoval {
-  /** Of the line's blob: what was received before it was removed. */
-  readonly cutOffMs: number;
-  /** The lines of later blobs. */
-  readonly later: Origins;
-  /** Those of them that are stubs, whose keys are known. */
-  readonly stubs: Origins;
-}
-
-/** Counts a line of the old log. Returns that of the new one; undefined if it cannot be counted. */
+/** Counts a line of the old log; the keys of `stubs` are known. Returns that of the new one; undefined if it cannot be counted. */
 function recount(
   { history, totals }: SummaryDocument,
   submissions: Submissions,
   record: StoredLogRecord | Stub,
   bytes: Buffer,
-  { cutOffMs, stubs }: LastRemoval,
+  stubs: Origins,
 ): Buffer | 'leftOut' | undefined {
   const count = () => submissions.count(keyOf(bytes), 0, record);
-  if (isCutOff(record, cutOffMs)) {
-    // It never counted, or no attempt can come any more: of what else was removed, a later blob has the stub.
-    submissions.useInvitation(record);
-    return 'leftOut';
-  }
   if (!('answers' in record) || submissions.isErased(record)) {
     // Its submission does not come back.
     return stubs.has(record) || count() === 'new' ? encodeStub(record) : 'leftOut';

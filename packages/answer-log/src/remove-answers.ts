@@ -1,20 +1,14 @@
 import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
+import { beginLogBlob } from './begin-log-blob.ts';
 import { logDamaged } from './errors.ts';
 import { findAffected, isDroppable, isExpired, type Affected, type RemovalRule } from './find-affected.ts';
 import { encodeStub, idOfLine, isStub, parseLogLine } from './log-record.ts';
-import {
-  blobsOfLogBlob,
-  closeLogBlob,
-  createLogBlob,
-  logBlobName,
-  removedName,
-  versionsAhead,
-} from './log-writer.ts';
+import { blobsOf, logBlobName, removedName, versionInName, versionsAhead } from './log-writer.ts';
 import { resetTimes, toleranceMs } from './outermost-times.ts';
 import { RecentKeys } from './recent-keys.ts';
-import { nothingRemoved, readRemovedAnswers, writeRemovedAnswers } from './removed-answers.ts';
+import { decide, nothingRemoved, readRemovedAnswers, writeRemovedAnswers } from './removed-answers.ts';
 import { rewriteLogBlob } from './rewrite-log-blob.ts';
 import { defaultIdempotencyWindowMs, hourMs, hoursOfWindow } from './submission-key.ts';
 import type { Summaries } from './summaries.ts';
@@ -52,10 +46,8 @@ export interface RemovalReport {
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxAttempts = 16;
 
-/** The summary whose last log blob takes no more answers, and what to copy of its log. */
-interface Plan {
-  readonly document: SummaryDocument;
-  readonly affected: Affected;
+/** What to copy of a summary's log. */
+interface Plan extends Affected {
   /** Of the copies. */
   readonly version: number;
 }
@@ -88,18 +80,25 @@ export async function removeAnswers(
     cutOffMs: retention ? cutOffOf(retention, nowMs) : -Infinity,
     isPast: (id) => timeOf(id) + (windowHours + 1) * hourMs < Math.min(nowMs, oldestSegmentMs),
   };
-  const affected = await findAffected(deps, key, rule);
-  if (affected === undefined) return { erased: 0, expired: 0, isDone: true };
   const unfinished = { erased: 0, expired: 0, isDone: false };
-  const plan = await closeLastBlob(deps, key, affected, retention !== undefined);
+  const before = await findAffected(deps, key, rule);
+  if (before === undefined) return { erased: 0, expired: 0, isDone: true };
+  const plan = await planOf(deps, key, before, rule);
   if (plan === undefined) return unfinished;
   const copies = await copyLogBlobs(deps, key, plan, rule);
-  const isListed = await listCopies(deps, key, { plan, copies, removal, rule });
-  if (!isListed) return unfinished;
+  const listed = await listCopies(deps, key, { plan, copies, removal, rule });
+  if (listed === undefined) return unfinished;
+  const { garbage, document, logBlobs } = plan;
+  const replaced = blobsOf({
+    log: document.log.filter(({ blob }) => logBlobs.has(blob)),
+    removed: document.removed === listed.removed ? null : document.removed,
+  });
+  const unlisted = new Set([...garbage, ...replaced]);
+  if (unlisted.size > 0 && listed.removed !== null) {
+    if ((await decide(deps.answerLogs, listed.removed, 'listed')) === 'refused') return unfinished;
+  }
   // Rule 12: they are of versions that the summary has reached, and it does not list them.
-  const { document, logBlobs, garbage } = affected;
-  const replaced = document.log.filter(({ blob }) => logBlobs.has(blob)).flatMap(blobsOfLogBlob);
-  for (const blob of new Set([...garbage, ...replaced])) await deps.answerLogs.delete(blob);
+  for (const blob of unlisted) await deps.answerLogs.delete(blob);
   return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: true };
 }
 
@@ -108,59 +107,31 @@ export function cutOffOf({ days }: NonNullable<Removal['retention']>, nowMs: num
   return nowMs - days * dayMs;
 }
 
-/**
- * So that the blobs to copy grow no more, a rebuild can tell later answers from removed ones, and what earlier removals left behind can
- * be deleted: the new version is above theirs.
- */
-async function closeLastBlob(
+/** Undefined if other writers were in the way. */
+async function planOf(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
-  affected: Affected,
-  mustBegin: boolean,
+  before: Affected,
+  rule: RemovalRule,
 ): Promise<Plan | undefined> {
-  const { logBlobs, leftoverVersion } = affected;
-  let { document, etag } = affected;
-  const plan = (at: SummaryDocument): Plan => ({
-    document: at,
-    affected,
-    version: at.version + versionsAhead,
-  });
-  const writer = { ...deps, recentKeys: new RecentKeys() };
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const last = document.log.at(-1);
-    const isEmpty = last === undefined || last.answers === 0;
-    const mustClose = !isEmpty && logBlobs.size > 0 && (mustBegin || logBlobs.has(last.blob));
-    if (!mustClose && leftoverVersion <= document.version) return plan(document);
-    const version = Math.max(document.version, leftoverVersion) + 1;
-    // Also if nothing is to be closed: a rebuild takes the lost version from the names of blobs.
-    const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
-    const next: SummaryDocument = {
-      ...document,
-      version,
-      log: [
-        ...document.log.slice(0, -1),
-        ...(isEmpty ? [] : [await closeLogBlob(writer, last, newName)]),
-        await createLogBlob(deps.answerLogs, newName()),
-      ],
-    };
-    const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
-    if (written.outcome === 'written') return plan(next);
-    // A hot survey's summary changes each second: what is to be removed is the same, unless a compaction has merged blobs.
-    const newest = await deps.summaries.read(key);
-    if (newest.outcome !== 'found' || !beginsWithBlobs(newest.document, document)) return undefined;
-    ({ document, etag } = newest);
-  }
-  return undefined;
-}
-
-function beginsWithBlobs({ log }: SummaryDocument, { log: before }: SummaryDocument): boolean {
-  return before.every(({ blob }, index) => blob === log[index]?.blob);
+  const isNeeded = before.logBlobs.size > 0 || before.hasLeftovers;
+  const beforeVersion = isNeeded ? await beginLogBlob(deps, key, before) : before.document.version;
+  if (beforeVersion === undefined) return undefined;
+  // More may have come into the older log blobs, which grow no more now.
+  const affected = isNeeded ? await findAffected(deps, key, rule) : before;
+  if (affected === undefined) return undefined;
+  const isOlder = (blob: string): boolean => (versionInName(blob) ?? 0) < beforeVersion;
+  return {
+    ...affected,
+    logBlobs: new Set([...affected.logBlobs].filter(isOlder)),
+    version: affected.document.version + versionsAhead,
+  };
 }
 
 async function copyLogBlobs(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
-  { document, affected, version }: Plan,
+  { document, logBlobs, version }: Plan,
   rule: RemovalRule,
 ): Promise<Copies> {
   const writer = { ...deps, recentKeys: new RecentKeys() };
@@ -172,7 +143,7 @@ async function copyLogBlobs(
   let dropped = 0;
   let isHead = true;
   for (const log of document.log) {
-    if (!affected.logBlobs.has(log.blob)) {
+    if (!logBlobs.has(log.blob)) {
       isHead &&= log.answers === 0;
       continue;
     }
@@ -215,28 +186,28 @@ interface Listing {
   readonly rule: RemovalRule;
 }
 
-/** Returns false if it must be done again with the newest summary. */
+/** Returns what the summary lists of removed answers; undefined if it must be done again with the newest summary. */
 async function listCopies(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
   { plan, copies, removal, rule }: Listing,
-): Promise<boolean> {
-  const { affected, version } = plan;
-  const { settled, logBlobs } = affected;
+): Promise<Pick<SummaryDocument, 'removed'> | undefined> {
+  const { logBlobs, settled, version } = plan;
   const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
-  if (!isNeeded) return true;
+  if (!isNeeded) return plan.document;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
-    if (found.outcome !== 'found') return false;
+    if (found.outcome !== 'found') return undefined;
     const { document, etag } = found;
-    if (document.version >= version || !isUnchanged(document, plan, rule)) return false;
-    const removed = await removedBlob(deps, key, plan, document, copies, removal, rule);
+    if (document.version >= version || !isUnchanged(document, plan, rule)) return undefined;
+    const log = document.log.flatMap((each) =>
+      copies.byBlob.has(each.blob) ? (copies.byBlob.get(each.blob) ?? []) : [each],
+    );
+    const removed = await removedBlob(deps, key, { ...document, log }, { plan, copies, removal, rule });
     const next: SummaryDocument = {
       ...document,
       version: document.version + 1,
-      log: document.log.flatMap((log) =>
-        copies.byBlob.has(log.blob) ? (copies.byBlob.get(log.blob) ?? []) : [log],
-      ),
+      log,
       removedLines: document.removedLines + copies.dropped,
       erased: document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),
       removed,
@@ -246,47 +217,43 @@ async function listCopies(
       await subtractExpired(deps, next, copies.expired);
     }
     const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
-    if (written.outcome === 'written') {
-      if (document.removed !== null && removed !== document.removed)
-        await deps.answerLogs.delete(document.removed);
-      return true;
-    }
+    if (written.outcome === 'written') return next;
   }
-  return false;
+  return undefined;
 }
 
 /** Whether the newest summary still lists what was copied, and no answer that has expired was erased meanwhile. */
 function isUnchanged(
   document: SummaryDocument,
-  { document: before, affected }: Plan,
+  { document: before, logBlobs }: Plan,
   rule: RemovalRule,
 ): boolean {
   const committed = new Map(document.log.map(({ blob, committedLength }) => [blob, committedLength]));
   const known = new Set(before.erased);
   return (
     before.log.every(
-      ({ blob, committedLength }) => !affected.logBlobs.has(blob) || committed.get(blob) === committedLength,
+      ({ blob, committedLength }) => !logBlobs.has(blob) || committed.get(blob) === committedLength,
     ) && document.erased.every((id) => known.has(id) || timeOf(id) > rule.cutOffMs + toleranceMs)
   );
 }
 
-/** The blob that says what was removed: a new one if answers have expired now. */
+/** The blob that says what was removed: a new one if answers have expired now. `document`: with the log to be listed. */
 async function removedBlob(
   { answerLogs, newId }: RemoveAnswersDeps,
   key: SurveyKey,
-  plan: Plan,
-  { removed, invited }: SummaryDocument,
-  { expired, dropped }: Copies,
-  { retention }: Removal,
-  { cutOffMs }: RemovalRule,
+  { removed, version, log, invited }: SummaryDocument,
+  { plan, copies: { expired, dropped }, removal, rule }: Listing,
 ): Promise<string | null> {
   if (expired.totalAnswers === 0 && dropped === 0) return removed;
   const before = removed === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removed);
   const name = removedName(surveyPath(key), plan.version, newId());
   await writeRemovedAnswers(answerLogs, name, {
-    cutOffMs,
-    beforeVersion: plan.document.version,
-    totals: retention?.keepTotals ? before.totals.mergeWith(expired) : before.totals,
+    // Retention may have become longer.
+    cutOffMs: Math.max(before.cutOffMs, rule.cutOffMs),
+    // What an attempt that began before this write may have put into other blobs is in those that it lists, or in a segment.
+    beforeVersion: version + 2,
+    logBlobs: log.map(({ blob }) => blob),
+    totals: removal.retention?.keepTotals ? before.totals.mergeWith(expired) : before.totals,
     invited,
   });
   return name;

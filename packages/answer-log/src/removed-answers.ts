@@ -2,16 +2,17 @@ import type { BlobContainer } from '@canvass/storage';
 import { SurveyAnswersSummary } from '@canvass/surveys';
 import { z } from 'zod';
 import { AnswerLogError } from './errors.ts';
+import { decisionName } from './log-writer.ts';
 import { UsedInvitations } from './used-invitations.ts';
 
 /** What a survey keeps of the answers that its retention removed: a blob `{version}-{random}.removed`, which never changes. */
 export interface RemovedAnswers {
-  /**
-   * Of the answers in log blobs of versions below `beforeVersion`, those received before `cutOffMs` (since the epoch) were removed. Later
-   * blobs hold none of them: a rebuild counts all that they have.
-   */
+  /** Of the answers in older log blobs, those received before it (ms since the epoch) were removed, or are in others, too. */
   readonly cutOffMs: number;
+  /** Older log blobs are those of versions below it, except `logBlobs`. */
   readonly beforeVersion: number;
+  /** The log blobs of the summary that is to list this blob first. */
+  readonly logBlobs: readonly string[];
   /** The statistics that are kept of removed answers: the summary's totals are these and those of its log. */
   readonly totals: SurveyAnswersSummary;
   /** Their invitations, among others. */
@@ -21,6 +22,7 @@ export interface RemovedAnswers {
 const schema = z.object({
   cutOffMs: z.number(),
   beforeVersion: z.int(),
+  logBlobs: z.array(z.string()),
   totals: z.unknown().transform((json) => SurveyAnswersSummary.fromJSON(json)),
   invited: z.unknown().transform((json) => UsedInvitations.fromJSON(json)),
 });
@@ -37,6 +39,7 @@ export async function writeRemovedAnswers(
 export const nothingRemoved = (): RemovedAnswers => ({
   cutOffMs: 0,
   beforeVersion: 0,
+  logBlobs: [],
   totals: SurveyAnswersSummary.empty(),
   invited: new UsedInvitations(),
 });
@@ -50,4 +53,26 @@ export async function readRemovedAnswers(answerLogs: BlobContainer, name: string
   } catch (cause) {
     throw new AnswerLogError('logDamaged', `${name} cannot be read`, { cause });
   }
+}
+
+/** Whether a summary has listed a blob of removed answers. */
+export type Decision = 'listed' | 'refused';
+
+/**
+ * Decides it, unless it is decided: who finds it in a summary says that it is listed, before anything is deleted that a rebuild without it would
+ * need; and a rebuild of a lost summary refuses it. Returns what was decided first.
+ */
+export async function decide(
+  answerLogs: BlobContainer,
+  removed: string,
+  decision: Decision,
+): Promise<Decision> {
+  const blob = decisionName(removed);
+  const { outcome } = await answerLogs.put(blob, Buffer.from(decision), { condition: { ifAbsent: true } });
+  if (outcome === 'conflict') {
+    const found = await answerLogs.get(blob);
+    return found.outcome === 'found' && found.bytes.toString() === 'listed' ? 'listed' : 'refused';
+  }
+  // The clean-up deletes it before the decision: then another was made before.
+  return (await answerLogs.head(removed)).outcome === 'found' ? decision : 'refused';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BlobContainer } from '@canvass/storage';
 import type { JournalRecord } from '@canvass/journal';
 import { idsOf } from '../test/log-fixture.ts';
 import { beginMs, hourMs, submissionsFixture } from '../test/submissions-fixture.ts';
+import { withMethods } from '../test/with-methods.ts';
 import { compactLog } from './compact.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { lowestIdOf } from './submission-key.ts';
@@ -82,14 +82,11 @@ describe('the attempts of a submission', () => {
 test('the ledger goes on in another blob when one is full', async () => {
   const { coffee, direct } = await submissionsFixture();
   const { erasures } = direct;
-  const full = new Proxy(erasures, {
-    get: (target, name) => {
-      if (name !== 'appendBlock') return (target[name as keyof BlobContainer] as () => unknown).bind(target);
-      return (...block: Parameters<BlobContainer['appendBlock']>) =>
-        block[0].endsWith('/0') && block[2] > 0
-          ? Promise.resolve({ outcome: 'refused', status: 409 })
-          : erasures.appendBlock(...block);
-    },
+  const full = withMethods(erasures, {
+    appendBlock: (...block) =>
+      block[0].endsWith('/0') && block[2] > 0
+        ? Promise.resolve({ outcome: 'refused', status: 409 })
+        : erasures.appendBlock(...block),
   });
   const ledger = createErasureLedger(full);
   const entries = ['A', 'B', 'C'].map((id) => ({ id, erasedAt: new Date(beginMs).toISOString() }));

@@ -1,4 +1,4 @@
-import { decodeSummary, type LogBlob } from '@canvass/answer-log';
+import { decisionName, decodeSummary, type LogBlob } from '@canvass/answer-log';
 import { maxBlockBytes, StorageError, type BlobContainer } from '@canvass/storage';
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
@@ -71,9 +71,15 @@ async function copyVersion(
       if (log === 'gone' && !(await isStill(deps, path, etag))) return { state: 'moved', files };
       if (log !== 'copied') isDamaged = true;
     }
-    if (document.removed !== null && (await copyBlob(deps, document.removed, undefined, files)) === 'gone') {
-      if (!(await isStill(deps, path, etag))) return { state: 'moved', files };
-      isDamaged = true;
+    if (document.removed !== null) {
+      if ((await copyBlob(deps, document.removed, undefined, files)) === 'gone') {
+        if (!(await isStill(deps, path, etag))) return { state: 'moved', files };
+        isDamaged = true;
+      }
+      // This summary lists it, also if nobody has decided that yet.
+      const decision = decisionName(document.removed);
+      files.add(decision);
+      await deps.folder.write('answerLogs', decision, Buffer.from('listed'));
     }
   }
   await deps.folder.write('summaries', path, bytes);

@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createErasureLedger, rebuildSummary, surveyPath } from '@canvass/answer-log';
+import {
+  createErasureLedger,
+  createErasures,
+  rebuildSummary,
+  removeFromAll,
+  surveyPath,
+} from '@canvass/answer-log';
 import { MemoryBlobService, type BlobOperation, type BlobRequest } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
@@ -186,6 +192,53 @@ describe('a backup', () => {
       await takeBackup({ source, folder, now });
       const { target } = await restored(folder);
       expect(await createErasureLedger(target.erasures).read(tea)).toMatchObject([{ id }]);
+    });
+  });
+
+  test('keeps removed answers removed, also if their removal was interrupted', async () => {
+    const service = new MemoryBlobService();
+    // The worker that removes them dies before it says that the summary lists their removal.
+    const account = openAccount(service, async (request, apply) => {
+      if ('blob' in request && request.blob.endsWith('.decision')) throw new Error('the worker dies');
+      return apply();
+    });
+    const { createSurvey, answer, sweep, summaries } = systemOn(account);
+    const tea = await createSurvey('tea');
+    await answer('S1', tea, [1, 2]);
+    await account.journal.seal('S1');
+    await sweep.run();
+    await summaries.markRetention(tea);
+    const failed: unknown[] = [];
+    await removeFromAll({
+      ...account,
+      summaries,
+      summariesContainer: account.summaries,
+      erasing: createErasures({ ...account, summaries, clock: hastyClock }),
+      newId: ulid,
+      retentionOf: () => Promise.resolve({ days: 30, keepTotals: true }),
+      onFailure: (_path, error) => failed.push(error),
+    });
+    expect(failed).toEqual([new Error('the worker dies')]);
+    await withFolder(async (folder) => {
+      await takeBackup({ source: openAccount(service), folder, now });
+      const { target, definitions, summaries: restoredSummaries } = await restored(folder);
+      expect(await restoredSummaries.read(tea)).toMatchObject({
+        document: { removed: expect.any(String), log: [{ answers: 0 }] },
+      });
+      await target.summaries.delete(surveyPath(tea));
+      const found = await definitions.read('acme', 'tea');
+      if (found.outcome !== 'found') throw new Error('it is there');
+      const deps = {
+        ...target,
+        summariesContainer: target.summaries,
+        summaries: restoredSummaries,
+        clock: hastyClock,
+        newId: ulid,
+      };
+      await rebuildSummary(deps, tea, found.stored.history);
+      const rebuilt = await restoredSummaries.read(tea);
+      if (rebuilt.outcome !== 'found') throw new Error('it is rebuilt');
+      expect(rebuilt.document.totals.totalAnswers).toBe(2);
     });
   });
 

@@ -58,7 +58,7 @@ export function systemOn(account: Account) {
     answer: async (segmentId: string, key: SurveyKey, ratings: readonly number[]): Promise<string[]> => {
       await account.journal.createAppendBlob(segmentId);
       const found = await account.journal.head(segmentId);
-      const ids = ratings.map(() => ulid());
+      const ids = ratings.map(() => ulid(Date.parse(at)));
       const lines = ratings.map((rating, index) => {
         const id = ids[index]!;
         const record = {

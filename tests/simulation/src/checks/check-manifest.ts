@@ -5,7 +5,7 @@ import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
 import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
 import { Violation } from '../environment/violation.ts';
-import type { SurveyState } from './survey-state.ts';
+import type { Removed, SurveyState } from './survey-state.ts';
 
 /** A written summary blob: a document with its totals as JSON, or a tombstone. */
 export type Manifest =
@@ -50,8 +50,8 @@ export function checkManifest(
   }
   if (manifest.deleted) {
     const wasDamaged = before?.wasDamaged ?? false;
-    const kept = SurveyAnswersSummary.empty();
-    return { version, ...nothing, repeated: new Set(), kept, isDeleted: true, isDamaged: false, wasDamaged };
+    const flags = { isDeleted: true, isDamaged: false, wasDamaged };
+    return { version, ...nothing, repeated: new Set(), removed: null, removals: new Map(), ...flags };
   }
   if (before?.isDeleted) throw new Violation('foreign', `${what} follows a tombstone`);
 
@@ -68,8 +68,8 @@ export function checkManifest(
   checkReturned(what, visible, before);
   const invited = checkInvitations(what, visible, before);
   const expired = checkPlaces(environment, path, what, { manifest, log, visible }, before);
-  const kept = keptOf(environment, manifest.history, path, before, expired);
-  checkTotals(what, manifest, kept, visible);
+  const removed = removedOf(environment, what, path, { manifest, log, visible }, before, expired);
+  checkTotals(what, manifest, removed.kept, visible);
   if (manifest.totals.conflicts > manifest.totals.duplicates)
     throw new Violation('wrongTotals', `${what} has more conflicts than duplicates`);
 
@@ -84,7 +84,8 @@ export function checkManifest(
     submissions: new Set([...(before?.submissions ?? []), ...lines.map(({ id }) => id.slice(10))]),
     repeated: before?.repeated ?? new Set(),
     invited,
-    kept,
+    removed: manifest.removed,
+    removals: new Map([...(before?.removals ?? []), [manifest.removed, removed]]),
     expired: new Set([...(before?.expired ?? []), ...expired.map(({ id }) => id)]),
     duplicates: manifest.totals.duplicates,
     blobs: new Set(blobsOf(environment, what, manifest)),
@@ -219,15 +220,40 @@ function checkPlaces(
   });
 }
 
-function keptOf(
-  { profile }: Environment,
-  history: SurveyHistory,
+const nothingRemoved: Removed = { ids: new Set(), kept: SurveyAnswersSummary.empty() };
+
+function removedOf(
+  environment: Environment,
+  what: string,
   path: string,
+  { manifest: { history, removed }, visible }: Written,
   before: SurveyState | undefined,
   expired: readonly LoggedRecord[],
-): SurveyAnswersSummary {
-  const kept = before?.kept ?? SurveyAnswersSummary.empty();
-  return retentionOf(profile, path)?.keepTotals ? kept.mergeWith(recount('kept', history, expired)) : kept;
+): Removed {
+  if (!before) return nothingRemoved;
+  const last = before.removals.get(before.removed) ?? nothingRemoved;
+  if (before.isDamaged && removed !== before.removed) {
+    // Its worker may have died before it decided that it was listed.
+    const blob = `${before.removed}.decision`;
+    const decision = environment.service.apply({
+      op: 'get',
+      container: 'answers',
+      blob,
+      unlessEtag: undefined,
+    });
+    if (decision.outcome !== 'found' || decision.bytes.toString() !== 'refused')
+      throw new Violation('wrongManifest', `${what} goes by ${removed} instead of ${before.removed}`);
+    const current = before.removals.get(removed) ?? nothingRemoved;
+    const tails = new Set(visible.map(({ id }) => id.slice(10)));
+    const lost = [...last.ids].find(
+      (id) => !current.ids.has(id) && !tails.has(id.slice(10)) && !environment.isInErasureLedger(path, id),
+    );
+    if (lost) throw new Violation('lost', `${what} takes back the removal of ${lost}, which is gone`);
+    return current;
+  }
+  const ids = new Set([...last.ids, ...expired.map(({ id }) => id)]);
+  const keepsTotals = retentionOf(environment.profile, path)?.keepTotals;
+  return { ids, kept: keepsTotals ? last.kept.mergeWith(recount('kept', history, expired)) : last.kept };
 }
 
 function recount(

@@ -1,6 +1,13 @@
 import type { SurveyAnswersSummary } from '@canvass/surveys';
 import type { LoggedRecord } from './log-content.ts';
 
+/** What retention has removed. */
+export interface Removed {
+  readonly ids: ReadonlySet<string>;
+  /** The statistics that are kept. */
+  readonly kept: SurveyAnswersSummary;
+}
+
 /** A survey instance, as its written summaries show it. */
 export interface SurveyState {
   version: number;
@@ -20,8 +27,9 @@ export interface SurveyState {
   repeated: Set<string>;
   /** Invitations that were ever used. */
   invited: ReadonlyMap<number, string>;
-  /** The statistics that are kept of answers that retention has removed. */
-  kept: SurveyAnswersSummary;
+  /** The name of the blob of what retention has removed, and what was removed by it and by those before it. */
+  removed: string | null;
+  removals: ReadonlyMap<string | null, Removed>;
   /** Ids that have expired: they may be in no log any more. */
   expired: ReadonlySet<string>;
   /** Repeated submissions that were not counted, as the summary says. */

@@ -58,7 +58,8 @@ export function drawProfile(random: Random): Profile {
   const sort = random.next();
   if (sort < 0.03) return withManyAppends(profile);
   if (sort < 0.35) return withQuickRetirement(profile, random);
-  return sort > 0.9 ? withDamagedSummaries(profile, random) : profile;
+  if (sort > 0.9) return withDamagedSummaries(profile, random);
+  return sort > 0.8 ? withInterruptedRemovals(profile, random) : profile;
 }
 
 /** Segments are sealed, counted and retired quickly, while a process is suspended. */
@@ -89,6 +90,23 @@ function withDamagedSummaries(profile: Profile, random: Random): Profile {
     crash: 0,
     maxSuspendMs: profile.windowMs,
     traps: [{ container: 'summaries', op: 'put', kind: 'suspend', probability: 0.4 }],
+  };
+}
+
+/** Removals end between their writes, and rebuilds come in between. */
+function withInterruptedRemovals(profile: Profile, random: Random): Profile {
+  const kind = random.pick(['crash', 'crash', 'suspend', 'silence'] as const);
+  return {
+    ...profile,
+    surveys: 2,
+    answers: random.between(8, 14),
+    damages: random.between(2, 4),
+    erasures: random.pick([0, 2]),
+    retention: { days: random.pick([1, 2]), keepTotals: random.chance(0.7) },
+    removeEveryMs: profile.windowMs / 8,
+    crash: 0,
+    maxSuspendMs: profile.windowMs,
+    traps: [{ container: 'answers', op: 'put', kind, probability: random.pick([0.1, 0.4]) }],
   };
 }
 

@@ -6,6 +6,7 @@ const erasures = 'packages/answer-log/src/erasures.ts';
 const fromSummary = 'packages/answer-log/src/erase-from-summary.ts';
 const uncounted = 'packages/answer-log/src/find-uncounted.ts';
 const removal = 'packages/answer-log/src/remove-answers.ts';
+const begin = 'packages/answer-log/src/begin-log-blob.ts';
 const removals = 'packages/answer-log/src/removals.ts';
 const affected = 'packages/answer-log/src/find-affected.ts';
 const reader = 'packages/answer-log/src/answer-reader.ts';
@@ -33,7 +34,13 @@ export const removalMutants: readonly Mutant[] = [
   {
     name: 'an answer that is counted while it is looked for is taken for unknown',
     rules: ['17'],
-    patches: [remove(erasures, "        if (now.outcome !== 'notModified') continue;\n")],
+    patches: [
+      replace(
+        erasures,
+        'uncounted = await search(key, id);',
+        "uncounted = await search(key, id);\n        if (uncounted === undefined) return { outcome: 'notFound' };",
+      ),
+    ],
     shows: ['notErased', 'misread'],
   },
   {
@@ -110,8 +117,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        'if (document.version >= version || !isUnchanged(document, plan, rule)) return false;',
-        'if (document.version >= version) return false;\n    void isUnchanged;',
+        'if (document.version >= version || !isUnchanged(document, plan, rule)) return undefined;',
+        'if (document.version >= version) return undefined;\n    void isUnchanged;',
       ),
     ],
     shows: ['notErased', 'wrongTotals', 'lost', 'fault'],
@@ -122,12 +129,12 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        '!isEmpty && logBlobs.size > 0 && (mustBegin || logBlobs.has(last.blob));',
-        'mustBegin && isEmpty && logBlobs.size < 0;',
+        'const isNeeded = before.logBlobs.size > 0 || before.hasLeftovers;',
+        'const isNeeded = before.highestVersion < 0;',
       ),
       replace(
         removal,
-        '!affected.logBlobs.has(blob) || committed.get(blob) === committedLength',
+        '!logBlobs.has(blob) || committed.get(blob) === committedLength',
         'committed.size > 0 || committedLength > 0 || blob',
       ),
     ],
@@ -139,8 +146,8 @@ export const removalMutants: readonly Mutant[] = [
     patches: [
       replace(
         removal,
-        '  const isListed = await listCopies(',
-        '  for (const { blob } of plan.document.log) if (copies.byBlob.has(blob)) await deps.answerLogs.delete(blob);\n  const isListed = await listCopies(',
+        '  const listed = await listCopies(',
+        '  for (const { blob } of plan.document.log) if (copies.byBlob.has(blob)) await deps.answerLogs.delete(blob);\n  const listed = await listCopies(',
       ),
     ],
     shows: ['deletedTooSoon'],
@@ -149,7 +156,11 @@ export const removalMutants: readonly Mutant[] = [
     name: 'copies have the version of the next summary',
     rules: ['18'],
     patches: [
-      replace(removal, 'version: at.version + versionsAhead,', 'version: at.version + (versionsAhead && 1),'),
+      replace(
+        removal,
+        'version: affected.document.version + versionsAhead,',
+        'version: affected.document.version + (versionsAhead && 1),',
+      ),
       replace(removal, 'if (document.version >= version || ', 'if ('),
     ],
     shows: ['wrongManifest', 'deletedTooSoon'],
@@ -183,12 +194,36 @@ export const removalMutants: readonly Mutant[] = [
     rules: ['18'],
     patches: [
       replace(
-        removal,
-        'const version = Math.max(document.version, leftoverVersion) + 1;',
-        'const version = document.version + 1;',
+        begin,
+        'Math.max(document.version, affected.highestVersion) + versionsAhead + 1;',
+        'document.version + (versionsAhead && 1);',
       ),
     ],
-    shows: ['notErased'],
+    shows: ['notErased', 'wrongTotals'],
+  },
+  {
+    name: 'a rebuild takes a removal for listed that no summary has listed',
+    rules: ['18'],
+    patches: [
+      replace(
+        rebuild,
+        "if ((await decide(answerLogs, blob, 'refused')) === 'listed') return blob;",
+        'if (decide.length > 0) return blob;',
+      ),
+    ],
+    shows: ['wrongManifest', 'wrongTotals', 'lost', 'notErased'],
+  },
+  {
+    name: 'a removal deletes before it is decided that it is listed',
+    rules: ['18'],
+    patches: [
+      replace(
+        removal,
+        'if (unlisted.size > 0 && listed.removed !== null) {',
+        'if (unlisted.size < 0 && listed.removed !== null) {',
+      ),
+    ],
+    shows: ['wrongTotals', 'lost', 'countedTwice'],
   },
   {
     name: 'expired answers stay in the totals',

@@ -100,36 +100,13 @@ export const sweepMutants: readonly Mutant[] = [
   {
     name: 'the clean-up ignores versions',
     rules: ['12'],
-    patches: [remove(cleanUp, 'candidate.version > version || ')],
+    patches: [remove(cleanUp, 'each.version <= version && ')],
     shows: ['wrongManifest', 'deletedTooSoon'],
-  },
-  {
-    name: 'the clean-up reads the summary before it lists the log',
-    rules: ['12'],
-    patches: [
-      replace(
-        cleanUp,
-        '  const stored: { blob: string; version: number }[] = [];',
-        '  const found = await deps.summaries.read(keyOfPath(path));\n  const stored: { blob: string; version: number }[] = [];',
-      ),
-      replace(
-        cleanUp,
-        '  const found = await deps.summaries.read(keyOfPath(path));\n  if (found',
-        '  if (found',
-      ),
-    ],
-    shows: ['deletedTooSoon'],
   },
   {
     name: 'the clean-up deletes index pages that are in use',
     rules: ['12'],
-    patches: [
-      replace(
-        cleanUp,
-        'new Set(blobsOf(found.document))',
-        'new Set(found.document.log.map(({ blob }) => blob))',
-      ),
-    ],
+    patches: [replace(cleanUp, 'new Set(blobsOf({ log, removed }))', 'new Set(log.map(({ blob }) => blob))')],
     shows: ['deletedTooSoon'],
   },
   {
@@ -137,7 +114,7 @@ export const sweepMutants: readonly Mutant[] = [
     rules: ['12', '14'],
     patches: [
       remove(cleanUp, "  if (found.outcome === 'notFound') return 0;\n"),
-      replace(cleanUp, "found.outcome === 'deleted'\n", "found.outcome !== 'found'\n"),
+      replace(cleanUp, "found.outcome === 'deleted' ?", "found.outcome !== 'found' ?"),
     ],
     shows: ['deletedTooSoon'],
   },
