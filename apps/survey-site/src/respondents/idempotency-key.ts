@@ -13,8 +13,8 @@ export type ReadKey =
 const none: ReadKey = Object.freeze({ ok: true, key: undefined });
 
 /**
- * Reads the `Idempotency-Key` of a request: a string as RFC 9651 writes it (`"order \"17\""`), which is how the draft
- * (draft-ietf-httpapi-idempotency-key-header) has it, or the same without quotes (`order-17`). Both are one key: 1 to 255
+ * Reads the `Idempotency-Key` of a request: a string as RFC 9651 writes it (`"8e03978e-40d5"`), which is how the draft
+ * (draft-ietf-httpapi-idempotency-key-header) has it, or the same without quotes (`8e03978e-40d5`). Both are one key: 1 to 255
  * printable ASCII characters, spaces included.
  */
 export function readIdempotencyKey({

@@ -61,8 +61,8 @@ const idempotencyKey = z.object({
     .string()
     .optional()
     .describe(
-      'The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that no other ' +
-        'client of the survey has it, such as a UUID. A quoted string with \\ before " and \\, or the same without quotes; both are one ' +
+      'The key of this submission, made by the client: 1 to 255 printable ASCII characters, random enough that nobody ' +
+        'can guess it, such as a UUID: a client that sends the key of somebody else gets a `withdrawalCode` for that answer. A quoted string with \\ before " and \\, or the same without quotes; both are one ' +
         'key. All attempts with one key to one survey, to any site, count once if they come within `IDEMPOTENCY_WINDOW_HOURS` ' +
         'of each other (24 by default): each gets a 201, and the id of each leads to the one answer. If their answers differ, those that ' +
         'are counted first stay; a site that remembers the key answers 422 `idempotency-key-reused`. Without the header every ' +
