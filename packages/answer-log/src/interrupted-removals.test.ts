@@ -7,6 +7,7 @@ import { withMethods } from '../test/with-methods.ts';
 import { cleanUp } from './clean-up.ts';
 import { createErasures } from './erasures.ts';
 import { removeAnswers, type RemoveAnswersDeps } from './remove-answers.ts';
+import { decide } from './removed-answers.ts';
 import { encodeDocument } from './summary-document.ts';
 
 type Fixture = Awaited<ReturnType<typeof survey>>;
@@ -167,5 +168,17 @@ describe('a removal that was interrupted after the summary listed it', () => {
     expect(await log(coffee)).toEqual(idsOf([records[1]!]));
     await loseAndRebuild(fixture);
     expect(await figures()).toMatchObject({ answers: 2 });
+  });
+
+  test('and that a late rebuild has refused is listed again by the next one', async () => {
+    const fixture = await survey();
+    const { coffee, direct, document } = fixture;
+    const refused = beforeDeciding(fixture, async () => {
+      await decide(direct.answerLogs, (await document(coffee)).removed ?? '', 'refused');
+    });
+    expect(await remove(fixture, { answerLogs: refused })).toMatchObject({ isDone: false });
+    expect(await remove(fixture)).toEqual({ erased: 0, expired: 0, isDone: true });
+    await expectListed(fixture);
+    expect(await remove(fixture)).toEqual({ erased: 0, expired: 0, isDone: true });
   });
 });

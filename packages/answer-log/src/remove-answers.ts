@@ -50,6 +50,8 @@ const maxAttempts = 16;
 interface Plan extends Affected {
   /** Of the copies. */
   readonly version: number;
+  /** Whether a rebuild that came too late has refused what the summary lists of removed answers: it needs another name. */
+  readonly isRefused: boolean;
 }
 
 interface Copies {
@@ -121,10 +123,13 @@ async function planOf(
   const affected = isNeeded ? await findAffected(deps, key, rule) : before;
   if (affected === undefined) return undefined;
   const isOlder = (blob: string): boolean => (versionInName(blob) ?? 0) < beforeVersion;
+  const { removed, version } = affected.document;
+  const mustDecide = removed !== null && affected.garbage.length > 0;
   return {
     ...affected,
     logBlobs: new Set([...affected.logBlobs].filter(isOlder)),
-    version: affected.document.version + versionsAhead,
+    version: version + versionsAhead,
+    isRefused: mustDecide && (await decide(deps.answerLogs, removed, 'listed')) === 'refused',
   };
 }
 
@@ -192,8 +197,9 @@ async function listCopies(
   key: SurveyKey,
   { plan, copies, removal, rule }: Listing,
 ): Promise<Pick<SummaryDocument, 'removed'> | undefined> {
-  const { logBlobs, settled, version } = plan;
-  const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
+  const { logBlobs, settled, version, isRefused } = plan;
+  const hasNewLines = plan.document.ledgerLines < removal.ledger.length;
+  const isNeeded = logBlobs.size > 0 || settled.size > 0 || hasNewLines || isRefused;
   if (!isNeeded) return plan.document;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
@@ -237,14 +243,14 @@ function isUnchanged(
   );
 }
 
-/** The blob that says what was removed: a new one if answers have expired now. `document`: with the log to be listed. */
+/** The blob that says what was removed: a new one if answers have expired now, or it was refused. `document`: with the log to be listed. */
 async function removedBlob(
   { answerLogs, newId }: RemoveAnswersDeps,
   key: SurveyKey,
   { removed, version, log, invited }: SummaryDocument,
   { plan, copies: { expired, dropped }, removal, rule }: Listing,
 ): Promise<string | null> {
-  if (expired.totalAnswers === 0 && dropped === 0) return removed;
+  if (expired.totalAnswers === 0 && dropped === 0 && !plan.isRefused) return removed;
   const before = removed === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removed);
   const name = removedName(surveyPath(key), plan.version, newId());
   await writeRemovedAnswers(answerLogs, name, {
