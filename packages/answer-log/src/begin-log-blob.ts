@@ -9,8 +9,9 @@ import { surveyPath, type SurveyKey } from './survey-key.ts';
 const maxAttempts = 16;
 
 /**
- * Begins a new log blob, so that the others grow no more. Its version is above every one that an attempt may have in the names of its
- * blobs if it began before: so another removal cannot list its copies any more, and what earlier ones have left behind can be deleted. Returns its version; undefined if other writers were in the way.
+ * Begins a new log blob, so that the others grow no more. Its version is above every one that another removal or rebuild may have in the
+ * names of its blobs if it began before: so another removal cannot list its copies any more, and what earlier ones have left behind can
+ * be deleted. Returns its version; undefined if other writers were in the way.
  */
 export async function beginLogBlob(
   deps: { readonly summaries: Summaries; readonly answerLogs: BlobContainer; readonly newId: () => string },
@@ -20,7 +21,7 @@ export async function beginLogBlob(
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let { document, etag } = affected;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // An attempt's blobs have names of at most so many versions after those that it read.
+    // A removal's copies are of so many versions after its begin; a rebuild's blob is of one more.
     const version = Math.max(document.version, affected.highestVersion) + versionsAhead + 1;
     const newName = (): string => logBlobName(surveyPath(key), version, deps.newId());
     const last = document.log.at(-1);

@@ -45,8 +45,8 @@ export interface Erasures {
 }
 
 const maxAttempts = 16;
-/** Searches of the journal that wait for others of the process. */
-const maxWaiting = 16;
+/** Searches of the journal for one tenant, which wait for each other and for those of others. */
+const maxSearches = 4;
 
 type Located =
   /** To be subtracted, unless it was. `isEntered`: the ledger has it. */
@@ -61,13 +61,23 @@ type Located =
 export function createErasures(deps: ErasuresDeps): Erasures {
   const { summaries, answerLogs, clock, idempotencyWindowMs: windowMs = defaultIdempotencyWindowMs } = deps;
   const ledger = createErasureLedger(deps.erasures);
-  const searches = pLimit(1);
+  const oneAtATime = pLimit(1);
+  const searches = new Map<string, number>();
 
   async function search(key: SurveyKey, id: string): Promise<Uncounted | undefined> {
-    if (searches.pendingCount >= maxWaiting) {
-      throw new AnswerLogError('backlog', 'too many erasures wait for a search of the journal');
+    const { tenant } = key;
+    const before = searches.get(tenant) ?? 0;
+    if (before >= maxSearches) {
+      throw new AnswerLogError('backlog', `erasures of ${tenant} wait for a search of the journal`);
     }
-    return searches(() => findUncounted(deps, key, id, windowMs));
+    searches.set(tenant, before + 1);
+    try {
+      return await oneAtATime(() => findUncounted(deps, key, id, windowMs));
+    } finally {
+      const left = (searches.get(tenant) ?? 1) - 1;
+      if (left === 0) searches.delete(tenant);
+      else searches.set(tenant, left);
+    }
   }
 
   /** @param uncounted what a search has found that ended before `document` was read. */
@@ -104,6 +114,9 @@ export function createErasures(deps: ErasuresDeps): Erasures {
     let refusedBy: unknown;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const found = await summaries.read(key);
+      if (found.outcome === 'notFound' && isNew) {
+        throw new AnswerLogError('contended', `the summary of ${surveyPath(key)} was lost meanwhile`);
+      }
       if (found.outcome !== 'found') return { outcome: 'notFound' };
       const { document, etag } = found;
       const located = await locate(key, document, id, uncounted).catch(undefinedIfMoved);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeRecord } from '@canvass/journal';
+import { startHistory } from '@canvass/surveys';
+import { coffee as definition } from '../test/definition.ts';
 import { beginMs, hourMs, submissionsFixture, type SubmissionsFixture } from '../test/submissions-fixture.ts';
 import { withMethods } from '../test/with-methods.ts';
 import { createErasureLedger } from './erasure-ledger.ts';
 import { createErasures } from './erasures.ts';
 import { removeAnswers } from './remove-answers.ts';
+import type { Summaries } from './summaries.ts';
 
 /** Erasures with a journal that counts its searches. */
 function counted(
@@ -71,16 +74,46 @@ describe('an id that is not in the log', () => {
     expect(await ledgerOf(fixture)).toEqual([record!.id]);
   });
 
-  test('waits for other searches, and is refused if many wait', async () => {
+  test('is refused if its tenant has many searches, but not that of another tenant', async () => {
     const fixture = await submissionsFixture();
-    const { coffee, ids } = fixture;
+    const { coffee, ids, summaries } = fixture;
+    const elsewhere = { ...coffee, tenant: 'other' };
+    await summaries.create(elsewhere, startHistory(definition));
     const { erasures, searches } = counted(fixture);
-    const calls = Array.from({ length: 20 }, () => erasures.erase(coffee, ids.fresh(beginMs)));
+    const calls = Array.from({ length: 6 }, async () => erasures.erase(coffee, ids.fresh(beginMs)));
+    const other = erasures.erase(elsewhere, ids.fresh(beginMs));
     const outcomes = await Promise.allSettled(calls);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(outcomes.at(-1)).toMatchObject({ reason: { name: 'AnswerLogError', code: 'backlog' } });
-    expect(searches).toMatchObject({ begun: 17, mostAtOnce: 1 });
+    expect(await other).toEqual({ outcome: 'notFound' });
+    expect(searches).toMatchObject({ begun: 5, mostAtOnce: 1 });
     expect(await erasures.erase(coffee, ids.fresh(beginMs))).toEqual({ outcome: 'notFound' });
+  });
+
+  test('is found behind an answer of more than 1 MiB', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, send } = fixture;
+    const answers = { rating: 3, colour: 'red', why: 'x'.repeat(1_500_000) };
+    const records = await send('S1', { hours: 0, over: { answers } }, { hours: 1 });
+    const { erasures } = counted(fixture);
+    for (const { id } of records)
+      expect(await erasures.erase(coffee, id)).toMatchObject({ outcome: 'erased' });
+  });
+
+  test('is an error, and not unknown, if the summary is lost after the ledger was written', async () => {
+    const fixture = await submissionsFixture();
+    const { coffee, direct, clock, send, summaries } = fixture;
+    const [record] = await send('S1', { hours: 0 });
+    const losing: Summaries = {
+      ...summaries,
+      replace: async (...write) => {
+        await direct.summaries.delete('acme/coffee/I1');
+        return summaries.replace(...write);
+      },
+    };
+    const erasures = createErasures({ ...direct, summaries: losing, clock });
+    await expect(erasures.erase(coffee, record!.id)).rejects.toMatchObject({ code: 'contended' });
+    expect(await ledgerOf(fixture)).toEqual([record!.id]);
   });
 });
 
@@ -116,9 +149,17 @@ describe('an answer in quarantine', () => {
     expect(await erasures.erase(coffee, 'QUARANTINED')).toEqual({ outcome: 'notFound' });
   });
 
-  test('is not looked for among more than 1,000 lines', async () => {
+  test('is not that of another survey either if a rebuild kept its damaged line', async () => {
     const { erasures, coffee, direct } = await quarantined((line) => line.replace('QUARANTINED', 'OTHER'));
-    for (let count = 0; count < 1_000; count += 1)
+    await direct.quarantine.put('acme/coffee/I1/5-R/0', Buffer.from('{"segmentId":"S1","id":"OURS","te'));
+    await direct.quarantine.put('other/tea/I9/5-R/0', Buffer.from('{"segmentId":"S1","id":"THEIRS","te'));
+    expect(await erasures.erase(coffee, 'THEIRS')).toEqual({ outcome: 'notFound' });
+    expect(await erasures.erase(coffee, 'OURS')).toMatchObject({ outcome: 'erased' });
+  });
+
+  test('is not looked for among more than 10,000 lines', async () => {
+    const { erasures, coffee, direct } = await quarantined((line) => line.replace('QUARANTINED', 'OTHER'));
+    for (let count = 0; count < 10_000; count += 1)
       await direct.quarantine.put(`S1/${count}`, Buffer.from('x'));
     await expect(erasures.erase(coffee, 'QUARANTINED')).rejects.toMatchObject({ code: 'backlog' });
   });

@@ -1,5 +1,6 @@
 import { forEachLine, readProgress, readSegment, RecordReader, type ReadRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
 import { AnswerLogError } from './errors.ts';
 import { idOfLine } from './log-record.ts';
 import { recordInQuarantine } from './quarantine.ts';
@@ -17,11 +18,13 @@ export type Uncounted = Pick<ReadRecord, 'id' | 'invitation'>;
 
 type IsWanted = (id: string) => boolean;
 
-const chunkBytes = 1024 * 1024;
+/** Longer than any line. */
+const chunkBytes = 4 * 1024 * 1024;
 /** Some 300,000 answers. Workers are far behind if so much waits. */
 const maxBytes = 64 * 1024 * 1024;
 /** Somebody should look at quarantine if it has so many. */
-const maxQuarantined = 1_000;
+const maxQuarantined = 10_000;
+const concurrency = 16;
 
 /**
  * An answer, or another attempt of its submission, in the part of the journal that is not counted, or in quarantine. An answer that was
@@ -81,18 +84,27 @@ async function findInQuarantine(
   path: string,
   isWanted: IsWanted,
 ): Promise<Uncounted | undefined> {
-  let count = 0;
-  for await (const { name } of quarantine.list()) {
-    count += 1;
-    if (count > maxQuarantined) throw new AnswerLogError('backlog', 'too many lines are in quarantine');
+  const names: string[] = [];
+  for await (const { name } of quarantine.list()) if (mayBeOf(name, path)) names.push(name);
+  if (names.length > maxQuarantined) throw new AnswerLogError('backlog', 'too many lines are in quarantine');
+  const limit = pLimit(concurrency);
+  const lines = await limit.map(names, async (name) => {
     const found = await quarantine.get(name);
-    if (found.outcome !== 'found') continue;
-    const id = idOfLine(found.bytes);
-    if (id === undefined || !isWanted(id)) continue;
-    const record = recordInQuarantine(found.bytes);
-    // It is too damaged to name its survey.
-    if (record === undefined) return { id, invitation: undefined };
-    if (surveyPath(record) === path) return { id, invitation: record.invitation };
-  }
-  return undefined;
+    return found.outcome === 'found' ? uncountedIn(found.bytes, path, isWanted) : undefined;
+  });
+  return lines.find((line) => line !== undefined);
+}
+
+/** A rebuild keeps a line as `{log blob}/{offset}`, and so under the path of its survey; others have the name of a segment. */
+function mayBeOf(name: string, path: string): boolean {
+  return name.startsWith(`${path}/`) || name.split('/').length === 2;
+}
+
+function uncountedIn(line: Buffer, path: string, isWanted: IsWanted): Uncounted | undefined {
+  const id = idOfLine(line);
+  if (id === undefined || !isWanted(id)) return undefined;
+  const record = recordInQuarantine(line);
+  // It is too damaged to name its survey.
+  if (record === undefined) return { id, invitation: undefined };
+  return surveyPath(record) === path ? { id, invitation: record.invitation } : undefined;
 }

@@ -49,6 +49,6 @@ export {
 } from './summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export type { Processor } from './turns.ts';
-export { decisionName, hasLines as hasLogLines } from './log-writer.ts';
+export { decisionName, hasLines as hasLogLines, isDecision } from './log-writer.ts';
 export { maxInvitations, UsedInvitations } from './used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';

@@ -17,8 +17,8 @@ const runsKept = 4;
 const maxBlocksPerLogBlob = 40_000;
 
 /**
- * More writes of a summary than there are between two blobs with names of its versions. A removal's copies have names of versions that
- * are so much later: only after as many writes may the clean-up delete a copy that is not listed yet.
+ * More writes of a summary than a removal lasts. Its copies have names of versions that are so much later than its begin: the clean-up may
+ * delete those that are not listed only after as many writes, or when another removal or a rebuild has begun, which passes them.
  */
 export const versionsAhead = 1_000_000;
 
@@ -45,6 +45,10 @@ const decisionSuffix = '.decision';
 /** The name of what was decided of a blob of removed answers. */
 export function decisionName(removed: string): string {
   return `${removed}${decisionSuffix}`;
+}
+
+export function isDecision(blob: string): boolean {
+  return blob.endsWith(decisionSuffix);
 }
 
 export function isRemovedAnswers(blob: string): boolean {

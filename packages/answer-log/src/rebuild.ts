@@ -107,6 +107,8 @@ async function rebuildAt(
   // Above the lost version and every one that a suspended worker may still try to write, if there is a blob that is named after it.
   const aboveNames = newest + versionsAhead + 1;
   const newName = (): string => logBlobName(path, aboveNames, deps.newId());
+  // A summary that is there now may list what is to be refused.
+  if ('outcome' in (await lookAt(deps, path))) return { outcome: 'refused' };
   const removedName = await newestListed(answerLogs, blobs);
   const removed = removedName === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removedName);
   const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
@@ -125,15 +127,17 @@ async function rebuildAt(
   const isOlder = (each: { readonly blob: string; readonly version: number }): boolean =>
     each.version < removed.beforeVersion && !listed.has(each.blob);
   const laterBlobs = removedName === null ? [] : blobs.filter((each) => !isOlder(each));
-  const stubs = await readStubs(answerLogs, laterBlobs, submissions);
+  const { stubs, records } = await readLaterBlobs(answerLogs, laterBlobs, submissions);
+  // The others are of removals that no summary has listed, or of erased answers.
+  const isOfRemoval = (stub: Stub): boolean => stubs.has(stub) && !records.has(stub);
   const seen = new Origins();
   const watermarks: Record<string, number> = {};
   const quarantine = new Quarantine(deps.quarantine);
   let quarantined = 0;
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let log = await createLogBlob(answerLogs, newName());
-  // If there is none, the last such version was of a rebuild: since then versions have risen by one per write, far slower than the
-  // service's clock in ms.
+  // If there is none, the last such version was of a rebuild: since then no removal has begun, which would have named a blob, and other
+  // writes raise the version by one, far slower than the service's clock in ms.
   const version = Math.max((await createdAtMs(deps, log.blob)) + 1, aboveNames);
   for (const each of blobs) {
     const { blob, length } = each;
@@ -149,6 +153,7 @@ async function rebuildAt(
         const record = parseLogLine(bytes) ?? parseStub(bytes);
         if (record) {
           if (isCutOff(record, cutOffMs)) continue;
+          if (!('answers' in record) && !isOfRemoval(record) && !submissions.isErased(record)) continue;
           if (!seen.add(record)) continue;
           watermarks[record.segmentId] = Math.max(
             watermarks[record.segmentId] ?? 0,
@@ -203,25 +208,28 @@ function isCutOff(record: StoredLogRecord | Stub, cutOffMs: number): boolean {
 }
 
 /**
- * The stubs of the later blobs. Refused attempts may have appended other attempts of what was removed to older blobs: so they are read
- * first, and the attempts are compared with them.
+ * What is in the later blobs. Refused attempts may have appended other attempts of what was removed to older blobs: so the stubs are read
+ * first, and the attempts are compared with them. An answer whose line is there, too, was not removed: its stub is in a copy that no summary
+ * has listed.
  */
-async function readStubs(
+async function readLaterBlobs(
   answerLogs: BlobContainer,
   blobs: readonly { readonly blob: string; readonly length: number }[],
   submissions: Submissions,
-): Promise<Origins> {
-  const stubs = new Origins();
+): Promise<{ readonly stubs: Origins; readonly records: Origins }> {
+  const [stubs, records] = [new Origins(), new Origins()];
   for (const { blob, length } of blobs) {
     if (!hasLines(blob)) continue;
     for await (const lines of readLog(answerLogs, blob, 0, length, chunkBytes)) {
       for (const bytes of lines) {
         const stub = parseStub(bytes);
+        const record = stub ?? parseLogLine(bytes);
         if (stub && stubs.add(stub)) submissions.count(keyOf(bytes), 0, stub);
+        else if (record && !stub) records.add(record);
       }
     }
   }
-  return stubs;
+  return { stubs, records };
 }
 
 /** Zeros if the line has none. */
@@ -252,7 +260,7 @@ function recount(
     );
   }
   if (!isCountable(record.answers, questions)) return undefined;
-  // The stub of an answer that was not removed is of a removal that has not finished.
+  // Its own stub is in a copy that no summary has listed.
   const repetition = stubs.has(record) ? 'new' : count();
   if (repetition === 'new') {
     totals.addNewAnswer({ receivedAt: record.receivedAt, answers: record.answers }, questions);

@@ -50,8 +50,8 @@ const maxAttempts = 16;
 interface Plan extends Affected {
   /** Of the copies. */
   readonly version: number;
-  /** Whether a rebuild that came too late has refused what the summary lists of removed answers: it needs another name. */
-  readonly isRefused: boolean;
+  /** Whether nothing that is to be removed is in blobs that came after the removal had begun. */
+  readonly isWhole: boolean;
 }
 
 interface Copies {
@@ -101,7 +101,7 @@ export async function removeAnswers(
   }
   // Rule 12: they are of versions that the summary has reached, and it does not list them.
   for (const blob of unlisted) await deps.answerLogs.delete(blob);
-  return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: true };
+  return { erased: copies.erased.size, expired: copies.expired.totalAnswers, isDone: plan.isWhole };
 }
 
 /** Answers received before it are too old, in ms since the epoch. */
@@ -123,13 +123,13 @@ async function planOf(
   const affected = isNeeded ? await findAffected(deps, key, rule) : before;
   if (affected === undefined) return undefined;
   const isOlder = (blob: string): boolean => (versionInName(blob) ?? 0) < beforeVersion;
-  const { removed, version } = affected.document;
-  const mustDecide = removed !== null && affected.garbage.length > 0;
+  const logBlobs = new Set([...affected.logBlobs].filter(isOlder));
   return {
     ...affected,
-    logBlobs: new Set([...affected.logBlobs].filter(isOlder)),
-    version: version + versionsAhead,
-    isRefused: mustDecide && (await decide(deps.answerLogs, removed, 'listed')) === 'refused',
+    logBlobs,
+    isWhole: logBlobs.size === affected.logBlobs.size,
+    // Not after the version that was read now: another removal may have begun since this one has.
+    version: beforeVersion + versionsAhead,
   };
 }
 
@@ -197,9 +197,8 @@ async function listCopies(
   key: SurveyKey,
   { plan, copies, removal, rule }: Listing,
 ): Promise<Pick<SummaryDocument, 'removed'> | undefined> {
-  const { logBlobs, settled, version, isRefused } = plan;
-  const hasNewLines = plan.document.ledgerLines < removal.ledger.length;
-  const isNeeded = logBlobs.size > 0 || settled.size > 0 || hasNewLines || isRefused;
+  const { logBlobs, settled, version } = plan;
+  const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
   if (!isNeeded) return plan.document;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
@@ -243,14 +242,14 @@ function isUnchanged(
   );
 }
 
-/** The blob that says what was removed: a new one if answers have expired now, or it was refused. `document`: with the log to be listed. */
+/** The blob that says what was removed: a new one if answers have expired now. `document`: with the log to be listed. */
 async function removedBlob(
   { answerLogs, newId }: RemoveAnswersDeps,
   key: SurveyKey,
   { removed, version, log, invited }: SummaryDocument,
   { plan, copies: { expired, dropped }, removal, rule }: Listing,
 ): Promise<string | null> {
-  if (expired.totalAnswers === 0 && dropped === 0 && !plan.isRefused) return removed;
+  if (expired.totalAnswers === 0 && dropped === 0) return removed;
   const before = removed === null ? nothingRemoved() : await readRemovedAnswers(answerLogs, removed);
   const name = removedName(surveyPath(key), plan.version, newId());
   await writeRemovedAnswers(answerLogs, name, {

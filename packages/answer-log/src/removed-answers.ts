@@ -7,7 +7,7 @@ import { UsedInvitations } from './used-invitations.ts';
 
 /** What a survey keeps of the answers that its retention removed: a blob `{version}-{random}.removed`, which never changes. */
 export interface RemovedAnswers {
-  /** Of the answers in older log blobs, those received before it (ms since the epoch) were removed, or are in others, too. */
+  /** Of the answers in older log blobs, those received before it (ms since the epoch) are removed; or a newer log blob or a segment has them, too. */
   readonly cutOffMs: number;
   /** Older log blobs are those of versions below it, except `logBlobs`. */
   readonly beforeVersion: number;
@@ -73,6 +73,6 @@ export async function decide(
     const found = await answerLogs.get(blob);
     return found.outcome === 'found' && found.bytes.toString() === 'listed' ? 'listed' : 'refused';
   }
-  // The clean-up deletes it before the decision: then another was made before.
+  // If the blob is gone, a former decision is gone with it, and it was not this one: another blob has replaced it, or a rebuild has.
   return (await answerLogs.head(removed)).outcome === 'found' ? decision : 'refused';
 }

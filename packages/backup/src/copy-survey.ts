@@ -1,4 +1,4 @@
-import { decisionName, decodeSummary, type LogBlob } from '@canvass/answer-log';
+import { decisionName, decodeSummary, isDecision, type LogBlob } from '@canvass/answer-log';
 import { maxBlockBytes, StorageError, type BlobContainer } from '@canvass/storage';
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
@@ -113,7 +113,10 @@ async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): 
 /** Rule 14: without a summary a rebuild takes everything that was ever appended. */
 async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
   for await (const { name } of deps.answerLogs.list(`${path}/`)) {
-    if (isKeepable(name) && (await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';
+    if (!isKeepable(name)) continue;
+    // A former round may have written another one.
+    if (isDecision(name)) await deps.folder.remove('answerLogs', name);
+    if ((await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';
   }
   return 'copied';
 }

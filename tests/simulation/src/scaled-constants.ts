@@ -44,7 +44,7 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace('packages/answer-log/src/key-window.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 400'),
   replace('packages/answer-log/src/log-lookup.ts', 'chunkBytes = 256 * 1024', 'chunkBytes = 100'),
   replace('packages/answer-log/src/rewrite-log-blob.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 900'),
-  replace('packages/answer-log/src/find-uncounted.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 1_700'),
+  replace('packages/answer-log/src/find-uncounted.ts', 'chunkBytes = 4 * 1024 * 1024', 'chunkBytes = 1_700'),
   replace('packages/answer-log/src/known-segments.ts', 'maxRemembered = 10_000', 'maxRemembered = 3'),
   replace('packages/answer-log/src/segment-ownership.ts', 'maxRemembered = 10_000', 'maxRemembered = 2'),
   replace('packages/answer-log/src/segment-ownership.ts', 'leastLead = 2', 'leastLead = 0'),

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts';
-import { replace } from './source-patches.ts';
+import { remove, replace } from './source-patches.ts';
 
 const compact = 'packages/answer-log/src/compact.ts';
 const rebuild = 'packages/answer-log/src/rebuild.ts';
@@ -67,6 +67,7 @@ export const operatorMutants: readonly Mutant[] = [
         "    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };",
         "    await deps.summariesContainer.get(path);\n    return { outcome: 'deleted' in decodeDocument(stored.bytes, path) ? 'deleted' : 'intact' };",
       ),
+      remove(rebuild, "  if ('outcome' in (await lookAt(deps, path))) return { outcome: 'refused' };\n"),
     ],
     shows: ['reordered', 'wrongManifest', 'deletedTooSoon', 'wrongTotals'],
   },

@@ -156,7 +156,11 @@ export const removalMutants: readonly Mutant[] = [
     name: 'copies have the version of the next summary',
     rules: ['18'],
     patches: [
-      replace(removal, 'version: version + versionsAhead,', 'version: version + (versionsAhead && 1),'),
+      replace(
+        removal,
+        'version: beforeVersion + versionsAhead,',
+        'version: affected.document.version + (versionsAhead && 1),',
+      ),
       replace(removal, 'if (document.version >= version || ', 'if ('),
     ],
     shows: ['wrongManifest', 'deletedTooSoon'],
