@@ -36,9 +36,9 @@ export async function compareIngest(context: BenchContext): Promise<Row> {
     };
     for (const hasKey of [true, false]) await load(hasKey, isQuick ? 50 : 4_000);
     const [keyed, keyless] = [[], []] as [number[], number[]];
-    for (let round = 0; round < (isQuick ? 1 : 8); round += 1) {
-      keyed.push(await load(true, isQuick ? 100 : 2_000));
-      keyless.push(await load(false, isQuick ? 100 : 2_000));
+    for (let round = 0; round < (isQuick ? 1 : 24); round += 1) {
+      keyed.push(await load(true, isQuick ? 100 : 1_000));
+      keyless.push(await load(false, isQuick ? 100 : 1_000));
     }
     const figures = compared(perSecond, keyed, keyless);
     log(`ingest with keys: ${figures.measured} against ${figures.against}`);

@@ -5,9 +5,8 @@ const blockBytes = 64;
 const usualTextBytes = 512;
 /** Crockford's base32, as in ULIDs: 5 bits each. */
 export const base32Digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 20 bits: five of SHA-256 in hexadecimal, four of base32. */
-const hexDigits = 5;
-const signedHexDigits = 20;
+/** Of the HMAC; four digits of base32 each. */
+const signedBytes = 10;
 
 /** Signs a text: the first 80 bits of its HMAC, in 16 digits of base32. The same on all sites with the same secret. */
 export type Signer = (text: string) => string;
@@ -24,8 +23,8 @@ export function createSigner(secret: string, purpose: string): Signer {
     const bytes = Buffer.byteLength(text);
     if (blockBytes + bytes > inner.byteLength) inner = padded(key, 0x36, bytes);
     inner.write(text, blockBytes);
-    outer.write(hash('sha256', inner.subarray(0, blockBytes + bytes), 'hex'), blockBytes, 'hex');
-    return toBase32(hash('sha256', outer, 'hex'));
+    outer.write(hash('sha256', inner.subarray(0, blockBytes + bytes), 'binary'), blockBytes, 'binary');
+    return toBase32(hash('sha256', outer, 'binary'));
   };
 }
 
@@ -42,11 +41,17 @@ const digitPairs = Array.from(
   (_, bits) => base32Digits[bits >> 5]! + base32Digits[bits & 31]!,
 );
 
-function toBase32(hex: string): string {
+/** `bytes`: as characters, because a hash makes a string in a fifth of the time of a buffer. */
+function toBase32(bytes: string): string {
   let text = '';
-  for (let at = 0; at < signedHexDigits; at += hexDigits) {
-    const bits = Number.parseInt(hex.slice(at, at + hexDigits), 16);
-    text += digitPairs[bits >> 10]! + digitPairs[bits & 0x3ff]!;
+  let bits = 0;
+  let unread = 0;
+  for (let at = 0; at < signedBytes; at += 1) {
+    bits = (bits << 8) | bytes.charCodeAt(at);
+    unread += 8;
+    if (unread < 10) continue;
+    unread -= 10;
+    text += digitPairs[(bits >> unread) & 0x3ff]!;
   }
   return text;
 }

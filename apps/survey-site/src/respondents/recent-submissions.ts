@@ -1,10 +1,4 @@
-import { tailOf } from '@canvass/journal';
 import { SubmissionTable, type Remembered } from './submission-table.ts';
-
-/** The first attempt of a submission. */
-interface UnderWay extends Remembered {
-  readonly sent: Promise<void>;
-}
 
 export interface RecentSubmissionsOptions {
   /** How long a submission is remembered, in ms. */
@@ -29,9 +23,7 @@ export type Outcome =
 export class RecentSubmissions {
   readonly #windowMs: number;
   readonly #max: number;
-  /** By the tail of the id. */
-  readonly #underWay = new Map<string, UnderWay>();
-  /** Durable ones. If `latest` is full, it takes the place of `older`: so none must be looked for to be forgotten. */
+  /** If it is full, it takes the place of `older`: so none must be looked for to be forgotten. */
   #latest: SubmissionTable;
   #older: SubmissionTable | undefined;
 
@@ -48,48 +40,24 @@ export class RecentSubmissions {
    * @param now in ms since the epoch: the time in the id
    */
   async once(id: string, fingerprint: number, now: number, send: () => Promise<void>): Promise<Outcome> {
-    const tail = tailOf(id);
-    const first = this.#underWay.get(tail);
-    if (first !== undefined && now - first.firstMs < this.#windowMs) {
-      if (first.fingerprint === fingerprint) {
-        await first.sent;
-        return { outcome: 'repeated', firstMs: first.firstMs };
-      }
-      // Only answers that are durable refuse others.
-      const isDurable = await first.sent.then(
-        () => true,
-        () => false,
-      );
-      return isDurable ? { outcome: 'conflict' } : this.once(id, fingerprint, now, send);
+    const first = this.#find(id, now);
+    if (first === undefined) {
+      await this.#remember(id, fingerprint, now, send());
+      return { outcome: 'sent' };
     }
-    const known = this.#find(id, now);
-    if (known !== undefined) {
-      return known.fingerprint === fingerprint
-        ? { outcome: 'repeated', firstMs: known.firstMs }
-        : { outcome: 'conflict' };
+    const { firstMs, sent } = first;
+    if (first.fingerprint === fingerprint) {
+      await sent;
+      return { outcome: 'repeated', firstMs };
     }
-    const attempt = { fingerprint, firstMs: now, sent: send() };
-    this.#underWay.set(tail, attempt);
-    try {
-      await attempt.sent;
-      if (this.#underWay.get(tail) === attempt) this.#remember(id, attempt);
-    } finally {
-      if (this.#underWay.get(tail) === attempt) this.#underWay.delete(tail);
-    }
-    return { outcome: 'sent' };
+    // Only answers that are durable refuse others.
+    return (await isStored(sent)) ? { outcome: 'conflict' } : this.once(id, fingerprint, now, send);
   }
 
   /** The time of the first attempt of the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */
   async find(id: string, fingerprint: number, now: number): Promise<number | undefined> {
-    const first = this.#underWay.get(tailOf(id));
-    const known = first ?? this.#find(id, now);
-    if (known?.fingerprint !== fingerprint || now - known.firstMs >= this.#windowMs) return undefined;
-    return first === undefined
-      ? known.firstMs
-      : first.sent.then(
-          () => known.firstMs,
-          () => undefined,
-        );
+    const first = this.#find(id, now);
+    return first?.fingerprint === fingerprint && (await isStored(first.sent)) ? first.firstMs : undefined;
   }
 
   #find(id: string, now: number): Remembered | undefined {
@@ -97,11 +65,30 @@ export class RecentSubmissions {
     return known !== undefined && now - known.firstMs < this.#windowMs ? known : undefined;
   }
 
-  #remember(id: string, submission: Remembered): void {
+  /** Resolves when the answers are stored, or rejects with the reason of `sent`. */
+  async #remember(id: string, fingerprint: number, firstMs: number, sent: Promise<void>): Promise<void> {
     if (this.#latest.isFull) {
       this.#older = this.#latest;
       this.#latest = new SubmissionTable(this.#max);
     }
-    this.#latest.set(id, submission);
+    const table = this.#latest;
+    const slot = table.set(id, fingerprint, firstMs, sent);
+    try {
+      await sent;
+      table.settle(slot, sent, true);
+    } catch (error) {
+      table.settle(slot, sent, false);
+      throw error;
+    }
+  }
+}
+
+/** `sent`: undefined if it is no longer under way. */
+async function isStored(sent: Promise<void> | undefined): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,11 +1,13 @@
 import { idLength, readTail } from '@canvass/journal';
 
-/** What is remembered of a submission with a key. */
+/** The first attempt of a submission. */
 export interface Remembered {
   /** Of its answers: a signed integer of 32 bits. */
   readonly fingerprint: number;
-  /** The time in the id of the first attempt, ms since the epoch. */
+  /** The time in its id, ms since the epoch. */
   readonly firstMs: number;
+  /** Of an attempt that is under way: settles with it. */
+  readonly sent: Promise<void> | undefined;
 }
 
 /** The three words of a tail, and the fingerprint. */
@@ -17,12 +19,15 @@ const maxLoad = 2 / 3;
 /**
  * Submissions by the tails of their ids: a hash table with open addressing in numbers only, because objects that live for minutes
  * cost the garbage collector more than the rest of the work. A tail's bits are an HMAC's, so they need no further hashing, and the
- * first of a tail with a key is 1, which tells it from an empty slot.
+ * first of a tail with a key is 1, which tells it from an empty slot. A submission keeps its slot, also when it is forgotten.
  */
 export class SubmissionTable {
   readonly #max: number;
   readonly #words: Int32Array;
+  /** NaN: the submission is forgotten. */
   readonly #times: Float64Array;
+  /** By slot. */
+  readonly #underWay = new Map<number, Promise<void>>();
   /** The number of slots, a power of two, less 1. */
   readonly #mask: number;
   readonly #key = new Int32Array(words);
@@ -50,18 +55,29 @@ export class SubmissionTable {
   find(id: string): Remembered | undefined {
     const slot = this.#slotOf(id);
     const at = slot * words;
-    if (this.#words[at] === 0) return undefined;
-    return { fingerprint: this.#words[at + 3]!, firstMs: this.#times[slot]! };
+    if (this.#words[at] === 0 || Number.isNaN(this.#times[slot])) return undefined;
+    const [fingerprint, firstMs] = [this.#words[at + 3]!, this.#times[slot]!];
+    return { fingerprint, firstMs, sent: this.#underWay.get(slot) };
   }
 
-  /** Replaces what is remembered of the submission. Must not be full. */
-  set(id: string, { fingerprint, firstMs }: Remembered): void {
+  /** Replaces what is remembered of the submission. Must not be full. Returns its slot, for `settle`. */
+  set(id: string, fingerprint: number, firstMs: number, sent: Promise<void>): number {
     const slot = this.#slotOf(id);
     const at = slot * words;
     if (this.#words[at] === 0) this.#size += 1;
-    this.#words.set(this.#key, at);
+    // Word by word: `set` of so small an array takes ten times as long.
+    for (let word = 0; word < words - 1; word += 1) this.#words[at + word] = this.#key[word]!;
     this.#words[at + 3] = fingerprint;
     this.#times[slot] = firstMs;
+    this.#underWay.set(slot, sent);
+    return slot;
+  }
+
+  /** Remembers a submission whose attempt was stored, or forgets it; neither if another attempt has replaced it. */
+  settle(slot: number, sent: Promise<void>, isStored: boolean): void {
+    if (this.#underWay.get(slot) !== sent) return;
+    this.#underWay.delete(slot);
+    if (!isStored) this.#times[slot] = Number.NaN;
   }
 
   /** The slot of the submission, or the empty one where it belongs. Its tail is in `#key` then. */
