@@ -36,6 +36,11 @@ export class ConnectionLimit {
     socket.once('close', () => this.#open.delete(socket));
   }
 
+  /** Closes those that wait for no answer, also silent ones. */
+  closeIdle(): void {
+    for (const socket of this.#idle()) socket.destroy();
+  }
+
   #makeRoom(): boolean {
     const idle = this.#oldestIdle();
     const leaving =
@@ -50,12 +55,16 @@ export class ConnectionLimit {
   #oldestIdle(): { readonly oldest: Socket | undefined; readonly areMany: boolean } {
     let oldest: Socket | undefined;
     let count = 0;
-    for (const socket of this.#open) {
-      if (this.#occupancy.isAtWork(socket) || this.#occupancy.unread.has(socket)) continue;
+    for (const socket of this.#idle()) {
       oldest ??= socket;
       count += 1;
       if (count > this.#spared) return { oldest, areMany: true };
     }
     return { oldest, areMany: false };
+  }
+
+  *#idle(): Generator<Socket> {
+    for (const socket of this.#open)
+      if (!this.#occupancy.isAtWork(socket) && !this.#occupancy.unread.has(socket)) yield socket;
   }
 }

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { PromptServer } from './prompt-server.ts';
 import { UnreadResponses } from './unread-responses.ts';
 import { watchedResponse } from './watched-response.ts';
 
@@ -20,7 +21,8 @@ const checkIntervalMs = 1_000;
 const keepAliveTimeoutMs = 72_000;
 
 /**
- * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests.
+ * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests. `close` waits
+ * only for requests that have arrived.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,
@@ -34,7 +36,7 @@ export function createLimitedServer(
     isAtWork: (socket) => turns.isAtWork(socket),
     unread,
   });
-  const server = createServer(
+  const server = new PromptServer(
     {
       ...options,
       ...dropPipelines((socket) => turns.isFull(socket)),
@@ -45,6 +47,7 @@ export function createLimitedServer(
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => turns.take(request, response),
+    () => connections.closeIdle(),
   );
   return server.on('connection', (socket) => connections.add(socket));
 }

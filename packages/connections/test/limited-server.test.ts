@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -171,5 +171,47 @@ describe('connections beyond the limit', () => {
     await asked;
     expect(await readAll(await at.open())).toBe('');
     expect(busy.destroyed).toBe(false);
+  });
+});
+
+describe('a server that closes', () => {
+  test.each([
+    ['has said nothing', ''],
+    ['has sent a request in part', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nx'],
+    ['sends a request in part behind its last one', `${get('/')}GET / HTTP/1.1\r\nHost:`],
+  ])('does not wait for a client that %s', async (_what, bytes) => {
+    at = await listen({}, (_request, response) => response.end('x'));
+    const connected = once(at.server, 'connection');
+    const socket = await at.open();
+    await connected;
+    socket.write(bytes);
+    const closed = once(at.server, 'close');
+    at.server.close();
+    await readAll(socket);
+    await closed;
+    expect(at.server.listening).toBe(false);
+  });
+
+  test('waits for the answer to a request that has arrived, and reads one that arrives late', async () => {
+    const answer = new EventEmitter();
+    at = await listen({}, ({ method }, response) => {
+      if (method === 'GET') answer.once('slow', () => response.end('slow'));
+      else response.end('late');
+    });
+    const slow = await at.open();
+    const asked = once(at.server, 'request');
+    slow.write(get('/'));
+    await asked;
+    const connected = once(at.server, 'connection');
+    const late = await at.open();
+    await connected;
+    late.write('POST / HTTP/1.1\r\nHost: x\r\nContent-');
+    const closed = once(at.server, 'close');
+    at.server.close();
+    late.write('Length: 2\r\n\r\nxy');
+    expect(await readAll(late)).toContain('late');
+    setTimeout(() => answer.emit('slow'), 3_000);
+    expect(await readAll(slow)).toContain('slow');
+    await closed;
   });
 });

@@ -8,7 +8,6 @@ import { refuseWith } from '../http/http-parts.ts';
 import { answerClientError } from '../http/problems/client-error.ts';
 import { KnownRoutes } from '../http/problems/known-routes.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
-import { closePromptly } from '../http/prompt-close.ts';
 import { requestTimeoutMs } from '../http/request-timeout.ts';
 import { logResponses } from '../http/response-log.ts';
 import { securityHeaders, setHeaders } from '../http/security-headers.ts';
@@ -58,7 +57,6 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
   app.removeAllContentTypeParsers();
   setHeaders(app, headers);
   checkHead(app);
-  closePromptly(app);
   if (tracing) traceRequests(app, tracing);
   if (logger.isLevelEnabled('debug')) logResponses(app, logger);
   refuseWith(app, documents, knownRoutes);
