@@ -27,15 +27,6 @@ async function remove(
   return { ...report, failures };
 }
 
-async function bytesOf({ direct }: SubmissionsFixture): Promise<string> {
-  let all = '';
-  for (const name of await namesIn(direct.answerLogs)) {
-    const found = await direct.answerLogs.get(name);
-    if (found.outcome === 'found') all += found.bytes.toString('latin1');
-  }
-  return all;
-}
-
 describe('an erasure whose process ended after it had written the ledger', () => {
   const erasedAt = new Date(beginMs).toISOString();
 
@@ -48,7 +39,7 @@ describe('an erasure whose process ended after it had written the ledger', () =>
     expect(await remove(fixture)).toEqual({ ...finished, erased: 1, failures: [] });
     expect(await log(coffee)).toEqual([kept!.id]);
     expect((await figures()).answers).toBe(1);
-    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await fixture.logBytes()).not.toContain('tell nobody');
     const { version, ledgerLines, erased } = await document(coffee);
     expect([ledgerLines, erased]).toEqual([1, []]);
     expect(await remove(fixture)).toEqual({ ...finished, failures: [] });
@@ -102,7 +93,7 @@ describe('a removal that ended before its copies were listed', () => {
     expect(await remove(fixture)).toEqual({ ...finished, failures: [] });
     const names = await namesIn(direct.answerLogs);
     expect(left.filter((name) => names.includes(name))).toEqual([]);
-    const bytes = await bytesOf(fixture);
+    const bytes = await fixture.logBytes();
     expect(bytes).not.toContain('tell nobody');
     expect(bytes).not.toContain('nor this');
     expect(await log(coffee)).toEqual([records[2]!.id]);

@@ -23,15 +23,6 @@ async function remove(
   });
 }
 
-async function bytesOf({ direct }: SubmissionsFixture): Promise<string> {
-  let all = '';
-  for (const name of await namesIn(direct.answerLogs)) {
-    const found = await direct.answerLogs.get(name);
-    if (found.outcome === 'found') all += found.bytes.toString('latin1');
-  }
-  return all;
-}
-
 async function erase(
   { containers, summaries, clock, coffee }: SubmissionsFixture,
   id: string,
@@ -56,7 +47,7 @@ describe('the removal of erased answers', () => {
     const after = await reader.page(coffee, { after: 2, limit: 1 });
     await erase(fixture, records[1]!.id);
     expect(await remove(fixture)).toEqual({ erased: 1, expired: 0, isDone: true });
-    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await fixture.logBytes()).not.toContain('tell nobody');
     expect(await log(coffee)).toEqual([records[0]!.id, records[2]!.id]);
     expect(await reader.page(coffee, { after: 2, limit: 1 })).toEqual(after);
     expect((await document(coffee)).erased).toEqual([]);
@@ -91,7 +82,7 @@ describe('the removal of erased answers', () => {
     };
     expect(await remove(fixture, { summaries: busy })).toEqual({ erased: 1, expired: 0, isDone: true });
     expect(await log(coffee)).toEqual(idsOf(records).slice(1));
-    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await fixture.logBytes()).not.toContain('tell nobody');
   });
 
   test('keeps the id of one that was not counted, until no segment is so old', async () => {
@@ -121,7 +112,7 @@ describe('the removal of erased answers', () => {
     await drive(counter.count(['S1']));
     await erase(fixture, second!.id);
     await remove(fixture);
-    expect(await bytesOf(fixture)).not.toContain('tell nobody');
+    expect(await fixture.logBytes()).not.toContain('tell nobody');
     expect(await log(coffee)).toEqual([first!.id]);
   });
 });

@@ -1,5 +1,5 @@
 import { createAnswerIds, encodeRecord, type JournalRecord } from '@canvass/journal';
-import { coffeeFixture } from './log-fixture.ts';
+import { coffeeFixture, namesIn } from './log-fixture.ts';
 
 export const hourMs = 60 * 60 * 1_000;
 export const beginMs = Date.parse('2026-11-22T09:30:00.000Z');
@@ -45,6 +45,16 @@ export async function submissionsFixture() {
     figures: async (): Promise<{ answers: number; duplicates: number; conflicts: number }> => {
       const { totals } = await fixture.document(coffee);
       return { answers: totals.totalAnswers, duplicates: totals.duplicates, conflicts: totals.conflicts };
+    },
+    /** The text of all blobs of answer logs. */
+    logBytes: async (): Promise<string> => {
+      const { answerLogs } = fixture.direct;
+      let all = '';
+      for (const name of await namesIn(answerLogs)) {
+        const found = await answerLogs.get(name);
+        if (found.outcome === 'found') all += found.bytes.toString('latin1');
+      }
+      return all;
     },
   };
 }
