@@ -27,6 +27,10 @@ export class ConnectionLimit {
     this.#occupancy = occupancy;
   }
 
+  get open(): Iterable<Socket> {
+    return this.#open;
+  }
+
   add(socket: Socket): void {
     if (this.#open.size >= this.#max && !this.#makeRoom()) {
       socket.destroy();
@@ -34,11 +38,6 @@ export class ConnectionLimit {
     }
     this.#open.add(socket);
     socket.once('close', () => this.#open.delete(socket));
-  }
-
-  /** Closes those that wait for no answer, also silent ones. */
-  closeIdle(): void {
-    for (const socket of this.#idle()) socket.destroy();
   }
 
   #makeRoom(): boolean {
@@ -55,16 +54,12 @@ export class ConnectionLimit {
   #oldestIdle(): { readonly oldest: Socket | undefined; readonly areMany: boolean } {
     let oldest: Socket | undefined;
     let count = 0;
-    for (const socket of this.#idle()) {
+    for (const socket of this.#open) {
+      if (this.#occupancy.isAtWork(socket) || this.#occupancy.unread.has(socket)) continue;
       oldest ??= socket;
       count += 1;
       if (count > this.#spared) return { oldest, areMany: true };
     }
     return { oldest, areMany: false };
-  }
-
-  *#idle(): Generator<Socket> {
-    for (const socket of this.#open)
-      if (!this.#occupancy.isAtWork(socket) && !this.#occupancy.unread.has(socket)) yield socket;
   }
 }

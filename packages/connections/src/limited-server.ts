@@ -1,4 +1,5 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -22,7 +23,7 @@ const keepAliveTimeoutMs = 72_000;
 
 /**
  * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests. `close` waits
- * only for requests that have arrived.
+ * only for requests that arrive soon, and for clients that read.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,
@@ -32,10 +33,8 @@ export function createLimitedServer(
   const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
   const turns = new OneAtATime(listener);
   const unread = new UnreadResponses(maxUnreadBytes);
-  const connections = new ConnectionLimit(maxConnections, {
-    isAtWork: (socket) => turns.isAtWork(socket),
-    unread,
-  });
+  const isAtWork = (socket: Socket): boolean => turns.isAtWork(socket);
+  const connections = new ConnectionLimit(maxConnections, { isAtWork, unread });
   const server = new PromptServer(
     {
       ...options,
@@ -47,7 +46,12 @@ export function createLimitedServer(
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => turns.take(request, response),
-    () => connections.closeIdle(),
+    {
+      open: connections.open,
+      isAtWork,
+      isAnswered: (socket) => turns.isAnswered(socket),
+      isUnread: (socket) => unread.has(socket),
+    },
   );
   return server.on('connection', (socket) => connections.add(socket));
 }

@@ -37,6 +37,13 @@ export class OneAtATime {
     return turn !== undefined && turn.request.complete && !turn.response.writableEnded;
   }
 
+  /** Whether the last request of this connection is answered, and no further one is known. */
+  isAnswered(socket: Socket): boolean {
+    const turn = this.#turns.get(socket);
+    if (turn === undefined) return false;
+    return turn.request.complete && turn.response.writableEnded && turn.waiting.length === 0;
+  }
+
   /** Whether this connection may send no further request. */
   isFull(socket: Socket): boolean {
     const waiting = this.#turns.get(socket)?.waiting ?? [];

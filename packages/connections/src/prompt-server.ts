@@ -1,32 +1,57 @@
 import { Server, type RequestListener, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How long a request may still take to arrive when its server closes. */
-const graceMs = 2_000;
+const arrivalMs = 2_000;
+/** How long a response may still take to be read. */
+const readingMs = 10_000;
 const everyMs = 50;
 
+/** The connections of a server. */
+export interface Connections {
+  readonly open: Iterable<Socket>;
+  /** Whether the server owes this connection an answer. */
+  readonly isAtWork: (socket: Socket) => boolean;
+  /** Whether the last request of this connection is answered, and no further one is known. */
+  readonly isAnswered: (socket: Socket) => boolean;
+  /** Whether a response to this connection is in this process, because the client does not read it. */
+  readonly isUnread: (socket: Socket) => boolean;
+}
+
 /**
- * A server whose `close` waits only for requests that have arrived. Node ends the connections that are idle at that
- * moment. It then waits without limit for one that becomes idle later, and for one that has sent nothing or part of a
- * request, such as those that browsers open in advance.
+ * A server whose `close` waits only for requests that arrive soon, and for clients that read. `close` of `node:http` waits
+ * without limit for a connection that has sent nothing, such as those that browsers open in advance, and cuts off a
+ * response that is not read yet.
  */
 export class PromptServer extends Server {
-  readonly #closeIdle: () => void;
+  readonly #connections: Connections;
+  #closingSince: number | undefined;
 
-  /** `closeIdle` closes the connections that wait for no answer, also silent ones. */
-  constructor(options: ServerOptions, listener: RequestListener, closeIdle: () => void) {
+  constructor(options: ServerOptions, listener: RequestListener, connections: Connections) {
     super(options, listener);
-    this.#closeIdle = closeIdle;
+    this.#connections = connections;
   }
 
   override close(callback?: (error?: Error) => void): this {
     if (this.listening) {
-      const since = performance.now();
-      const timer = setInterval(() => {
-        this.closeIdleConnections();
-        if (performance.now() - since >= graceMs) this.#closeIdle();
-      }, everyMs);
+      this.#closingSince = performance.now();
+      const timer = setInterval(() => this.closeIdleConnections(), everyMs);
       this.once('close', () => clearInterval(timer));
     }
     return super.close(callback);
+  }
+
+  /** Closes the connections that the server need not wait for, or no longer if it closes. `close` calls it, too. */
+  override closeIdleConnections(): void {
+    const since = this.#closingSince;
+    const waitedMs = since === undefined ? 0 : performance.now() - since;
+    for (const socket of this.#connections.open) if (waitedMs >= this.#patienceMs(socket)) socket.destroy();
+  }
+
+  #patienceMs(socket: Socket): number {
+    const { isAtWork, isAnswered, isUnread } = this.#connections;
+    if (isUnread(socket)) return readingMs;
+    if (isAtWork(socket)) return Infinity;
+    return isAnswered(socket) ? 0 : arrivalMs;
   }
 }

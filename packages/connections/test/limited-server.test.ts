@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@canvass/testing';
 import { get, listen, readAll, type Listening } from './raw-client.ts';
 
@@ -192,6 +193,25 @@ describe('a server that closes', () => {
     expect(at.server.listening).toBe(false);
   });
 
+  test('waits for a client that reads late', async () => {
+    at = await listen({}, answerLarge);
+    const [socket] = await openUnread(1);
+    const closed = once(at.server, 'close');
+    at.server.close();
+    await delay(500);
+    expect((await readAll(socket!)).length).toBeGreaterThan(16 * megabyte.length);
+    await closed;
+  });
+
+  test('does not wait for a client that does not read', async () => {
+    at = await listen({}, answerLarge);
+    const [socket] = await openUnread(1);
+    const closed = once(at.server, 'close');
+    at.server.close();
+    await closed;
+    expect((await readAll(socket!)).length).toBeLessThan(16 * megabyte.length);
+  });
+
   test('waits for the answer to a request that has arrived, and reads one that arrives late', async () => {
     const answer = new EventEmitter();
     at = await listen({}, ({ method }, response) => {
@@ -210,7 +230,9 @@ describe('a server that closes', () => {
     at.server.close();
     late.write('Length: 2\r\n\r\nxy');
     expect(await readAll(late)).toContain('late');
-    setTimeout(() => answer.emit('slow'), 3_000);
+    // After the time that requests have to arrive.
+    await delay(3_000);
+    answer.emit('slow');
     expect(await readAll(slow)).toContain('slow');
     await closed;
   });

@@ -10,8 +10,9 @@ export interface Remembered {
   readonly sent: Promise<void> | undefined;
 }
 
-/** The three words of a tail, and the fingerprint. */
-const words = 4;
+const tailWords = 3;
+/** A tail and the fingerprint. */
+const words = tailWords + 1;
 const bytesPerSlot = 4 * words + 8;
 /** At most so full: then a search looks at two slots. */
 const maxLoad = 2 / 3;
@@ -30,7 +31,7 @@ export class SubmissionTable {
   readonly #underWay = new Map<number, Promise<void>>();
   /** The number of slots, a power of two, less 1. */
   readonly #mask: number;
-  readonly #key = new Int32Array(words);
+  readonly #key = new Int32Array(tailWords);
   readonly #id = Buffer.alloc(idLength);
   #size = 0;
 
@@ -56,7 +57,7 @@ export class SubmissionTable {
     const slot = this.#slotOf(id);
     const at = slot * words;
     if (this.#words[at] === 0 || Number.isNaN(this.#times[slot])) return undefined;
-    const [fingerprint, firstMs] = [this.#words[at + 3]!, this.#times[slot]!];
+    const [fingerprint, firstMs] = [this.#words[at + tailWords]!, this.#times[slot]!];
     return { fingerprint, firstMs, sent: this.#underWay.get(slot) };
   }
 
@@ -66,8 +67,8 @@ export class SubmissionTable {
     const at = slot * words;
     if (this.#words[at] === 0) this.#size += 1;
     // Word by word: `set` of so small an array takes ten times as long.
-    for (let word = 0; word < words - 1; word += 1) this.#words[at + word] = this.#key[word]!;
-    this.#words[at + 3] = fingerprint;
+    for (let word = 0; word < tailWords; word += 1) this.#words[at + word] = this.#key[word]!;
+    this.#words[at + tailWords] = fingerprint;
     this.#times[slot] = firstMs;
     this.#underWay.set(slot, sent);
     return slot;
