@@ -13,6 +13,7 @@ export {
   type Uncounted,
 } from './backlog-reader.ts';
 export { cleanUp } from './clean-up.ts';
+export type { ColumnFile } from './column-files.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { AnswerLogError } from './errors.ts';

@@ -1,12 +1,14 @@
 import { startHistory, SurveyAnswersSummary, surveyDefinitionSchema } from '@canvass/surveys';
 import { expect, test } from '@jest/globals';
-import { decodeDocument, emptyDocument } from './summary-document.ts';
+import type { ColumnFile } from './column-files.ts';
+import { decodeDocument, emptyDocument, encodeDocument } from './summary-document.ts';
+
+const definition = surveyDefinitionSchema.parse({
+  title: 'Coffee',
+  questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
+});
 
 test('a summary that the last release wrote can be read', () => {
-  const definition = surveyDefinitionSchema.parse({
-    title: 'Coffee',
-    questions: [{ id: 'rating', text: 'How was it?', type: 'range' }],
-  });
   const history = startHistory(definition);
   const written = {
     version: 3,
@@ -19,4 +21,31 @@ test('a summary that the last release wrote can be read', () => {
   const read = decodeDocument(Buffer.from(JSON.stringify(written)), 'acme/coffee');
   const expected = { ...emptyDocument(history, 3), ...written, logSince: 0 };
   expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(expected)));
+});
+
+test('a summary has its column files, in a short form', () => {
+  const path = 'acme/coffee/01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const file: ColumnFile = {
+    blob: `${path}/7-01ARZ3NDEKTSV4RRFFQ69G5FAV.parquet`,
+    from: 3,
+    lines: 20_000,
+    rows: 19_999,
+    bytes: 400_000,
+    tailBytes: 120_000,
+    lowestReceivedAt: 1_790_000_000_000,
+    highestReceivedAt: 1_790_000_900_000,
+    lowestId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    highestId: '01ARZ3NDEKTSV4RRFFQ69G5FAW',
+  };
+  const document = { ...emptyDocument(startHistory(definition), 7), columns: [file] };
+  const { bytes } = encodeDocument(document);
+  expect(decodeDocument(bytes, path)).toMatchObject({ columns: [file] });
+  const without = encodeDocument({ ...document, columns: [] }).bytes.byteLength;
+  expect(bytes.byteLength - without).toBeLessThan(200);
+});
+
+test('a summary with a column file that is not whole is corrupt', () => {
+  const document = { ...emptyDocument(startHistory(definition), 7), columns: [['7-x.parquet', 1, 0]] };
+  const bytes = Buffer.from(JSON.stringify(document));
+  expect(() => decodeDocument(bytes, 'acme/coffee/1')).toThrow(expect.objectContaining({ code: 'corrupt' }));
 });

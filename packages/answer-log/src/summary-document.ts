@@ -1,6 +1,7 @@
 import { StorageError } from '@canvass/storage';
 import { parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { z } from 'zod';
+import { columnFileSchema, decodeColumnFile, encodeColumnFile, type ColumnFile } from './column-files.ts';
 import type { IndexPage, Run } from './log-index.ts';
 import { figuresMetadata } from './summary-figures.ts';
 import { UsedInvitations } from './used-invitations.ts';
@@ -30,6 +31,8 @@ export interface SummaryDocument {
   readonly removedLines: number;
   /** The version that began this log. A rebuild begins another one, in which answers may have other places. */
   readonly logSince: number;
+  /** In the order of their places, which are disjoint. What none of them covers is read from the log. */
+  readonly columns: readonly ColumnFile[];
   /** The ids of answers that were erased, but whose lines may still be in the log or in a segment. */
   readonly erased: readonly string[];
   readonly invited: UsedInvitations;
@@ -75,6 +78,7 @@ const documentSchema = z.object({
   // Older releases wrote none of these.
   removedLines: z.int().min(0).default(0),
   logSince: z.int().min(0).default(0),
+  columns: z.array(columnFileSchema).default([]),
   erased: z.array(z.string()).default([]),
   invited: z
     .unknown()
@@ -98,6 +102,7 @@ export function emptyDocument(history: SurveyHistory, version: number): SummaryD
     log: [],
     removedLines: 0,
     logSince: version,
+    columns: [],
     erased: [],
     invited: new UsedInvitations(),
     removed: null,
@@ -121,7 +126,9 @@ export interface EncodedSummary {
 
 export function encodeDocument(document: SummaryDocument | Tombstone): EncodedSummary {
   // SurveyAnswersSummary has a toJSON of its own.
-  return { bytes: Buffer.from(JSON.stringify(document)), metadata: figuresMetadata(document) };
+  const json =
+    'deleted' in document ? document : { ...document, columns: document.columns.map(encodeColumnFile) };
+  return { bytes: Buffer.from(JSON.stringify(json)), metadata: figuresMetadata(document) };
 }
 
 /** Throws `StorageError` `corrupt` for anything that is not a whole summary or tombstone. */
@@ -130,8 +137,12 @@ export function decodeDocument(bytes: Buffer, path: string): SummaryDocument | T
     const json: unknown = JSON.parse(bytes.toString());
     // First: a failed parse costs more than all the rest.
     if (typeof json === 'object' && json !== null && 'deleted' in json) return tombstoneSchema.parse(json);
-    const { totals, ...rest } = documentSchema.parse(json);
-    return { ...rest, totals: SurveyAnswersSummary.fromJSON(totals) };
+    const { totals, columns, ...rest } = documentSchema.parse(json);
+    return {
+      ...rest,
+      totals: SurveyAnswersSummary.fromJSON(totals),
+      columns: columns.map((file) => decodeColumnFile(path, file)),
+    };
   } catch (cause) {
     throw new StorageError('corrupt', `the summary of ${path} cannot be read`, { cause });
   }
