@@ -32,6 +32,8 @@ export interface ValueColumn extends AnyColumn {
   readonly codes: Codes;
   /** Row `r` has the codes from `offsets[r]` up to `offsets[r + 1]`; undefined: each row has exactly one code. */
   readonly offsets: Uint32Array | undefined;
+  /** With `offsets`: 1 for each row whose answer was one value instead of a list of values. Undefined: there is none. */
+  readonly singles?: Uint8Array | undefined;
 }
 
 export interface TextColumn extends AnyColumn {

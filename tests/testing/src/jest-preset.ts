@@ -1,7 +1,7 @@
-// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit, openid-client). They ship as
-// ES modules only, which Jest's `require` refuses.
+// Required by the Azure SDK's CommonJS build, by Fastify's `inject` (cookie) and by our own code (p-limit, openid-client, hyparquet). They
+// ship as ES modules only, which Jest's `require` refuses.
 const esmOnly =
-  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose)';
+  '(?:https?-proxy-agent|agent-base|proxy-agent-negotiate|cookie|p-limit|yocto-queue|openid-client|oauth4webapi|jose|hyparquet(?:-writer)?)';
 
 type JestPreset = {
   readonly transform: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type JestPreset = {
 
 type WithAzurite = { readonly globalSetup: string; readonly globalTeardown: string };
 
-/** A Jest configuration whose tests can import the Azure SDK and Fastify. */
+/** A Jest configuration whose tests can import the Azure SDK, Fastify and `packages/columns`. */
 export function withAzureSdk<T extends JestPreset>(preset: T): T {
   return {
     ...preset,

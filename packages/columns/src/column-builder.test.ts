@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { startHistory } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { answeredRows } from '../test/answered-rows.ts';
+import { countedTotals, totalsOf } from '../test/totals-of.ts';
+import type { TextColumn, ValueColumn } from './answer-columns.ts';
+import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
+
+const history = startHistory(
+  definitionOf(
+    { id: 'colour', text: 'Which?', type: 'multipleChoice', choices: ['red', 'blue'] },
+    { id: 'rating', text: 'How?', type: 'range' },
+    { id: 'why', text: 'Why?', type: 'freeText' },
+  ),
+);
+
+function columnsOf(...answers: readonly ColumnRow['answers'][]) {
+  const builder = new ColumnBuilder(history);
+  for (const [index, each] of answers.entries()) builder.add(row(index + 1, each));
+  return builder.build();
+}
+
+function row(place: number, answers: ColumnRow['answers']): ColumnRow {
+  return { id: `id-${place}`, place, receivedAt: '2026-11-22T14:23:02.205Z', version: 1, answers };
+}
+
+describe('columns', () => {
+  test('count what a summary counts, answer by answer', () => {
+    fc.assert(
+      fc.property(answeredRows, ({ history: edited, rows }) => {
+        const builder = new ColumnBuilder(edited);
+        for (const each of rows) builder.add(each);
+        expect(totalsOf(builder.build())).toEqual(countedTotals(rows, edited));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('have a code for each answer, and 0 without one', () => {
+    const { rows, questions } = columnsOf(
+      { colour: 'blue' },
+      {},
+      { colour: 'red', rating: -2 },
+      { colour: 'blue' },
+    );
+    expect(rows).toBe(4);
+    expect(questions.get('colour')).toEqual({
+      type: 'multipleChoice',
+      notAsked: undefined,
+      values: ['blue', 'red'],
+      codes: new Uint8Array([1, 0, 2, 1]),
+      offsets: undefined,
+    });
+    expect(questions.get('rating')).toMatchObject({ values: [-2], codes: new Uint8Array([0, 0, 1, 0]) });
+    expect(questions.has('why')).toBe(false);
+  });
+
+  test('keep apart one value and a list of one value', () => {
+    const { questions } = columnsOf(
+      { colour: 'blue' },
+      {},
+      { colour: ['red', 'blue'] },
+      { colour: 'red' },
+      { colour: ['red'] },
+    );
+    expect(questions.get('colour')).toMatchObject({
+      values: ['blue', 'red'],
+      codes: new Uint8Array([1, 2, 1, 2, 2]),
+      offsets: new Uint32Array([0, 1, 1, 3, 4, 5]),
+      singles: new Uint8Array([1, 0, 0, 1, 0]),
+    });
+  });
+
+  test('have the length and each word of a text, the same word as often as it occurs', () => {
+    const { questions } = columnsOf({ why: 'Fast, fast and 🦊' }, { why: null }, {}, { why: '!' });
+    expect(questions.get('why')).toEqual({
+      type: 'freeText',
+      notAsked: new Uint8Array([0, 1, 0, 0]),
+      lengths: new Int32Array([17, -1, -1, 1]),
+      words: { values: ['fast'], codes: new Uint8Array([1, 1]), offsets: new Uint32Array([0, 2, 2, 2, 2]) },
+    });
+  });
+
+  test('have wider codes for more values', () => {
+    const words = Array.from({ length: 70_000 }, (_, n) => `zq${n}`);
+    const { codes, values } = (columnsOf({ why: words.join(' ') }).questions.get('why') as TextColumn).words;
+    expect(codes).toBeInstanceOf(Uint32Array);
+    expect(Array.from(codes, (code) => values[code - 1])).toEqual(words);
+    const some = columnsOf(...words.slice(0, 300).map((word) => ({ colour: word })));
+    const { codes: narrow, values: chosen } = some.questions.get('colour') as ValueColumn;
+    expect(narrow).toBeInstanceOf(Uint16Array);
+    expect(Array.from(narrow, (code) => chosen[code - 1])).toEqual(words.slice(0, 300));
+  });
+
+  test('do not change when rows are added', () => {
+    fc.assert(
+      fc.property(answeredRows, fc.nat(30), ({ history: edited, rows }, first) => {
+        const before = new ColumnBuilder(edited);
+        const whole = new ColumnBuilder(edited);
+        for (const each of rows.slice(0, first)) {
+          before.add(each);
+          whole.add(each);
+        }
+        const early = whole.build();
+        const rest = rows.slice(first);
+        for (const each of rest) whole.add(each);
+        expect(early).toEqual(before.build());
+        for (const each of rest) before.add(each);
+        expect(whole.build()).toEqual(before.build());
+        expect(whole.ids).toEqual(rows.map(({ id }) => id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('are not made of a row whose version is unknown', () => {
+    const builder = new ColumnBuilder(history);
+    const unknown = { ...row(1, {}), version: 2 };
+    expect(() => builder.add(unknown)).toThrow(expect.objectContaining({ code: 'unknownVersion' }));
+    expect(builder.rows).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { type AnswerValue, type SurveyHistory, countedQuestions } from '@canvass/surveys';
+import type { AnswerColumns, QuestionColumn } from './answer-columns.ts';
+import { Dictionary } from './dictionary.ts';
+import { ColumnsError } from './errors.ts';
+import { GrowingArray, GrowingCodes } from './growing-array.ts';
+import { type QuestionBuilder, questionBuilder } from './question-builder.ts';
+
+/** An answer of a survey's log. */
+export interface ColumnRow {
+  readonly id: string;
+  /** In the log, from 1. */
+  readonly place: number;
+  /** From `Date.prototype.toISOString`. */
+  readonly receivedAt: string;
+  /** The definition version. */
+  readonly version: number;
+  /** By question id. Without a key: skipped; null: not asked. Keys that the version does not ask are left out. */
+  readonly answers: Readonly<Record<string, AnswerValue | null>>;
+}
+
+/** A question of one version. */
+interface Asked {
+  readonly id: string;
+  /** Whether only an own property is an answer. */
+  readonly inherited: boolean;
+  readonly state: QuestionState;
+}
+
+interface QuestionState {
+  readonly builder: QuestionBuilder;
+  notAsked: GrowingArray<Uint8Array> | undefined;
+  /** Whether a row has answered it or was not asked. */
+  isUsed: boolean;
+}
+
+/** Makes columns of rows in the order of the log. Rows may be added between two calls of `build`, each of which is cheap. */
+export class ColumnBuilder {
+  readonly #history: SurveyHistory;
+  readonly #ids: string[] = [];
+  readonly #places = new GrowingArray((length) => new Float64Array(length));
+  readonly #receivedAtMs = new GrowingArray((length) => new Float64Array(length));
+  readonly #versions = new Dictionary<number>();
+  readonly #versionCodes = new GrowingCodes();
+  readonly #questions = new Map<string, QuestionState>();
+  readonly #asked = new Map<number, readonly Asked[]>();
+
+  constructor(history: SurveyHistory) {
+    this.#history = history;
+  }
+
+  get rows(): number {
+    return this.#ids.length;
+  }
+
+  /** One for each row. The array grows with the rows. */
+  get ids(): readonly string[] {
+    return this.#ids;
+  }
+
+  /** Throws `ColumnsError` `unknownVersion`, and adds nothing. */
+  add({ id, place, receivedAt, version, answers }: ColumnRow): void {
+    const asked = this.#askedIn(version);
+    const row = this.#ids.push(id) - 1;
+    this.#places.set(row, place);
+    this.#receivedAtMs.set(row, Date.parse(receivedAt));
+    this.#versionCodes.set(row, this.#versions.code(version));
+    for (const question of asked) {
+      const value =
+        question.inherited && !Object.hasOwn(answers, question.id) ? undefined : answers[question.id];
+      if (value === undefined) continue;
+      const { state } = question;
+      state.isUsed = true;
+      if (value === null) {
+        state.notAsked ??= new GrowingArray((length) => new Uint8Array(length));
+        state.notAsked.set(row, 1);
+      } else {
+        state.builder.add(row, value);
+      }
+    }
+  }
+
+  /** The columns of the rows so far. They do not change when rows are added. */
+  build(): AnswerColumns {
+    const { rows } = this;
+    const questions = new Map<string, QuestionColumn>();
+    for (const [id, { builder, notAsked, isUsed }] of this.#questions) {
+      if (isUsed) questions.set(id, builder.build(rows, notAsked?.view(rows)));
+    }
+    return {
+      rows,
+      places: this.#places.view(rows),
+      receivedAtMs: this.#receivedAtMs.view(rows),
+      versions: { values: this.#versions.view(), codes: this.#versionCodes.view(rows) },
+      questions,
+    };
+  }
+
+  #askedIn(version: number): readonly Asked[] {
+    let asked = this.#asked.get(version);
+    if (asked === undefined) {
+      const questions = countedQuestions(this.#history, version);
+      if (questions === undefined) throw new ColumnsError('unknownVersion', `There is no version ${version}`);
+      asked = questions.map(({ id, type, inherited }) => {
+        let state = this.#questions.get(id);
+        if (state === undefined) {
+          state = { builder: questionBuilder(type), notAsked: undefined, isUsed: false };
+          this.#questions.set(id, state);
+        }
+        return { id, inherited, state };
+      });
+      this.#asked.set(version, asked);
+    }
+    return asked;
+  }
+}

@@ -1,0 +1,15 @@
+export type ColumnsErrorCode =
+  /** A file, or the part of it that was read, is not what this package wrote. */
+  | 'damaged'
+  /** A row has a definition version that is not in the given history. */
+  | 'unknownVersion';
+
+export class ColumnsError extends Error {
+  readonly code: ColumnsErrorCode;
+
+  constructor(code: ColumnsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ColumnsError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Codes } from './answer-columns.ts';
+import { GrowingArray, GrowingCodes } from './growing-array.ts';
+
+/** Any number of codes for each row. */
+export class ListBuilder {
+  readonly #codes = new GrowingCodes();
+  readonly #offsets = new GrowingArray((length) => new Uint32Array(length));
+  /** Rows whose offset is set. */
+  #begun = 0;
+
+  /** Later codes belong to this row. Rows in between have none. */
+  beginRow(row: number): void {
+    while (this.#begun <= row) this.#offsets.set(this.#begun++, this.#codes.length);
+  }
+
+  push(code: number): void {
+    this.#codes.push(code);
+  }
+
+  build(rows: number): { readonly codes: Codes; readonly offsets: Uint32Array } {
+    this.beginRow(rows);
+    return { codes: this.#codes.view(this.#codes.length), offsets: this.#offsets.view(rows + 1) };
+  }
+}

@@ -1,0 +1,94 @@
+import { type AnswerValue, type QuestionType, detached, forEachWord } from '@canvass/surveys';
+import type { QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
+import { Dictionary } from './dictionary.ts';
+import { GrowingArray, GrowingCodes } from './growing-array.ts';
+import { ListBuilder } from './list-builder.ts';
+
+/** The column of one question, while rows are added. Rows rise; those that are left out have no answer. */
+export interface QuestionBuilder {
+  add(row: number, answer: AnswerValue): void;
+  /** Of the rows before `rows`. */
+  build(rows: number, notAsked: Uint8Array | undefined): QuestionColumn;
+}
+
+export function questionBuilder(type: QuestionType): QuestionBuilder {
+  return type === 'freeText' ? new TextBuilder() : new ValueBuilder(type);
+}
+
+class ValueBuilder implements QuestionBuilder {
+  readonly #type: ValueColumn['type'];
+  readonly #dictionary = new Dictionary<string | number>();
+  readonly #codes = new GrowingCodes();
+  /** From the first answer that is a list on: the codes of all rows. */
+  #lists: ListBuilder | undefined;
+  #singles: GrowingArray<Uint8Array> | undefined;
+
+  constructor(type: ValueColumn['type']) {
+    this.#type = type;
+  }
+
+  add(row: number, answer: AnswerValue): void {
+    if (typeof answer === 'object') {
+      this.#lists ??= this.#toLists();
+      this.#lists.beginRow(row);
+      for (const value of answer) this.#lists.push(this.#dictionary.code(value) + 1);
+    } else if (this.#lists === undefined) {
+      this.#codes.set(row, this.#dictionary.code(answer) + 1);
+    } else {
+      this.#lists.beginRow(row);
+      this.#lists.push(this.#dictionary.code(answer) + 1);
+      this.#markSingle(row);
+    }
+  }
+
+  build(rows: number, notAsked: Uint8Array | undefined): ValueColumn {
+    const values = this.#dictionary.view() as ValueColumn['values'];
+    if (this.#lists === undefined) {
+      return { type: this.#type, notAsked, values, codes: this.#codes.view(rows), offsets: undefined };
+    }
+    const singles = this.#singles?.view(rows);
+    return { type: this.#type, notAsked, values, ...this.#lists.build(rows), singles };
+  }
+
+  #toLists(): ListBuilder {
+    const lists = new ListBuilder();
+    for (const [row, code] of this.#codes.view(this.#codes.length).entries()) {
+      if (code === 0) continue;
+      lists.beginRow(row);
+      lists.push(code);
+      this.#markSingle(row);
+    }
+    return lists;
+  }
+
+  #markSingle(row: number): void {
+    this.#singles ??= new GrowingArray((length) => new Uint8Array(length));
+    this.#singles.set(row, 1);
+  }
+}
+
+class TextBuilder implements QuestionBuilder {
+  readonly #lengths = new GrowingArray((length) => new Int32Array(length).fill(-1));
+  readonly #dictionary = new Dictionary<string>();
+  readonly #words = new ListBuilder();
+
+  add(row: number, answer: AnswerValue): void {
+    const text = answer as string;
+    this.#lengths.set(row, text.length);
+    this.#words.beginRow(row);
+    forEachWord(text, this.#addWord);
+  }
+
+  build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
+    return {
+      type: 'freeText',
+      notAsked,
+      lengths: this.#lengths.view(rows),
+      words: { values: this.#dictionary.view(), ...this.#words.build(rows) },
+    };
+  }
+
+  readonly #addWord = (word: string): void => {
+    this.#words.push((this.#dictionary.find(word) ?? this.#dictionary.add(detached(word))) + 1);
+  };
+}

@@ -1,0 +1,78 @@
+import { type SurveyHistory, SurveyAnswersSummary, countedQuestions } from '@canvass/surveys';
+import type { AnswerColumns, ColumnRow, QuestionColumn } from '../src/index.ts';
+
+interface Totals {
+  readonly type: string;
+  readonly answered: number;
+  readonly notAsked: number;
+  readonly length: number;
+  /** How often each value was chosen or word was used, sorted. */
+  readonly counts: readonly (readonly [string | number, number])[];
+}
+
+/** What the columns say about each question. */
+export function totalsOf({ rows, questions }: AnswerColumns): Record<string, Totals> {
+  return Object.fromEntries(
+    [...questions].map(([id, column]) => {
+      const { values, codes } = column.type === 'freeText' ? column.words : column;
+      const counts = values.map(() => 0);
+      for (const code of codes) if (code > 0) counts[code - 1]! += 1;
+      const numbers = Array.from({ length: rows }, (_, row) => row);
+      return [
+        id,
+        {
+          type: column.type,
+          answered: numbers.filter((row) => isAnswered(column, row)).length,
+          notAsked: column.notAsked?.reduce((sum, each) => sum + each, 0) ?? 0,
+          length:
+            column.type === 'freeText' ? column.lengths.reduce((sum, each) => sum + Math.max(each, 0), 0) : 0,
+          counts: values.map((value, index) => [value, counts[index]!] as const).toSorted(byValue),
+        },
+      ];
+    }),
+  );
+}
+
+function isAnswered(column: QuestionColumn, row: number): boolean {
+  if (column.type === 'freeText') return column.lengths[row]! >= 0;
+  const { codes, offsets } = column;
+  return offsets === undefined ? codes[row]! > 0 : offsets[row + 1]! > offsets[row]!;
+}
+
+/** The same, counted answer by answer. */
+export function countedTotals(rows: readonly ColumnRow[], history: SurveyHistory): Record<string, Totals> {
+  const summary = SurveyAnswersSummary.exact();
+  const notAsked = new Map<string, number>();
+  for (const { receivedAt, version, answers } of rows) {
+    summary.addNewAnswer({ receivedAt, answers }, countedQuestions(history, version)!);
+    for (const [id, value] of Object.entries(answers)) {
+      if (value === null) notAsked.set(id, (notAsked.get(id) ?? 0) + 1);
+    }
+  }
+  const counted = new Map(summary.toJSON().questions);
+  const ids = new Set([...notAsked.keys(), ...rows.flatMap(({ answers }) => Object.keys(answers))]);
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const totals = counted.get(id);
+      const counts: [string | number, number][] =
+        totals === undefined ? [] : 'words' in totals ? totals.words : totals.counts;
+      return [
+        id,
+        {
+          type: totals?.type ?? history.questions[id]!.type,
+          answered: totals?.answered ?? 0,
+          notAsked: notAsked.get(id) ?? 0,
+          length: totals !== undefined && 'length' in totals ? totals.length : 0,
+          counts: counts.toSorted(byValue),
+        },
+      ];
+    }),
+  );
+}
+
+function byValue(
+  [one]: readonly [string | number, number],
+  [other]: readonly [string | number, number],
+): number {
+  return one < other ? -1 : 1;
+}
