@@ -30,9 +30,12 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Turns the issues of a failed zod parse into field errors; an unknown property becomes one error of its own. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => issueErrors(issue, [])).slice(0, MAX_FIELD_ERRORS);
+/**
+ * Turns the issues of a failed zod parse into field errors; an unknown property becomes one error of its own. `base`: the path of
+ * what was parsed.
+ */
+export function fieldErrors(error: z.ZodError, base: readonly PropertyKey[] = []): FieldError[] {
+  return error.issues.flatMap((issue) => issueErrors(issue, base)).slice(0, MAX_FIELD_ERRORS);
 }
 
 function issueErrors(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): FieldError[] {

@@ -67,9 +67,28 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 export { detached } from './scan-words.ts';
-export { forEachWord } from './words.ts';
+export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary } from './present-summary.ts';
+
+export {
+  type AnswerFilter,
+  type ChoiceFilter,
+  type ContainsFilter,
+  MAX_CONTAINS_LENGTH,
+  MAX_FILTER_CONDITIONS,
+  NO_FILTER,
+  type NumberRange,
+  type QuestionFilter,
+  type RangeFilter,
+  type WordFilter,
+  isFiltering,
+} from './filter/answer-filter.ts';
+export { type FilteredAnswer, compileContains, compileFilter, matchesFilter } from './filter/match-filter.ts';
+export type { ParsedFilter } from './filter/parsed-filter.ts';
+export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
+export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
+export { filterToQuery } from './filter/print-filter.ts';
 
 export { SurveysError } from './errors.ts';
 

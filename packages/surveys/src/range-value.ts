@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The largest magnitude of a range's ends, and so of any value of a range question. */
-const MAX_RANGE_MAGNITUDE = 1_000_000;
+export const MAX_RANGE_MAGNITUDE = 1_000_000;
 
 /** One end of a range, or of a condition on one. */
 export const rangeEnd = (name: string) =>

@@ -1,4 +1,4 @@
-import { cutLongMarkRuns } from './mark-runs.ts';
+import { normalText } from './normal-text.ts';
 
 /** In UTF-16 code units. */
 export const MIN_WORD_LENGTH = 2;
@@ -6,6 +6,7 @@ export const MIN_WORD_LENGTH = 2;
 export const MAX_WORD_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Not part of any run, and always a segment of its own. */
@@ -19,7 +20,7 @@ let segmenter: Intl.Segmenter | undefined;
  * the runtime's dictionaries (ICU). Takes linear time for every text.
  */
 export function unicodeWords(text: string): string[] {
-  const normal = cutLongMarkRuns(text.toLowerCase()).normalize('NFC').replaceAll('’', "'");
+  const normal = normalText(text).replaceAll('’', "'");
   const runs = (normal.match(WORD) ?? []).filter((run) => run.length >= MIN_WORD_LENGTH);
   const unspaced = new Set(WITHOUT_SPACES.test(normal) ? runs.filter((run) => WITHOUT_SPACES.test(run)) : []);
   const segments = unspaced.size > 0 ? segmented(runs.filter((run) => unspaced.has(run))) : undefined;
@@ -29,6 +30,15 @@ export function unicodeWords(text: string): string[] {
     else if (isCountedLength(run)) words.push(run);
   }
   return words;
+}
+
+/**
+ * The word that a text consists of, as `unicodeWords` writes it; undefined if it is not a single one. In scripts without spaces any
+ * run is taken for one word: how a dictionary splits it depends on what stands around it.
+ */
+export function singleWord(text: string): string | undefined {
+  const word = normalText(text).replaceAll('’', "'");
+  return ONE_WORD.test(word) && isCountedLength(word) ? word : undefined;
 }
 
 /** All runs in one text: the segmenter's start costs as much as dozens of letters. */

@@ -1,0 +1,88 @@
+import { compareCodePoints } from '../code-points.ts';
+import type { QuestionSpec } from '../history.ts';
+import { MAX_RANGE_VALUES } from '../question.ts';
+import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
+import type { ReportIssue } from '../report-issue.ts';
+import { countedWord } from '../words.ts';
+import {
+  type ChoiceFilter,
+  type ContainsFilter,
+  MAX_CONTAINS_LENGTH,
+  type NumberRange,
+  type RangeFilter,
+  type WordFilter,
+} from './answer-filter.ts';
+
+type ChoiceSpec = Extract<QuestionSpec, { type: 'multipleChoice' }>;
+
+/** The values that the current or an older version offers. What older releases retired is not known. */
+function knownValues({ choices, retired = [] }: ChoiceSpec): Set<string> {
+  return new Set([...choices, ...retired].map(({ value }) => value));
+}
+
+/** `report` gets the index of a wrong value. */
+export function choiceCondition(
+  question: string,
+  spec: ChoiceSpec,
+  values: readonly string[],
+  report: ReportIssue,
+): ChoiceFilter {
+  const known = knownValues(spec);
+  for (const [index, value] of values.entries()) {
+    if (value === '') report([index], 'A value must not be empty');
+    else if (!known.has(value)) report([index], 'No version of the survey offers a choice with this value');
+  }
+  return { question, type: 'multipleChoice', values: [...new Set(values)].toSorted(compareCodePoints) };
+}
+
+/** An absent end is open. */
+export interface GivenRange {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** `report` gets the index of a wrong range. */
+export function rangeCondition(
+  question: string,
+  given: readonly GivenRange[],
+  report: ReportIssue,
+): RangeFilter {
+  if (given.length > MAX_RANGE_VALUES) report([], `A condition has at most ${MAX_RANGE_VALUES} ranges`);
+  const ranges = given.map(({ min = -MAX_RANGE_MAGNITUDE, max = MAX_RANGE_MAGNITUDE }, index) => {
+    if (min > MAX_RANGE_MAGNITUDE || max < -MAX_RANGE_MAGNITUDE) {
+      report([index], `No answer is below -${MAX_RANGE_MAGNITUDE} or above ${MAX_RANGE_MAGNITUDE}`);
+    } else if (min > max) {
+      report([index], 'The first end of a range must not be greater than the last');
+    }
+    return { min: Math.max(min, -MAX_RANGE_MAGNITUDE), max: Math.min(max, MAX_RANGE_MAGNITUDE) };
+  });
+  return { question, type: 'range', ranges: joined(ranges) };
+}
+
+/** In rising order, with a gap between any two. */
+function joined(ranges: readonly NumberRange[]): NumberRange[] {
+  const apart: NumberRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.min - b.min)) {
+    const last = apart.at(-1);
+    if (last === undefined || range.min > last.max + 1) apart.push(range);
+    else apart[apart.length - 1] = { min: last.min, max: Math.max(last.max, range.max) };
+  }
+  return apart;
+}
+
+export function wordCondition(question: string, text: string, report: ReportIssue): WordFilter {
+  const word = countedWord(text);
+  if (word === undefined) {
+    report([], 'Must be one word that summaries count: 2 to 40 letters or digits, not as frequent as “the”');
+  }
+  return { question, type: 'freeText', word: word ?? '' };
+}
+
+export function containsCondition(question: string, contains: string, report: ReportIssue): ContainsFilter {
+  if (contains.trim() === '') report([], 'contains must not be blank');
+  if (contains.length > MAX_CONTAINS_LENGTH) {
+    report([], `contains must have at most ${MAX_CONTAINS_LENGTH} characters`);
+  }
+  if (!contains.isWellFormed()) report([], 'contains must not have unpaired surrogates');
+  return { question, type: 'freeText', contains };
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { MAX_CHOICES } from '../choice.ts';
+import { type FieldError, MAX_FIELD_ERRORS, fieldErrors, formatPath } from '../field-error.ts';
+import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
+import { MAX_RANGE_VALUES } from '../question.ts';
+import type { ReportIssue } from '../report-issue.ts';
+import { isJsonObject } from '../stored-json.ts';
+import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
+import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
+import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
+import { readReceivedTimes } from './received-times.ts';
+
+const integer = (name: string) => z.int({ error: `${name} must be an integer` });
+
+const choicesSchema = z
+  .array(z.string({ error: 'A choice value must be a string' }), {
+    error: 'A condition on a choice question is an array of choice values',
+  })
+  .min(1, 'The array must not be empty')
+  // What a question offers, and what it has offered.
+  .max(2 * MAX_CHOICES, `A condition has at most ${2 * MAX_CHOICES} choice values`);
+
+const rangesSchema = z
+  .array(
+    z.union(
+      [
+        integer('A value'),
+        z
+          .strictObject({ min: integer('min').optional(), max: integer('max').optional() })
+          .refine(({ min, max }) => min !== undefined || max !== undefined, 'A range has min, max, or both'),
+      ],
+      { error: 'A range is an integer, or an object with min, max, or both' },
+    ),
+    { error: 'A condition on a range question is an array of integers and ranges' },
+  )
+  .min(1, 'The array must not be empty')
+  .max(MAX_RANGE_VALUES, `A condition has at most ${MAX_RANGE_VALUES} ranges`);
+
+const text = z.string({ error: 'Must be a string' });
+const textSchema = z.union([z.strictObject({ word: text }), z.strictObject({ contains: text })], {
+  error: 'A condition on a text question is an object with word or contains',
+});
+
+/** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
+export const filterInputSchema = z.strictObject({
+  where: z
+    .record(z.string(), z.union([choicesSchema, rangesSchema, textSchema]))
+    .optional()
+    .describe(
+      'Conditions by question id, of which all must hold: the choices of a choice question, integers and ranges of a range ' +
+        'question, or a word or a text that a text question contains',
+    ),
+  receivedFrom: z
+    .string()
+    .optional()
+    .describe('A date, such as 2026-11-22, or a time in UTC: answers received from then on'),
+  receivedTo: z
+    .string()
+    .optional()
+    .describe('A date, which is included, or a time in UTC, which is not: answers received until then'),
+});
+
+export type FilterInput = z.infer<typeof filterInputSchema>;
+
+const PROPERTIES: readonly string[] = Object.keys(filterInputSchema.shape);
+
+/**
+ * Reads a filter as JSON, and checks it against all versions of the survey:
+ * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "why": {"contains": "slow"}, "who": {"word": "fast"}},
+ * "receivedFrom": "2026-11-01", "receivedTo": "2026-11-07"}`. All of it is optional. Each fault has its path, such as
+ * `where.colour[0]`; at most 100 are listed.
+ */
+export function parseFilterJson(json: unknown, history: SurveyHistory): ParsedFilter {
+  if (!isJsonObject(json)) {
+    return { ok: false, errors: [{ path: '', message: 'A filter must be an object' }] };
+  }
+  const errors: FieldError[] = Object.keys(json)
+    .filter((name) => !PROPERTIES.includes(name))
+    .slice(0, MAX_FIELD_ERRORS)
+    .map((name) => ({ path: formatPath([name]), message: 'Unknown property' }));
+  const conditions = readWhere(ownProperty(json, 'where'), history, errors);
+  const times = readReceivedTimes(
+    ownProperty(json, 'receivedFrom'),
+    ownProperty(json, 'receivedTo'),
+    (path, message) => errors.push({ path, message }),
+  );
+  return parsedFilter(conditions, times, errors);
+}
+
+function ownProperty(json: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(json, name) ? json[name] : undefined;
+}
+
+function readWhere(where: unknown, history: SurveyHistory, errors: FieldError[]): QuestionFilter[] {
+  if (where === undefined) return [];
+  if (!isJsonObject(where)) {
+    errors.push({ path: 'where', message: 'where must be an object' });
+    return [];
+  }
+  const given = Object.entries(where);
+  if (given.length > MAX_FILTER_CONDITIONS) errors.push({ path: 'where', message: tooManyConditions });
+  const conditions: QuestionFilter[] = [];
+  for (const [id, json] of given) {
+    if (errors.length >= MAX_FIELD_ERRORS) break;
+    const spec = questionOf(history, id);
+    if (spec === undefined) {
+      errors.push({ path: formatPath(['where', id]), message: noSuchQuestion });
+      continue;
+    }
+    const condition = readCondition(id, spec, json, errors);
+    if (condition !== undefined) conditions.push(condition);
+  }
+  return conditions;
+}
+
+function readCondition(
+  id: string,
+  spec: QuestionSpec,
+  json: unknown,
+  errors: FieldError[],
+): QuestionFilter | undefined {
+  const report: ReportIssue = (path, message) => {
+    errors.push({ path: formatPath(['where', id, ...path]), message });
+  };
+  switch (spec.type) {
+    case 'multipleChoice': {
+      const values = checked(choicesSchema, id, json, errors);
+      return values && choiceCondition(id, spec, values, report);
+    }
+    case 'range': {
+      const ranges = checked(rangesSchema, id, json, errors);
+      const given = ranges?.map((range) => (typeof range === 'number' ? { min: range, max: range } : range));
+      return given && rangeCondition(id, given, report);
+    }
+    case 'freeText': {
+      const test = checked(textSchema, id, json, errors);
+      if (test === undefined) return undefined;
+      return 'word' in test
+        ? wordCondition(id, test.word, (path, message) => report(['word', ...path], message))
+        : containsCondition(id, test.contains, (path, message) => report(['contains', ...path], message));
+    }
+  }
+}
+
+/** What a schema makes of a condition; undefined after reporting its faults. */
+function checked<Output>(
+  schema: z.ZodType<Output>,
+  id: string,
+  json: unknown,
+  errors: FieldError[],
+): Output | undefined {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  errors.push(...fieldErrors(parsed.error, ['where', id]));
+  return undefined;
+}

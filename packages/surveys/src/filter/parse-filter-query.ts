@@ -1,0 +1,108 @@
+import { type FieldError, MAX_FIELD_ERRORS, shownKey } from '../field-error.ts';
+import { type SurveyHistory, questionOf } from '../history.ts';
+import type { ReportIssue } from '../report-issue.ts';
+import { MAX_FILTER_CONDITIONS, type QuestionFilter } from './answer-filter.ts';
+import { type GivenRange, choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
+import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
+import { readReceivedTimes } from './received-times.ts';
+import { splitValues } from './value-list.ts';
+
+/** The parameters of an address: a string, or an array of strings if one is repeated. Other parameters are ignored. */
+export type FilterQuery = Readonly<Record<string, unknown>>;
+
+const CONDITION = /^(where|word)\[(.*)\]$/s;
+const RANGE = /^(?:(-?\d{1,15})|(-?\d{1,15})?\.\.(-?\d{1,15})?)$/;
+
+/** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
+export function isFilterParameter(name: string): boolean {
+  return /^(where|word)/.test(name) || name === 'receivedFrom' || name === 'receivedTo';
+}
+
+/**
+ * Reads a filter from the parameters of an address, and checks it against all versions of the survey:
+ * - `where[colour]=red,blue`: any of these choices (`\,` and `\\` stand for a comma and a backslash in a value)
+ * - `where[rating]=1,4..5`: any of these integers and ranges; `..3` and `4..` have one end
+ * - `word[why]=fast`: the text has this word
+ * - `receivedFrom`, `receivedTo`: a date, a whole day in UTC, or a time in UTC, of which the last is not included
+ *
+ * Each fault names its parameter; at most 100 are listed.
+ */
+export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): ParsedFilter {
+  const errors: FieldError[] = [];
+  const report = (path: string, message: string): void => {
+    errors.push({ path, message });
+  };
+  const conditions: QuestionFilter[] = [];
+  let given = 0;
+  for (const [name, value] of Object.entries(query)) {
+    if (!/^(where|word)/.test(name) || value === undefined) continue;
+    if (errors.length >= MAX_FIELD_ERRORS) break;
+    given += 1;
+    const condition = readCondition(name, value, history, report);
+    if (condition !== undefined) conditions.push(condition);
+  }
+  if (given > MAX_FILTER_CONDITIONS) errors.unshift({ path: 'where', message: tooManyConditions });
+  const times = readReceivedTimes(ownValue(query, 'receivedFrom'), ownValue(query, 'receivedTo'), report);
+  return parsedFilter(conditions, times, errors);
+}
+
+function ownValue(query: FilterQuery, name: string): unknown {
+  return Object.hasOwn(query, name) ? query[name] : undefined;
+}
+
+function readCondition(
+  name: string,
+  given: unknown,
+  history: SurveyHistory,
+  reportAt: (path: string, message: string) => void,
+): QuestionFilter | undefined {
+  const [, test, id] = CONDITION.exec(name) ?? [];
+  if (test === undefined || id === undefined) {
+    reportAt(shownKey(name), 'Unknown parameter: a condition is where[question] or word[question]');
+    return undefined;
+  }
+  const spec = questionOf(history, id);
+  // The id of a question is never too long to show.
+  const path = spec === undefined ? shownKey(name) : name;
+  const report: ReportIssue = (_, message) => reportAt(path, message);
+  if (spec === undefined) {
+    report([], noSuchQuestion);
+    return undefined;
+  }
+  const value = Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;
+  if (typeof value !== 'string') {
+    report([], 'Name a question once: its values go into one parameter, with commas between them');
+    return undefined;
+  }
+  if (value === '') {
+    report([], 'The value must not be empty');
+    return undefined;
+  }
+  if (test === 'word') {
+    if (spec.type === 'freeText') return wordCondition(id, value, report);
+    report([], 'word is for text questions: use where for this one');
+    return undefined;
+  }
+  if (spec.type === 'freeText') {
+    report([], 'where is not for text questions: use word, or an analysis, which also has contains');
+    return undefined;
+  }
+  if (spec.type === 'range') {
+    const ranges = value.split(',').map(readRange);
+    if (ranges.every((range) => range !== undefined)) return rangeCondition(id, ranges, report);
+    report([], 'Must be integers and ranges with commas between them, such as 1,4..5');
+    return undefined;
+  }
+  const values = splitValues(value);
+  if (values !== undefined) return choiceCondition(id, spec, values, report);
+  report([], String.raw`A backslash stands before a comma or a backslash only: write \\ for one`);
+  return undefined;
+}
+
+/** `4`, `4..5`, `4..` or `..5`; undefined for anything else. */
+function readRange(text: string): GivenRange | undefined {
+  const found = RANGE.exec(text);
+  if (found === null || text === '..') return undefined;
+  const [, only, min, max] = found.map((part) => (part === undefined ? undefined : Number(part) + 0));
+  return only === undefined ? { min, max } : { min: only, max: only };
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { type AnswerFilter, type SurveyHistory, parseFilterJson, questionOf } from '../src/index.ts';
+
+const DAY_MS = 86_400_000;
+/** Around the times of `answeredSurveys`, on midnight and off. */
+const times = fc.oneof(
+  fc.integer({ min: 0, max: 1e9 }).map((ms) => 1.7e12 + ms),
+  fc.integer({ min: 0, max: 12 }).map((days) => Math.floor(1.7e12 / DAY_MS) * DAY_MS + days * DAY_MS),
+);
+
+/** What one question can be asked for, as JSON. */
+function conditionOn(history: SurveyHistory, id: string, isForAddresses: boolean): fc.Arbitrary<unknown> {
+  const spec = questionOf(history, id);
+  switch (spec?.type) {
+    case 'multipleChoice': {
+      const values = [...spec.choices, ...(spec.retired ?? [])].map(({ value }) => value);
+      return fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 8 });
+    }
+    case 'range': {
+      const value = fc.oneof(
+        fc.integer({ min: spec.min - 2, max: spec.max + 2 }),
+        fc.constantFrom(-1_000_000, 1_000_000),
+      );
+      const range = fc.oneof(
+        value,
+        value.map((min) => ({ min })),
+        value.map((max) => ({ max })),
+        fc.tuple(value, value).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
+      );
+      return fc.array(range, { minLength: 1, maxLength: 5 });
+    }
+    case 'freeText': {
+      const word = fc.constantFrom('fast', 'Slow', 'don’t', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
+      const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
+      return isForAddresses
+        ? word.map((each) => ({ word: each }))
+        : fc.oneof(
+            word.map((each) => ({ word: each })),
+            contains.map((each) => ({ contains: each })),
+          );
+    }
+    case undefined:
+      throw new Error('The question is not in the history');
+  }
+}
+
+/** Filters of a survey; `isForAddresses`: without `contains`. */
+export function filtersOf(history: SurveyHistory, isForAddresses = false): fc.Arbitrary<AnswerFilter> {
+  const ids = Object.keys(history.questions);
+  const where = fc
+    .subarray(ids, { maxLength: Math.min(3, ids.length) })
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, isForAddresses)))),
+    )
+    .map((conditions) => Object.fromEntries(conditions));
+  return fc
+    .record({
+      where,
+      times: fc.tuple(fc.option(times, { nil: undefined }), fc.option(times, { nil: undefined })),
+    })
+    .map(({ where: conditions, times: [one, other] }) => {
+      const isInOrder = one === undefined || other === undefined || one < other;
+      const [from, to] = isInOrder ? [one, other] : [other, one === other ? undefined : one];
+      const parsed = parseFilterJson(
+        {
+          where: conditions,
+          ...(from && { receivedFrom: new Date(from).toISOString() }),
+          ...(to && { receivedTo: new Date(to).toISOString() }),
+        },
+        history,
+      );
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+      return parsed.filter;
+    });
+}
