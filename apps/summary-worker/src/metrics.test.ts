@@ -9,6 +9,7 @@ const committed = {
   duplicates: 0,
   conflictingDuplicates: 0,
   isFragmented: false,
+  hasGap: false,
   firstReceivedAt: undefined,
 } as const;
 

@@ -1,7 +1,8 @@
 import type { BlobContainer } from '@canvass/storage';
 import { AnswerLogError, logDamaged } from './errors.ts';
-import { lastAtOrBefore, type Run } from './log-index.ts';
+import type { Run } from './log-index.ts';
 import { findLine, readPage } from './log-lookup.ts';
+import { readPlaces } from './log-places.ts';
 import { readLog } from './log-reader.ts';
 import { idOfLine, isStub, parseLogLine } from './log-record.ts';
 import { defaultIdempotencyWindowMs } from './submission-key.ts';
@@ -84,27 +85,15 @@ export function createAnswerReader(deps: {
         const page: StoredAnswer[] = [];
         let ordinal = Math.max(after, document.removedLines);
         let bytes = 0;
-        let before = document.removedLines;
         const isFull = (): boolean => page.length === limit || bytes >= maxPageBytes;
-        for (const log of document.log) {
-          const through = before + log.answers;
-          if (ordinal < through) {
-            const run = await runAt(log, ordinal - before);
-            let skip = ordinal - before - run.ordinal;
-            const chunks = readLog(answerLogs, log.blob, run.offset, log.committedLength, chunkBytes);
-            for await (const lines of chunks) {
-              for (const line of lines.slice(skip)) {
-                ordinal += 1;
-                bytes += line.byteLength;
-                if (!isHidden(line, erased)) page.push(toAnswer(line, log.blob));
-                if (isFull()) break;
-              }
-              skip = Math.max(0, skip - lines.length);
-              if (isFull()) break;
-            }
-            if (ordinal > through || (ordinal < through && !isFull())) throw logDamaged(log.blob);
+        const places = { from: ordinal + 1, to: total + 1 };
+        for await (const { blob, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+          for (const line of lines) {
+            ordinal += 1;
+            bytes += line.byteLength;
+            if (!isHidden(line, erased)) page.push(toAnswer(line, blob));
+            if (isFull()) break;
           }
-          before = through;
           if (isFull()) break;
         }
         return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
@@ -207,14 +196,6 @@ export function createAnswerReader(deps: {
       }
     }
     if (from !== undefined) yield { from, to };
-  }
-
-  async function runAt(log: LogBlob, ordinal: number): Promise<Run> {
-    const inSummary = lastAtOrBefore(log.runs, ordinal);
-    if (inSummary) return inSummary;
-    const page = lastAtOrBefore(log.pages, ordinal);
-    const runs = page ? await readPage(answerLogs, page.blob) : [];
-    return lastAtOrBefore(runs, ordinal) ?? { ordinal: 0, offset: 0, lowestId: '', highestId: '' };
   }
 }
 

@@ -31,7 +31,7 @@ export function applyOutcome(
       defer(outcome.deferred);
       break;
     case 'committed': {
-      const { answers, counted, deferred, conflicts, isFragmented } = outcome;
+      const { answers, counted, deferred, conflicts, isFragmented, hasGap } = outcome;
       const { duplicates, conflictingDuplicates } = outcome;
       defer(deferred);
       span?.committed({ answers, conflicts, traces: tracesOf(counted) });
@@ -44,6 +44,7 @@ export function applyOutcome(
         duplicates,
         conflictingDuplicates,
         isFragmented,
+        hasGap,
         firstReceivedAt,
       });
     }

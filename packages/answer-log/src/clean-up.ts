@@ -63,9 +63,10 @@ async function cleanSurvey(deps: CleanUpDeps, path: string): Promise<number> {
   const found = await deps.summaries.read(keyOfPath(path));
   if (found.outcome === 'notFound') return 0;
   // A tombstone stays: no write can list a blob of a deleted survey.
-  const { version, log, removed } =
-    found.outcome === 'deleted' ? { version: Infinity, log: [], removed: null } : found.document;
-  const listed = new Set(blobsOf({ log, removed }));
+  const { version, ...lists } =
+    found.outcome === 'deleted' ? { version: Infinity, log: [], removed: null, columns: [] } : found.document;
+  const { removed } = lists;
+  const listed = new Set(blobsOf(lists));
   const unlisted = stored.filter((each) => each.version <= version && !listed.has(each.blob));
   if (unlisted.length > 0 && removed !== null) {
     if ((await decide(deps.answerLogs, removed, 'listed')) === 'refused') return 0;

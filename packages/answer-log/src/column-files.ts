@@ -22,6 +22,18 @@ export interface ColumnFile {
   readonly highestId: string;
 }
 
+/** Neighbouring lines of a log. */
+export interface Places {
+  readonly from: number;
+  /** The place after the last of them. */
+  readonly to: number;
+}
+
+/** Whether the file covers any of these places. */
+export function covers(file: Pick<ColumnFile, 'from' | 'lines'>, { from, to }: Places): boolean {
+  return file.from < to && from < file.from + file.lines;
+}
+
 const count = z.int().min(0);
 
 /**

@@ -37,7 +37,10 @@ export type CountEvent =
       readonly duplicates: number;
       /** Those of `duplicates` with other answers. */
       readonly conflictingDuplicates: number;
+      /** `compactLog` has something to do. */
       readonly isFragmented: boolean;
+      /** `fillColumns` has something to do. */
+      readonly hasGap: boolean;
       /** When the first of these answers was received, by its site's clock; undefined if there are none. */
       readonly firstReceivedAt: string | undefined;
     }

@@ -13,9 +13,12 @@ export {
   type Uncounted,
 } from './backlog-reader.ts';
 export { cleanUp } from './clean-up.ts';
-export type { ColumnFile } from './column-files.ts';
+export { covers, type ColumnFile, type Places } from './column-files.ts';
+export { findColumnGap, linesPerColumnFile } from './column-gaps.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
+export { dropColumnFile } from './drop-column-file.ts';
+export { encodeStretch, type EncodeColumnFile, type EncodedStretch, type Stretch } from './encode-stretch.ts';
 export { AnswerLogError } from './errors.ts';
 export { applyErasures, type AppliedErasures } from './apply-erasures.ts';
 export {
@@ -26,6 +29,9 @@ export {
   type ErasureLedger,
 } from './erasure-ledger.ts';
 export { createErasures, type ErasureOutcome, type Erasures } from './erasures.ts';
+export { fillColumns, type FillColumnsDeps, type FillOutcome } from './fill-columns.ts';
+export { listColumnGaps } from './list-column-gaps.ts';
+export { readPlaces, type PlacedLines } from './log-places.ts';
 export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';

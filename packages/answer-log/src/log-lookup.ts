@@ -148,3 +148,12 @@ export async function readPage(answerLogs: BlobContainer, blob: string): Promise
   if (found.outcome !== 'found') throw new AnswerLogError('logMoved', `the index page ${blob} is gone`);
   return JSON.parse(found.bytes.toString()) as Run[];
 }
+
+/** The run that has the line with so many before it in the log blob. Throws `AnswerLogError` `logMoved`. */
+export async function runAt(answerLogs: BlobContainer, log: LogBlob, ordinal: number): Promise<Run> {
+  const inSummary = lastAtOrBefore(log.runs, ordinal);
+  if (inSummary) return inSummary;
+  const page = lastAtOrBefore(log.pages, ordinal);
+  const runs = page ? await readPage(answerLogs, page.blob) : [];
+  return lastAtOrBefore(runs, ordinal) ?? { ordinal: 0, offset: 0, lowestId: '', highestId: '' };
+}

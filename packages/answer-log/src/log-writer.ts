@@ -55,23 +55,42 @@ export function isRemovedAnswers(blob: string): boolean {
   return blob.endsWith(removedSuffix);
 }
 
-const otherSuffixes = [indexSuffix, keysSuffix, removedSuffix, decisionSuffix];
+const columnsSuffix = '.parquet';
 
-/** Whether it has lines of the log: the others are index pages, their keys, and what was removed. */
+/** The name of a column file. */
+export function columnFileName(path: string, version: number, random: string): string {
+  return `${logBlobName(path, version, random)}${columnsSuffix}`;
+}
+
+export function isColumnFile(blob: string): boolean {
+  return blob.endsWith(columnsSuffix);
+}
+
+const otherSuffixes = [indexSuffix, keysSuffix, removedSuffix, decisionSuffix, columnsSuffix];
+
+/** Whether it has lines of the log: the others are index pages, their keys, what was removed, and column files. */
 export function hasLines(blob: string): boolean {
   return !otherSuffixes.some((suffix) => blob.endsWith(suffix));
 }
 
 /** Every blob that a summary lists, and the decision of what was removed. */
-export function blobsOf({ log, removed }: Pick<SummaryDocument, 'log' | 'removed'>): string[] {
-  return [...log.flatMap(blobsOfLogBlob), ...(removed === null ? [] : [removed, decisionName(removed)])];
+export function blobsOf({
+  log,
+  removed,
+  columns,
+}: Pick<SummaryDocument, 'log' | 'removed' | 'columns'>): string[] {
+  return [
+    ...log.flatMap(blobsOfLogBlob),
+    ...(removed === null ? [] : [removed, decisionName(removed)]),
+    ...columns.map(({ blob }) => blob),
+  ];
 }
 
 export function blobsOfLogBlob({ blob, pages }: LogBlob): string[] {
   return [blob, ...pages.flatMap((page) => (page.keys ? [page.blob, page.keys] : [page.blob]))];
 }
 
-/** The version in the name of a log blob or index page; undefined for any other name. */
+/** The version in the name of a log blob, index page or the like; undefined for any other name. */
 export function versionInName(blob: string): number | undefined {
   const version = /\/(\d+)-[^/]+$/.exec(blob)?.[1];
   return version === undefined ? undefined : Number(version);

@@ -2,6 +2,7 @@ import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { countedQuestions, SurveyAnswersSummary, type AnswerValues } from '@canvass/surveys';
 import { beginLogBlob } from './begin-log-blob.ts';
+import { covers, type ColumnFile, type Places } from './column-files.ts';
 import { logDamaged } from './errors.ts';
 import { findAffected, isDroppable, isExpired, type Affected, type RemovalRule } from './find-affected.ts';
 import { encodeStub, idOfLine, isStub, parseLogLine } from './log-record.ts';
@@ -63,6 +64,8 @@ interface Copies {
   readonly expired: SurveyAnswersSummary;
   /** Lines that were left out at the head. */
   readonly dropped: number;
+  /** The places whose lines became stubs or were left out. */
+  readonly changed: readonly Places[];
 }
 
 /**
@@ -94,6 +97,7 @@ export async function removeAnswers(
   const replaced = blobsOf({
     log: document.log.filter(({ blob }) => logBlobs.has(blob)),
     removed: document.removed === listed.removed ? null : document.removed,
+    columns: listed.dropped,
   });
   const unlisted = new Set([...garbage, ...replaced]);
   if (unlisted.size > 0 && listed.removed !== null) {
@@ -145,14 +149,19 @@ async function copyLogBlobs(
   const byBlob = new Map<string, LogBlob | undefined>();
   const erased = new Set<string>();
   const expired = SurveyAnswersSummary.exact();
+  const changed: Places[] = [];
   let dropped = 0;
   let isHead = true;
+  let after = document.removedLines + 1;
   for (const log of document.log) {
+    let place = after - 1;
+    after += log.answers;
     if (!logBlobs.has(log.blob)) {
       isHead &&= log.answers === 0;
       continue;
     }
     const copy = await rewriteLogBlob(writer, log, newName, (line) => {
+      place += 1;
       const id = idOfLine(line) ?? '';
       const isErased = known.has(id);
       const isOld = !isErased && isExpired(line, rule.cutOffMs);
@@ -161,14 +170,24 @@ async function copyLogBlobs(
       const isGone = isErased || isOld || isStub(line);
       if (isHead && isGone && isDroppable(id, rule)) {
         dropped += 1;
+        addPlace(changed, place);
         return undefined;
       }
       isHead = false;
-      return isGone && !isStub(line) ? stubOf(line, log.blob) : line;
+      if (!isGone || isStub(line)) return line;
+      addPlace(changed, place);
+      return stubOf(line, log.blob);
     });
     byBlob.set(log.blob, copy);
   }
-  return { byBlob, erased, expired, dropped };
+  return { byBlob, erased, expired, dropped, changed };
+}
+
+/** @param place above all of them */
+function addPlace(places: Places[], place: number): void {
+  const last = places.at(-1);
+  if (last?.to === place) places[places.length - 1] = { from: last.from, to: place + 1 };
+  else places.push({ from: place, to: place + 1 });
 }
 
 function count(totals: SurveyAnswersSummary, { history }: SummaryDocument, line: Buffer, blob: string): void {
@@ -191,15 +210,20 @@ interface Listing {
   readonly rule: RemovalRule;
 }
 
+interface Listed extends Pick<SummaryDocument, 'removed'> {
+  /** Column files that are not listed any more. */
+  readonly dropped: readonly ColumnFile[];
+}
+
 /** Returns what the summary lists of removed answers; undefined if it must be done again with the newest summary. */
 async function listCopies(
   deps: RemoveAnswersDeps,
   key: SurveyKey,
   { plan, copies, removal, rule }: Listing,
-): Promise<Pick<SummaryDocument, 'removed'> | undefined> {
+): Promise<Listed | undefined> {
   const { logBlobs, settled, version } = plan;
   const isNeeded = logBlobs.size > 0 || settled.size > 0 || plan.document.ledgerLines < removal.ledger.length;
-  if (!isNeeded) return plan.document;
+  if (!isNeeded) return { removed: plan.document.removed, dropped: [] };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = await deps.summaries.read(key);
     if (found.outcome !== 'found') return undefined;
@@ -208,12 +232,15 @@ async function listCopies(
     const log = document.log.flatMap((each) =>
       copies.byBlob.has(each.blob) ? (copies.byBlob.get(each.blob) ?? []) : [each],
     );
+    // Also those that were written meanwhile.
+    const dropped = document.columns.filter((file) => copies.changed.some((places) => covers(file, places)));
     const removed = await removedBlob(deps, key, { ...document, log }, { plan, copies, removal, rule });
     const next: SummaryDocument = {
       ...document,
       version: document.version + 1,
       log,
       removedLines: document.removedLines + copies.dropped,
+      columns: document.columns.filter((file) => !dropped.includes(file)),
       erased: document.erased.filter((id) => !copies.erased.has(id) && !settled.has(id)),
       removed,
       ledgerLines: Math.max(document.ledgerLines, removal.ledger.length),
@@ -222,7 +249,7 @@ async function listCopies(
       await subtractExpired(deps, next, copies.expired);
     }
     const written = await deps.summaries.replace(key, encodeDocument(next), { ifMatch: etag });
-    if (written.outcome === 'written') return next;
+    if (written.outcome === 'written') return { removed, dropped };
   }
   return undefined;
 }

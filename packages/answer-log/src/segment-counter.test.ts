@@ -70,6 +70,7 @@ describe('counting a segment', () => {
       duplicates: 0,
       conflictingDuplicates: 0,
       isFragmented: false,
+      hasGap: false,
     };
     expect(events).toEqual([
       { ...committed, path: 'acme/coffee/I1', answers: 4, firstReceivedAt: records[0]?.receivedAt },

@@ -1,4 +1,5 @@
 import type { SurveyAnswersSummary } from '@canvass/surveys';
+import { findColumnGap } from './column-gaps.ts';
 import type { SummaryDocument, Tombstone } from './summary-document.ts';
 
 /** What a list of surveys shows of a summary. */
@@ -45,8 +46,9 @@ export function figuresMetadata(document: SummaryDocument | Tombstone): Record<s
     answers: String(answers),
     // A value of metadata is never empty.
     ...(lastAnswerAt !== null && { last: lastAnswerAt }),
-    // So that a listing finds the surveys whose old answers are to be removed.
+    // So that a listing finds the surveys whose old answers are to be removed, and those that need column files.
     ...(document.hasRetention && { retention: 'true' }),
+    gap: String(findColumnGap(document) !== undefined),
     ...(days[0] && { days: `${days[0].day}:${days.map((each) => each.answers).join(',')}` }),
   };
 }

@@ -1,5 +1,6 @@
 import { pause, type Clock } from '@canvass/clock';
 import { StorageError, type Admit, type ReadBudget } from '@canvass/storage';
+import { findColumnGap } from './column-gaps.ts';
 import { appendAll, isFragmented } from './compact.ts';
 import { AnswerLogError } from './errors.ts';
 import { tallyRecords, type TallyDeps, type TallyResult } from './tally-records.ts';
@@ -32,7 +33,7 @@ import { isSpent, type Account } from './turns.ts';
 export type CommitOutcome =
   /**
    * `answers`: the number that this commit counted, 0 if all were counted before; `counted`: their records. `conflicts`:
-   * failed attempts. `isFragmented`: a compaction would help. `deferred`: where the rest begins, if the tenant's share of
+   * failed attempts. `isFragmented`: a compaction would help; `hasGap`: `fillColumns` has something to do. `deferred`: where the rest begins, if the tenant's share of
    * the processor was spent.
    */
   | {
@@ -46,6 +47,7 @@ export type CommitOutcome =
       /** Those of `duplicates` with other answers. */
       readonly conflictingDuplicates: number;
       readonly isFragmented: boolean;
+      readonly hasGap: boolean;
     }
   /** The tenant's share of the processor was spent before the first record. */
   | { readonly outcome: 'deferred'; readonly deferred: readonly Position[] }
@@ -163,7 +165,7 @@ async function attemptCommit(
   }
 }
 
-function nothingFresh({ log }: SummaryDocument): Omit<Committed, 'conflicts'> {
+function nothingFresh(document: SummaryDocument): Omit<Committed, 'conflicts'> {
   return {
     outcome: 'committed',
     answers: 0,
@@ -171,8 +173,13 @@ function nothingFresh({ log }: SummaryDocument): Omit<Committed, 'conflicts'> {
     conflictingDuplicates: 0,
     counted: [],
     deferred: [],
-    isFragmented: isFragmented(log),
+    ...workOn(document),
   };
+}
+
+/** What is to be done beside the counting. */
+function workOn(document: SummaryDocument): Pick<Committed, 'isFragmented' | 'hasGap'> {
+  return { isFragmented: isFragmented(document.log), hasGap: findColumnGap(document) !== undefined };
 }
 
 /** Rules 8d and 8e. */
@@ -220,7 +227,7 @@ async function write(
     conflictingDuplicates: tally.conflictingDuplicates,
     counted: tally.work,
     deferred: tally.deferred,
-    isFragmented: isFragmented(next.log),
+    ...workOn(next),
   };
 }
 

@@ -3,7 +3,7 @@ import { remove, replace } from './source-patches.ts';
 
 const compact = 'packages/answer-log/src/compact.ts';
 const rebuild = 'packages/answer-log/src/rebuild.ts';
-const reader = 'packages/answer-log/src/answer-reader.ts';
+const places = 'packages/answer-log/src/log-places.ts';
 const operator = 'tests/simulation/src/actors/operator.ts';
 
 export const operatorMutants: readonly Mutant[] = [
@@ -89,9 +89,9 @@ export const operatorMutants: readonly Mutant[] = [
     rules: ['15'],
     patches: [
       replace(
-        reader,
-        'log.blob, run.offset, log.committedLength, chunkBytes',
-        'log.blob, run.offset, 99_999, chunkBytes',
+        places,
+        'blob, run.offset, committedLength, chunkBytes',
+        'blob, run.offset, committedLength + 99_999, chunkBytes',
       ),
     ],
     shows: ['misread', 'fault'],

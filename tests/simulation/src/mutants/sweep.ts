@@ -106,7 +106,10 @@ export const sweepMutants: readonly Mutant[] = [
   {
     name: 'the clean-up deletes index pages that are in use',
     rules: ['12'],
-    patches: [replace(cleanUp, 'new Set(blobsOf({ log, removed }))', 'new Set(log.map(({ blob }) => blob))')],
+    patches: [
+      replace(cleanUp, 'new Set(blobsOf(lists))', 'new Set(blobsOf(lists).filter((blob) => hasLines(blob)))'),
+      replace(cleanUp, 'import { blobsOf }', 'import { blobsOf, hasLines }'),
+    ],
     shows: ['deletedTooSoon'],
   },
   {
