@@ -30,7 +30,7 @@ function conditionOn(history: SurveyHistory, id: string, isForAddresses: boolean
       return fc.array(range, { minLength: 1, maxLength: 5 });
     }
     case 'freeText': {
-      const word = fc.constantFrom('fast', 'Slow', 'don’t', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
+      const word = fc.constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
       const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
       return isForAddresses
         ? word.map((each) => ({ word: each }))
