@@ -32,6 +32,8 @@ export { createErasures, type ErasureOutcome, type Erasures } from './erasures.t
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './fill-columns.ts';
 export { listColumnGaps } from './list-column-gaps.ts';
 export { readPlaces, type PlacedLines } from './log-places.ts';
+export { isStub, parseLogLine, type StoredLogRecord } from './log-record.ts';
+export { readRemovedAnswers, type RemovedAnswers } from './removed-answers.ts';
 export { removeFromAll, type RemovalsDeps, type RemovalsReport } from './removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';
@@ -55,7 +57,7 @@ export {
   type SummaryFigures,
 } from './summary-figures.ts';
 export { keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
-export type { Processor } from './turns.ts';
+export { thread, Turns, type Account, type Processor, type Turn } from './turns.ts';
 export { decisionName, hasLines as hasLogLines, isDecision } from './log-writer.ts';
 export { maxInvitations, UsedInvitations } from './used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './sweep.ts';
