@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { ColumnBuilder, type ColumnRow } from '@canvass/columns';
+import { type SurveyHistory, matchesFilter } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { answeredRows } from '../../columns/test/answered-rows.ts';
+import { filtersOf } from '../../surveys/test/filters.ts';
+import { selectRows } from './select-rows.ts';
+
+function columnsOf(rows: readonly ColumnRow[], history: SurveyHistory) {
+  const builder = new ColumnBuilder(history);
+  for (const row of rows) builder.add(row);
+  return builder.build();
+}
+
+const filtered = answeredRows.chain(({ history, rows }) =>
+  fc.record({
+    history: fc.constant(history),
+    rows: fc.constant(rows),
+    filter: filtersOf(history),
+    hidden: fc.subarray(rows.map((_, row) => row)),
+  }),
+);
+
+describe('selected rows', () => {
+  test('are those whose answers match the filter', () => {
+    let [taken, left] = [0, 0];
+    fc.assert(
+      fc.property(filtered, ({ history, rows, filter, hidden }) => {
+        const texts = new Map(
+          Object.keys(history.questions).map((id) => [id, rows.map((row) => textOf(row, id))] as const),
+        );
+        const selected = selectRows(columnsOf(rows, history), filter, { texts, hidden: new Set(hidden) });
+        const expected = rows.flatMap((row, index) =>
+          matchesFilter(filter, row) && !hidden.includes(index) ? [index] : [],
+        );
+        expect(Array.from(selected)).toEqual(expected);
+        if (filter.questions.length > 0) {
+          taken += expected.length;
+          left += rows.length - expected.length;
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(taken, left)).toBeGreaterThan(20);
+  });
+
+  test('can be limited to some places', () => {
+    fc.assert(
+      fc.property(answeredRows, fc.nat(60), fc.nat(60), ({ history, rows }, after, length) => {
+        const from = (rows[0]?.place ?? 0) - 5 + after;
+        const to = from + length;
+        const selected = selectRows(columnsOf(rows, history), { questions: [] }, { places: [from, to] });
+        const expected = rows.flatMap(({ place }, index) => (place >= from && place < to ? [index] : []));
+        expect(Array.from(selected)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+function textOf({ answers }: ColumnRow, id: string): string | null {
+  const value = Object.hasOwn(answers, id) ? answers[id] : null;
+  return typeof value === 'string' ? value : null;
+}

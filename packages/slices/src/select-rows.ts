@@ -1,0 +1,159 @@
+import type { AnswerColumns, Codes, QuestionColumn, ValueColumn } from '@canvass/columns';
+import { type AnswerFilter, type QuestionFilter, compileContains } from '@canvass/surveys';
+
+/** What else decides which rows are selected. */
+export interface Selecting {
+  /** Rows of erased answers. */
+  readonly hidden?: ReadonlySet<number>;
+  /** Only rows of these places, from the first up to the second, which is not among them. Default: all. */
+  readonly places?: readonly [from: number, to: number];
+  /** The texts of each row by question, for filters with `contains`. */
+  readonly texts?: ReadonlyMap<string, readonly (string | null)[]>;
+}
+
+/** Rows in rising order. The same as `matchesFilter` of each row's answer, some hundred times faster. */
+export function selectRows(
+  columns: AnswerColumns,
+  filter: AnswerFilter,
+  { hidden, places, texts }: Selecting = {},
+): Uint32Array {
+  const rows = rowsOfPlaces(columns.places, places);
+  let kept = keepTimes(rows, columns.receivedAtMs, filter);
+  for (const condition of filter.questions) {
+    if (kept === 0) break;
+    kept =
+      condition.type === 'freeText' && 'contains' in condition
+        ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
+        : keepAnswers(rows, kept, columns.questions.get(condition.question), condition);
+  }
+  if (hidden !== undefined && hidden.size > 0) kept = keepOthers(rows, kept, hidden);
+  return rows.subarray(0, kept);
+}
+
+function rowsOfPlaces(all: Float64Array, places: Selecting['places']): Uint32Array {
+  const [first, end] = places
+    ? [firstAtOrAbove(all, places[0]), firstAtOrAbove(all, places[1])]
+    : [0, all.length];
+  const rows = new Uint32Array(Math.max(0, end - first));
+  for (let index = 0; index < rows.length; index += 1) rows[index] = first + index;
+  return rows;
+}
+
+/** The index of the first of these rising numbers that is not below `number`. */
+export function firstAtOrAbove(numbers: Float64Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Each of these moves the rows to keep to the front, and returns how many they are. Without branches: half of the rows may match.
+
+function keepTimes(
+  rows: Uint32Array,
+  receivedAtMs: Float64Array,
+  { receivedFromMs = -Infinity, receivedBeforeMs = Infinity }: AnswerFilter,
+): number {
+  if (receivedFromMs === -Infinity && receivedBeforeMs === Infinity) return rows.length;
+  let kept = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const atMs = receivedAtMs[row]!;
+    rows[kept] = row;
+    kept += Number(atMs >= receivedFromMs && atMs < receivedBeforeMs);
+  }
+  return kept;
+}
+
+function keepAnswers(
+  rows: Uint32Array,
+  count: number,
+  column: QuestionColumn | undefined,
+  condition: QuestionFilter,
+): number {
+  if (column === undefined || column.type !== condition.type) return 0;
+  const { values, codes, offsets } = column.type === 'freeText' ? column.words : column;
+  const wanted = wantedCodes(values, condition);
+  if (!wanted.includes(1)) return 0;
+  return offsets === undefined
+    ? keepCodes(rows, count, codes, wanted)
+    : keepLists(rows, count, { codes, offsets }, wanted);
+}
+
+/** 1 for each code that the condition holds for: it is tested once per value, not per row. */
+function wantedCodes(values: ValueColumn['values'], condition: QuestionFilter): Uint8Array {
+  const wanted = new Uint8Array(values.length + 1);
+  for (let index = 0; index < values.length; index += 1) {
+    if (holdsFor(values[index]!, condition)) wanted[index + 1] = 1;
+  }
+  return wanted;
+}
+
+function holdsFor(value: string | number, condition: QuestionFilter): boolean {
+  switch (condition.type) {
+    case 'multipleChoice':
+      return condition.values.includes(value as string);
+    case 'range':
+      return condition.ranges.some(({ min, max }) => min <= (value as number) && (value as number) <= max);
+    case 'freeText':
+      return 'word' in condition && value === condition.word;
+  }
+}
+
+function keepCodes(rows: Uint32Array, count: number, codes: Codes, wanted: Uint8Array): number {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    rows[kept] = row;
+    kept += wanted[codes[row]!]!;
+  }
+  return kept;
+}
+
+function keepLists(
+  rows: Uint32Array,
+  count: number,
+  { codes, offsets }: { readonly codes: Codes; readonly offsets: Uint32Array },
+  wanted: Uint8Array,
+): number {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    const end = offsets[row + 1]!;
+    let isWanted = 0;
+    for (let at = offsets[row]!; at < end; at += 1) isWanted |= wanted[codes[at]!]!;
+    rows[kept] = row;
+    kept += isWanted;
+  }
+  return kept;
+}
+
+function keepTexts(
+  rows: Uint32Array,
+  count: number,
+  texts: readonly (string | null)[] | undefined,
+  contains: string,
+): number {
+  if (texts === undefined) return 0;
+  const holds = compileContains(contains);
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    const text = texts[row];
+    if (typeof text === 'string' && holds(text)) rows[kept++] = row;
+  }
+  return kept;
+}
+
+function keepOthers(rows: Uint32Array, count: number, hidden: ReadonlySet<number>): number {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    if (!hidden.has(row)) rows[kept++] = row;
+  }
+  return kept;
+}
