@@ -5,12 +5,15 @@ import type { OwnerLimits, OwnerPorts } from '../owner-ports.ts';
 import { LiveResults } from './live-results.ts';
 import { RenderedResults } from './rendered-results.ts';
 import { ResultsStreams } from './send-stream.ts';
+import { SiteStreams } from './site-streams.ts';
 
 /** The results of surveys for all pages and streams of a site. */
 export interface ResultsParts {
   readonly live: LiveResults;
   readonly rendered: RenderedResults;
   readonly streams: ResultsStreams;
+  /** All streams of the site, also those of other things. */
+  readonly open: SiteStreams;
 }
 
 /** Shares of `resultsCacheBytes`: of what is watched, and again of what was looked at last; and of its HTML. */
@@ -33,7 +36,8 @@ export function openResults(
   const { clock } = deps;
   const live = new LiveResults(deps, { maxBytes: limits.resultsCacheBytes * shares.results });
   const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * shares.rendered });
-  const streams = new ResultsStreams({ live, rendered, clock, random: Math.random }, limits);
-  streams.closeWith(app);
-  return { live, rendered, streams };
+  const open = new SiteStreams(limits);
+  open.closeWith(app);
+  const streams = new ResultsStreams({ live, rendered, streams: open, clock, random: Math.random });
+  return { live, rendered, streams, open };
 }
