@@ -18,6 +18,15 @@ describe('the ETag of a summary', () => {
     expect(blobEtagOf(etag.replace('3-', ''), 3)).toBeUndefined();
   });
 
+  test('is ignored for another part of the answers', () => {
+    const ofRed = summaryEtag(3, '"0x8DE28A"', 'red');
+    expect([blobEtagOf(ofRed, 3, 'red'), blobEtagOf(ofRed, 3), blobEtagOf(etag, 3, 'red')]).toEqual([
+      '"0x8DE28A"',
+      undefined,
+      undefined,
+    ]);
+  });
+
   test.each([undefined, '', '*', '"3"'])('is not found in %j', (ifNoneMatch) => {
     expect(blobEtagOf(ifNoneMatch, 3)).toBeUndefined();
   });
