@@ -4,6 +4,7 @@ import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 import { type QuestionBuilder, questionBuilder } from './question-builder.ts';
+import { TimeParser } from './time-parser.ts';
 
 /** An answer of a survey's log. */
 export interface ColumnRow {
@@ -39,6 +40,7 @@ export class ColumnBuilder {
   readonly #ids: string[] = [];
   readonly #places = new GrowingArray((length) => new Float64Array(length));
   readonly #receivedAtMs = new GrowingArray((length) => new Float64Array(length));
+  readonly #times = new TimeParser();
   readonly #versions = new Dictionary<number>();
   readonly #versionCodes = new GrowingCodes();
   readonly #questions = new Map<string, QuestionState>();
@@ -62,7 +64,7 @@ export class ColumnBuilder {
     const asked = this.#askedIn(version);
     const row = this.#ids.push(id) - 1;
     this.#places.set(row, place);
-    this.#receivedAtMs.set(row, Date.parse(receivedAt));
+    this.#receivedAtMs.set(row, this.#times.parse(receivedAt));
     this.#versionCodes.set(row, this.#versions.code(version));
     for (const question of asked) {
       const value =

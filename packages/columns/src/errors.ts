@@ -13,3 +13,17 @@ export class ColumnsError extends Error {
     this.code = code;
   }
 }
+
+export function damaged(what: string): ColumnsError {
+  return new ColumnsError('damaged', `A column file is damaged: ${what}`);
+}
+
+/** Any error of reading stored bytes is due to them. */
+export function orDamaged<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ColumnsError) throw error;
+    throw new ColumnsError('damaged', 'A column file is damaged', { cause: error });
+  }
+}

@@ -1,3 +1,6 @@
 export type { AnswerColumns, Codes, QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
 export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
+export { decodeColumns } from './decode-columns.ts';
+export { decodeIds, decodeTexts } from './decode-heads.ts';
+export { type EncodedColumnFile, encodeColumnFile } from './encode-column-file.ts';
 export { ColumnsError, type ColumnsErrorCode } from './errors.ts';

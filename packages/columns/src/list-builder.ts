@@ -1,7 +1,12 @@
 import type { Codes } from './answer-columns.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
 
-/** Any number of codes for each row. */
+/** Any number of codes for each row: row `r` has those from `offsets[r]` up to `offsets[r + 1]`. */
+export interface Lists {
+  readonly codes: Codes;
+  readonly offsets: Uint32Array;
+}
+
 export class ListBuilder {
   readonly #codes = new GrowingCodes();
   readonly #offsets = new GrowingArray((length) => new Uint32Array(length));
@@ -17,7 +22,7 @@ export class ListBuilder {
     this.#codes.push(code);
   }
 
-  build(rows: number): { readonly codes: Codes; readonly offsets: Uint32Array } {
+  build(rows: number): Lists {
     this.beginRow(rows);
     return { codes: this.#codes.view(this.#codes.length), offsets: this.#offsets.view(rows + 1) };
   }

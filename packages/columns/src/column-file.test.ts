@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { type AnswerValue, reviseHistory, startHistory } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { answeredRows } from '../test/answered-rows.ts';
+import {
+  type AnswerColumns,
+  ColumnBuilder,
+  type ColumnRow,
+  type EncodedColumnFile,
+  decodeColumns,
+  decodeIds,
+  decodeTexts,
+  encodeColumnFile,
+} from './index.ts';
+
+type History = ConstructorParameters<typeof ColumnBuilder>[0];
+
+function columnsOf(rows: readonly ColumnRow[], history: History): AnswerColumns {
+  const builder = new ColumnBuilder(history);
+  for (const row of rows) builder.add(row);
+  return builder.build();
+}
+
+function decoded(
+  { bytes, tailBytes }: EncodedColumnFile,
+  questions: readonly string[] | 'all' = 'all',
+): AnswerColumns {
+  // At an odd place of a larger buffer, as a response of storage may be.
+  const received = Buffer.concat([Buffer.of(0), bytes.subarray(-tailBytes)]).subarray(1);
+  return decodeColumns(received, { bytes: bytes.byteLength, tailBytes }, { questions });
+}
+
+function rowsOf(...answers: readonly Record<string, AnswerValue | null>[]): ColumnRow[] {
+  return answers.map((each, index) => ({
+    id: `id-${index}`,
+    place: index + 1,
+    receivedAt: new Date(1.7e12 + 7 * index).toISOString(),
+    version: 1,
+    answers: each,
+  }));
+}
+
+describe('a column file', () => {
+  test('is decoded to the columns of its rows', () => {
+    fc.assert(
+      fc.property(answeredRows, ({ history, rows }) => {
+        const file = encodeColumnFile(rows, history);
+        expect(decoded(file)).toEqual(columnsOf(rows, history));
+        expect(decodeIds(file.bytes)).toEqual(rows.map(({ id }) => id));
+        for (const [id, { type }] of Object.entries(history.questions)) {
+          if (type !== 'freeText') continue;
+          const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
+          expect(decodeTexts(file.bytes, id)).toEqual(texts);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is decoded to the columns that are wanted', () => {
+    fc.assert(
+      fc.property(answeredRows, fc.infiniteStream(fc.boolean()), ({ history, rows }, wants) => {
+        const wanted = Object.keys(history.questions).filter(() => wants.next().value);
+        const { questions, ...rest } = decoded(encodeColumnFile(rows, history), [...wanted, 'of-no-version']);
+        const { questions: all, ...others } = columnsOf(rows, history);
+        expect(rest).toEqual(others);
+        expect(questions).toEqual(new Map([...all].filter(([id]) => wanted.includes(id))));
+      }),
+    );
+  });
+
+  const texts = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'freeText', maxLength: 10_000 }));
+
+  test.each([
+    ['emoji', '😀 great 👩‍👩‍👧 tea 🇩🇪'],
+    ['10,000 characters', 'é'.repeat(10_000)],
+    [
+      '10,000 words of one text',
+      Array.from({ length: 2_000 }, (_, n) => `w${n}`)
+        .join(' ')
+        .slice(0, 10_000),
+    ],
+    ['the highest and private code points', '\u{10ffff} \ue000 \ufeff \uffff \u2028'],
+    ['control characters', 'a\u0001b\tc\r\nd\u007f'],
+    ['marks and scripts without spaces', 'e\u0301 İstanbul ΟΔΟΣ 我喜欢咖啡 สวัสดีครับ'],
+    ['nothing that is a word', ' ! '],
+  ])('keeps a text of %s', (_, text) => {
+    const rows = rowsOf({ why: text }, {}, { why: `${text} again` });
+    const file = encodeColumnFile(rows, texts);
+    expect(decoded(file)).toEqual(columnsOf(rows, texts));
+    expect(decodeTexts(file.bytes, 'why')).toEqual([text, null, `${text} again`]);
+  });
+
+  test('keeps many values, whose codes take two or four bytes', () => {
+    const rows = rowsOf(
+      ...Array.from({ length: 7_000 }, (_, n) => ({
+        why: Array.from({ length: 10 }, (__, k) => `zq${n * 10 + k}`).join(' '),
+      })),
+    );
+    expect(decoded(encodeColumnFile(rows, texts))).toEqual(columnsOf(rows, texts));
+    const some = rows.slice(0, 100);
+    expect(decoded(encodeColumnFile(some, texts))).toEqual(columnsOf(some, texts));
+  });
+
+  test('may have no rows', () => {
+    const file = encodeColumnFile([], texts);
+    expect(decoded(file)).toEqual(columnsOf([], texts));
+    expect(decodeIds(file.bytes)).toEqual([]);
+    expect(decodeTexts(file.bytes, 'why')).toEqual([]);
+  });
+
+  test('keeps places and times beyond 32 bits', () => {
+    const rows = rowsOf({}, {}).map((row, index) => ({
+      ...row,
+      place: 2 ** 40 + index,
+      receivedAt: `9999-12-31T23:59:59.99${index}Z`,
+    }));
+    const { places, receivedAtMs } = decoded(encodeColumnFile(rows, texts));
+    expect(Array.from(places)).toEqual([2 ** 40, 2 ** 40 + 1]);
+    expect(Array.from(receivedAtMs)).toEqual(rows.map(({ receivedAt }) => Date.parse(receivedAt)));
+  });
+
+  test('keeps apart questions whose ids differ in their case, also those that a later version adds', () => {
+    const question = { text: 'Why?', type: 'range' };
+    const first = definitionOf({ ...question, id: 'why' }, { ...question, id: 'x' });
+    const second = definitionOf(
+      { ...question, id: 'WHY' },
+      { ...question, id: 'Why' },
+      { ...question, id: 'why' },
+    );
+    const revised = reviseHistory(startHistory(first), second);
+    if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
+    const rows = rowsOf({ why: 1, x: 2 }, { why: 3, Why: 4, WHY: 5 }).map((row, index) => ({
+      ...row,
+      version: index + 1,
+    }));
+    expect(decoded(encodeColumnFile(rows, revised.history))).toEqual(columnsOf(rows, revised.history));
+  });
+});

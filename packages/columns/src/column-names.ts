@@ -1,0 +1,42 @@
+import type { SurveyHistory } from '@canvass/surveys';
+
+/** Those that are of no question. docs/decisions/0020-columns-beside-the-log.md describes all. */
+export const columnNames = {
+  id: 'id',
+  place: 'place',
+  version: 'version',
+  receivedAt: 'receivedAt',
+} as const;
+
+/** What a column has of a question. */
+export type QuestionPart = 'q' | 'list' | 'length' | 'words' | 'asked';
+
+const parts: readonly string[] = ['q', 'list', 'length', 'words', 'asked'] satisfies QuestionPart[];
+/** Not in any question id. */
+const beforeNumber = '.';
+
+/**
+ * The names of the columns of questions: `q_colour`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the second of such
+ * questions has `q_why.2`. Later versions do not change the names of a survey.
+ */
+export function columnNamesOf({
+  questions,
+}: SurveyHistory): (part: QuestionPart, question: string) => string {
+  const suffixes = new Map<string, string>();
+  const alike = new Map<string, number>();
+  for (const id of Object.keys(questions)) {
+    const number = (alike.get(id.toLowerCase()) ?? 0) + 1;
+    alike.set(id.toLowerCase(), number);
+    suffixes.set(id, number === 1 ? '' : `${beforeNumber}${number}`);
+  }
+  return (part, question) => `${part}_${question}${suffixes.get(question) ?? ''}`;
+}
+
+/** The way back; undefined if the column is of no question. */
+export function parseColumnName(name: string): { part: QuestionPart; question: string } | undefined {
+  const end = name.indexOf('_');
+  const part = name.slice(0, end);
+  if (!parts.includes(part)) return undefined;
+  const [question = ''] = name.slice(end + 1).split(beforeNumber);
+  return { part: part as QuestionPart, question };
+}

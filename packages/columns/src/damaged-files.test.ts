@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { startHistory } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { answeredRows } from '../test/answered-rows.ts';
+import { ColumnsError, decodeColumns, decodeIds, decodeTexts, encodeColumnFile } from './index.ts';
+
+/** What reading gives, or `intact` if the bytes are refused as damaged. Any other error is a fault of ours. */
+function unlessRefused<T>(read: () => T, intact: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ColumnsError && error.code === 'damaged') return intact;
+    throw error;
+  }
+}
+
+/** Other bytes of the same length or of another one. */
+const damages: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
+  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 255 })).map(
+    ([place, bits]) =>
+      (bytes: Buffer) =>
+        changed(bytes, place, (copy, at) => (copy[at]! ^= bits)),
+  ),
+  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.uint8Array({ minLength: 1, maxLength: 40 })).map(
+    ([place, other]) =>
+      (bytes: Buffer) =>
+        changed(bytes, place, (copy, at) => copy.set(other.subarray(0, copy.byteLength - at), at)),
+  ),
+  fc
+    .double({ min: 0, max: 1, noNaN: true })
+    .map((place) => (bytes: Buffer) => bytes.subarray(0, Math.floor(place * bytes.byteLength))),
+  fc.uint8Array({ maxLength: 200 }).map((other) => () => Buffer.from(other)),
+  fc.uint8Array({ maxLength: 40 }).map((more) => (bytes: Buffer) => Buffer.concat([bytes, more])),
+);
+
+function changed(bytes: Buffer, place: number, change: (copy: Buffer, at: number) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  change(copy, Math.min(copy.byteLength - 1, Math.floor(place * copy.byteLength)));
+  return copy;
+}
+
+describe('a damaged column file', () => {
+  test('gives no other columns', () => {
+    fc.assert(
+      fc.property(answeredRows, damages, ({ history, rows }, damage) => {
+        const { bytes, tailBytes } = encodeColumnFile(rows, history);
+        const read = (tail: Buffer) =>
+          decodeColumns(tail, { bytes: bytes.byteLength, tailBytes }, { questions: 'all' });
+        const tail = bytes.subarray(-tailBytes);
+        expect(unlessRefused(() => read(damage(tail)), read(tail))).toEqual(read(tail));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('gives no other ids and texts', () => {
+    fc.assert(
+      fc.property(answeredRows, damages, ({ history, rows }, damage) => {
+        const { bytes } = encodeColumnFile(rows, history);
+        const other = damage(bytes);
+        for (const read of [
+          decodeIds,
+          ...Object.keys(history.questions).map((id) => (file: Uint8Array) => decodeTexts(file, id)),
+        ]) {
+          expect(unlessRefused<unknown>(() => read(other), read(bytes))).toEqual(read(bytes));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'range' }));
+  const row = {
+    id: 'a',
+    place: 1,
+    receivedAt: '2026-11-22T14:23:02.205Z',
+    version: 1,
+    answers: { rating: 3 },
+  };
+  const file = encodeColumnFile([row, row, row], history);
+
+  test('is refused whichever bit is wrong', () => {
+    const size = { bytes: file.bytes.byteLength, tailBytes: file.bytes.byteLength };
+    const read = (bytes: Buffer) => decodeColumns(bytes, size, { questions: 'all' });
+    const intact = read(file.bytes);
+    for (let bit = 0; bit < 8 * size.bytes; bit++) {
+      const copy = Buffer.from(file.bytes);
+      copy[bit >>> 3]! ^= 1 << (bit & 7);
+      expect(unlessRefused(() => read(copy), intact)).toEqual(intact);
+    }
+  });
+
+  test('is refused if it is another one', () => {
+    const other = encodeColumnFile([row, row], history);
+    const size = { bytes: file.bytes.byteLength, tailBytes: file.tailBytes };
+    expect(() => decodeColumns(other.bytes.subarray(-other.tailBytes), size, { questions: 'all' })).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    );
+  });
+
+  test('never gives the columns of a part of it', () => {
+    const shorter = file.bytes.subarray(-file.tailBytes + 1);
+    const size = { bytes: file.bytes.byteLength, tailBytes: shorter.byteLength };
+    expect(() => decodeColumns(shorter, size, { questions: 'all' })).toThrow(
+      expect.objectContaining({ code: 'damaged' }),
+    );
+  });
+});

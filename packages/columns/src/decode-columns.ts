@@ -1,0 +1,122 @@
+import type { AnswerColumns, QuestionColumn, ValueColumn } from './answer-columns.ts';
+import { type QuestionPart, columnNames, parseColumnName } from './column-names.ts';
+import { readLists, readValues } from './decode-leaf.ts';
+import { readBooleans, readIndexes, readInt32, readInt64 } from './decode-values.ts';
+import { damaged, orDamaged } from './errors.ts';
+import { GrowingArray } from './growing-array.ts';
+import { ListBuilder } from './list-builder.ts';
+import { type ColumnPages, type ParquetColumn, type ParquetFile, readFile } from './read-file.ts';
+
+/**
+ * The columns of a column file, by its last `tailBytes` bytes: what a `ColumnBuilder` makes of its rows, less the questions that are not
+ * wanted. Throws `ColumnsError` `damaged` unless they are as they were written.
+ */
+export function decodeColumns(
+  tail: Uint8Array,
+  file: { readonly bytes: number; readonly tailBytes: number },
+  wanted: { readonly questions: readonly string[] | 'all' },
+): AnswerColumns {
+  return orDamaged(() => {
+    if (tail.byteLength !== file.tailBytes) throw damaged('it has another length');
+    return columnsOf(readFile(tail, file.bytes - file.tailBytes), wanted.questions);
+  });
+}
+
+function columnsOf({ rows, columns }: ParquetFile, wanted: readonly string[] | 'all'): AnswerColumns {
+  if (rows === 0) return noRows;
+  const read = (name: string): ColumnPages => pagesOf(columns.get(name), rows);
+  const version = read(columnNames.version);
+  const questions = new Map<string, QuestionColumn>();
+  for (const [id, parts] of partsOf(columns)) {
+    if (wanted === 'all' || wanted.includes(id)) questions.set(id, questionOf(parts, rows));
+  }
+  return {
+    rows,
+    places: readInt64(read(columnNames.place).page),
+    receivedAtMs: readInt64(read(columnNames.receivedAt).page),
+    versions: { values: readInt32(version.dictionary!), codes: readIndexes(version.page, rows) },
+    questions,
+  };
+}
+
+const noRows: AnswerColumns = {
+  rows: 0,
+  places: new Float64Array(),
+  receivedAtMs: new Float64Array(),
+  versions: { values: [], codes: new Uint8Array() },
+  questions: new Map(),
+};
+
+/** Of a column that is required. */
+function pagesOf(column: ParquetColumn | undefined, rows: number): ColumnPages {
+  const pages = column?.read();
+  if (pages?.entries !== rows) throw damaged('a column has other rows');
+  return pages;
+}
+
+type Parts = Partial<Record<QuestionPart, ParquetColumn>>;
+
+/** The columns behind the texts, by question. */
+function partsOf(columns: ParquetFile['columns']): Map<string, Parts> {
+  const questions = new Map<string, Parts>();
+  let isBehindTexts = false;
+  for (const [name, column] of columns) {
+    isBehindTexts ||= name === columnNames.place;
+    const parsed = parseColumnName(name);
+    if (!isBehindTexts || parsed === undefined) continue;
+    const parts = questions.get(parsed.question) ?? {};
+    questions.set(parsed.question, parts);
+    parts[parsed.part] = column;
+  }
+  return questions;
+}
+
+function questionOf({ q, list, length, words, asked }: Parts, rows: number): QuestionColumn {
+  const notAsked = asked && readBooleans(pagesOf(asked, rows).page, rows).map((flag) => 1 - flag);
+  if (length !== undefined && words !== undefined) {
+    const { values, codes, offsets } = readLists(words, rows);
+    return {
+      type: 'freeText',
+      notAsked,
+      lengths: lengthsOf(length, rows),
+      words: { values: values as readonly string[], codes, offsets },
+    };
+  }
+  const type = (q ?? list)?.isText === true ? 'multipleChoice' : 'range';
+  return { type, notAsked, ...valuesOf(q, list, rows) };
+}
+
+function lengthsOf(column: ParquetColumn, rows: number): Int32Array {
+  const { values, codes } = readValues(column, rows);
+  const byCode = Int32Array.of(-1, ...(values as readonly number[]));
+  return Int32Array.from(codes, (code) => byCode[code]!);
+}
+
+type Values = Omit<ValueColumn, 'type' | 'notAsked'>;
+
+function valuesOf(single: ParquetColumn | undefined, list: ParquetColumn | undefined, rows: number): Values {
+  if (single === undefined) {
+    if (list === undefined) throw damaged('a question has no values');
+    return readLists(list, rows);
+  }
+  const { values, codes } = readValues(single, rows);
+  if (list === undefined) return { values, codes, offsets: undefined };
+  const lists = readLists(list, rows);
+  if (lists.values.length !== values.length) throw damaged('a question has different values');
+  return { values, ...merged(codes, lists) };
+}
+
+/** Single values and lists, in codes of the same values. */
+function merged(single: ValueColumn['codes'], lists: Pick<Values, 'codes'> & { offsets: Uint32Array }) {
+  const both = new ListBuilder();
+  const singles = new GrowingArray((length) => new Uint8Array(length));
+  for (const [row, code] of single.entries()) {
+    both.beginRow(row);
+    if (code > 0) {
+      both.push(code);
+      singles.set(row, 1);
+    }
+    for (const each of lists.codes.subarray(lists.offsets[row], lists.offsets[row + 1])) both.push(each);
+  }
+  return { ...both.build(single.length), singles: singles.view(single.length) };
+}

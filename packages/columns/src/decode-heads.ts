@@ -1,0 +1,41 @@
+import { columnNames, parseColumnName } from './column-names.ts';
+import { readLevels, readTexts } from './decode-values.ts';
+import { damaged, orDamaged } from './errors.ts';
+import { readFile } from './read-file.ts';
+
+/** The ids of the rows of a column file, by all its bytes. Throws `ColumnsError` `damaged`. */
+export function decodeIds(bytes: Uint8Array): string[] {
+  return orDamaged(() => {
+    const { rows, columns } = readFile(bytes, 0);
+    const column = columns.get(columnNames.id);
+    const ids = column === undefined ? [] : readTexts(column.read().page);
+    if (ids.length !== rows) throw damaged('ids are missing');
+    return ids;
+  });
+}
+
+/**
+ * The answers to a text question, one for each row, by all bytes of a column file; null: no answer. Throws `ColumnsError` `damaged`.
+ */
+export function decodeTexts(bytes: Uint8Array, question: string): (string | null)[] {
+  return orDamaged(() => {
+    const { rows, columns } = readFile(bytes, 0);
+    for (const [name, column] of columns) {
+      if (name === columnNames.place) break;
+      const parsed = parseColumnName(name);
+      if (parsed?.part !== 'q' || parsed.question !== question) continue;
+      const { entries, page } = column.read();
+      if (entries !== rows) throw damaged('texts are missing');
+      const { levels: defined, end } = readLevels(page, 0, 1, rows);
+      const texts = readTexts(page.subarray(end)).values();
+      return Array.from(defined, (level) => (level === 1 ? nextOf(texts) : null));
+    }
+    return Array.from({ length: rows }, () => null);
+  });
+}
+
+function nextOf(texts: Iterator<string>): string {
+  const next = texts.next();
+  if (next.done) throw damaged('texts are missing');
+  return next.value;
+}

@@ -1,0 +1,68 @@
+import type { Codes } from './answer-columns.ts';
+import { readIndexes, readInt32, readLevels, readTexts } from './decode-values.ts';
+import { listLevels } from './encode-leaf.ts';
+import { damaged } from './errors.ts';
+import { makeCodes } from './growing-array.ts';
+import type { Lists } from './list-builder.ts';
+import type { ParquetColumn } from './read-file.ts';
+
+/** A dictionary and codes, each one above its value's. */
+export interface DecodedValues {
+  readonly values: readonly string[] | readonly number[];
+  /** 0: null. */
+  readonly codes: Codes;
+}
+
+/** What `valuesLeaf` wrote. */
+export function readValues(column: ParquetColumn, rows: number): DecodedValues {
+  const { entries, dictionary, page } = column.read();
+  if (entries !== rows) throw damaged('a column has other rows');
+  const { levels: defined, end } = readLevels(page, 0, 1, rows);
+  const values = valuesOf(column, dictionary);
+  const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(end), count(defined, 1));
+  const codes = makeCodes(rows, values.length);
+  let used = 0;
+  for (let row = 0; row < rows; row++) if (defined[row] === 1) codes[row] = indexes[used++]! + 1;
+  checkCodes(codes, values.length);
+  return { values, codes };
+}
+
+/** What `listsLeaf` wrote. A null has no codes, as an empty list. */
+export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValues, 'values'> & Lists {
+  const { entries, dictionary, page } = column.read();
+  const { levels: repeated, end } = readLevels(page, 0, 1, entries);
+  const { levels: defined, end: indexesStart } = readLevels(page, end, 2, entries);
+  const values = valuesOf(column, dictionary);
+  const elements = count(defined, listLevels.element);
+  const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(indexesStart), elements);
+  const offsets = new Uint32Array(rows + 1);
+  let row = 0;
+  let used = 0;
+  for (let entry = 0; entry < entries; entry++) {
+    if (repeated[entry] === 0) offsets[row++] = used;
+    if (defined[entry] === listLevels.element) used += 1;
+  }
+  offsets[row] = used;
+  if (row !== rows) throw damaged('a column has other rows');
+  const codes = makeCodes(elements, values.length);
+  for (let at = 0; at < elements; at++) codes[at] = indexes[at]! + 1;
+  checkCodes(codes, values.length);
+  return { values, codes, offsets };
+}
+
+const noIndexes = new Uint8Array();
+
+function valuesOf({ isText }: ParquetColumn, dictionary: Buffer | undefined): DecodedValues['values'] {
+  if (dictionary === undefined) return [];
+  return isText ? readTexts(dictionary) : readInt32(dictionary);
+}
+
+function checkCodes(codes: Codes, highest: number): void {
+  for (const code of codes) if (code > highest) throw damaged('a value is not in the dictionary');
+}
+
+function count(levels: Uint8Array, level: number): number {
+  let sum = 0;
+  for (const each of levels) if (each === level) sum += 1;
+  return sum;
+}

@@ -1,0 +1,104 @@
+import type { SurveyHistory } from '@canvass/surveys';
+import type { AnswerColumns, Codes, TextColumn, ValueColumn } from './answer-columns.ts';
+import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
+import { type QuestionPart, columnNames, columnNamesOf } from './column-names.ts';
+import { Dictionary } from './dictionary.ts';
+import {
+  type EncodedLeaf,
+  type Values,
+  booleansLeaf,
+  listsLeaf,
+  nullableTextsLeaf,
+  numbersLeaf,
+  textsLeaf,
+  valuesLeaf,
+  versionsLeaf,
+} from './encode-leaf.ts';
+import { GrowingCodes } from './growing-array.ts';
+import { type Lists, ListBuilder } from './list-builder.ts';
+import { writeFile } from './write-file.ts';
+
+export interface EncodedColumnFile {
+  readonly bytes: Buffer;
+  /** From the first column that a slice needs to the end of the file. */
+  readonly tailBytes: number;
+}
+
+/** Rows in the order of the log; there may be none. Throws `ColumnsError` `unknownVersion`. */
+export function encodeColumnFile(rows: readonly ColumnRow[], history: SurveyHistory): EncodedColumnFile {
+  const builder = new ColumnBuilder(history);
+  for (const row of rows) builder.add(row);
+  const columns = builder.build();
+  const nameOf = columnNamesOf(history);
+  const head = [textsLeaf(columnNames.id, builder.ids)];
+  const tail = rowLeaves(columns);
+  for (const [id, column] of columns.questions) {
+    const name = (part: QuestionPart): string => nameOf(part, id);
+    if (column.type === 'freeText') {
+      const texts = rows.map(({ answers }, row) =>
+        column.lengths[row]! < 0 ? null : (answers[id] as string),
+      );
+      head.push(nullableTextsLeaf(name('q'), texts));
+      tail.push(...textLeaves(name, column));
+    } else {
+      tail.push(...valueLeaves(name, column));
+    }
+    if (column.notAsked !== undefined) tail.push(booleansLeaf(name('asked'), column.notAsked.map(not)));
+  }
+  return writeFile([...head, ...tail], rows.length, head.length);
+}
+
+type NameOf = (part: QuestionPart) => string;
+
+function rowLeaves({ places, receivedAtMs, versions }: AnswerColumns): EncodedLeaf[] {
+  return [
+    numbersLeaf(columnNames.place, 'int64', places),
+    versionsLeaf(columnNames.version, versions.values, versions.codes),
+    numbersLeaf(columnNames.receivedAt, 'time', receivedAtMs),
+  ];
+}
+
+/** Without the texts. */
+function textLeaves(name: NameOf, { lengths, words }: TextColumn): EncodedLeaf[] {
+  const dictionary = new Dictionary<number>();
+  const codes = new GrowingCodes();
+  for (const [row, length] of lengths.entries()) if (length >= 0) codes.set(row, dictionary.code(length) + 1);
+  return [
+    valuesLeaf(name('length'), { type: 'int32', values: dictionary.view() }, codes.view(lengths.length)),
+    listsLeaf(name('words'), { type: 'text', values: words.values }, words, (row) => lengths[row]! < 0),
+  ];
+}
+
+function valueLeaves(name: NameOf, column: ValueColumn): EncodedLeaf[] {
+  const values = { type: column.type === 'range' ? 'int32' : 'text', values: column.values } as Values;
+  const { codes, offsets, singles } = column;
+  if (offsets === undefined) return [valuesLeaf(name('q'), values, codes)];
+  if (singles === undefined) return [listLeaf(name, values, { codes, offsets })];
+  const separate = separated({ codes, offsets }, singles);
+  // Both have all values in one order, so that they become one column again.
+  return [valuesLeaf(name('q'), values, separate.single), listLeaf(name, values, separate.lists)];
+}
+
+function listLeaf(name: NameOf, values: Values, lists: Lists): EncodedLeaf {
+  const { offsets } = lists;
+  return listsLeaf(name('list'), values, lists, (row) => offsets[row] === offsets[row + 1]);
+}
+
+/** Single values, and lists of values. */
+function separated({ codes, offsets }: Lists, singles: Uint8Array): { single: Codes; lists: Lists } {
+  const single = new GrowingCodes();
+  const lists = new ListBuilder();
+  for (const [row, isSingle] of singles.entries()) {
+    if (isSingle === 1) {
+      single.set(row, codes[offsets[row]!]!);
+      continue;
+    }
+    lists.beginRow(row);
+    for (const code of codes.subarray(offsets[row], offsets[row + 1])) lists.push(code);
+  }
+  return { single: single.view(singles.length), lists: lists.build(singles.length) };
+}
+
+function not(flag: number): number {
+  return 1 - flag;
+}

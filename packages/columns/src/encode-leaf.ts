@@ -1,0 +1,137 @@
+import type { Statistics } from 'hyparquet';
+import type { Codes } from './answer-columns.ts';
+import { type ColumnSchema, nullable, nullableList, required } from './column-schema.ts';
+import { indexes, levels, plainBooleans, plainInt32, plainInt64, plainTexts } from './encode-values.ts';
+import { makeCodes } from './growing-array.ts';
+import type { Lists } from './list-builder.ts';
+
+/** A column of a file, encoded as one data page. */
+export interface EncodedLeaf {
+  readonly schema: ColumnSchema;
+  /** Values of the page, nulls and empty lists included. */
+  readonly entries: number;
+  /** Undefined: the values are in the page. */
+  readonly dictionary: { readonly size: number; readonly bytes: Buffer } | undefined;
+  readonly page: Buffer;
+  readonly statistics: Statistics | undefined;
+}
+
+/** The values of a dictionary. */
+export type Values =
+  | { readonly type: 'text'; readonly values: readonly string[] }
+  | { readonly type: 'int32'; readonly values: readonly number[] };
+
+export function textsLeaf(name: string, texts: readonly string[]): EncodedLeaf {
+  return plainLeaf(required(name, 'text'), texts.length, plainTexts(texts));
+}
+
+export function nullableTextsLeaf(name: string, texts: readonly (string | null)[]): EncodedLeaf {
+  const defined = Uint8Array.from(texts, (text) => (text === null ? 0 : 1));
+  const page = Buffer.concat([levels(defined, 1), plainTexts(texts.filter((text) => text !== null))]);
+  return plainLeaf(nullable(name, 'text'), texts.length, page);
+}
+
+/** Of integers from 0 to 2^53. */
+export function numbersLeaf(name: string, type: 'int64' | 'time', numbers: Float64Array): EncodedLeaf {
+  return {
+    ...plainLeaf(required(name, type), numbers.length, plainInt64(numbers)),
+    statistics: statisticsOf(numbers, 0, (number) => (type === 'time' ? new Date(number) : number)),
+  };
+}
+
+export function booleansLeaf(name: string, values: Uint8Array): EncodedLeaf {
+  return plainLeaf(required(name, 'boolean'), values.length, plainBooleans(values));
+}
+
+/** `codes`: from 0. */
+export function versionsLeaf(name: string, values: readonly number[], codes: Codes): EncodedLeaf {
+  return {
+    schema: required(name, 'int32'),
+    entries: codes.length,
+    ...dictionaryPages({ type: 'int32', values }, codes, []),
+    statistics: statisticsOf(values, 0),
+  };
+}
+
+/** `codes`: one for each row, 0 for null, otherwise one above the value's. */
+export function valuesLeaf(name: string, values: Values, codes: Codes): EncodedLeaf {
+  const defined = new Uint8Array(codes.length);
+  const used = makeCodes(codes.length, values.values.length);
+  let answers = 0;
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!;
+    if (code === 0) continue;
+    defined[row] = 1;
+    used[answers++] = code - 1;
+  }
+  return {
+    schema: nullable(name, values.type),
+    entries: codes.length,
+    ...dictionaryPages(values, used.subarray(0, answers), [levels(defined, 1)]),
+    statistics: values.type === 'text' ? undefined : statisticsOf(values.values, codes.length - answers),
+  };
+}
+
+/** Row `r` has the codes, one above their values', from `offsets[r]` up to `offsets[r + 1]`; or it is null, without codes. */
+export function listsLeaf(
+  name: string,
+  values: Values,
+  { codes, offsets }: Lists,
+  isNull: (row: number) => boolean,
+): EncodedLeaf {
+  const rows = offsets.length - 1;
+  const repeated = new Uint8Array(codes.length + rows);
+  const defined = new Uint8Array(codes.length + rows);
+  let entries = 0;
+  for (let row = 0; row < rows; row++) {
+    const end = offsets[row + 1]!;
+    let at = offsets[row]!;
+    if (at === end) defined[entries++] = isNull(row) ? listLevels.null : listLevels.empty;
+    for (const from = at; at < end; at++) {
+      if (at > from) repeated[entries] = 1;
+      defined[entries++] = listLevels.element;
+    }
+  }
+  return {
+    schema: nullableList(name, values.type),
+    entries,
+    ...dictionaryPages(
+      values,
+      codes.map((code) => code - 1),
+      [levels(repeated.subarray(0, entries), 1), levels(defined.subarray(0, entries), 2)],
+    ),
+    statistics: undefined,
+  };
+}
+
+/** Definition levels of a nullable list. */
+export const listLevels = { null: 0, empty: 1, element: 2 };
+
+function plainLeaf(schema: ColumnSchema, entries: number, page: Buffer): EncodedLeaf {
+  return { schema, entries, dictionary: undefined, page, statistics: undefined };
+}
+
+/** `codes`: from 0. */
+function dictionaryPages({ type, values }: Values, codes: Codes, before: readonly Buffer[]) {
+  // Not every reader takes a dictionary without values.
+  if (values.length === 0) return { dictionary: undefined, page: Buffer.concat(before) };
+  return {
+    dictionary: { size: values.length, bytes: type === 'text' ? plainTexts(values) : plainInt32(values) },
+    page: Buffer.concat([...before, indexes(codes, values.length)]),
+  };
+}
+
+function statisticsOf(
+  numbers: readonly number[] | Float64Array,
+  nulls: number,
+  toStored: (number: number) => number | Date = (number) => number,
+): Statistics | undefined {
+  if (numbers.length === 0) return undefined;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const number of numbers) {
+    if (number < lowest) lowest = number;
+    if (number > highest) highest = number;
+  }
+  return { min_value: toStored(lowest), max_value: toStored(highest), null_count: BigInt(nulls) };
+}

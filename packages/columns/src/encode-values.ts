@@ -1,0 +1,92 @@
+import type { Codes } from './answer-columns.ts';
+
+// Values as a Parquet page has them: https://github.com/apache/parquet-format/blob/master/Encodings.md
+// Numbers have their lowest byte first, as in the memory of every processor that Canvass runs on.
+
+const lengthBytes = 4;
+const maxBytesPerUnit = 3;
+
+/** PLAIN, each text as UTF-8 behind its length. */
+export function plainTexts(texts: readonly string[]): Buffer {
+  let most = 0;
+  for (const text of texts) most += lengthBytes + maxBytesPerUnit * text.length;
+  const bytes = Buffer.allocUnsafe(most);
+  let end = 0;
+  for (const text of texts) {
+    const length = bytes.write(text, end + lengthBytes);
+    bytes.writeUInt32LE(length, end);
+    end += lengthBytes + length;
+  }
+  return bytes.subarray(0, end);
+}
+
+export function plainInt32(numbers: readonly number[]): Buffer {
+  return bytesOf(Int32Array.from(numbers));
+}
+
+/** Of integers from 0 to 2^53. */
+export function plainInt64(numbers: Float64Array): Buffer {
+  const halves = new Uint32Array(2 * numbers.length);
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index]!;
+    halves[2 * index] = number;
+    halves[2 * index + 1] = number / 2 ** 32;
+  }
+  return bytesOf(halves);
+}
+
+export function plainBooleans(values: Uint8Array): Buffer {
+  return packed(values, 1);
+}
+
+/**
+ * RLE_DICTIONARY: the codes of a dictionary of `size` values, from 0. Each takes whole bytes instead of the bits that it needs: that is
+ * copied instead of unpacked, and zstd makes it as small.
+ */
+export function indexes(codes: Codes, size: number): Buffer {
+  const Width = size <= 2 ** 8 ? Uint8Array : size <= 2 ** 16 ? Uint16Array : Uint32Array;
+  const groups = Math.ceil(codes.length / valuesPerGroup);
+  const padded = new Width(groups * valuesPerGroup);
+  padded.set(codes);
+  const width = 8 * Width.BYTES_PER_ELEMENT;
+  return Buffer.concat([
+    Buffer.of(width),
+    ...(groups > 0 ? [varint(packedRun(groups)), bytesOf(padded)] : []),
+  ]);
+}
+
+/** Repetition or definition levels behind their length, of `width` bits each. */
+export function levels(values: Uint8Array, width: 1 | 2): Buffer {
+  const [first = 0] = values;
+  const runs = values.every((level) => level === first)
+    ? [varint(repeatedRun(values.length)), Buffer.of(first)]
+    : [varint(packedRun(Math.ceil(values.length / valuesPerGroup))), packed(values, width)];
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(runs.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  return Buffer.concat([length, ...runs]);
+}
+
+export const valuesPerGroup = 8;
+const packedRun = (groups: number): number => 2 * groups + 1;
+const repeatedRun = (values: number): number => 2 * values;
+
+function packed(values: Uint8Array, width: 1 | 2): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(values.length / valuesPerGroup) * width);
+  for (let index = 0, at = 0; index < values.length; at++) {
+    let byte = 0;
+    for (let shift = 0; shift < 8 && index < values.length; shift += width) byte |= values[index++]! << shift;
+    bytes[at] = byte;
+  }
+  return bytes;
+}
+
+function varint(number: number): Buffer {
+  const bytes: number[] = [];
+  let rest = number;
+  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes.push((rest & 0x7f) | 0x80);
+  return Buffer.of(...bytes, rest);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
