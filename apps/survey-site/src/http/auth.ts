@@ -43,6 +43,8 @@ export interface Auth {
   readonly tenant: (needed: Role) => Guard;
   /** Whose key it was. Only behind `tenant`. */
   readonly principalOf: (request: FastifyRequest) => Principal;
+  /** Whether the key of a request that has passed `tenant` would pass again, some time later. */
+  readonly mayStill: (request: FastifyRequest, needed: Role) => Promise<boolean>;
   /** Compares and counts the operator's key as the hook does. */
   readonly checkOperatorKey: CheckKey;
   /** Looks up and counts a tenant's key as the hook does. */
@@ -94,7 +96,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
         const found = await tenants.authenticate(key);
         if (found.outcome === 'unknown') return wrongKey();
         const { tenant, principal } = found;
-        if (tenant !== (request.params as { tenant: string }).tenant) return problem('forbidden');
+        if (!isOfTenant(request, tenant)) return problem('forbidden');
         if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
         principals.set(request, principal);
         return undefined;
@@ -103,6 +105,11 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
       const principal = principals.get(request);
       if (principal === undefined) throw new Error('this route has no key check');
       return principal;
+    },
+    mayStill: async (request, needed) => {
+      const found = await tenants.authenticate(bearer(request.headers.authorization) ?? '');
+      if (found.outcome === 'unknown') return false;
+      return isOfTenant(request, found.tenant) && hasRole(found.principal.role, needed);
     },
     checkTenantKey: async (key, request) => {
       // Read now, as above.
@@ -114,6 +121,10 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
     },
     countFailure,
   };
+}
+
+function isOfTenant({ params }: FastifyRequest, tenant: string): boolean {
+  return (params as { tenant: string }).tenant === tenant;
 }
 
 function roleTooLow({ name, role }: Principal, needed: Role): Problem {

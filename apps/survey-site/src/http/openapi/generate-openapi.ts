@@ -70,7 +70,10 @@ export function generateOpenApi(app: FastifyInstance, publicUrl: string | undefi
     transformObject: (made) => {
       if (!('openapiObject' in made)) throw new Error('OpenAPI 3.1 was asked for');
       const { paths } = made.openapiObject as unknown as ApiDocument;
-      for (const path of Object.values(paths)) Object.values(path).forEach(liftRequiredHeaders);
+      for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+        liftRequiredHeaders(operation);
+        bracketObjects(operation);
+      }
       Object.assign(made.openapiObject.components ?? {}, { schemas: components.schemas() });
       listWhatIsUsed(made.openapiObject as unknown as Writable<ApiDocument>);
       return made.openapiObject;
@@ -163,6 +166,15 @@ function withoutIdentity({
   ...schema
 }: object & { $schema?: unknown; $id?: unknown }) {
   return schema;
+}
+
+/** The properties of an object in a query are written `where[colour]=red`. */
+function bracketObjects({ parameters = [] }: ApiOperation): void {
+  for (const parameter of parameters) {
+    if (parameter.in === 'query' && parameter.schema.type === 'object') {
+      Object.assign(parameter, { style: 'deepObject', explode: true });
+    }
+  }
 }
 
 /** The plugin leaves `required` in the schema of a header, where it means nothing. */

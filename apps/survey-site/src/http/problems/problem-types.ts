@@ -45,6 +45,11 @@ export const problemKinds = {
     'There is no such answer',
     'there is no such answer, or it is not counted yet',
   ),
+  'analysis-not-found': kind(
+    404,
+    'There is no such analysis',
+    'the survey has no analysis or recount with this id, or it ended some days ago and has been deleted',
+  ),
   'invitations-not-found': kind(
     404,
     'There is no such batch of invitations',
@@ -165,6 +170,17 @@ export const problemKinds = {
     "Too many changes to this tenant's surveys",
     'the tenant has changed its surveys `RATE_LIMIT_WRITES_PER_MINUTE` times within a minute; a definition counts once ' +
       'for every 16 KiB. Nothing was changed',
+  ),
+  'too-many-slices': kind(
+    429,
+    'Too many slices are being computed',
+    'other slices take the memory and the time that this site has for them, or that one tenant may take; try again, or ' +
+      'start an analysis',
+  ),
+  'too-many-analyses': kind(
+    429,
+    'Too many analyses are running',
+    'as many analyses and recounts run of this survey, or of this tenant, as may; wait until one has ended, or cancel one',
   ),
   'head-too-large': kind(
     431,

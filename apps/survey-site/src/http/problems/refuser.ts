@@ -41,6 +41,8 @@ const limitTypes: ReadonlySet<ProblemType> = new Set([
   'too-many-changes',
   'too-many-surveys',
   'too-many-versions',
+  'too-many-slices',
+  'too-many-analyses',
   'too-large',
   'head-too-large',
   'backlog-full',

@@ -11,6 +11,8 @@ export const auditActions = {
   'survey-deleted': 'deleted the survey',
   'settings-changed': 'changed the settings of the survey',
   'answer-erased': 'erased an answer of the survey',
+  'recount-started': 'started a recount of the survey',
+  'recount-cancelled': 'cancelled a recount of the survey',
   'results-shared': 'shared the results of the survey by a link',
   'results-unshared': 'ended the link to the results of the survey',
   'invitations-created': 'made invitations to the survey',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
-import { prefersCsv } from '../../http/prefers-csv.ts';
+import { prefersType } from '../../http/prefers-type.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { readUlid } from '../../http/read-ulid.ts';
@@ -49,7 +49,7 @@ export function invitationsApi(app: FastifyInstance, deps: InvitationsApiDeps): 
     const { tenant, survey } = request.params;
     const of = { instance, batch, formAddress: `${originOf(request)}/s/${tenant}/${survey}` };
     reply.header('cache-control', 'no-store').header('vary', 'accept');
-    return prefersCsv(request.headers.accept)
+    return prefersType(request.headers.accept, 'text/csv')
       ? reply.type('text/csv; charset=utf-8').send(links.csv(of))
       : reply.type('application/json').send(links.json(of));
   };

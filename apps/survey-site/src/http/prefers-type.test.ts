@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { prefersCsv } from './prefers-csv.ts';
+import { prefersType } from './prefers-type.ts';
 
 test.each([
   [undefined, false],
@@ -17,5 +17,5 @@ test.each([
   ['text/csv;q=0, */*', false],
   ['text/csv;q=2', false],
 ])('Accept: %s', (accept, isPreferred) => {
-  expect(prefersCsv(accept)).toBe(isPreferred);
+  expect(prefersType(accept, 'text/csv')).toBe(isPreferred);
 });

@@ -1,6 +1,9 @@
-/** Whether an `Accept` header ranks CSV above JSON (RFC 9110, section 12.5.1). Without a header, or with equal weights, it does not. */
-export function prefersCsv(accept: string | undefined): boolean {
-  return weightOf(accept, 'text/csv') > weightOf(accept, 'application/json');
+/**
+ * Whether an `Accept` header ranks a content type above JSON (RFC 9110, section 12.5.1). Without a header, or with equal weights, it
+ * does not.
+ */
+export function prefersType(accept: string | undefined, type: string): boolean {
+  return weightOf(accept, type) > weightOf(accept, 'application/json');
 }
 
 /** From 0 to 1: that of the most specific range. */
