@@ -83,12 +83,29 @@ export {
   type RangeFilter,
   type WordFilter,
   isFiltering,
+  storedFilterSchema,
 } from './filter/answer-filter.ts';
 export { type FilteredAnswer, compileContains, compileFilter, matchesFilter } from './filter/match-filter.ts';
 export type { ParsedFilter } from './filter/parsed-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
-export { filterToQuery } from './filter/print-filter.ts';
+export { filterToJson, filterToQuery } from './filter/print-filter.ts';
+export { type FilterPart, describeFilter } from './filter/describe-filter.ts';
+export {
+  type AnswerGroup,
+  type GroupBy,
+  MAX_GROUPED_COUNTS,
+  type ParsedBy,
+  parseBy,
+} from './filter/group-by.ts';
+export {
+  type ParsedInterval,
+  type TrendInterval,
+  intervalStart,
+  nextInterval,
+  parseInterval,
+  trendIntervals,
+} from './filter/trend-interval.ts';
 
 export { SurveysError } from './errors.ts';
 

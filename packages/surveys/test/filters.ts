@@ -1,5 +1,35 @@
 import * as fc from 'fast-check';
-import { type AnswerFilter, type SurveyHistory, parseFilterJson, questionOf } from '../src/index.ts';
+import {
+  type AnswerFilter,
+  type SurveyHistory,
+  parseFilterJson,
+  questionOf,
+  reviseHistory,
+  startHistory,
+} from '../src/index.ts';
+import { definitionOf } from './arbitraries.ts';
+
+const colour = { id: 'colour', text: 'Which colour?', type: 'multipleChoice' };
+const rating = { id: 'rating', text: 'How was it?', type: 'range' };
+const why = { id: 'why', text: 'Why?', type: 'freeText' };
+const size = { id: 'toString', text: 'Size?', type: 'multipleChoice' };
+
+/** A survey with questions of each type. Its second version offers other colours, and no longer asks the size. */
+export const coffee: SurveyHistory = revised(
+  startHistory(
+    definitionOf({ ...colour, choices: ['red', 'blue', 'a,b', '\\'] }, rating, why, {
+      ...size,
+      choices: [{ value: 'S', label: 'Small' }, 'M'],
+    }),
+  ),
+  definitionOf({ ...colour, choices: ['blue', 'green', 'a,b', '\\'] }, rating, why),
+);
+
+function revised(history: SurveyHistory, definition: ReturnType<typeof definitionOf>): SurveyHistory {
+  const next = reviseHistory(history, definition);
+  if (!next.ok) throw new Error(JSON.stringify(next.errors));
+  return next.history;
+}
 
 const DAY_MS = 86_400_000;
 /** Around the times of `answeredSurveys`, on midnight and off. */
@@ -9,7 +39,7 @@ const times = fc.oneof(
 );
 
 /** What one question can be asked for, as JSON. */
-function conditionOn(history: SurveyHistory, id: string, isForAddresses: boolean): fc.Arbitrary<unknown> {
+function conditionOn(history: SurveyHistory, id: string, place: FilterPlace): fc.Arbitrary<unknown> {
   const spec = questionOf(history, id);
   switch (spec?.type) {
     case 'multipleChoice': {
@@ -32,7 +62,7 @@ function conditionOn(history: SurveyHistory, id: string, isForAddresses: boolean
     case 'freeText': {
       const word = fc.constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
       const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
-      return isForAddresses
+      return place === 'address'
         ? word.map((each) => ({ word: each }))
         : fc.oneof(
             word.map((each) => ({ word: each })),
@@ -44,13 +74,19 @@ function conditionOn(history: SurveyHistory, id: string, isForAddresses: boolean
   }
 }
 
-/** Filters of a survey; `isForAddresses`: without `contains`. */
-export function filtersOf(history: SurveyHistory, isForAddresses = false): fc.Arbitrary<AnswerFilter> {
+/** An address has no `contains`. */
+export type FilterPlace = 'address' | 'analysis';
+
+/** Filters of a survey, in their one form. */
+export function filtersOf(
+  history: SurveyHistory,
+  place: FilterPlace = 'analysis',
+): fc.Arbitrary<AnswerFilter> {
   const ids = Object.keys(history.questions);
   const where = fc
     .subarray(ids, { maxLength: Math.min(3, ids.length) })
     .chain((chosen) =>
-      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, isForAddresses)))),
+      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, place)))),
     )
     .map((conditions) => Object.fromEntries(conditions));
   return fc

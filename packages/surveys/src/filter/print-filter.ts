@@ -1,5 +1,6 @@
 import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
+import type { FilterInput } from './parse-filter-json.ts';
 import { printReceivedTimes } from './received-times.ts';
 import { joinValues } from './value-list.ts';
 
@@ -12,6 +13,28 @@ export function filterToQuery(filter: AnswerFilter): [name: string, value: strin
     ...filter.questions.flatMap(conditionToQuery),
     ...Object.entries<string>(printReceivedTimes(filter)),
   ];
+}
+
+/** The filter as `parseFilterJson` reads it. */
+export function filterToJson(filter: AnswerFilter): FilterInput {
+  const where = filter.questions.map(
+    (condition) => [condition.question, conditionToJson(condition)] as const,
+  );
+  return {
+    ...(where.length > 0 && { where: Object.fromEntries(where) }),
+    ...printReceivedTimes(filter),
+  };
+}
+
+function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['where']>[string] {
+  switch (condition.type) {
+    case 'multipleChoice':
+      return [...condition.values];
+    case 'range':
+      return condition.ranges.map(({ min, max }) => (min === max ? min : { min, max }));
+    case 'freeText':
+      return 'word' in condition ? { word: condition.word } : { contains: condition.contains };
+  }
 }
 
 function conditionToQuery(condition: QuestionFilter): [string, string][] {

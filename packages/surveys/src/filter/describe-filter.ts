@@ -1,0 +1,89 @@
+import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
+import { MAX_RANGE_MAGNITUDE } from '../range-value.ts';
+import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
+import { printReceivedTimes } from './received-times.ts';
+
+/** One condition of a filter, in words: “Which tea?” “is green or black”. */
+export interface FilterPart {
+  /** The text of the question, or `received`. */
+  readonly subject: string;
+  readonly predicate: string;
+  /** The id of the question; undefined: the part is about times. */
+  readonly question: string | undefined;
+  /** The filter without this part. */
+  readonly without: AnswerFilter;
+}
+
+/**
+ * The filter in words, one part for each condition: questions in the order of their ids, times last. `history` has each of the
+ * questions: choices have its labels, in its order.
+ */
+export function describeFilter(filter: AnswerFilter, history: SurveyHistory): FilterPart[] {
+  const { questions } = filter;
+  const parts = questions.map((condition, index): FilterPart => {
+    const { question } = condition;
+    const spec = questionOf(history, question);
+    return {
+      subject: spec?.text ?? question,
+      predicate: predicateOf(condition, spec),
+      question,
+      without: { ...filter, questions: questions.toSpliced(index, 1) },
+    };
+  });
+  const times = describeTimes(filter);
+  if (times === undefined) return parts;
+  return [...parts, { subject: 'received', predicate: times, question: undefined, without: { questions } }];
+}
+
+function predicateOf(condition: QuestionFilter, spec: QuestionSpec | undefined): string {
+  switch (condition.type) {
+    case 'multipleChoice':
+      return `is ${either(labelsOf(condition.values, spec))}`;
+    case 'range':
+      return `is ${either(condition.ranges.map(rangeInWords))}`;
+    case 'freeText':
+      return 'word' in condition ? `has the word “${condition.word}”` : `contains “${condition.contains}”`;
+  }
+}
+
+/** In the order of the definition. */
+function labelsOf(values: readonly string[], spec: QuestionSpec | undefined): readonly string[] {
+  if (spec?.type !== 'multipleChoice') return values;
+  const wanted = new Set(values);
+  const labels: string[] = [];
+  for (const { value, label } of [...spec.choices, ...(spec.retired ?? [])]) {
+    if (wanted.delete(value)) labels.push(label);
+  }
+  // Values that the history no longer has: it keeps the latest 200 that are not offered.
+  return [...labels, ...wanted];
+}
+
+function rangeInWords({ min, max }: NumberRange): string {
+  if (min === max) return `${min}`;
+  if (min > -MAX_RANGE_MAGNITUDE) return max < MAX_RANGE_MAGNITUDE ? `${min} to ${max}` : `at least ${min}`;
+  return max < MAX_RANGE_MAGNITUDE ? `at most ${max}` : 'any number';
+}
+
+function either(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** `from 2026-11-01 to 2026-11-07`, days in UTC, the last included. */
+function describeTimes(filter: AnswerFilter): string | undefined {
+  const { receivedFrom: from, receivedTo: to } = printReceivedTimes(filter);
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && from === to) return `on ${from}`;
+  const since = from === undefined ? [] : [`from ${inWords(from)}`];
+  const until = to === undefined ? [] : [`${isDay(to) ? 'to' : 'before'} ${inWords(to)}`];
+  return from === undefined && to !== undefined && isDay(to) ? `up to ${to}` : [...since, ...until].join(' ');
+}
+
+function isDay(printed: string): boolean {
+  return !printed.includes('T');
+}
+
+/** `2026-11-01 09:00 UTC` for a time, with seconds only where there are any. */
+function inWords(printed: string): string {
+  if (isDay(printed)) return printed;
+  return `${printed.replace('T', ' ').replace(/(?::00)?\.000Z$|Z$/, '')} UTC`;
+}

@@ -1,0 +1,70 @@
+import type { FieldError } from '../field-error.ts';
+import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
+import { noSuchQuestion } from './parsed-filter.ts';
+
+/** The most counts that all groups together have, one for each choice and value of each question. */
+export const MAX_GROUPED_COUNTS = 1_000_000;
+
+/** The answers of one group have this value; with several choices, an answer is in several groups. */
+export interface AnswerGroup {
+  readonly value: string | number;
+  /** Of a choice. */
+  readonly label?: string;
+  /** The current version does not offer the choice. */
+  readonly retired?: true;
+}
+
+export interface GroupBy {
+  readonly question: string;
+  readonly type: 'multipleChoice' | 'range';
+  /**
+   * The offered choices in their order, then those of older versions; the values of the current range in rising order. Other
+   * values, of older ranges or unknown choices, have no group.
+   */
+  readonly groups: readonly AnswerGroup[];
+}
+
+export type ParsedBy =
+  | { readonly ok: true; readonly by: GroupBy }
+  | { readonly ok: false; readonly errors: FieldError[] };
+
+/** Reads `by`, the id of the choice or range question whose values make the groups. */
+export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
+  if (typeof value !== 'string') return fault('by must be the id of one question');
+  const spec = questionOf(history, value);
+  if (spec === undefined) return fault(noSuchQuestion);
+  if (spec.type === 'freeText') return fault('by must be a choice or range question, not a text');
+  const groups = groupsOf(spec);
+  if (groups.length * countsPerGroup(history) > MAX_GROUPED_COUNTS) {
+    return fault(
+      `The groups would have more than ${MAX_GROUPED_COUNTS} counts together: take a question with fewer choices, or filter ` +
+        'by one choice at a time',
+    );
+  }
+  return { ok: true, by: { question: value, type: spec.type, groups } };
+}
+
+type GroupingSpec = Exclude<QuestionSpec, { type: 'freeText' }>;
+
+function groupsOf(spec: GroupingSpec): AnswerGroup[] {
+  if (spec.type === 'range') {
+    return Array.from({ length: spec.max - spec.min + 1 }, (_, index) => ({ value: spec.min + index }));
+  }
+  return [
+    ...spec.choices.map(({ value, label }) => ({ value, label })),
+    ...(spec.retired ?? []).map(({ value, label }): AnswerGroup => ({ value, label, retired: true })),
+  ];
+}
+
+function countsPerGroup({ questions }: SurveyHistory): number {
+  let counts = 0;
+  for (const spec of Object.values(questions)) {
+    if (spec.type === 'range') counts += spec.max - spec.min + 1;
+    else if (spec.type === 'multipleChoice') counts += spec.choices.length + (spec.retired?.length ?? 0);
+  }
+  return counts;
+}
+
+function fault(message: string): ParsedBy {
+  return { ok: false, errors: [{ path: 'by', message }] };
+}
