@@ -66,7 +66,7 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
-export { detached } from './scan-words.ts';
+export { type RecentWord, type WordSink, detached, scanWords } from './scan-words.ts';
 export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary } from './present-summary.ts';

@@ -12,6 +12,9 @@ export interface RecentWord {
   readonly isStopWord: boolean;
   /** Where the word was last counted. */
   cell: Cell | undefined;
+  /** Its code in the dictionary that met it last, which `codeOwner` identifies without keeping it in memory. */
+  code: number;
+  codeOwner: object | undefined;
 }
 
 export interface WordSink {
@@ -35,7 +38,8 @@ const TABLE_SIZE = 0x530;
 const CODES = letterCodes();
 
 const SLOT_BITS = 13;
-const NO_WORD: RecentWord = { first: 0, middle: 0, last: 0, text: '', isStopWord: true, cell: undefined };
+const UNSEEN = { cell: undefined, code: 0, codeOwner: undefined };
+const NO_WORD: RecentWord = { first: 0, middle: 0, last: 0, text: '', isStopWord: true, ...UNSEEN };
 // One place per word: words made to collide only evict each other, while a chain of them could be made long.
 const recent = Array.from({ length: 2 ** SLOT_BITS }, () => NO_WORD);
 
@@ -74,7 +78,7 @@ export function scanWords(text: string, sink: WordSink): void {
       let word = recent[slot] as RecentWord;
       if (word.last !== last || word.middle !== middle || word.first !== first) {
         const spelled = detached(lowerCase(text.slice(start, index)));
-        word = { first, middle, last, text: spelled, isStopWord: STOP_WORDS.has(spelled), cell: undefined };
+        word = { first, middle, last, text: spelled, isStopWord: STOP_WORDS.has(spelled), ...UNSEEN };
         recent[slot] = word;
       }
       if (!word.isStopWord) sink.addRecent(word);

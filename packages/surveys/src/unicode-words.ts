@@ -6,7 +6,8 @@ export const MIN_WORD_LENGTH = 2;
 export const MAX_WORD_LENGTH = 40;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
-const ONE_WORD = new RegExp(`^${WORD.source}$`, 'u');
+// The dictionaries leave an apostrophe with the Hebrew letter before it.
+const ONE_WORD = new RegExp(`^${WORD.source}(?:(?<=\\p{Script=Hebrew}\\p{M}*)')?$`, 'u');
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Not part of any run, and always a segment of its own. */

@@ -4,6 +4,7 @@ import { texts } from '../test/arbitraries.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { unicodeWords } from './unicode-words.ts';
 import { WordCounts } from './word-counts.ts';
+import { countedWord } from './words.ts';
 
 /** The counts by the general Unicode rules. */
 function generally(text: string): [string, number][] {
@@ -101,6 +102,18 @@ describe('a text of any script', () => {
   const pieces = fc
     .array(fc.constantFrom(...PIECES.split('|')), { maxLength: 30 })
     .map((parts) => parts.join(''));
+
+  test('has words of which each is counted as a single one, however it is written', () => {
+    fc.assert(
+      fc.property(fc.oneof(pieces, texts, letters(EUROPEAN, 60)), (text) => {
+        for (const [word] of counted(text)) {
+          expect(countedWord(word)).toBe(word);
+          expect(countedWord(word.normalize('NFD'))).toBe(word);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
 
   test('has the words of the definition', () => {
     fc.assert(
@@ -204,4 +217,45 @@ describe('a word', () => {
 
 test('every stop word is found in a text as the list spells it', () => {
   for (const word of STOP_WORDS) expect([...unicodeWords(word)]).toEqual([word]);
+});
+
+describe('a single word', () => {
+  test.each([
+    ['FAST', 'fast'],
+    ['Rock’n’Roll', "rock'n'roll"],
+    ['MÜLLER', 'müller'],
+    ['42', '42'],
+    ['我喜欢咖啡', '我喜欢咖啡'],
+    ['ΟΔΟΣ', 'οδος'],
+  ])('%j is counted as %j', (text, word) => {
+    expect(countedWord(text)).toBe(word);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'x',
+    'the',
+    'two words',
+    'fast ',
+    'fast!',
+    "'fast'",
+    '__proto__',
+    'x'.repeat(41),
+    '😀',
+    '\u0301a',
+  ])('%j is none', (text) => {
+    expect(countedWord(text)).toBeUndefined();
+  });
+
+  test('is what counting finds in a text of nothing else, in scripts with spaces', () => {
+    fc.assert(
+      fc.property(fc.oneof(letters(ASCII_WORDS, 12), letters(EUROPEAN, 12)), (text) => {
+        const word = countedWord(text);
+        const found = counted(text);
+        expect(word === undefined || (found.length === 1 && found[0]?.[0] === word)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -71,11 +71,10 @@ function either(names: readonly string[]): string {
 /** `from 2026-11-01 to 2026-11-07`, days in UTC, the last included. */
 function describeTimes(filter: AnswerFilter): string | undefined {
   const { receivedFrom: from, receivedTo: to } = printReceivedTimes(filter);
-  if (from === undefined && to === undefined) return undefined;
-  if (from !== undefined && from === to) return `on ${from}`;
-  const since = from === undefined ? [] : [`from ${inWords(from)}`];
-  const until = to === undefined ? [] : [`${isDay(to) ? 'to' : 'before'} ${inWords(to)}`];
-  return from === undefined && to !== undefined && isDay(to) ? `up to ${to}` : [...since, ...until].join(' ');
+  if (to === undefined) return from && `from ${inWords(from)}`;
+  if (from === undefined) return `${isDay(to) ? 'up to' : 'before'} ${inWords(to)}`;
+  if (from === to) return `on ${from}`;
+  return `from ${inWords(from)} ${isDay(to) ? 'to' : 'until'} ${inWords(to)}`;
 }
 
 function isDay(printed: string): boolean {

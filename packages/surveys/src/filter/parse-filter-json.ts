@@ -36,9 +36,10 @@ const rangesSchema = z
   .min(1, 'The array must not be empty')
   .max(MAX_RANGE_VALUES, `A condition has at most ${MAX_RANGE_VALUES} ranges`);
 
-const text = z.string({ error: 'Must be a string' });
+const textTest = 'A condition on a text question is an object with word or contains, a string';
+const text = z.string({ error: textTest });
 const textSchema = z.union([z.strictObject({ word: text }), z.strictObject({ contains: text })], {
-  error: 'A condition on a text question is an object with word or contains',
+  error: textTest,
 });
 
 /** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */

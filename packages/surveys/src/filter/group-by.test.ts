@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { definitionOf } from '../../test/arbitraries.ts';
+import { coffee } from '../../test/filters.ts';
+import { startHistory } from '../history.ts';
+import { parseBy } from './group-by.ts';
+
+describe('by', () => {
+  test('makes a group of each choice in the order of the definition, then of those no longer offered', () => {
+    expect(parseBy('colour', coffee)).toEqual({
+      ok: true,
+      by: {
+        question: 'colour',
+        type: 'multipleChoice',
+        groups: [
+          { value: 'blue', label: 'blue' },
+          { value: 'green', label: 'green' },
+          { value: 'a,b', label: 'a,b' },
+          { value: '\\', label: '\\' },
+          { value: 'red', label: 'red', retired: true },
+        ],
+      },
+    });
+  });
+
+  test('makes a group of each choice of a retired question', () => {
+    expect(parseBy('toString', coffee)).toMatchObject({
+      by: {
+        groups: [
+          { value: 'S', label: 'Small' },
+          { value: 'M', label: 'M' },
+        ],
+      },
+    });
+  });
+
+  test('makes a group of each value of a range', () => {
+    expect(parseBy('rating', coffee)).toEqual({
+      ok: true,
+      by: { question: 'rating', type: 'range', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
+    });
+  });
+
+  test.each([
+    ['a text question', 'why', /not a text/],
+    ['an unknown question', 'nobody', /No version/],
+    ['a name that objects inherit', 'valueOf', /No version/],
+    ['no value', '', /No version/],
+    ['two questions', ['colour', 'rating'], /one question/],
+    ['nothing', undefined, /one question/],
+  ])('is refused for %s', (_, value, message) => {
+    expect(parseBy(value, coffee)).toEqual({
+      ok: false,
+      errors: [{ path: 'by', message: expect.stringMatching(message) }],
+    });
+  });
+
+  test('is refused beyond a million counts, saying what to do', () => {
+    const choices = Array.from({ length: 200 }, (_, index) => `choice ${index}`);
+    const surveyOf = (questions: number) =>
+      startHistory(
+        definitionOf(
+          ...Array.from({ length: questions }, (_, index) => ({
+            id: `q${index}`,
+            text: 'Which?',
+            type: 'multipleChoice',
+            choices,
+          })),
+          { id: 'small', text: 'Small?', type: 'multipleChoice', choices: ['yes', 'no'] },
+        ),
+      );
+    // 200 groups of 24 × 200 + 2 counts, and of 25 × 200 + 2.
+    expect(parseBy('q0', surveyOf(24))).toMatchObject({ ok: true });
+    expect(parseBy('q0', surveyOf(25))).toEqual({
+      ok: false,
+      errors: [{ path: 'by', message: expect.stringContaining('filter by one choice at a time') }],
+    });
+    expect(parseBy('small', surveyOf(25))).toMatchObject({ ok: true });
+  });
+});
