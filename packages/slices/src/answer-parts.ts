@@ -1,0 +1,174 @@
+import {
+  AnswerLogError,
+  type ColumnFile,
+  type SummaryDocument,
+  type SurveyKey,
+  type Turns,
+} from '@canvass/answer-log';
+import { ColumnsError, type AnswerColumns } from '@canvass/columns';
+import { ReadBudget, type BlobContainer } from '@canvass/storage';
+import type { AnswerFilter } from '@canvass/surveys';
+import { SlicesError } from './errors.ts';
+import { FileColumns } from './file-columns.ts';
+import { inOrder } from './in-order.ts';
+import { LogColumns } from './log-columns.ts';
+import { Pace } from './pace.ts';
+import { logParts, planParts, type FilePart, type LogPart, type PlannedPart } from './plan-parts.ts';
+import { selectRows } from './select-rows.ts';
+
+/** The selected answers of a part of a log. */
+export interface SelectedPart {
+  readonly columns: AnswerColumns;
+  readonly rows: Uint32Array;
+  /** The place after the part. */
+  readonly to: number;
+}
+
+/** Which answers to visit, and with which questions. */
+export interface Selection {
+  readonly filter: AnswerFilter;
+  /** Those that the visitor needs; those of the filter are there, too. */
+  readonly questions: readonly string[];
+  /** Only places after this one. Default 0. */
+  readonly after?: number;
+  /** Parts that are loaded ahead. */
+  readonly atOnce: number;
+}
+
+export interface AnswerPartsDeps {
+  readonly answerLogs: BlobContainer;
+  readonly turns: Turns;
+  /** Whether the newest summary lists the file. */
+  readonly isListed: (key: SurveyKey, file: ColumnFile) => Promise<boolean>;
+  /** See `SlicesDeps`. */
+  readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
+}
+
+export interface AnswerPartsOptions {
+  readonly maxCachedBytes: number;
+  readonly maxLoadingBytes: number;
+}
+
+interface Loaded {
+  readonly columns: AnswerColumns;
+  readonly hidden: ReadonlySet<number>;
+  readonly part: PlannedPart;
+}
+
+/** One version of a survey's answers, for one request. */
+interface Version {
+  readonly key: SurveyKey;
+  readonly document: SummaryDocument;
+  readonly questions: readonly string[];
+  readonly erased: readonly string[];
+  readonly pace: Pace;
+}
+
+/** The answers of surveys, part by part: from column files, and from the log where no file covers it. */
+export class AnswerParts {
+  readonly #deps: AnswerPartsDeps;
+  readonly #files: FileColumns;
+  readonly #log: LogColumns;
+  readonly #budget: ReadBudget;
+
+  constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {
+    this.#deps = deps;
+    this.#files = new FileColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.75));
+    this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.25));
+    this.#budget = new ReadBudget(maxLoadingBytes);
+  }
+
+  /**
+   * Visits the parts in the order of the log, until `visit` returns false. Throws the signal's reason, `StorageError`, `AnswerLogError`
+   * `logDamaged`; and `logMoved` or `SlicesError` `fileMissing` if the document is too old to read by it.
+   */
+  async visit(
+    key: SurveyKey,
+    document: SummaryDocument,
+    selection: Selection,
+    signal: AbortSignal | undefined,
+    visit: (part: SelectedPart, pace: Pace) => Promise<boolean>,
+  ): Promise<void> {
+    const { filter, after, atOnce } = selection;
+    const pace = new Pace(this.#deps.turns, signal);
+    const questions = [
+      ...new Set([...filter.questions.map(({ question }) => question), ...selection.questions]),
+    ];
+    const version: Version = { key, document, questions, erased: document.erased.toSorted(), pace };
+    await inOrder(planParts(document, filter, after), atOnce, (part, turn) =>
+      this.#budget.hold(async (admit) => {
+        signal?.throwIfAborted();
+        const bytes = this.#bytesToLoad(version, part);
+        if (bytes > 0) await admit(bytes);
+        const loaded = await this.#load(version, part);
+        if (!(await turn())) return false;
+        for (const {
+          columns,
+          hidden,
+          part: { from, to },
+        } of loaded) {
+          await pace.look();
+          const rows = selectRows(columns, filter, { hidden, places: [from, to] });
+          if (!(await visit({ columns, rows, to }, pace))) return false;
+        }
+        return true;
+      }),
+    );
+  }
+
+  #bytesToLoad({ document, questions }: Version, part: PlannedPart): number {
+    return part.file === undefined
+      ? this.#log.bytesToLoad(document, part)
+      : this.#files.bytesToLoad(part.file, questions);
+  }
+
+  async #load(version: Version, part: PlannedPart): Promise<Loaded[]> {
+    if (part.file === undefined) return [await this.#loadLog(version, part)];
+    try {
+      return [await this.#loadFile(version, part)];
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      const { key, document } = version;
+      const { file, from, to } = part;
+      // An old summary may list a file that is deleted by now.
+      if (isMoved(error) && !(await this.#deps.isListed(key, file))) throw error;
+      this.#deps.onDamaged(key, file, error);
+      const loaded: Loaded[] = [];
+      for (const each of logParts(document, from, to)) loaded.push(await this.#loadLog(version, each));
+      return loaded;
+    }
+  }
+
+  async #loadFile({ questions, erased }: Version, part: FilePart): Promise<Loaded> {
+    const { file } = part;
+    const ids = erased.filter((id) => file.lowestId <= id && id <= file.highestId);
+    const [columns, hidden] = await Promise.all([
+      this.#files.load(file, questions),
+      ids.length === 0 ? none : this.#files.rowsOf(file, ids),
+    ]);
+    return { columns, hidden, part };
+  }
+
+  async #loadLog({ document, erased, pace }: Version, part: LogPart): Promise<Loaded> {
+    const { columns, ids } = await this.#log.load(document, part, pace);
+    if (erased.length === 0) return { columns, hidden: none, part };
+    const hiddenIds = new Set(erased);
+    const hidden = new Set<number>();
+    for (let row = 0; row < columns.rows; row += 1) if (hiddenIds.has(ids[row]!)) hidden.add(row);
+    return { columns, hidden, part };
+  }
+}
+
+const none: ReadonlySet<number> = new Set();
+
+function isLost(error: unknown): boolean {
+  return isMoved(error) || (error instanceof ColumnsError && error.code === 'damaged');
+}
+
+/** Whether what a summary lists is gone: a newer one lists something else, or it is lost. */
+export function isMoved(error: unknown): boolean {
+  return (
+    (error instanceof SlicesError && error.code === 'fileMissing') ||
+    (error instanceof AnswerLogError && error.code === 'logMoved')
+  );
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from '@jest/globals';
+import type { StoredAnswer, SummaryDocument } from '@canvass/answer-log';
+import {
+  SurveyAnswersSummary,
+  countedQuestions,
+  intervalStart,
+  matchesFilter,
+  parseBy,
+  trendIntervals,
+  type AnswerFilter,
+  type SurveyHistory,
+  type TrendInterval,
+} from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { answeredSurveys } from '../../surveys/test/arbitraries.ts';
+import { filtersOf } from '../../surveys/test/filters.ts';
+import { slicesFixture, type SlicesFixture } from '../test/slices-fixture.ts';
+
+type Placed = StoredAnswer & { readonly place: number };
+
+/** What happens to a log; numbers are taken modulo what there is. */
+const events = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('count'),
+      answers: fc.integer({ min: 0, max: 12 }),
+      isApart: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('cover'), at: fc.nat(), lines: fc.integer({ min: 1, max: 8 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('erase'), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('remove') }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('expire'), at: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('damage'),
+      at: fc.nat(),
+      byte: fc.option(fc.nat(), { nil: undefined }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('forget') }) },
+);
+
+const asked = (history: SurveyHistory) =>
+  fc.record({
+    filter: fc.oneof(filtersOf(history, 'address'), fc.constant({ questions: [] })),
+    by: fc.constantFrom(undefined, ...Object.keys(history.questions)),
+    interval: fc.constantFrom(...trendIntervals),
+    limit: fc.integer({ min: 1, max: 9 }),
+    isStale: fc.boolean(),
+  });
+
+const surveys = answeredSurveys.chain(({ history, answers }) =>
+  fc.record({
+    history: fc.constant(history),
+    answers: fc.constant(answers),
+    steps: fc.array(fc.tuple(fc.oneof(events), asked(history)), { minLength: 3, maxLength: 12 }),
+    maxCachedBytes: fc.constantFrom(0, 20_000, 1e8),
+  }),
+);
+
+describe('a slice', () => {
+  test('equals filtering and counting the log, whatever happened to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(surveys, async ({ history, answers, steps, maxCachedBytes }) => {
+        const fixture = await slicesFixture(history);
+        const { key } = fixture;
+        let slices = fixture.slices({ maxCachedBytes });
+        let rest = answers.map(({ receivedAt, version, answers: values }) => ({
+          receivedAt,
+          version,
+          answers: values,
+        }));
+        let known: { document: SummaryDocument; all: Placed[] } | undefined;
+        for (const [event, { filter, by, interval, limit, isStale }] of steps) {
+          const all = await fixture.all();
+          switch (event.type) {
+            case 'count': {
+              const some = rest.slice(0, event.answers);
+              rest = rest.slice(event.answers);
+              await (event.isApart ? fixture.countApart(some) : fixture.count(some));
+              break;
+            }
+            case 'cover': {
+              const last = all.at(-1)?.place ?? 0;
+              const from = 1 + (event.at % (last + 1));
+              await fixture.cover(from, from + event.lines);
+              break;
+            }
+            case 'erase':
+              if (all.length > 0) await fixture.erase(all[event.at % all.length]!.id);
+              break;
+            case 'remove':
+              await fixture.remove();
+              break;
+            case 'expire':
+              if (all.length > 0) await expire(fixture, all[event.at % all.length]!);
+              break;
+            case 'damage':
+              await damage(fixture, event);
+              break;
+            case 'forget':
+              slices = fixture.slices({ maxCachedBytes });
+          }
+          const newest = { document: await fixture.document(), all: await fixture.all() };
+          const request = isStale && known ? { known: known.document } : {};
+          const inVersion = (document: SummaryDocument) =>
+            document.version === known?.document.version ? known.all : newest.all;
+
+          const parsedBy = by === undefined ? undefined : parseBy(by, history);
+          const grouping = parsedBy?.ok ? parsedBy.by : undefined;
+          const slice = await slices.slice(key, { filter, by: grouping }, request);
+          if (slice.outcome !== 'found') throw new Error(slice.outcome);
+          const taken = takenBy(filter, inVersion(slice.document));
+          expect(slice.summary.toJSON()).toEqual(counted(taken, history));
+          expect(
+            slice.groups && [...slice.groups].map(([value, summary]) => [value, summary.toJSON()]),
+          ).toEqual(
+            grouping?.groups.map(({ value }) => [
+              value,
+              counted(
+                taken.filter((answer) => [ownValue(answer, grouping.question)].flat().includes(value)),
+                history,
+              ),
+            ]),
+          );
+
+          const trend = await slices.trend(key, { filter, interval }, request);
+          if (trend.outcome !== 'found') throw new Error(trend.outcome);
+          expect(trend.points).toEqual(
+            trendOf(takenBy(filter, inVersion(trend.document)), interval, history),
+          );
+
+          const paged: string[] = [];
+          for (let after: number | null = 0; after !== null;) {
+            const page: Awaited<ReturnType<typeof slices.answers>> = await slices.answers(key, filter, {
+              after,
+              limit,
+            });
+            if (page.outcome !== 'found') throw new Error(page.outcome);
+            expect(page.answers.length).toBeLessThanOrEqual(limit);
+            paged.push(...page.answers.map(({ id }) => id));
+            after = page.next;
+          }
+          expect(paged).toEqual(takenBy(filter, newest.all).map(({ id }) => id));
+          if (!isStale || !known) known = newest;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
+
+/** Sets a retention by which this answer and older ones go. */
+async function expire(fixture: SlicesFixture, { receivedAt }: Placed): Promise<void> {
+  await fixture.remove((fixture.clock.now() - Date.parse(receivedAt) - 1) / 86_400_000);
+}
+
+async function damage(
+  { document, direct }: SlicesFixture,
+  { at, byte }: { readonly at: number; readonly byte?: number | undefined },
+): Promise<void> {
+  const { columns } = await document();
+  if (columns.length === 0) return;
+  const { blob } = columns[at % columns.length]!;
+  const found = await direct.answerLogs.get(blob);
+  if (found.outcome !== 'found') return;
+  if (byte === undefined) {
+    await direct.answerLogs.delete(blob);
+    return;
+  }
+  found.bytes[byte % found.bytes.byteLength]! ^= 1;
+  await direct.answerLogs.put(blob, found.bytes);
+}
+
+function takenBy(filter: AnswerFilter, all: readonly Placed[]): Placed[] {
+  return all.filter(({ receivedAt, answers }) =>
+    matchesFilter(filter, { receivedAt, answers: answers as Parameters<typeof matchesFilter>[1]['answers'] }),
+  );
+}
+
+function ownValue({ answers }: StoredAnswer, id: string): unknown {
+  return Object.hasOwn(answers, id) ? answers[id] : undefined;
+}
+
+function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
+  const summary = SurveyAnswersSummary.empty();
+  for (const { receivedAt, answers, version } of taken) {
+    summary.addNewAnswer({ receivedAt, answers: answers as never }, countedQuestions(history, version)!);
+  }
+  return summary.toJSON();
+}
+
+function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
+  const ranges = Object.keys(history.questions).filter((id) => history.questions[id]!.type === 'range');
+  const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
+  const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
+  return starts.map((startMs) => {
+    const inIt = taken.filter((answer) => startOf(answer) === startMs);
+    const questions = new Map(
+      ranges.flatMap((id) => {
+        const values = inIt
+          .map((answer) => ownValue(answer, id))
+          .filter((value) => typeof value === 'number');
+        if (values.length === 0) return [];
+        return [
+          [id, { answered: values.length, sum: values.reduce((sum, value) => sum + value, 0) }] as const,
+        ];
+      }),
+    );
+    return { startMs, answers: inIt.length, questions };
+  });
+}

@@ -1,0 +1,225 @@
+import {
+  Turns,
+  lastPlace,
+  thread,
+  type ColumnFile,
+  type Processor,
+  type StoredAnswer,
+  type Summaries,
+  type SummaryDocument,
+  type SurveyKey,
+} from '@canvass/answer-log';
+import type { BlobContainer } from '@canvass/storage';
+import type {
+  AnswerFilter,
+  GroupBy,
+  SurveyAnswersSummary,
+  SurveyHistory,
+  TrendInterval,
+} from '@canvass/surveys';
+import { AnswerParts, isMoved, type Selection } from './answer-parts.ts';
+import { readAnswers } from './read-answers.ts';
+import { SliceTotals } from './slice-totals.ts';
+import { Trend, type TrendPoint } from './trend.ts';
+import { WorkLimits, type WorkLimitsOptions } from './work-limits.ts';
+
+export interface SlicesDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly answerLogs: BlobContainer;
+  /**
+   * A column file that the newest summary lists is lost or damaged. The slice is exact: its places were read from the log. Whoever drops the
+   * file from the list makes the next one fast again.
+   */
+  readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
+  /** Default: the process's thread. */
+  readonly processor?: Processor;
+}
+
+export interface SlicesOptions extends WorkLimitsOptions {
+  /** Memory for columns that may be used again, in bytes. Default 128 MiB. */
+  readonly maxCachedBytes?: number;
+  /** Memory for columns that are being read and decoded, or used, in bytes; one part of a log at least. Default 64 MiB. */
+  readonly maxLoadingBytes?: number;
+}
+
+export interface SliceRequest {
+  /** A summary that was read lately, which saves a read; without it the newest. */
+  readonly known?: SummaryDocument | undefined;
+  /** Ends the work: its client has left. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface SliceQuery {
+  readonly filter: AnswerFilter;
+  readonly by?: GroupBy | undefined;
+}
+
+export interface TrendQuery {
+  readonly filter: AnswerFilter;
+  readonly interval: TrendInterval;
+}
+
+export interface Slice {
+  readonly outcome: 'found';
+  /** The version that it was taken from. */
+  readonly document: SummaryDocument;
+  readonly summary: SurveyAnswersSummary;
+  /** By the values of `by`, in the order of its groups; undefined without `by`. */
+  readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
+}
+
+type Refused =
+  /** The survey does not exist any more. */
+  | { readonly outcome: 'notFound' }
+  /** Too much waits already, of this tenant or of all. */
+  | { readonly outcome: 'busy' };
+
+/** Exact statistics of some of a survey's answers. Every call throws the signal's reason, and what `AnswerReader.page` throws. */
+export interface Slices {
+  /** The summary of the answers that the filter takes, and of those of each group. */
+  slice(key: SurveyKey, query: SliceQuery, request?: SliceRequest): Promise<Slice | Refused>;
+  /** `tooManyPoints`: more than 10,000 intervals have answers. */
+  trend(
+    key: SurveyKey,
+    query: TrendQuery,
+    request?: SliceRequest,
+  ): Promise<
+    | {
+        readonly outcome: 'found';
+        readonly document: SummaryDocument;
+        readonly points: readonly TrendPoint[];
+      }
+    | { readonly outcome: 'tooManyPoints' }
+    | Refused
+  >;
+  /**
+   * A page of the answers that the filter takes, with the contract of `AnswerReader.page`: its cursor is a place in the log. A page may
+   * have few answers or none, and a `next`: it ends after 250,000 answers that the filter was asked about.
+   */
+  answers(
+    key: SurveyKey,
+    filter: AnswerFilter,
+    from: { readonly after: number; readonly limit: number },
+    request?: SliceRequest,
+  ): Promise<
+    | { readonly outcome: 'found'; readonly answers: StoredAnswer[]; readonly next: number | null }
+    | { readonly outcome: 'beyondEnd' }
+    | Refused
+  >;
+}
+
+const maxAttempts = 3;
+const maxPoints = 10_000;
+const maxRowsPerPage = 250_000;
+const loadsAtOnce = 8;
+/** A page of many matches needs one part. */
+const loadsAtOnceOfPage = 2;
+
+export function createSlices(
+  { summaries, answerLogs, onDamaged, processor = thread }: SlicesDeps,
+  {
+    maxCachedBytes = 128 * 1024 ** 2,
+    maxLoadingBytes = 64 * 1024 ** 2,
+    ...limitsOptions
+  }: SlicesOptions = {},
+): Slices {
+  const limits = new WorkLimits(limitsOptions);
+  const turns = new Turns(processor);
+  const parts = new AnswerParts(
+    { answerLogs, turns, isListed, onDamaged },
+    { maxCachedBytes, maxLoadingBytes },
+  );
+
+  return {
+    slice: (key, { filter, by }, request) =>
+      onNewest(key, request, async (document, signal) => {
+        const totals = new SliceTotals(document.history, by);
+        const questions = Object.keys(document.history.questions);
+        await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
+          totals.add(part, pace),
+        );
+        return { outcome: 'found' as const, document, summary: totals.summary, groups: totals.groups };
+      }),
+
+    trend: (key, { filter, interval }, request) =>
+      onNewest(key, request, async (document, signal) => {
+        const trend = new Trend(interval);
+        const selection: Selection = {
+          filter,
+          questions: rangeQuestions(document.history),
+          atOnce: loadsAtOnce,
+        };
+        await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {
+          trend.add(columns, rows);
+          return trend.size <= maxPoints;
+        });
+        return trend.size > maxPoints
+          ? { outcome: 'tooManyPoints' as const }
+          : { outcome: 'found' as const, document, points: trend.points() };
+      }),
+
+    answers: (key, filter, { after, limit }, request) =>
+      onNewest(key, request, async (document, signal) => {
+        const last = lastPlace(document);
+        if (after > last) return { outcome: 'beyondEnd' as const };
+        const selection: Selection = { filter, questions: [], after, atOnce: loadsAtOnceOfPage };
+        const { places, through } = await findPlaces(key, document, selection, limit, signal);
+        const read = await readAnswers(answerLogs, document, places, signal);
+        const isCut = places.length > 0 && read.through !== places.at(-1);
+        const next = isCut ? read.through! : through;
+        return { outcome: 'found' as const, answers: read.answers, next: next < last ? next : null };
+      }),
+  };
+
+  /** The first places with an answer that is selected; `through`: the last place that was looked at. */
+  async function findPlaces(
+    key: SurveyKey,
+    document: SummaryDocument,
+    selection: Selection,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<{ places: number[]; through: number }> {
+    const places: number[] = [];
+    let rowsLeft = maxRowsPerPage;
+    let through: number | undefined;
+    await parts.visit(key, document, selection, signal, async ({ columns, rows, to }) => {
+      for (const row of rows.subarray(0, limit - places.length)) places.push(columns.places[row]!);
+      rowsLeft -= columns.rows;
+      if (places.length === limit) through = places.at(-1)!;
+      else if (rowsLeft <= 0) through = to - 1;
+      return through === undefined;
+    });
+    return { places, through: through ?? lastPlace(document) };
+  }
+
+  async function isListed(key: SurveyKey, { blob }: ColumnFile): Promise<boolean> {
+    const found = await summaries.read(key);
+    return found.outcome === 'found' && found.document.columns.some((file) => file.blob === blob);
+  }
+
+  /** Works by the known or the newest summary, in its turn; again by the newest if what the summary lists was replaced meanwhile. */
+  function onNewest<T extends { readonly outcome: string }>(
+    key: SurveyKey,
+    { known, signal }: SliceRequest = {},
+    work: (document: SummaryDocument, signal: AbortSignal | undefined) => Promise<T>,
+  ): Promise<T | Refused> {
+    return limits.run(key.tenant, signal, async () => {
+      for (let attempt = 1, document = known; ; attempt += 1, document = undefined) {
+        if (document === undefined) {
+          const found = await summaries.read(key);
+          if (found.outcome !== 'found') return { outcome: 'notFound' };
+          document = found.document;
+        }
+        try {
+          return await work(document, signal);
+        } catch (error) {
+          if (!isMoved(error) || attempt === maxAttempts) throw error;
+        }
+      }
+    });
+  }
+}
+
+function rangeQuestions({ questions }: SurveyHistory): string[] {
+  return Object.entries(questions).flatMap(([id, { type }]) => (type === 'range' ? [id] : []));
+}

@@ -1,0 +1,100 @@
+import type { AnswerColumns, ValueColumn } from '@canvass/columns';
+import { type TrendInterval, intervalStart, nextInterval } from '@canvass/surveys';
+
+/** What is counted of one interval. */
+export interface TrendPoint {
+  /** Ms since the epoch. */
+  readonly startMs: number;
+  readonly answers: number;
+  /** By range question: answers to it, and the sum of their values. Without answers it is not there. */
+  readonly questions: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
+}
+
+interface Point extends TrendPoint {
+  answers: number;
+  readonly questions: Map<string, { answered: number; sum: number }>;
+}
+
+/** Answers over time. Intervals without answers have no point. */
+export class Trend {
+  readonly #interval: TrendInterval;
+  readonly #points = new Map<number, Point>();
+
+  constructor(interval: TrendInterval) {
+    this.#interval = interval;
+  }
+
+  /** The number of points. */
+  get size(): number {
+    return this.#points.size;
+  }
+
+  /** In rising order. */
+  points(): TrendPoint[] {
+    return [...this.#points.values()].toSorted((a, b) => a.startMs - b.startMs);
+  }
+
+  /** Adds rows; the averages of those range questions whose columns are there. */
+  add({ receivedAtMs, questions }: AnswerColumns, rows: Uint32Array): void {
+    const points: Point[] = [];
+    const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
+    for (const [id, column] of questions) {
+      if (column.type === 'range') addValues(id, column, rows, pointOfRow, points);
+    }
+  }
+
+  /** For each of the rows the index of its point in `points`. */
+  #countAnswers(receivedAtMs: Float64Array, rows: Uint32Array, points: Point[]): Uint32Array {
+    const pointOfRow = new Uint32Array(rows.length);
+    const indexes = new Map<number, number>();
+    let [startMs, endMs, current] = [Infinity, -Infinity, -1];
+    for (let index = 0; index < rows.length; index += 1) {
+      const atMs = receivedAtMs[rows[index]!]!;
+      // Most are of the same interval as the one before.
+      if (atMs < startMs || atMs >= endMs) {
+        startMs = intervalStart(this.#interval, atMs);
+        endMs = nextInterval(this.#interval, startMs);
+        current = indexes.get(startMs) ?? points.push(this.#pointAt(startMs)) - 1;
+        indexes.set(startMs, current);
+      }
+      points[current]!.answers += 1;
+      pointOfRow[index] = current;
+    }
+    return pointOfRow;
+  }
+
+  #pointAt(startMs: number): Point {
+    let point = this.#points.get(startMs);
+    if (point === undefined) {
+      point = { startMs, answers: 0, questions: new Map() };
+      this.#points.set(startMs, point);
+    }
+    return point;
+  }
+}
+
+function addValues(
+  id: string,
+  { values, codes, offsets }: ValueColumn,
+  rows: Uint32Array,
+  pointOfRow: Uint32Array,
+  points: readonly Point[],
+): void {
+  // A range question has one value.
+  if (offsets !== undefined) return;
+  const valueOfCode = Float64Array.from([0, ...(values as readonly number[])]);
+  const answered = new Uint32Array(points.length);
+  const sums = new Float64Array(points.length);
+  for (let index = 0; index < rows.length; index += 1) {
+    const code = codes[rows[index]!]!;
+    const point = pointOfRow[index]!;
+    answered[point]! += Number(code > 0);
+    sums[point]! += valueOfCode[code]!;
+  }
+  for (const [index, { questions }] of points.entries()) {
+    const count = answered[index]!;
+    if (count === 0) continue;
+    const before = questions.get(id) ?? { answered: 0, sum: 0 };
+    questions.set(id, { answered: before.answered + count, sum: before.sum + sums[index]! });
+  }
+}
