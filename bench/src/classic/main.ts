@@ -26,6 +26,7 @@ import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-sur
 import { readConfig } from '@canvass/survey-site/src/server/config.ts';
 import { createReadiness } from '@canvass/survey-site/src/server/readiness.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
+import { withoutSlices } from '@canvass/survey-site/src/server/without-slices.ts';
 import { pino } from 'pino';
 import { answerStoredSchema, classicAnswers } from './classic-answers.ts';
 
@@ -61,6 +62,7 @@ const site = buildSite(
     drafts: createDrafts(containers.drafts),
     versions: createVersions(containers.versions),
     summaries,
+    ...withoutSlices,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),

@@ -26,6 +26,7 @@ import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
 import { buildSite } from '@canvass/survey-site/src/server/site.ts';
+import { withoutSlices } from '@canvass/survey-site/src/server/without-slices.ts';
 import { untimedProcessor, type FakeClock } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
@@ -91,6 +92,7 @@ export async function measuredSystem(
       drafts: createDrafts(container('drafts')),
       versions: createVersions(container('versions')),
       summaries,
+      ...withoutSlices,
       answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       erasures: createErasures({ ...containers, summaries, clock }),

@@ -117,6 +117,18 @@ export const siteSettings = {
     description:
       'Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again.',
   }),
+  SLICE_CACHE_BYTES: setting(integer(8 * 1024 ** 2, 64 * 1024 ** 3), {
+    default: 128 * 1024 ** 2,
+    unit: 'bytes',
+    description:
+      'Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. Half as much again is used while columns are read.',
+  }),
+  MAX_SLICES: setting(integer(1, 64), {
+    default: 4,
+    unit: 'slices at a time',
+    description:
+      'Slices, trends and filtered pages that a site computes at once, two of a tenant; further ones wait. If 64 wait already, or 16 of a tenant: 429 with `Retry-After`.',
+  }),
   MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
     default: 64 * 1024 ** 2,
     unit: 'bytes',

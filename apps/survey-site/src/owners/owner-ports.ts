@@ -1,5 +1,6 @@
 import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
+import type { Slices } from '@canvass/slices';
 import type { AuditTrail, Definitions, Drafts, Versions, RevokedSessions, Tenants } from '@canvass/storage';
 import type { SiteErasures } from '../http/site-erasures.ts';
 import type { StreamLimits } from './live/open-streams.ts';
@@ -21,6 +22,7 @@ export interface OwnerPorts {
     | 'listFigures'
   >;
   readonly answerReader: AnswerReader;
+  readonly slices: Slices;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

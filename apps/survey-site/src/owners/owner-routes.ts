@@ -24,6 +24,7 @@ import type { OwnerLimits, OwnerPorts } from './owner-ports.ts';
 import { publicResultsRoutes } from './public-results/public-results-routes.ts';
 import { createPublicResultsLinks } from './public-results-link.ts';
 import { resultsApi } from './results-api.ts';
+import { slicesApi } from './slices/slices-api.ts';
 import { settingsApi } from './settings-api.ts';
 import { createSurveyLifecycle } from './survey-lifecycle.ts';
 import { surveysApi } from './surveys-api.ts';
@@ -90,7 +91,7 @@ export async function ownerRoutes(
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
-      resultsApi(api, shared);
+      resultsApi(api, { ...shared, ofSome: slicesApi(api, shared) });
       erasureApi(api, changing);
       keysApi(api, changing);
       auditApi(api, shared);

@@ -21,7 +21,8 @@ const messages: FieldMessages = {
   after: 'Not a cursor: use "next" of the previous page',
 };
 
-const unknown = 'Unknown parameter: a page has "limit" and "after", its cursor';
+const unknown =
+  'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], word[question], receivedFrom and receivedTo';
 
 export type PageQuery =
   | { readonly ok: true; readonly page: { readonly after: number; readonly limit: number } }

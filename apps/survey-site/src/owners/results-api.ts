@@ -1,31 +1,36 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { StorageError, type FoundDefinition } from '@canvass/storage';
-import { presentSummary, type FieldError } from '@canvass/surveys';
+import { presentSummary } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../http/auth.ts';
 import { checkNames, type SurveyRoute } from '../http/names.ts';
 import { invalid, problem, summaryUnreadable } from '../http/problems/problem.ts';
 import type { Refuser } from '../http/problems/refuser.ts';
 import { notAnAnswerId, readUlid } from '../http/read-ulid.ts';
-import { encodeCursor } from './cursor.ts';
+import { cursorBeyondEnd, encodeCursor } from './cursor.ts';
 import type { OwnerPorts } from './owner-ports.ts';
 import { readPageQuery } from './page-query.ts';
 import { listAnswers, readAnswer, readSummary } from './route-schemas.ts';
+import type { SliceResponses } from './slices/slices-api.ts';
+import { splitQuery, type SliceQuery } from './slices/slice-query.ts';
 import { blobEtagOf, summaryEtag } from './summary-etag.ts';
 
 export interface ResultsApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'answerReader'> {
+  /** Responses of some of the answers. */
+  readonly ofSome: SliceResponses;
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
 }
 
 /** Reads what respondents sent: the summary, and the answers. */
 export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
-  const { definitions, summaries, answerReader, auth } = deps;
+  const { definitions, summaries, answerReader, ofSome, auth } = deps;
   const { refuse, fail } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
   const address = '/tenants/:tenant/surveys/:survey';
   app.get<SurveyRoute>(`${address}/summary`, { onRequest, schema: readSummary }, async (request, reply) => {
+    if (Object.keys(request.query as object).length > 0) return ofSome.summary(request, reply);
     const { tenant, survey } = request.params;
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
@@ -81,8 +86,10 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
 
   app.get<SurveyRoute>(`${address}/answers`, { onRequest, schema: listAnswers }, async (request, reply) => {
     const { tenant, survey } = request.params;
-    const query = readPageQuery(request.query as Record<string, unknown>);
+    const { given, rest } = splitQuery(request.query as SliceQuery);
+    const query = readPageQuery(rest);
     if (!query.ok) return refuse(request, reply, invalid(query.errors));
+    if (Object.keys(given).length > 0) return ofSome.answers(request, reply, query.page);
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
     const key = keyOf(tenant, survey, found);
@@ -129,11 +136,6 @@ export function resultsApi(app: FastifyInstance, deps: ResultsApiDeps): void {
     },
   );
 }
-
-const cursorBeyondEnd: FieldError = {
-  path: 'after',
-  message: 'This cursor lies beyond the last answer: use "next" of the previous page',
-};
 
 function isCorrupt(error: unknown): boolean {
   return error instanceof StorageError && error.code === 'corrupt';

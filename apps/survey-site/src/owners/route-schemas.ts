@@ -1,4 +1,4 @@
-import { publicSummarySchema, surveyDefinitionSchema } from '@canvass/surveys';
+import { surveyDefinitionSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { problems } from '../http/openapi/problem-responses.ts';
 import { json, location, requiredHeader, operation } from '../http/openapi/route-schema.ts';
@@ -10,15 +10,13 @@ import {
   notModified,
   storedAnswers,
   surveyParams,
-  surveyProblems,
   tenantParams,
   writeConditions,
 } from '../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../http/read-ulid.ts';
+import { ownerProblems } from './owner-problems.ts';
 import { pageQuerySchema } from './page-query.ts';
-
-/** The problems of every call with the tenant's key. */
-export const ownerProblems = ['unauthenticated', 'forbidden', 'role-too-low', ...surveyProblems] as const;
+import { filterParameters, sliceProblems, summaryParameters, summarySchema } from './slices/route-schemas.ts';
 
 const receivedAt = '2026-11-21T09:00:00.000Z';
 
@@ -98,7 +96,7 @@ export const deleteSurvey = operation('owner', 'deleteSurvey', {
   },
 });
 
-const summary = publicSummarySchema.meta({
+const summary = summarySchema.meta({
   id: 'Summary',
   examples: [
     {
@@ -158,13 +156,16 @@ const summaryEtag = {
 };
 
 export const readSummary = operation('owner', 'readSummary', {
-  summary: 'Read the summary statistics',
+  summary: 'Read the summary statistics, of all answers or of some',
+  description:
+    'Without parameters: of all answers. With a filter or `by`: exact, too, computed from the answers while the client waits, with `of`.',
   params: surveyParams,
+  querystring: summaryParameters,
   headers: ifNoneMatch,
   response: {
     200: json('The summary', summary, summaryEtag),
     304: notModified(summaryEtag),
-    ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
+    ...problems(...ownerProblems, ...sliceProblems),
   },
 });
 
@@ -197,12 +198,13 @@ const answerPage = z
 export const listAnswers = operation('owner', 'listAnswers', {
   summary: 'Page through the answers in the order of the log',
   description:
-    'A page may have fewer answers than `limit`, or none, if they are large or many were erased lately: only a `next` of null is the end.',
+    'A page may have fewer answers than `limit`, or none, if they are large, many were erased lately, or a filter takes few: only a ' +
+    '`next` of null is the end. With a filter the cursors are the same: places in the log.',
   params: surveyParams,
-  querystring: pageQuerySchema,
+  querystring: pageQuerySchema.extend(filterParameters.shape),
   response: {
     200: json('A page of counted answers', answerPage),
-    ...problems(...ownerProblems, 'survey-not-found', 'summary-unreadable'),
+    ...problems(...ownerProblems, ...sliceProblems),
   },
 });
 

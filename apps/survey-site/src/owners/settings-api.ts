@@ -12,7 +12,7 @@ import type { Refuser } from '../http/problems/refuser.ts';
 import type { Audit } from './audit/record-change.ts';
 import { recordSettings } from './audit/record-settings.ts';
 import type { OwnerPorts } from './owner-ports.ts';
-import { ownerProblems } from './route-schemas.ts';
+import { ownerProblems } from './owner-problems.ts';
 import type { SurveyLifecycle } from './survey-lifecycle.ts';
 import { preconditionFailed, preconditionsOf } from './write-conditions.ts';
 import type { WriteLimit } from './write-limit.ts';

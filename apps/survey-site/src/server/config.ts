@@ -40,6 +40,11 @@ export function readConfig(env: Environment = process.env) {
       documentsInHand: settings.MAX_CACHE_BYTES * cacheShares.documentsInHand,
       draftsInHand: settings.MAX_CACHE_BYTES * cacheShares.draftsInHand,
     },
+    slices: {
+      maxCachedBytes: settings.SLICE_CACHE_BYTES,
+      maxLoadingBytes: settings.SLICE_CACHE_BYTES / 2,
+      maxAtOnce: settings.MAX_SLICES,
+    },
     site: {
       // Parsing has refused a part of it.
       oidc:

@@ -1,6 +1,6 @@
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 import { faultTypes, problemTypes, type ProblemType } from '../http/problems/problem-types.ts';
 
 interface MetricsDeps {
@@ -8,7 +8,7 @@ interface MetricsDeps {
   readonly calls: StorageCalls;
   /** Default: nothing is traced. */
   readonly lostSpans?: (() => LostSpans) | undefined;
-  readonly others: readonly Histogram[];
+  readonly others: readonly Metric[];
   readonly processMetrics: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
 import type { Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
-import type { Histogram } from 'prom-client';
+import type { Metric } from 'prom-client';
 import type { OperatorPorts } from '../operators/operator-routes.ts';
 import type { OwnerPorts } from '../owners/owner-ports.ts';
 import type { OidcSettings } from '../owners/desk/sign-in/oidc/oidc-client.ts';
@@ -22,7 +22,7 @@ export interface SiteDeps extends RespondentPorts, Omit<OwnerPorts, 'erasures'>,
   /** Of the traces; default: none. */
   readonly lostSpans?: (() => LostSpans) | undefined;
   /** Shown on `/metrics` beside the site's own. */
-  readonly metrics?: readonly Histogram[];
+  readonly metrics?: readonly Metric[];
 }
 
 /** Default of a limit: that of `defaultLimits`. */

@@ -4,10 +4,12 @@ import {
   createBacklogReader,
   createErasures,
   createSummaries,
+  dropColumnFile,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
 import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
+import { createSlices } from '@canvass/slices';
 import {
   createAuditTrail,
   createDefinitions,
@@ -28,6 +30,7 @@ import { azureStorage } from './azure-storage.ts';
 import type { SiteConfig } from './config.ts';
 import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
+import { SliceMetrics } from './slice-metrics.ts';
 
 /** The site on Azure Storage, not yet listening. */
 export function wire(
@@ -66,6 +69,22 @@ export function wire(
 
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
+  const sliceMetrics = new SliceMetrics(clock);
+  const slices = createSlices(
+    {
+      summaries,
+      answerLogs: containers.answerLogs,
+      onDamaged: (key, { blob }, error) => {
+        sliceMetrics.damaged();
+        logger.error({ ...key, blob, error: describeError(error) }, 'column file lost or damaged');
+        // A worker makes it again. If this fails, the next slice finds it damaged, too.
+        dropColumnFile({ summaries }, key, blob).catch((why: unknown) =>
+          logger.warn({ ...key, blob, error: describeError(why) }, 'column file not dropped'),
+        );
+      },
+    },
+    config.slices,
+  );
   const { idempotencyWindowMs } = config.site;
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const site = buildSite(
@@ -90,6 +109,7 @@ export function wire(
         answerLogs: containers.answerLogs,
         idempotencyWindowMs,
       }),
+      slices: sliceMetrics.measure(slices),
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,
@@ -98,7 +118,7 @@ export function wire(
       clock,
       newId,
       calls,
-      metrics: appends.histograms,
+      metrics: [...appends.histograms, ...sliceMetrics.all],
       tracing,
       lostSpans,
       deadLetters: hints.queue.poison,

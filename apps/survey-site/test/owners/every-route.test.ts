@@ -15,6 +15,7 @@ const table: Readonly<Record<string, Needed>> = {
   'PUT /v1/tenants/:tenant/surveys/:survey': 'editor',
   'DELETE /v1/tenants/:tenant/surveys/:survey': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/trend': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers/:id': 'viewer',
   'DELETE /v1/tenants/:tenant/surveys/:survey/answers/:id': 'editor',

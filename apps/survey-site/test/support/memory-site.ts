@@ -8,6 +8,7 @@ import {
 import { systemClock } from '@canvass/clock';
 import { answersStoredQueueName, surveyAnswersStoredSchema, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue';
+import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,
   createDefinitions,
@@ -87,6 +88,8 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   });
   const summaries = createSummaries({ container: containers.summaries });
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
+  const damaged: string[] = [];
+  const onDamaged: SlicesDeps['onDamaged'] = (_key, { blob }) => void damaged.push(blob);
   const siteDeps: SiteDeps = {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
@@ -94,6 +97,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions,
@@ -114,7 +118,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, journal, containers, time, logs, hints, queues, deps: siteDeps };
+  return { site, journal, containers, time, logs, hints, queues, damaged, deps: siteDeps };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;

@@ -3,7 +3,7 @@ import { problems } from '../../http/openapi/problem-responses.ts';
 import { json, location, operation, type ResponseSchema } from '../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../http/openapi/survey-schemas.ts';
 import { ulidInputSchema, ulidSchema } from '../../http/read-ulid.ts';
-import { ownerProblems } from '../route-schemas.ts';
+import { ownerProblems } from '../owner-problems.ts';
 import { newBatchSchema } from './new-batch.ts';
 
 const batchExample = {

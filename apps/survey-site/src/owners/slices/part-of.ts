@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { SliceQuery } from './slice-query.ts';
+
+/**
+ * Names the part of the answers that the parameters of an address ask for, in whatever order they come. Known before anything
+ * is read, so that an `If-None-Match` costs no more than that of a whole summary.
+ */
+export function partOf(query: SliceQuery): string {
+  const parameters = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
+import type { OwnerPorts } from '../owner-ports.ts';
+import { presentSlice } from './present-slice.ts';
+import { presentTrend } from './present-trend.ts';
+import { readAsked, type AskingRequest } from './read-asked.ts';
+import { readTrend } from './route-schemas.ts';
+import {
+  readFilterQuery,
+  readSliceQuery,
+  readTrendQuery,
+  splitQuery,
+  type SliceQuery,
+} from './slice-query.ts';
+
+export interface SlicesApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
+  readonly auth: Pick<Auth, 'tenant'>;
+  readonly refuser: Refuser;
+}
+
+/** Figures of some of a survey's answers, computed while the client waits. */
+export interface SliceResponses {
+  /** A summary of what the parameters of the address ask for. */
+  readonly summary: (request: FastifyRequest<SurveyRoute>, reply: FastifyReply) => Promise<FastifyReply>;
+  /** A page of the answers that its filter takes. */
+  readonly answers: (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    page: { readonly after: number; readonly limit: number },
+  ) => Promise<FastifyReply>;
+}
+
+export const slicesBusy: Problem = problem('too-many-slices', {
+  detail: 'Other slices are being computed. This one was not begun.',
+  headers: retryAfter(2),
+});
+
+/** Adds the trend; returns what the summary's own route needs. */
+export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
+  const { slices, auth } = deps;
+  const { refuse } = deps.refuser;
+  const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
+
+  async function summary(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = await readAsked(deps, askingOf(request), readSliceQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
+    if (asked.outcome === 'notModified') return reply.code(304).send();
+    const { key, document, query, history } = asked;
+    return whileWanted(reply, async (signal) => {
+      const slice = await slices.slice(key, query, { known: document, signal });
+      switch (slice.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'found': {
+          const { totals, asOf } = slice.document;
+          const of = totals.totalAnswers;
+          const { summary: some, groups } = slice;
+          return reply.send(
+            presentSlice({ ...request.params, history, by: query.by, summary: some, groups, of, asOf }),
+          );
+        }
+      }
+    });
+  }
+
+  app.get<SurveyRoute>(
+    '/tenants/:tenant/surveys/:survey/trend',
+    { onRequest, schema: readTrend },
+    async (request, reply) => {
+      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
+      if (asked.outcome === 'notModified') return reply.code(304).send();
+      const { key, document, query, history } = asked;
+      return whileWanted(reply, async (signal) => {
+        const trend = await slices.trend(key, query, { known: document, signal });
+        switch (trend.outcome) {
+          case 'busy':
+            return refuse(request, reply, slicesBusy);
+          case 'notFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'tooManyPoints':
+            return refuse(request, reply, invalid([tooManyPoints]));
+          case 'found': {
+            const { totals, asOf } = trend.document;
+            const { interval } = query;
+            const { points } = trend;
+            return reply.send(
+              presentTrend({ ...request.params, history, interval, points, of: totals.totalAnswers, asOf }),
+            );
+          }
+        }
+      });
+    },
+  );
+
+  const answers: SliceResponses['answers'] = async (request, reply, from) => {
+    const asking = { ...request.params, query: splitQuery(request.query as SliceQuery).given };
+    const asked = await readAsked(deps, asking, readFilterQuery);
+    if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+    if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
+    const { key, document, query } = asked;
+    return whileWanted(reply, async (signal) => {
+      const page = await slices.answers(key, query.filter, from, { known: document, signal });
+      switch (page.outcome) {
+        case 'busy':
+          return refuse(request, reply, slicesBusy);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+        case 'beyondEnd':
+          return refuse(request, reply, invalid([cursorBeyondEnd]));
+        case 'found': {
+          const next = page.next === null ? null : encodeCursor(page.next);
+          return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+        }
+      }
+    });
+  };
+
+  return { summary, answers };
+}
+
+const tooManyPoints = {
+  path: 'interval',
+  message: 'More than 10,000 intervals have answers: take a longer interval, or a shorter time',
+};
+
+/** Works until the client leaves, or its request is refused because it takes too long. */
+export async function whileWanted(
+  reply: FastifyReply,
+  work: (signal: AbortSignal) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const signal = abandonment(reply);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted && isAbandoned(reply)) return reply;
+    throw error;
+  }
+}
+
+export function askingOf({ params, query, headers }: FastifyRequest<SurveyRoute>): AskingRequest {
+  return { ...params, query: query as SliceQuery, ifNoneMatch: headers['if-none-match'] };
+}
