@@ -45,6 +45,11 @@ export class DayCounts {
     for (const [name, { answers }] of other.#days) this.#day(name).answers += answers;
   }
 
+  /** Pairs of day and answers; a day without answers is none. */
+  addCounts(counts: Iterable<readonly [day: string, answers: number]>): void {
+    for (const [name, answers] of counts) if (answers > 0) this.#day(name).answers += answers;
+  }
+
   /** A day that reaches 0 is gone. Days that are not kept are ignored. */
   subtractAll(other: DayCounts): void {
     for (const [name, { answers }] of other.#days) {

@@ -97,6 +97,7 @@ export {
   MAX_GROUPED_COUNTS,
   type ParsedBy,
   parseBy,
+  wordsPerGroup,
 } from './filter/group-by.ts';
 export {
   type ParsedInterval,

@@ -4,7 +4,7 @@ import type { QuestionType } from './question.ts';
 import { RangeTotals } from './range-totals.ts';
 import { malformed } from './stored-json.ts';
 import { TextTotals } from './text-totals.ts';
-import { WordCounts } from './word-counts.ts';
+import { MAX_DISTINCT_WORDS, WordCounts } from './word-counts.ts';
 
 /** The state of one question's statistics: counts and integer sums only, so that merging never rounds. */
 export type QuestionTotals = ChoiceTotals | RangeTotals | TextTotals;
@@ -16,10 +16,9 @@ const totalsOf = {
   freeText: TextTotals,
 } satisfies Record<QuestionType, unknown>;
 
-/** `isExact`: with a count for every word, in memory without a limit. */
-export function emptyTotals(type: QuestionType, isExact = false): QuestionTotals {
-  if (type === 'freeText' && isExact) return new TextTotals(0, 0, 0, new WordCounts(Infinity));
-  return new totalsOf[type]();
+/** `wordCapacity`: the most distinct words of a text question. */
+export function emptyTotals(type: QuestionType, wordCapacity: number = MAX_DISTINCT_WORDS): QuestionTotals {
+  return type === 'freeText' ? new TextTotals(0, 0, 0, new WordCounts(wordCapacity)) : new totalsOf[type]();
 }
 
 export function totalsFromJSON(json: unknown): QuestionTotals {

@@ -13,8 +13,9 @@ import {
   typeMismatch,
 } from './question-totals.ts';
 import { isJsonObject, malformed, readCount, readObject } from './stored-json.ts';
+import { type TabulatedAnswers, addTabulatedQuestion } from './tabulated-answers.ts';
 import type { TextTotals } from './text-totals.ts';
-import { MAX_DISTINCT_WORDS, MAX_DISTINCT_WORDS_IN_ALL } from './word-counts.ts';
+import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from './word-counts.ts';
 
 /** The parts of a stored answer that a summary needs. */
 export interface CountedAnswer {
@@ -49,7 +50,8 @@ export class SurveyAnswersSummary {
   #days = new DayCounts();
   #duplicates = 0;
   #conflicts = 0;
-  #isExact = false;
+  /** The most distinct words of one text question. */
+  #wordCapacity = MAX_DISTINCT_WORDS;
   readonly #questions = new Map<string, QuestionTotals>();
   /** The text questions among them. */
   readonly #texts: TextTotals[] = [];
@@ -67,8 +69,16 @@ export class SurveyAnswersSummary {
    * (`subtractAll`).
    */
   static exact(): SurveyAnswersSummary {
+    return SurveyAnswersSummary.withWords(Infinity);
+  }
+
+  /**
+   * A summary with room for fewer words than 4,096 per text question, and for eight times as many over all of them: one of many
+   * groups, which are bounded together. Whatever is merged with it keeps the smaller bound.
+   */
+  static withWords(capacity: number): SurveyAnswersSummary {
     const summary = new SurveyAnswersSummary();
-    summary.#isExact = true;
+    summary.#wordCapacity = capacity;
     return summary;
   }
 
@@ -182,6 +192,21 @@ export class SurveyAnswersSummary {
     this.#boundWords();
   }
 
+  /**
+   * Adds the counts of answers that were tabulated elsewhere: the summary is as if each had been counted, but for which words are
+   * held beyond the bounds of `WordCounts`, and how exactly.
+   * @throws SurveysError `question_type_mismatch` if a question has another type in this summary; it must then be thrown away
+   */
+  addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, questions }: TabulatedAnswers): void {
+    this.#totalAnswers += answers;
+    if (firstAnswerAt !== null && lastAnswerAt !== null) this.#widenTimes(firstAnswerAt, lastAnswerAt);
+    this.#days.addCounts(days);
+    for (const question of questions) {
+      addTabulatedQuestion(this.#ensure(question.id, question.type), question);
+      this.#boundWords();
+    }
+  }
+
   /** Notes a repeated submission, which is not counted. `isConflict`: its answers differ from the counted ones. */
   addDuplicate({ isConflict }: { readonly isConflict: boolean }): void {
     this.#duplicates += 1;
@@ -234,7 +259,9 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `question_type_mismatch` if they belong to different surveys
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
-    const merged = new SurveyAnswersSummary();
+    const merged = SurveyAnswersSummary.withWords(
+      Math.min(this.#wordCapacity, other.#wordCapacity, MAX_DISTINCT_WORDS),
+    );
     merged.#addAll(this);
     merged.#addAll(other);
     return merged;
@@ -285,8 +312,8 @@ export class SurveyAnswersSummary {
   /** Drops words of the question with the most, so that a few flooded questions leave the others exact. */
   #boundWords(): void {
     const texts = this.#texts;
-    if (this.#isExact) return;
-    if (texts.length * MAX_DISTINCT_WORDS <= MAX_DISTINCT_WORDS_IN_ALL) return;
+    if (texts.length <= MAX_FULL_QUESTIONS || this.#wordCapacity === Infinity) return;
+    const bound = MAX_FULL_QUESTIONS * this.#wordCapacity;
     for (;;) {
       let held = 0;
       let fullest: TextTotals | undefined;
@@ -294,7 +321,7 @@ export class SurveyAnswersSummary {
         held += totals.words.distinct;
         if (fullest === undefined || totals.words.distinct > fullest.words.distinct) fullest = totals;
       }
-      if (fullest === undefined || held <= MAX_DISTINCT_WORDS_IN_ALL) return;
+      if (fullest === undefined || held <= bound) return;
       fullest.words.halve();
     }
   }
@@ -318,7 +345,7 @@ export class SurveyAnswersSummary {
   #ensure(id: string, type: QuestionTotals['type']): QuestionTotals {
     let totals = this.#questions.get(id);
     if (totals === undefined) {
-      totals = emptyTotals(type, this.#isExact);
+      totals = emptyTotals(type, this.#wordCapacity);
       this.#keep(id, totals);
     }
     if (totals.type !== type) throw typeMismatch(totals.type, type);

@@ -67,7 +67,12 @@ export class Tally<Key extends string | number> {
   }
 
   addAll(other: Tally<Key>): void {
-    for (const [key, count] of other.entries()) this.cell(key).count += count;
+    this.addCounts(other.entries());
+  }
+
+  /** Pairs of key and count; a count of 0 makes no key. */
+  addCounts(counts: Iterable<readonly [Key, number]>): void {
+    for (const [key, count] of counts) if (count > 0) this.cell(key).count += count;
   }
 
   /** The count at `rank`, where 0 is the largest; 0 if there are fewer keys. */

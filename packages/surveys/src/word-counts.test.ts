@@ -15,12 +15,24 @@ interface Counted {
   readonly words: readonly string[];
 }
 
-const leaf: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
+const counted: fc.Arbitrary<Counted> = fc.array(word, { maxLength: 40 }).map((words) => {
   const counts = new WordCounts(CAPACITY);
   // Counts texts, so that the test also covers cells that are remembered between texts.
   for (let from = 0; from < words.length; from += 3) counts.addText(words.slice(from, from + 3).join(' '));
   return { counts, words };
 });
+
+const tabulated: fc.Arbitrary<Counted> = fc
+  .array(fc.tuple(word, fc.nat(5)), { maxLength: 40 })
+  .map((added) => {
+    const counts = new WordCounts(CAPACITY);
+    counts.addText('often usual w1');
+    counts.addCounts(added);
+    const words = added.flatMap(([each, count]) => Array<string>(count).fill(each));
+    return { counts, words: ['often', 'usual', 'w1', ...words] };
+  });
+
+const leaf = fc.oneof(counted, tabulated);
 
 function tree(depth: number): fc.Arbitrary<Counted> {
   if (depth === 0) return leaf;

@@ -4,8 +4,8 @@ import { Tally, subtractCounts } from './tally.ts';
 
 /** The distinct words that a question's counts hold, and up to which they are exact. */
 export const MAX_DISTINCT_WORDS = 4_096;
-/** The distinct words that all questions of a survey hold together: about 4 MB of memory for any answers. */
-export const MAX_DISTINCT_WORDS_IN_ALL = 8 * MAX_DISTINCT_WORDS;
+/** How many questions of a survey may be full. All together hold so many distinct words: about 4 MB of memory for any answers. */
+export const MAX_FULL_QUESTIONS = 8;
 
 export interface WordCount {
   readonly word: string;
@@ -32,6 +32,11 @@ export class WordCounts {
   /** 0 means that every count is exact. */
   get undercount(): number {
     return this.#undercount;
+  }
+
+  /** The most distinct words that are held. */
+  get capacity(): number {
+    return this.#capacity;
   }
 
   get distinct(): number {
@@ -65,6 +70,19 @@ export class WordCounts {
   addAll(other: WordCounts): void {
     this.#tally.addAll(other.#tally);
     this.#undercount += other.#undercount;
+    if (this.#tally.size > this.#capacity) this.#shrink();
+  }
+
+  /**
+   * Adds exact counts of words. They need not fit into memory: the bound holds after each twice as many words, and at the end, as
+   * if each lot of them were merged.
+   */
+  addCounts(counts: Iterable<readonly [word: string, count: number]>): void {
+    for (const [word, count] of counts) {
+      if (count === 0) continue;
+      this.#tally.cell(this.#tally.count(word) === 0 ? detached(word) : word).count += count;
+      if (this.#tally.size > 2 * this.#capacity) this.#shrink();
+    }
     if (this.#tally.size > this.#capacity) this.#shrink();
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
 import { startHistory } from '../history.ts';
-import { parseBy } from './group-by.ts';
+import { parseBy, wordsPerGroup } from './group-by.ts';
 
 describe('by', () => {
   test('makes a group of each choice in the order of the definition, then of those no longer offered', () => {
@@ -76,4 +76,14 @@ describe('by', () => {
     });
     expect(parseBy('small', surveyOf(25))).toMatchObject({ ok: true });
   });
+});
+
+test.each([
+  [0, 4_096],
+  [8, 4_096],
+  [9, 3_640],
+  [200, 163],
+  [400, 81],
+])('%d groups hold %d words of each text question', (groups, words) => {
+  expect(wordsPerGroup(groups)).toBe(words);
 });

@@ -1,9 +1,12 @@
 import type { FieldError } from '../field-error.ts';
 import { type QuestionSpec, type SurveyHistory, questionOf } from '../history.ts';
+import { MAX_DISTINCT_WORDS, MAX_FULL_QUESTIONS } from '../word-counts.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
 /** The most counts that all groups together have, one for each choice and value of each question. */
 export const MAX_GROUPED_COUNTS = 1_000_000;
+/** The most distinct words that all groups together hold: about 32 MB. */
+const MAX_GROUPED_WORDS = 64 * MAX_DISTINCT_WORDS;
 
 /** The answers of one group have this value; with several choices, an answer is in several groups. */
 export interface AnswerGroup {
@@ -42,6 +45,15 @@ export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
     );
   }
   return { ok: true, by: { question: value, type: spec.type, groups } };
+}
+
+/**
+ * The capacity for `SurveyAnswersSummary.withWords` of each of so many groups, so that the words of all take about 32 MB at most:
+ * 4,096 up to 8 groups, 163 of 200. The summary of a group states the error of its words.
+ */
+export function wordsPerGroup(groups: number): number {
+  const perQuestion = Math.floor(MAX_GROUPED_WORDS / MAX_FULL_QUESTIONS / Math.max(groups, 1));
+  return Math.min(perQuestion, MAX_DISTINCT_WORDS);
 }
 
 type GroupingSpec = Exclude<QuestionSpec, { type: 'freeText' }>;
