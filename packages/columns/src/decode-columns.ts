@@ -89,7 +89,9 @@ function questionOf({ q, list, length, words, asked }: Parts, rows: number): Que
 function lengthsOf(column: ParquetColumn, rows: number): Int32Array {
   const { values, codes } = readValues(column, rows);
   const byCode = Int32Array.of(-1, ...(values as readonly number[]));
-  return Int32Array.from(codes, (code) => byCode[code]!);
+  const lengths = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) lengths[row] = byCode[codes[row]!]!;
+  return lengths;
 }
 
 type Values = Omit<ValueColumn, 'type' | 'notAsked'>;

@@ -20,10 +20,10 @@ export function readValues(column: ParquetColumn, rows: number): DecodedValues {
   const { levels: defined, end } = readLevels(page, 0, 1, rows);
   const values = valuesOf(column, dictionary);
   const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(end), count(defined, 1));
+  checkIndexes(indexes, values.length);
   const codes = makeCodes(rows, values.length);
   let used = 0;
   for (let row = 0; row < rows; row++) if (defined[row] === 1) codes[row] = indexes[used++]! + 1;
-  checkCodes(codes, values.length);
   return { values, codes };
 }
 
@@ -44,9 +44,9 @@ export function readLists(column: ParquetColumn, rows: number): Pick<DecodedValu
   }
   offsets[row] = used;
   if (row !== rows) throw damaged('a column has other rows');
+  checkIndexes(indexes, values.length);
   const codes = makeCodes(elements, values.length);
   for (let at = 0; at < elements; at++) codes[at] = indexes[at]! + 1;
-  checkCodes(codes, values.length);
   return { values, codes, offsets };
 }
 
@@ -57,12 +57,14 @@ function valuesOf({ isText }: ParquetColumn, dictionary: Buffer | undefined): De
   return isText ? readTexts(dictionary) : readInt32(dictionary);
 }
 
-function checkCodes(codes: Codes, highest: number): void {
-  for (const code of codes) if (code > highest) throw damaged('a value is not in the dictionary');
+function checkIndexes(indexes: Codes, size: number): void {
+  let highest = -1;
+  for (let at = 0; at < indexes.length; at++) if (indexes[at]! > highest) highest = indexes[at]!;
+  if (highest >= size) throw damaged('a value is not in the dictionary');
 }
 
 function count(levels: Uint8Array, level: number): number {
   let sum = 0;
-  for (const each of levels) if (each === level) sum += 1;
+  for (let at = 0; at < levels.length; at++) if (levels[at] === level) sum += 1;
   return sum;
 }

@@ -1,4 +1,11 @@
-import { type AnswerValue, type QuestionType, detached, forEachWord } from '@canvass/surveys';
+import {
+  type AnswerValue,
+  type QuestionType,
+  type RecentWord,
+  type WordSink,
+  detached,
+  scanWords,
+} from '@canvass/surveys';
 import type { QuestionColumn, TextColumn, ValueColumn } from './answer-columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { GrowingArray, GrowingCodes } from './growing-array.ts';
@@ -69,14 +76,14 @@ class ValueBuilder implements QuestionBuilder {
 
 class TextBuilder implements QuestionBuilder {
   readonly #lengths = new GrowingArray((length) => new Int32Array(length).fill(-1));
-  readonly #dictionary = new Dictionary<string>();
   readonly #words = new ListBuilder();
+  readonly #codes = new WordCodes(this.#words);
 
   add(row: number, answer: AnswerValue): void {
     const text = answer as string;
     this.#lengths.set(row, text.length);
     this.#words.beginRow(row);
-    forEachWord(text, this.#addWord);
+    scanWords(text, this.#codes);
   }
 
   build(rows: number, notAsked: Uint8Array | undefined): TextColumn {
@@ -84,11 +91,34 @@ class TextBuilder implements QuestionBuilder {
       type: 'freeText',
       notAsked,
       lengths: this.#lengths.view(rows),
-      words: { values: this.#dictionary.view(), ...this.#words.build(rows) },
+      words: { values: this.#codes.view(), ...this.#words.build(rows) },
     };
   }
+}
 
-  readonly #addWord = (word: string): void => {
-    this.#words.push((this.#dictionary.find(word) ?? this.#dictionary.add(detached(word))) + 1);
-  };
+/** Adds the code of each word to `lists`. A word that was met lately needs no look-up, which takes longer than the rest. */
+class WordCodes implements WordSink {
+  readonly #dictionary = new Dictionary<string>();
+  readonly #owner = {};
+  readonly #lists: ListBuilder;
+
+  constructor(lists: ListBuilder) {
+    this.#lists = lists;
+  }
+
+  addRecent(word: RecentWord): void {
+    if (word.codeOwner !== this.#owner) {
+      word.code = this.#dictionary.code(word.text) + 1;
+      word.codeOwner = this.#owner;
+    }
+    this.#lists.push(word.code);
+  }
+
+  add(word: string): void {
+    this.#lists.push((this.#dictionary.find(word) ?? this.#dictionary.add(detached(word))) + 1);
+  }
+
+  view(): readonly string[] {
+    return this.#dictionary.view();
+  }
 }

@@ -70,6 +70,24 @@ export { type RecentWord, type WordSink, detached, scanWords } from './scan-word
 export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';
 export { presentSummary } from './present-summary.ts';
+export {
+  type PublicGroupedSlice,
+  type PublicSlice,
+  type PublicTrend,
+  publicGroupedSliceSchema,
+  publicSliceSchema,
+  publicTrendSchema,
+} from './public-slice.ts';
+export {
+  type GroupedSliceToPresent,
+  type SliceSource,
+  type TrendPoint,
+  type TrendToPresent,
+  maxTrendPoints,
+  presentGroupedSlice,
+  presentSlice,
+  presentTrend,
+} from './present-slice.ts';
 
 export {
   type AnswerFilter,
