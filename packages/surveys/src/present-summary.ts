@@ -30,25 +30,41 @@ const TOP_WORDS = 10;
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const questions = questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
-    const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type));
-    return isRetired ? { ...presented, retired: true } : presented;
-  });
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, history);
+  const { duplicates, conflicts } = summary;
   return {
     tenant,
     survey,
-    totalAnswers: summary.totalAnswers,
-    firstAnswerAt: summary.firstAnswerAt,
-    lastAnswerAt: summary.lastAnswerAt,
+    totalAnswers,
+    firstAnswerAt,
+    lastAnswerAt,
     asOf,
-    days: summary.days.map(([day, count]) => ({ day, count })),
-    duplicates: summary.duplicates,
-    conflicts: summary.conflicts,
+    days,
+    duplicates,
+    conflicts,
     questions,
   };
 }
 
-function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolean][] {
+/** What a summary says of its answers, and not of their submissions. */
+export function presentCounts(
+  summary: SurveyAnswersSummary,
+  history: SurveyHistory,
+): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
+  return {
+    totalAnswers: summary.totalAnswers,
+    firstAnswerAt: summary.firstAnswerAt,
+    lastAnswerAt: summary.lastAnswerAt,
+    days: summary.days.map(([day, count]) => ({ day, count })),
+    questions: questionsInOrder(history).map(([id, spec, isRetired]): QuestionSummary => {
+      const presented = presentQuestion(id, spec, summary.totals(id) ?? emptyTotals(spec.type));
+      return isRetired ? { ...presented, retired: true } : presented;
+    }),
+  };
+}
+
+/** The questions of the current version in its order, then the retired ones, latest first; `true`: retired. */
+export function questionsInOrder(history: SurveyHistory): [string, QuestionSpec, boolean][] {
   const ordered = new Map<string, [string, QuestionSpec, boolean]>();
   const versions = Object.keys(history.versions).map(Number);
   for (const version of [history.current, ...versions.toSorted((a, b) => b - a)]) {
@@ -129,6 +145,7 @@ function promoterScore({ counts }: RangeTotals): RangeSummary['nps'] {
   return groups && { ...groups, score: rounded(groups.score) };
 }
 
-function rounded(value: number): number {
+/** To 6 decimals. */
+export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
