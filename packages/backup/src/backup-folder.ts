@@ -18,8 +18,11 @@ import { BackupError } from './errors.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 import { forEachLimited } from './for-each-limited.ts';
 
-/** The containers in a backup. Hints, progress and leases are made again; sessions soon expire. */
-export type KeptContainer = Exclude<keyof typeof containerNames, 'progress' | 'leases' | 'revokedSessions'>;
+/** The containers in a backup. Hints, progress and leases are made again; sessions and results of analyses soon expire. */
+export type KeptContainer = Exclude<
+  keyof typeof containerNames,
+  'progress' | 'leases' | 'revokedSessions' | 'analyses'
+>;
 
 const checksumsName = 'checksums.sha256';
 const manifestName = 'backup.json';

@@ -23,7 +23,7 @@ export { shardOf } from './sharding/shard-of.ts';
 export { QueueListener } from './listener/queue-listener.ts';
 export type { ListenerOptions } from './listener/listener-options.ts';
 export type { QueueLog } from './queue-log.ts';
-export { eachMessage, type Command } from './processors/each-message.ts';
+export { eachMessage, type Command, type MessageContext } from './processors/each-message.ts';
 export { inBatches, type BatchCommand, type BatchContext } from './processors/in-batches.ts';
 export type { Delivery } from './listener/message-stream.ts';
 export { backOff } from './listener/back-off.ts';

@@ -12,6 +12,8 @@ export const containerNames = {
   quarantine: 'quarantine',
   /** Which answers were erased: a ledger for each survey instance. */
   erasures: 'erasures',
+  /** Analyses and recounts in progress, and the results of those that have ended lately. */
+  analyses: 'analyses',
   tenants: 'tenants',
   definitions: 'definitions',
   /** What owners write before they publish it. */

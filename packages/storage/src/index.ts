@@ -6,6 +6,7 @@ export {
   type PutCondition,
 } from './blob-container.ts';
 export { StorageError, isStorageUnavailable } from './errors.ts';
+export { parseDocument } from './parse-document.ts';
 export { StorageCalls, type CallCounter, type CallOutcome } from './storage-calls.ts';
 
 export { ReadBudget, type Admit } from './read-budget.ts';

@@ -1,0 +1,107 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import { surveyPath } from '@canvass/answer-log';
+import type { BlobContainer } from '@canvass/storage';
+import type { Analysis } from './analysis.ts';
+import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
+import type { AnalysisRequest } from './analysis-request.ts';
+import { createAnalysisStore, type ListedAnalysis } from './analysis-store.ts';
+import { endBecause } from './end-analysis.ts';
+import type { AnalysisMessages } from './messages.ts';
+
+export const analysisLimits = {
+  /** Analyses and recounts that run at once. Two starts at the same moment may exceed them by one. */
+  perSurvey: 4,
+  perTenant: 16,
+} as const;
+
+export interface AnalysesDeps {
+  /** The container `analyses`. */
+  readonly container: BlobContainer;
+  readonly messages: AnalysisMessages;
+  readonly now: () => number;
+  /** ULIDs, so that a listing has the order of the starts. */
+  readonly newId: () => string;
+  /** Called if the first message could not be sent: a worker's next look at unfinished analyses begins it. */
+  readonly onSendFailure: (error: unknown) => void;
+}
+
+export type ReadAnalysis =
+  | { readonly outcome: 'found'; readonly analysis: Analysis; readonly etag: string }
+  | { readonly outcome: 'notFound' };
+
+/** What owners do with analyses. Every method throws `StorageError`. */
+export interface Analyses {
+  start(
+    key: SurveyKey,
+    request: AnalysisRequest,
+  ): Promise<
+    | { readonly outcome: 'started'; readonly id: string }
+    | { readonly outcome: 'tooMany'; readonly limit: 'survey' | 'tenant' }
+  >;
+  read(key: SurveyKey, id: string): Promise<ReadAnalysis>;
+  /** `etag`: of what was read before. */
+  readIfChanged(
+    key: SurveyKey,
+    id: string,
+    etag: string,
+  ): Promise<ReadAnalysis | { readonly outcome: 'notModified' }>;
+  /** `hadEnded`: it keeps its result. Its work is deleted a moment later. */
+  cancel(key: SurveyKey, id: string): Promise<'cancelled' | 'hadEnded' | 'notFound'>;
+  /** Those that run, and those that have ended lately; in the order of their ids. */
+  list(
+    key: SurveyKey,
+  ): Promise<readonly (Pick<ListedAnalysis, 'phase' | 'kind' | 'ageMs'> & { readonly id: string })[]>;
+}
+
+export function createAnalyses(deps: AnalysesDeps): Analyses {
+  const store = createAnalysisStore(deps.container);
+
+  /** Undefined if one more may run. */
+  async function limitReached(key: SurveyKey): Promise<'survey' | 'tenant' | undefined> {
+    let [ofSurvey, ofTenant] = [0, 0];
+    for await (const { path, phase } of store.list(`${key.tenant}/`)) {
+      if (phase !== 'running') continue;
+      ofTenant += 1;
+      if (path.startsWith(`${surveyPath(key)}/`)) ofSurvey += 1;
+    }
+    if (ofSurvey >= analysisLimits.perSurvey) return 'survey';
+    return ofTenant >= analysisLimits.perTenant ? 'tenant' : undefined;
+  }
+
+  return {
+    async start(key, request) {
+      const limit = await limitReached(key);
+      if (limit) return { outcome: 'tooMany', limit };
+      const id = deps.newId();
+      const path = analysisPath(key, id);
+      await store.create(path, {
+        request,
+        createdAt: new Date(deps.now()).toISOString(),
+        phase: 'running',
+        reason: null,
+        generation: 0,
+        progress: null,
+        result: null,
+        endedAt: null,
+      });
+      await deps.messages.send({ kind: 'plan', analysis: path }).catch(deps.onSendFailure);
+      return { outcome: 'started', id };
+    },
+
+    read: (key, id) => store.read(analysisPath(key, id)),
+    readIfChanged: (key, id, etag) => store.readIfChanged(analysisPath(key, id), etag),
+
+    async cancel(key, id) {
+      const ended = await endBecause({ ...deps, store }, analysisPath(key, id), 'cancelled', 'by-request');
+      return ended === 'ended' ? 'cancelled' : ended;
+    },
+
+    async list(key) {
+      const listed = [];
+      for await (const { path, phase, kind, ageMs } of store.list(`${surveyPath(key)}/`)) {
+        listed.push({ id: idOfAnalysis(path), phase, kind, ageMs });
+      }
+      return listed;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { parseDocument } from '@canvass/storage';
+import { z } from 'zod';
+import { analysisRequestSchema } from './analysis-request.ts';
+import { partialResultSchema, storedResult } from './partial-result.ts';
+
+const reasons = [
+  'by-request',
+  'survey-deleted',
+  /** The log does not hold the answers that its summary lists. */
+  'log-damaged',
+  /** The summary is lost or cannot be read: `rebuild-summary` repairs it. */
+  'summary-unreadable',
+  /** A task failed again and again. */
+  'task-failed',
+  'took-too-long',
+] as const;
+
+/** Why an analysis was cancelled or has failed. */
+export type Reason = (typeof reasons)[number];
+
+const analysisSchema = z
+  .object({
+    request: analysisRequestSchema.readonly(),
+    /** ISO 8601, by the clock of the process that started it. */
+    createdAt: z.string(),
+    phase: z.enum(['running', 'done', 'cancelled', 'failed']),
+    /** Why it ended, unless it is done. */
+    reason: z.enum(reasons).nullable(),
+    /** Rises when the survey was rebuilt and the analysis is planned again. */
+    generation: z.int().min(0),
+    /** Null: it is not planned yet. */
+    progress: z
+      .object({
+        tasks: z.int().min(0),
+        /** The longest finished prefix of the random order: the result is of these tasks. */
+        tasksDone: z.int().min(0),
+        /** Answers that all tasks had when they were planned. Some may have been erased since. */
+        answers: z.int().min(0),
+        /** The log that the places belong to: the end of the last task. */
+        lastPlace: z.int().min(0),
+      })
+      .readonly()
+      .nullable(),
+    /** Of the finished tasks. */
+    result: partialResultSchema.nullable(),
+    endedAt: z.string().nullable(),
+  })
+  .readonly();
+
+/** An analysis or recount as it is stored: what is asked, and what is found so far. It has ended unless it is running. */
+export type Analysis = z.infer<typeof analysisSchema>;
+export type Phase = Analysis['phase'];
+
+/** What a listing or a HEAD shows. */
+const metadataSchema = z.object({
+  phase: analysisSchema.unwrap().shape.phase,
+  kind: analysisRequestSchema.shape.kind,
+  generation: z.coerce.number(),
+});
+
+export type AnalysisFigures = z.infer<typeof metadataSchema>;
+
+export function encodeAnalysis(analysis: Analysis): {
+  readonly bytes: Buffer;
+  readonly metadata: Readonly<Record<string, string>>;
+} {
+  const { request, phase, generation, result } = analysis;
+  const stored = { ...analysis, result: result && storedResult(result) };
+  return {
+    bytes: Buffer.from(JSON.stringify(stored)),
+    metadata: { phase, kind: request.kind, generation: String(generation) },
+  };
+}
+
+/** Throws `StorageError` `corrupt`. */
+export function decodeAnalysis(path: string, bytes: Buffer): Analysis {
+  return parseDocument(analysisSchema, `the analysis ${path}`, bytes);
+}
+
+export function figuresOfAnalysis(metadata: Readonly<Record<string, string>>): AnalysisFigures | undefined {
+  return metadataSchema.safeParse(metadata).data;
+}

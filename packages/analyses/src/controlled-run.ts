@@ -1,0 +1,178 @@
+import { pause, type Clock } from '@canvass/clock';
+import type { BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+import type { Analysis } from './analysis.ts';
+import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
+import type { AnalysisStore, FoundAnalysis } from './analysis-store.ts';
+import { AnalysesError } from './errors.ts';
+import { MergeTree, type MergeTreeDeps } from './merge-tree.ts';
+import type { AnalysisMessages } from './messages.ts';
+import type { PartialResult } from './partial-result.ts';
+import { Reconciliation, type ReconcileDeps } from './reconcile.ts';
+import { TaskSender } from './task-sender.ts';
+
+export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps {
+  readonly analyses: BlobContainer;
+  readonly store: AnalysisStore;
+  readonly messages: AnalysisMessages;
+  readonly clock: Clock;
+  /** Half the width of the widest interval of a share, of all options at once, from 0 to 1. */
+  readonly marginOf: (result: PartialResult, plan: AnalysisPlan) => number;
+}
+
+/** Between two looks at what is finished. */
+const pollMs = 200;
+/** Between two publications; a result of more than 256 KiB is published more rarely. */
+const publishMs = 500;
+const publishedBytesPerMs = 512;
+/** How soon a cancellation is seen. */
+const lookMs = 1_000;
+/** From a publication to the next, although nothing changed: then other processes see that the controller lives. */
+export const signOfLifeMs = 20_000;
+const readsAtOnce = 8;
+const mostReadTogether = 64;
+
+/** One controller's work on one plan of an analysis. */
+export class ControlledRun {
+  readonly #deps: ControlledRunDeps;
+  readonly #path: AnalysisPath;
+  readonly #plan: AnalysisPlan;
+  readonly #tree: MergeTree;
+  readonly #sender: TaskSender;
+  #found: FoundAnalysis;
+  /** Finished tasks that the tree does not have. */
+  #finished: ReadonlySet<number> = new Set();
+  #writtenAtMs: number;
+  #lookedAtMs: number;
+  #waitMs = publishMs;
+
+  constructor(
+    deps: ControlledRunDeps,
+    path: AnalysisPath,
+    plan: AnalysisPlan,
+    found: FoundAnalysis,
+    sent: number,
+  ) {
+    const { generation } = found.analysis;
+    this.#deps = deps;
+    this.#path = path;
+    this.#plan = plan;
+    this.#found = found;
+    this.#tree = new MergeTree(deps, path, generation);
+    const tasks = plan.tasks.length;
+    this.#sender = new TaskSender(deps, { kind: 'task', analysis: path, generation }, { tasks, sent });
+    this.#writtenAtMs = -Infinity;
+    this.#lookedAtMs = deps.clock.now();
+  }
+
+  /**
+   * Returns when the analysis has ended, another process has changed it, or the signal aborts. Throws what `Reconciliation` throws,
+   * `StorageError`, and what the queue throws.
+   */
+  async untilItEnds(signal: AbortSignal): Promise<void> {
+    await this.#tree.restore();
+    while (!signal.aborted) {
+      const before = this.#tree.tasks;
+      await this.#merge();
+      if (await this.#isEnough(this.#tree.tasks > before)) return this.#finish(signal);
+      await this.#sender.send(this.#tree.tasks, this.#finished);
+      if ((await this.#publishIfDue()) === 'changed') return undefined;
+      await pause(this.#deps.clock, pollMs, signal);
+    }
+    return undefined;
+  }
+
+  /** Reads what was finished, as far as the order has no gap. */
+  async #merge(): Promise<void> {
+    const finished = await this.#list();
+    const limit = pLimit(readsAtOnce);
+    for (;;) {
+      const next = this.#tree.tasks;
+      const ready: Promise<PartialResult | undefined>[] = [];
+      for (let number = next; finished.has(number) && ready.length < mostReadTogether; number += 1) {
+        ready.push(limit(() => this.#tree.read({ level: 0, number })));
+      }
+      if (ready.length === 0) break;
+      for (const result of await Promise.all(ready)) {
+        if (result === undefined) throw new AnalysesError('gone', `results of ${this.#path} are gone`);
+        await this.#tree.add(result);
+      }
+    }
+    this.#finished = finished;
+  }
+
+  async #list(): Promise<Set<number>> {
+    const { analyses } = this.#deps;
+    const finished = new Set<number>();
+    const { generation } = this.#found.analysis;
+    for (
+      let hundred = hundredOf(this.#tree.tasks);
+      hundred <= hundredOf(this.#sender.farthest);
+      hundred += 1
+    ) {
+      const prefix = levelPrefix(this.#path, generation, 0, hundred);
+      for await (const { name } of analyses.list(prefix)) finished.add(numberOfResult(name));
+    }
+    return finished;
+  }
+
+  async #isEnough(hasAdvanced: boolean): Promise<boolean> {
+    const { precision } = this.#plan.request;
+    if (this.#tree.tasks === this.#plan.tasks.length) return true;
+    if (precision === 'exact' || !hasAdvanced) return false;
+    return this.#deps.marginOf(await this.#tree.merged(), this.#plan) <= precision.margin;
+  }
+
+  async #publishIfDue(): Promise<'changed' | 'unchanged'> {
+    const nowMs = this.#deps.clock.now();
+    const sinceMs = nowMs - this.#writtenAtMs;
+    const hasAdvanced = this.#tree.tasks > (this.#found.analysis.progress?.tasksDone ?? -1);
+    if ((hasAdvanced && sinceMs >= this.#waitMs) || sinceMs >= signOfLifeMs) {
+      return this.#write(await this.#present({}));
+    }
+    if (nowMs - this.#lookedAtMs < lookMs) return 'unchanged';
+    this.#lookedAtMs = nowMs;
+    return this.#look();
+  }
+
+  /** Whether the analysis has ended or has another plan. Another controller may have published, too. */
+  async #look(): Promise<'changed' | 'unchanged'> {
+    const found = await this.#deps.store.readIfChanged(this.#path, this.#found.etag);
+    if (found.outcome === 'notModified') return 'unchanged';
+    const { generation } = this.#found.analysis;
+    if (found.outcome !== 'found' || found.analysis.phase !== 'running') return 'changed';
+    if (found.analysis.generation !== generation) return 'changed';
+    this.#found = found;
+    return 'unchanged';
+  }
+
+  async #finish(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#deps;
+    const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree);
+    const { result } = await reconciliation.result(signal);
+    const endedAt = new Date(clock.now()).toISOString();
+    await this.#write(await this.#present({ phase: 'done', result, endedAt }));
+  }
+
+  async #present(over: Partial<Analysis>): Promise<Analysis> {
+    const { tasks, answers, lastPlace } = this.#plan;
+    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, lastPlace };
+    const result = over.result ?? (await this.#tree.merged());
+    return { ...this.#found.analysis, progress, ...over, result };
+  }
+
+  async #write(analysis: Analysis): Promise<'changed' | 'unchanged'> {
+    const { store, clock } = this.#deps;
+    this.#writtenAtMs = clock.now();
+    const written = await store.replace(this.#path, analysis, this.#found.etag);
+    if (written.outcome === 'conflict') return this.#look();
+    this.#found = { outcome: 'found', analysis, etag: written.etag };
+    this.#waitMs = Math.max(publishMs, written.bytes / publishedBytesPerMs);
+    return 'unchanged';
+  }
+}
+
+function hundredOf(task: number): number {
+  return Math.floor(task / resultsPerListing);
+}

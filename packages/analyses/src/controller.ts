@@ -1,0 +1,46 @@
+import type { Clock } from '@canvass/clock';
+import type { BlobContainer } from '@canvass/storage';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import { ControlledRun, type ControlledRunDeps } from './controlled-run.ts';
+import { deleteWork } from './delete-work.ts';
+import { endByFault } from './end-analysis.ts';
+import { AnalysesError } from './errors.ts';
+import { planOrEnd, type InitiatorDeps } from './initiate.ts';
+
+export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
+  readonly analyses: BlobContainer;
+  readonly clock: Clock;
+}
+
+/**
+ * Merges and publishes the results of an analysis, and sends its tasks, until it ends; then deletes its work. Everything that it needs
+ * is stored: another call goes on, and two at once are harmless. Returns false if the signal aborts it before. Throws `StorageError`, and
+ * what the queue throws.
+ *
+ * @param sent tasks that the initiator has sent
+ */
+export async function control(
+  deps: ControllerDeps,
+  path: AnalysisPath,
+  sent: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    const found = await deps.store.read(path);
+    if (found.outcome === 'notFound' || found.analysis.phase !== 'running') {
+      await deleteWork(deps.analyses, path);
+      return true;
+    }
+    const { generation } = found.analysis;
+    const plan = await planOrEnd(deps, path, found.analysis);
+    if (plan === undefined) continue;
+    const sentBefore = isFirst && generation === 0 ? sent : 0;
+    try {
+      await new ControlledRun(deps, path, plan, found, sentBefore).untilItEnds(signal);
+    } catch (error) {
+      const hasEnded = error instanceof AnalysesError && error.code === 'gone';
+      if (!hasEnded && !(await endByFault(deps, path, generation, error))) throw error;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,13 @@
+import type { BlobContainer } from '@canvass/storage';
+import pLimit from 'p-limit';
+import { workOf, type AnalysisPath } from './analysis-blobs.ts';
+
+const deletesAtOnce = 16;
+
+/** Deletes the plans and results of an analysis that has ended. Throws `StorageError`; then another call deletes the rest. */
+export async function deleteWork(analyses: BlobContainer, path: AnalysisPath): Promise<void> {
+  const limit = pLimit(deletesAtOnce);
+  const deletes: Promise<unknown>[] = [];
+  for await (const { name } of analyses.list(workOf(path))) deletes.push(limit(() => analyses.delete(name)));
+  await Promise.all(deletes);
+}

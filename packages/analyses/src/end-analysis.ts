@@ -1,0 +1,57 @@
+import { AnswerLogError } from '@canvass/answer-log';
+import type { Analysis, Phase, Reason } from './analysis.ts';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import type { AnalysisStore } from './analysis-store.ts';
+import { AnalysesError } from './errors.ts';
+
+interface EndDeps {
+  readonly store: AnalysisStore;
+  readonly now: () => number;
+}
+
+/** Ends an analysis without its full result; one that has ended stays as it is. Returns what it was before. */
+export async function endBecause(
+  { store, now }: EndDeps,
+  path: AnalysisPath,
+  phase: Exclude<Phase, 'running' | 'done'>,
+  reason: Reason,
+): Promise<'ended' | 'hadEnded' | 'notFound'> {
+  let hadEnded = false;
+  const { outcome } = await store.change(path, (analysis) => {
+    hadEnded = analysis.phase !== 'running';
+    if (hadEnded) return undefined;
+    return { ...analysis, phase, reason, endedAt: new Date(now()).toISOString() };
+  });
+  if (outcome === 'notFound') return 'notFound';
+  return hadEnded ? 'hadEnded' : 'ended';
+}
+
+/** After a rebuild the places of a plan mean nothing: the next generation has another plan. Once for each generation. */
+export async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
+  await store.change(path, (analysis: Analysis) => {
+    if (analysis.phase !== 'running' || analysis.generation !== generation) return undefined;
+    return { ...analysis, generation: generation + 1, progress: null, result: null };
+  });
+}
+
+/** Whether the error is of the survey, and has ended the analysis or made it be planned again. */
+export async function endByFault(
+  deps: EndDeps,
+  path: AnalysisPath,
+  generation: number,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof AnalysesError && error.code === 'rebuilt') {
+    await planAgain(deps.store, path, generation);
+    return true;
+  }
+  if (error instanceof AnalysesError && error.code === 'survey-deleted') {
+    await endBecause(deps, path, 'cancelled', 'survey-deleted');
+    return true;
+  }
+  if (error instanceof AnswerLogError && error.code === 'logDamaged') {
+    await endBecause(deps, path, 'failed', 'log-damaged');
+    return true;
+  }
+  return false;
+}

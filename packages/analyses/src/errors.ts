@@ -1,0 +1,21 @@
+export type AnalysesErrorCode =
+  /** Other writers changed the analysis in each attempt. Try again. */
+  | 'contended'
+  /** The survey's log was rebuilt: the places of the plan are those of another log. */
+  | 'rebuilt'
+  /** The survey was deleted. */
+  | 'survey-deleted'
+  /** Results that were stored are deleted: the analysis has ended. */
+  | 'gone'
+  /** A task was received again and again, and never finished. */
+  | 'killed';
+
+export class AnalysesError extends Error {
+  readonly code: AnalysesErrorCode;
+
+  constructor(code: AnalysesErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'AnalysesError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  AnswerLogError,
+  keyOfPath,
+  type Places,
+  type SummaryDocument,
+  type Summaries,
+} from '@canvass/answer-log';
+import { StorageError } from '@canvass/storage';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
+import type { AnalysisRequest } from './analysis-request.ts';
+import { AnalysesError } from './errors.ts';
+import type { PartialResult } from './partial-result.ts';
+
+/**
+ * Finds what the answers at these places say, without those that the document knows to be erased. `tasks` of the result is 1. Throws
+ * `AnswerLogError`; `logMoved` if the document is too old.
+ */
+export type Fold = (
+  source: {
+    readonly path: AnalysisPath;
+    readonly request: AnalysisRequest;
+    readonly document: SummaryDocument;
+  },
+  places: Places,
+  signal: AbortSignal,
+) => Promise<PartialResult>;
+
+export interface FoldDeps {
+  readonly summaries: Pick<Summaries, 'read'>;
+  readonly fold: Fold;
+}
+
+const maxAttempts = 3;
+
+/**
+ * Folds a task of a plan by the newest summary, which it returns, too. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what
+ * `Fold` throws.
+ */
+export async function foldTask(
+  deps: FoldDeps,
+  path: AnalysisPath,
+  plan: Pick<AnalysisPlan, 'request' | 'logSince'>,
+  places: Places,
+  signal: AbortSignal,
+): Promise<PartialResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const document = await newestSummary(deps, path, plan);
+    try {
+      return await deps.fold({ path, request: plan.request, document }, places, signal);
+    } catch (error) {
+      const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
+      if (!isMoved || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** Throws `AnalysesError` `rebuilt` if it lists another log than that of the plan, `survey-deleted`, and `StorageError`. */
+export async function newestSummary(
+  { summaries }: Pick<FoldDeps, 'summaries'>,
+  path: AnalysisPath,
+  { logSince }: Pick<AnalysisPlan, 'logSince'>,
+): Promise<SummaryDocument> {
+  const found = await summaries.read(keyOfPath(path));
+  if (found.outcome === 'deleted')
+    throw new AnalysesError('survey-deleted', `the survey of ${path} is deleted`);
+  // Until it is rebuilt, its survey is stuck.
+  if (found.outcome === 'notFound') throw new StorageError('corrupt', `the summary of ${path} is missing`);
+  if (found.document.logSince !== logSince)
+    throw new AnalysesError('rebuilt', `the log of ${path} was rebuilt`);
+  return found.document;
+}

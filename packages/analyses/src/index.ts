@@ -1,0 +1,18 @@
+export {
+  type Analyses,
+  type AnalysesDeps,
+  analysisLimits,
+  createAnalyses,
+  type ReadAnalysis,
+} from './analyses.ts';
+export type { Analysis, Phase, Reason } from './analysis.ts';
+export { type AnalysisRequest, analysisRequestSchema } from './analysis-request.ts';
+export type { PartialResult } from './partial-result.ts';
+
+export { AnalysisWorker, type AnalysisWorkerDeps } from './analysis-worker.ts';
+export { createLineFold, type LineFoldDeps } from './fold-lines.ts';
+export type { Fold } from './fold-task.ts';
+export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';
+
+export { analysesQueueName, type AnalysisMessage, analysisMessageSchema } from './messages.ts';
+export { AnalysesError, type AnalysesErrorCode } from './errors.ts';

@@ -1,0 +1,49 @@
+import { keyOfPath } from '@canvass/answer-log';
+import { StorageError } from '@canvass/storage';
+import type { Analysis } from './analysis.ts';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import { ensurePlan, type AnalysisPlan, type PlanDeps } from './analysis-plan.ts';
+import type { AnalysisStore } from './analysis-store.ts';
+import { endBecause } from './end-analysis.ts';
+import type { AnalysisMessages } from './messages.ts';
+import { mostOpenTasks, range, sendTasks } from './task-sender.ts';
+
+export interface InitiatorDeps extends PlanDeps {
+  readonly store: AnalysisStore;
+  readonly messages: AnalysisMessages;
+  readonly now: () => number;
+}
+
+/**
+ * Plans an analysis, and sends its first tasks and the message for its controller, which sends the others. May be called again at any
+ * time. Throws `StorageError`, and what the queue throws.
+ */
+export async function initiate(deps: InitiatorDeps, path: AnalysisPath): Promise<void> {
+  const { store, messages } = deps;
+  const found = await store.read(path);
+  if (found.outcome === 'notFound' || found.analysis.phase !== 'running') return;
+  const { generation } = found.analysis;
+  const plan = await planOrEnd(deps, path, found.analysis);
+  if (plan === undefined) return;
+  const sent = Math.min(mostOpenTasks, plan.tasks.length);
+  await messages.send({ kind: 'control', analysis: path, sent });
+  await sendTasks(messages, { kind: 'task', analysis: path, generation }, range(0, sent));
+}
+
+/** The plan that is stored, or a new one; undefined if that is impossible, and the analysis has ended. */
+export async function planOrEnd(
+  deps: Omit<InitiatorDeps, 'messages'>,
+  path: AnalysisPath,
+  analysis: Analysis,
+): Promise<AnalysisPlan | undefined> {
+  try {
+    const planned = await ensurePlan(deps, keyOfPath(path), path, analysis);
+    if (planned.outcome === 'planned') return planned.plan;
+    if (planned.outcome === 'deleted') await endBecause(deps, path, 'cancelled', 'survey-deleted');
+    else await endBecause(deps, path, 'failed', 'summary-unreadable');
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'corrupt')) throw error;
+    await endBecause(deps, path, 'failed', 'summary-unreadable');
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
+import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from './analysis-blobs.ts';
+import { decodeResult, encodeResult, mergeTwo, noResult, type PartialResult } from './partial-result.ts';
+
+/** So many neighbours of a level are merged into one of the next. */
+export const childrenPerNode = 16;
+
+/** The result of task `number` (level 0), or of the nodes from 16 times `number` on of the level below. */
+export interface TreeNode {
+  readonly level: number;
+  readonly number: number;
+}
+
+interface HeldNode extends TreeNode {
+  readonly result: PartialResult;
+}
+
+export interface MergeTreeDeps {
+  readonly analyses: BlobContainer;
+  /** Lets others run: a merge of many words takes some ms. */
+  readonly yield: () => Promise<void>;
+}
+
+/**
+ * Merges the results of tasks 0, 1, 2, … as a tree, and stores its nodes: a controller that takes over reads a few of them instead of
+ * all results. Nodes never change, so two controllers write the same.
+ */
+export class MergeTree {
+  readonly #deps: MergeTreeDeps;
+  readonly #path: AnalysisPath;
+  readonly #generation: number;
+  /** Of falling levels: each is as far as the tree goes at its level, and the next continues after it. */
+  readonly #nodes: HeldNode[] = [];
+
+  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number) {
+    this.#deps = deps;
+    this.#path = path;
+    this.#generation = generation;
+  }
+
+  /** Tasks that are merged: a prefix of their order. */
+  get tasks(): number {
+    const last = this.#nodes.at(-1);
+    return last === undefined ? 0 : (last.number + 1) * childrenPerNode ** last.level;
+  }
+
+  /** The nodes that together have all of them. */
+  get nodes(): readonly TreeNode[] {
+    return this.#nodes;
+  }
+
+  /** Reads what another controller has stored; of an empty tree. */
+  async restore(): Promise<void> {
+    const stored = new Map<number, Set<number>>();
+    for (let level = 1; ; level += 1) {
+      const numbers = new Set<number>();
+      const listed = this.#deps.analyses.list(levelPrefix(this.#path, this.#generation, level));
+      for await (const { name } of listed) numbers.add(numberOfResult(name));
+      if (numbers.size === 0) break;
+      stored.set(level, numbers);
+    }
+    for (let level = stored.size; level > 0; level -= 1) {
+      for (;;) {
+        const number = this.tasks / childrenPerNode ** level;
+        if (!stored.get(level)!.has(number)) break;
+        const node = await this.read({ level, number });
+        if (node === undefined) return;
+        this.#nodes.push({ level, number, result: node });
+      }
+    }
+  }
+
+  /** A node or a task's result, as far as it is stored; undefined if there is none. */
+  async read(node: TreeNode): Promise<PartialResult | undefined> {
+    const held = this.#nodes.find(({ level, number }) => level === node.level && number === node.number);
+    if (held) return held.result;
+    const blob = resultBlob(this.#path, this.#generation, node);
+    const found = await this.#deps.analyses.get(blob);
+    return found.outcome === 'found' ? decodeResult(blob, found.bytes) : undefined;
+  }
+
+  /** Adds the result of the next task. */
+  async add(result: PartialResult): Promise<void> {
+    this.#nodes.push({ level: 0, number: this.tasks, result });
+    for (;;) {
+      const { level, number } = this.#nodes.at(-1)!;
+      if (number % childrenPerNode !== childrenPerNode - 1) return;
+      const children = this.#nodes.splice(-childrenPerNode);
+      const node = { level: level + 1, number: Math.floor(number / childrenPerNode) };
+      const merged = await this.mergeAll(children.map((child) => child.result));
+      this.#nodes.push({ ...node, result: merged });
+      await this.#store(node, merged);
+    }
+  }
+
+  /** The result of all merged tasks. */
+  merged(): Promise<PartialResult> {
+    return this.mergeAll(this.#nodes.map(({ result }) => result));
+  }
+
+  async mergeAll(results: readonly PartialResult[]): Promise<PartialResult> {
+    let merged = noResult();
+    for (const result of results) {
+      merged = mergeTwo(merged, result);
+      await this.#deps.yield();
+    }
+    return merged;
+  }
+
+  async #store(node: TreeNode, result: PartialResult): Promise<void> {
+    const blob = resultBlob(this.#path, this.#generation, node);
+    try {
+      await this.#deps.analyses.put(blob, encodeResult(result), { condition: { ifAbsent: true } });
+    } catch (error) {
+      // It only saves reads.
+      if (!isStorageUnavailable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { BlobContainer } from '@canvass/storage';
+import { readPlan, placesOfTask } from './analysis-plan.ts';
+import { resultBlob } from './analysis-blobs.ts';
+import type { AnalysisStore } from './analysis-store.ts';
+import { endByFault } from './end-analysis.ts';
+import { foldTask, type FoldDeps } from './fold-task.ts';
+import type { TaskMessage } from './messages.ts';
+import { encodeResult } from './partial-result.ts';
+
+export interface TaskDeps extends FoldDeps {
+  readonly analyses: BlobContainer;
+  readonly store: AnalysisStore;
+  readonly now: () => number;
+}
+
+/** `folded`: its result is stored. `needless`: it is not wanted any more, or was there. */
+export type TaskOutcome = 'folded' | 'needless';
+
+/**
+ * Folds a task and stores the result under its number, once: a second try changes nothing. Throws `StorageError` and `AnswerLogError`.
+ */
+export async function processTask(
+  deps: TaskDeps,
+  { analysis: path, generation, task }: TaskMessage,
+  signal: AbortSignal,
+): Promise<TaskOutcome> {
+  const { analyses, store } = deps;
+  const isWanted = async (): Promise<boolean> => {
+    const figures = await store.figures(path);
+    return figures?.phase === 'running' && figures.generation === generation;
+  };
+  if (!(await isWanted())) return 'needless';
+  const blob = resultBlob(path, generation, { level: 0, number: task });
+  if ((await analyses.head(blob)).outcome === 'found') return 'needless';
+  const plan = await readPlan(analyses, path, generation);
+  const places = plan && placesOfTask(plan, task);
+  if (!places) return 'needless';
+  try {
+    const result = await foldTask(deps, path, plan, places, signal);
+    await analyses.put(blob, encodeResult(result), { condition: { ifAbsent: true } });
+  } catch (error) {
+    if (!(await endByFault(deps, path, generation, error))) throw error;
+    return 'needless';
+  }
+  if (await isWanted()) return 'folded';
+  // The controller may have deleted the others before.
+  await analyses.delete(blob);
+  return 'needless';
+}

@@ -1,0 +1,101 @@
+import { MemoryQueueAccount } from '@canvass/queue';
+import { seededRandom } from '@canvass/testing';
+import { NO_FILTER } from '@canvass/surveys';
+import {
+  createAnalyses,
+  tidyAnalyses,
+  type Analysis,
+  type AnalysisRequest,
+  type AnalysisWorkerDeps,
+} from '../src/index.ts';
+import { DoomedProcess, queueOf, type Faults, type World } from './doomed-process.ts';
+import { surveyFixture } from './survey-fixture.ts';
+
+export const everything: AnalysisRequest = {
+  kind: 'analysis',
+  where: NO_FILTER,
+  by: null,
+  precision: 'exact',
+};
+
+/** Small, so that few answers make many tasks. */
+const taskSize = { wantedTasks: 1_000, fewestLines: 5, mostLines: 1_000 };
+const stepMs = 200;
+const longestMs = 60 * 60_000;
+const tidyEveryMs = 60_000;
+
+/** Workers, owners and a survey of so many answers. The same seed makes the same schedule. */
+export async function worldOf({ seed, answers }: { readonly seed: number; readonly answers: number }) {
+  const random = seededRandom(seed);
+  const fixture = await surveyFixture(random);
+  const { clock, direct, key, newId } = fixture;
+  const account = new MemoryQueueAccount(clock);
+  await fixture.answer(answers);
+  const queue = queueOf({ account, fixture });
+  const messages = { send: (message: Parameters<typeof queue.send>[0]) => queue.send(message) };
+  const analyses = createAnalyses({
+    container: direct.analyses,
+    messages,
+    now: () => clock.now(),
+    newId,
+    onSendFailure: () => {},
+  });
+  const onLanded: { call: World['onLanded'] } = { call: () => {} };
+  const world: World = {
+    fixture,
+    account,
+    random,
+    onLanded: (process, request, outcome) => onLanded.call(process, request, outcome),
+  };
+  const processes: DoomedProcess[] = [];
+
+  async function read(id: string): Promise<Analysis> {
+    const found = await analyses.read(key, id);
+    if (found.outcome !== 'found') throw new Error('no such analysis');
+    return found.analysis;
+  }
+
+  return {
+    ...fixture,
+    random,
+    queue,
+    analyses,
+    processes,
+    read,
+    /** Replaces the watcher of what lands. */
+    watch: (call: World['onLanded']) => void (onLanded.call = call),
+
+    worker(faults: Faults = { death: 0, silence: 0 }, over: Partial<AnalysisWorkerDeps> = {}): DoomedProcess {
+      const process = new DoomedProcess(world, faults, { taskSize, ...over });
+      processes.push(process);
+      return process;
+    },
+
+    async start(request: AnalysisRequest = everything): Promise<string> {
+      const started = await analyses.start(key, request);
+      if (started.outcome !== 'started') throw new Error(`the analysis is ${started.outcome}`);
+      return started.id;
+    },
+
+    tidy: (keepMs = 24 * longestMs) =>
+      tidyAnalyses({ analyses: direct.analyses, messages, now: () => clock.now(), keepMs }),
+
+    /** Until no analysis runs and no message is left. `each`: called at each step, for example to replace dead workers. */
+    async untilQuiet(each: () => Promise<void> | void = () => {}): Promise<void> {
+      const endMs = clock.now() + longestMs;
+      for (let atMs = clock.now(); ; atMs = clock.now()) {
+        await each();
+        await clock.advance(stepMs);
+        const listed = await analyses.list(key);
+        const isRunning = listed.some(({ phase }) => phase === 'running');
+        if (!isRunning && (await queue.depth()) === 0) return;
+        if (atMs > endMs) throw new Error('the analysis does not end');
+        if (Math.floor(atMs / tidyEveryMs) < Math.floor(clock.now() / tidyEveryMs)) await this.tidy();
+      }
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(processes.map((process) => process.stop()));
+    },
+  };
+}
