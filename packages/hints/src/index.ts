@@ -6,3 +6,4 @@ export {
   type HintQueue,
   type HintReceiver,
 } from './hint-queue.ts';
+export { openOtherQueue, type OtherQueue } from './other-queue.ts';
