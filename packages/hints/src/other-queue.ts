@@ -1,7 +1,7 @@
-import type { MessageQueue } from '@canvass/queue';
+import type { MessageQueue, QueueOptions } from '@canvass/queue';
 import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { withIdentity } from '@canvass/storage/azure';
-import { TableQueueDatabase, tableQueue, type TableQueueOptions } from '@canvass/table-queue';
+import { TableQueueDatabase, tableQueue } from '@canvass/table-queue';
 import type { HintQueueConfig } from './hint-queue-config.ts';
 import type { HintQueueDeps } from './hint-queue.ts';
 
@@ -15,7 +15,7 @@ export interface OtherQueue<T> {
 export function openOtherQueue<T>(
   config: HintQueueConfig,
   { counter }: Pick<HintQueueDeps, 'counter'>,
-  options: Pick<TableQueueOptions<T>, 'name' | 'schema'>,
+  options: Pick<QueueOptions<T>, 'name' | 'schema'>,
 ): OtherQueue<T> {
   if (config.provider === 'postgres') {
     const database = new TableQueueDatabase({ connectionString: config.databaseUrl, counter });
