@@ -194,7 +194,8 @@ export class SurveyAnswersSummary {
 
   /**
    * Adds the counts of answers that were tabulated elsewhere: the summary is as if each had been counted, but for which words are
-   * held beyond the bounds of `WordCounts`, and how exactly.
+   * held beyond the bounds of `WordCounts`, and how exactly. Takes some 1 µs a word: callers that must yield add one question at a
+   * time, with the number and the times of the answers once.
    * @throws SurveysError `question_type_mismatch` if a question has another type in this summary; it must then be thrown away
    */
   addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, questions }: TabulatedAnswers): void {
