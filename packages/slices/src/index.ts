@@ -11,5 +11,5 @@ export {
 export { SlicesError, type SlicesErrorCode } from './errors.ts';
 export { groupRows } from './group-rows.ts';
 export { selectRows, type Selecting } from './select-rows.ts';
-export { tabulate, type QuestionTabulation, type Tabulation } from './tabulate.ts';
+export { Tabulation } from './tabulation.ts';
 export { Trend, type TrendPoint } from './trend.ts';

@@ -138,7 +138,7 @@ export function createSlices(
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),
         );
-        return { outcome: 'found' as const, document, summary: totals.summary, groups: totals.groups };
+        return { outcome: 'found' as const, document, ...totals.results() };
       }),
 
     trend: (key, { filter, interval }, request) =>

@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder } from '@canvass/columns';
-import { SurveyAnswersSummary, countedQuestions, startHistory } from '@canvass/surveys';
+import {
+  SurveyAnswersSummary,
+  type TabulatedAnswers,
+  countedQuestions,
+  startHistory,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { groupRows } from './group-rows.ts';
-import { withTabulation } from './summary-of.ts';
-import { tabulate, type Tabulation } from './tabulate.ts';
+import { Tabulation } from './tabulation.ts';
 
 const grouped = answeredRows.chain(({ history, rows }) =>
   fc.record({
@@ -24,7 +28,9 @@ describe('a tabulation', () => {
         const columns = columnsOf({ history, rows });
         const selection = Uint32Array.from(selected);
         const groups = groupRows(columns, selection, by);
-        const counted = tabulate(columns, [selection, ...groups.values()], history);
+        const tabulation = new Tabulation(history, 1 + groups.size);
+        tabulation.add(columns, [selection, ...groups.values()]);
+        const counted = tabulation.results();
         const chosen = selected.map((row) => rows[row]!);
         expect(counted.map(jsonOf)).toEqual([
           countedJson({ history, rows: chosen }),
@@ -48,9 +54,9 @@ describe('a tabulation', () => {
     const history = { ...startHistory(definition), versions: { 1: ['q'], 2: ['q'] } };
     const rows = [{ id: 'a', place: 1, receivedAt: '2026-11-22T14:23:02.205Z', version: 2, answers: {} }];
     const columns = columnsOf({ history, rows });
-    expect(() => tabulate(columns, [Uint32Array.of(0)], startHistory(definition))).toThrow(
-      expect.objectContaining({ code: 'unknownVersion' }),
-    );
+    const tabulation = new Tabulation(startHistory(definition), 1);
+    tabulation.add(columns, [Uint32Array.of(0)]);
+    expect(() => tabulation.results()).toThrow(expect.objectContaining({ code: 'unknownVersion' }));
   });
 });
 
@@ -73,6 +79,8 @@ function countedJson({ history, rows }: AnsweredRows) {
   return summary.toJSON();
 }
 
-function jsonOf(tabulation: Tabulation) {
-  return withTabulation(SurveyAnswersSummary.empty(), tabulation).toJSON();
+function jsonOf(tabulation: TabulatedAnswers) {
+  const summary = SurveyAnswersSummary.empty();
+  summary.addTabulated(tabulation);
+  return summary.toJSON();
 }

@@ -1,0 +1,65 @@
+import type { AnswerColumns } from '@canvass/columns';
+import type { CountOf } from '@canvass/surveys';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const dayLength = 'yyyy-mm-dd'.length;
+
+/** Counts of answers, whatever was answered. */
+export class AnswerCounts {
+  answers = 0;
+  #firstMs = Infinity;
+  #lastMs = -Infinity;
+  /** By day, in days since the epoch. */
+  readonly #days = new Map<number, number>();
+  /** By definition version. */
+  readonly versions = new Map<number, number>();
+
+  /** ISO 8601; null without answers. */
+  get firstAnswerAt(): string | null {
+    return this.answers === 0 ? null : isoTime(this.#firstMs);
+  }
+
+  get lastAnswerAt(): string | null {
+    return this.answers === 0 ? null : isoTime(this.#lastMs);
+  }
+
+  /** Pairs of UTC day, such as `2026-11-22`, and answers. */
+  get days(): CountOf<string>[] {
+    return Array.from(this.#days, ([day, answers]) => [isoTime(day * dayMs).slice(0, dayLength), answers]);
+  }
+
+  add({ receivedAtMs, versions }: AnswerColumns, rows: Uint32Array): void {
+    const byVersion = new Uint32Array(versions.values.length);
+    let [first, last] = [this.#firstMs, this.#lastMs];
+    let [day, ofDay] = [Number.NaN, 0];
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index]!;
+      const atMs = receivedAtMs[row]!;
+      byVersion[versions.codes[row]!]! += 1;
+      if (atMs < first) first = atMs;
+      if (atMs > last) last = atMs;
+      // Most are of the same day as the one before.
+      if (!(atMs >= day * dayMs && atMs < (day + 1) * dayMs)) {
+        this.#addDay(day, ofDay);
+        day = Math.floor(atMs / dayMs);
+        ofDay = 0;
+      }
+      ofDay += 1;
+    }
+    this.#addDay(day, ofDay);
+    this.answers += rows.length;
+    [this.#firstMs, this.#lastMs] = [first, last];
+    for (const [index, version] of versions.values.entries()) {
+      const ofVersion = byVersion[index]!;
+      if (ofVersion > 0) this.versions.set(version, (this.versions.get(version) ?? 0) + ofVersion);
+    }
+  }
+
+  #addDay(day: number, answers: number): void {
+    if (answers > 0) this.#days.set(day, (this.#days.get(day) ?? 0) + answers);
+  }
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
