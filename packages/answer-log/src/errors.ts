@@ -10,7 +10,9 @@ export type AnswerLogErrorCode =
   /** So many answers wait to be counted that an answer cannot be looked for among them. Try again later. */
   | 'backlog'
   /** A rebuild found an answer whose definition version is not in the given history. */
-  | 'unknownVersion';
+  | 'unknownVersion'
+  /** The thread that makes column files has ended, or met a fault. Try again. */
+  | 'encodingFailed';
 
 export class AnswerLogError extends Error {
   readonly code: AnswerLogErrorCode;

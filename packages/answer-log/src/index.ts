@@ -39,6 +39,7 @@ export { rebuildSummary, type RebuildOutcome } from './rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting.ts';
 export { createSegmentCounter } from './segment-counter.ts';
 export type { Hinted } from './segment-ownership.ts';
+export { createStretchEncoder, type StretchEncoder } from './stretch-encoder.ts';
 export { createSummaries, type ReadSummary, type Summaries } from './summaries.ts';
 export {
   decodeDocument as decodeSummary,
