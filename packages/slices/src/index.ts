@@ -10,6 +10,8 @@ export {
 } from './slices.ts';
 export { SlicesError, type SlicesErrorCode } from './errors.ts';
 export { groupRows } from './group-rows.ts';
+export { Pace } from './pace.ts';
 export { selectRows, type Selecting } from './select-rows.ts';
+export { SliceTotals } from './slice-totals.ts';
 export { Tabulation } from './tabulation.ts';
-export { Trend, type TrendPoint } from './trend.ts';
+export { Trend } from './trend.ts';

@@ -200,9 +200,9 @@ function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, histor
   const ranges = Object.keys(history.questions).filter((id) => history.questions[id]!.type === 'range');
   const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
-  return starts.map((startMs) => {
-    const inIt = taken.filter((answer) => startOf(answer) === startMs);
-    const questions = new Map(
+  return starts.map((fromMs) => {
+    const inIt = taken.filter((answer) => startOf(answer) === fromMs);
+    const averages = new Map(
       ranges.flatMap((id) => {
         const values = inIt
           .map((answer) => ownValue(answer, id))
@@ -213,6 +213,6 @@ function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, histor
         ];
       }),
     );
-    return { startMs, answers: inIt.length, questions };
+    return { fromMs, answers: inIt.length, ranges: averages };
   });
 }

@@ -10,17 +10,19 @@ import {
   type SurveyKey,
 } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
-import type {
-  AnswerFilter,
-  GroupBy,
-  SurveyAnswersSummary,
-  SurveyHistory,
-  TrendInterval,
+import {
+  type AnswerFilter,
+  type GroupBy,
+  type SurveyAnswersSummary,
+  type SurveyHistory,
+  type TrendInterval,
+  type TrendPoint,
+  maxTrendPoints,
 } from '@canvass/surveys';
 import { AnswerParts, isMoved, type Selection } from './answer-parts.ts';
 import { readAnswers } from './read-answers.ts';
 import { SliceTotals } from './slice-totals.ts';
-import { Trend, type TrendPoint } from './trend.ts';
+import { Trend } from './trend.ts';
 import { WorkLimits, type WorkLimitsOptions } from './work-limits.ts';
 
 export interface SlicesDeps {
@@ -78,7 +80,7 @@ type Refused =
 export interface Slices {
   /** The summary of the answers that the filter takes, and of those of each group. */
   slice(key: SurveyKey, query: SliceQuery, request?: SliceRequest): Promise<Slice | Refused>;
-  /** `tooManyPoints`: more than 10,000 intervals have answers. */
+  /** `tooManyPoints`: more intervals have answers than `maxTrendPoints`. Intervals without answers have no point. */
   trend(
     key: SurveyKey,
     query: TrendQuery,
@@ -109,7 +111,6 @@ export interface Slices {
 }
 
 const maxAttempts = 3;
-const maxPoints = 10_000;
 const maxRowsPerPage = 250_000;
 const loadsAtOnce = 8;
 /** A page of many matches needs one part. */
@@ -144,6 +145,7 @@ export function createSlices(
     trend: (key, { filter, interval }, request) =>
       onNewest(key, request, async (document, signal) => {
         const trend = new Trend(interval);
+        const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,
           questions: rangeQuestions(document.history),

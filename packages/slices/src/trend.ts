@@ -1,18 +1,9 @@
 import type { AnswerColumns, ValueColumn } from '@canvass/columns';
-import { type TrendInterval, intervalStart, nextInterval } from '@canvass/surveys';
-
-/** What is counted of one interval. */
-export interface TrendPoint {
-  /** Ms since the epoch. */
-  readonly startMs: number;
-  readonly answers: number;
-  /** By range question: answers to it, and the sum of their values. Without answers it is not there. */
-  readonly questions: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
-}
+import { type TrendInterval, type TrendPoint, intervalStart, nextInterval } from '@canvass/surveys';
 
 interface Point extends TrendPoint {
   answers: number;
-  readonly questions: Map<string, { answered: number; sum: number }>;
+  readonly ranges: Map<string, { answered: number; sum: number }>;
 }
 
 /** Answers over time. Intervals without answers have no point. */
@@ -31,7 +22,7 @@ export class Trend {
 
   /** In rising order. */
   points(): TrendPoint[] {
-    return [...this.#points.values()].toSorted((a, b) => a.startMs - b.startMs);
+    return [...this.#points.values()].toSorted((a, b) => a.fromMs - b.fromMs);
   }
 
   /** Adds rows; the averages of those range questions whose columns are there. */
@@ -47,15 +38,15 @@ export class Trend {
   #countAnswers(receivedAtMs: Float64Array, rows: Uint32Array, points: Point[]): Uint32Array {
     const pointOfRow = new Uint32Array(rows.length);
     const indexes = new Map<number, number>();
-    let [startMs, endMs, current] = [Infinity, -Infinity, -1];
+    let [fromMs, toMs, current] = [Infinity, -Infinity, -1];
     for (let index = 0; index < rows.length; index += 1) {
       const atMs = receivedAtMs[rows[index]!]!;
       // Most are of the same interval as the one before.
-      if (atMs < startMs || atMs >= endMs) {
-        startMs = intervalStart(this.#interval, atMs);
-        endMs = nextInterval(this.#interval, startMs);
-        current = indexes.get(startMs) ?? points.push(this.#pointAt(startMs)) - 1;
-        indexes.set(startMs, current);
+      if (atMs < fromMs || atMs >= toMs) {
+        fromMs = intervalStart(this.#interval, atMs);
+        toMs = nextInterval(this.#interval, fromMs);
+        current = indexes.get(fromMs) ?? points.push(this.#pointAt(fromMs)) - 1;
+        indexes.set(fromMs, current);
       }
       points[current]!.answers += 1;
       pointOfRow[index] = current;
@@ -63,11 +54,11 @@ export class Trend {
     return pointOfRow;
   }
 
-  #pointAt(startMs: number): Point {
-    let point = this.#points.get(startMs);
+  #pointAt(fromMs: number): Point {
+    let point = this.#points.get(fromMs);
     if (point === undefined) {
-      point = { startMs, answers: 0, questions: new Map() };
-      this.#points.set(startMs, point);
+      point = { fromMs, answers: 0, ranges: new Map() };
+      this.#points.set(fromMs, point);
     }
     return point;
   }
@@ -91,10 +82,10 @@ function addValues(
     answered[point]! += Number(code > 0);
     sums[point]! += valueOfCode[code]!;
   }
-  for (const [index, { questions }] of points.entries()) {
+  for (const [index, { ranges }] of points.entries()) {
     const count = answered[index]!;
     if (count === 0) continue;
-    const before = questions.get(id) ?? { answered: 0, sum: 0 };
-    questions.set(id, { answered: before.answered + count, sum: before.sum + sums[index]! });
+    const before = ranges.get(id) ?? { answered: 0, sum: 0 };
+    ranges.set(id, { answered: before.answered + count, sum: before.sum + sums[index]! });
   }
 }

@@ -1,5 +1,4 @@
-import type { TrendPoint } from '@canvass/slices';
-import type { SurveyHistory, TrendInterval } from '@canvass/surveys';
+import type { SurveyHistory, TrendInterval, TrendPoint } from '@canvass/surveys';
 
 export interface TrendToPresent {
   readonly tenant: string;
@@ -17,10 +16,10 @@ export function presentTrend({ history, points, ...rest }: TrendToPresent) {
   return {
     ...rest,
     totalAnswers: points.reduce((sum, { answers }) => sum + answers, 0),
-    points: points.map(({ startMs, answers, questions }) => ({
-      from: new Date(startMs).toISOString(),
+    points: points.map(({ fromMs, answers, ranges }) => ({
+      from: new Date(fromMs).toISOString(),
       answers,
-      averages: [...questions]
+      averages: [...ranges]
         .toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
         .map(([id, { answered, sum }]) => ({
           id,
