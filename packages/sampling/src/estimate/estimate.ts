@@ -1,0 +1,65 @@
+import { SamplingError } from '../errors.ts';
+import type { ClusterSums } from '../sums/cluster-sums.ts';
+import { type MatchingEstimate, estimateMatching } from './matching-estimate.ts';
+import { type QuestionEstimate, estimateQuestion } from './question-estimate.ts';
+import type { Sample } from './sample.ts';
+
+export interface Population {
+  /** Clusters in all. */
+  readonly clusters: number;
+  /** Answers in all clusters, matching or not. */
+  readonly answers: number;
+}
+
+export interface EstimateOptions extends Population {
+  /** In (0, 1); 0.95 by default. For all options of one question at once. */
+  readonly confidence?: number;
+}
+
+export interface GroupEstimate {
+  readonly matching: MatchingEstimate;
+  /** Pairs of question id and estimate, in rising order: the questions that a matching answer of the sample answered. */
+  readonly questions: readonly (readonly [string, QuestionEstimate])[];
+}
+
+export interface Estimates {
+  /** Clusters that are done. */
+  readonly done: number;
+  /** Clusters in all. */
+  readonly clusters: number;
+  readonly confidence: number;
+  /** Pairs of group and estimate, in rising order: the groups that an answer of the sample is in. */
+  readonly groups: readonly (readonly [string, GroupEstimate])[];
+}
+
+/**
+ * Estimates the shares, means and numbers of all answers from the sums of the clusters that are done. These must be a
+ * random sample without replacement.
+ * @throws SamplingError `tooManyClusters` if the sums are not part of the population
+ */
+export function estimate(sums: ClusterSums, options: EstimateOptions): Estimates {
+  const { clusters, answers, confidence = 0.95 } = options;
+  const done = sums.clusters;
+  if (done > clusters) {
+    throw new SamplingError('tooManyClusters', `${done} clusters are summed, but there are ${clusters}`);
+  }
+  const sample: Sample = { done, clusters, answersLeft: Math.max(0, answers - sums.size.sum) };
+  return {
+    done,
+    clusters,
+    confidence,
+    groups: inOrder(sums.groups).map(([name, group]) => [
+      name,
+      {
+        matching: estimateMatching(group.matching, sums.size, sample, confidence),
+        questions: inOrder(group.questions)
+          .filter(([, question]) => question.answered.sum > 0)
+          .map(([id, question]) => [id, estimateQuestion(question, sample, confidence)]),
+      },
+    ]),
+  };
+}
+
+function inOrder<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,56 @@
+import { type ClusterTotals, sampledQuestions } from '../sums/cluster-totals.ts';
+import type { ClusterSums } from '../sums/cluster-sums.ts';
+import { type Population, estimate } from './estimate.ts';
+
+/** A counted number that is not in the interval that a sample gives. */
+export interface Disagreement {
+  /** Null: the number of answers in all. */
+  readonly question: string | null;
+  /** Null with the question. */
+  readonly value: string | number | null;
+  /** A share of those who answered the question, or the number of answers. */
+  readonly counted: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface DisagreementOptions extends Population {
+  /** That totals without a fault have no disagreement at all; 0.95 by default. */
+  readonly confidence?: number;
+}
+
+/**
+ * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold
+ * with the stated confidence: each question has its part of the error (Bonferroni).
+ */
+export function findDisagreements(
+  sums: ClusterSums,
+  totals: ClusterTotals,
+  { clusters, answers, confidence = 0.95 }: DisagreementOptions,
+): Disagreement[] {
+  const parts = 1 + (sums.groups.get('')?.questions.size ?? 0);
+  const estimates = estimate(sums, { clusters, answers, confidence: 1 - (1 - confidence) / parts });
+  const sampled = estimates.groups.find(([name]) => name === '')?.[1];
+  if (sampled === undefined) return [];
+
+  const found: Disagreement[] = [];
+  const compare = (disagreement: Disagreement): void => {
+    const { counted, low, high } = disagreement;
+    if (counted < low - ROUNDING || counted > high + ROUNDING) found.push(disagreement);
+  };
+  const { low, high } = sampled.matching;
+  compare({ question: null, value: null, counted: totals.totalAnswers, low, high });
+  const counts = new Map(sampledQuestions(totals).map(([id, , each]) => [id, each]));
+  for (const [question, { options, unseen }] of sampled.questions) {
+    const { answered, counts: pairs } = counts.get(question) ?? { answered: 0, counts: [] };
+    const shares = new Map(pairs.map(([value, count]) => [value, count / answered]));
+    for (const { value, ...interval } of options) {
+      compare({ question, value, counted: shares.get(value) ?? 0, low: interval.low, high: interval.high });
+      shares.delete(value);
+    }
+    for (const [value, counted] of shares) compare({ question, value, counted, low: 0, high: unseen.high });
+  }
+  return found;
+}
+
+const ROUNDING = 1e-12;

@@ -1,0 +1,40 @@
+import { twoSidedT } from '../quantiles/student-t.ts';
+import type { RatioSums, SizeSums } from '../sums/ratio-sums.ts';
+import { FEWEST_DEGREES, degreesOfFreedom, ratioVariance, unseenVariance } from './ratio-variance.ts';
+import type { Sample } from './sample.ts';
+
+/** The number of answers that match, of all answers received. */
+export interface MatchingEstimate {
+  /** In the sample. */
+  readonly counted: number;
+  /** In all, with its interval; whole numbers. */
+  readonly total: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The matching share of the clusters that are done, applied to all answers (Cochran, Sampling Techniques, 1977, section 6.2). */
+export function estimateMatching(
+  matching: RatioSums,
+  size: SizeSums,
+  sample: Sample,
+  confidence: number,
+): MatchingEstimate {
+  const counted = matching.sum;
+  const { done, clusters, answersLeft } = sample;
+  if (done === clusters) return { counted, total: counted, low: counted, high: counted };
+  const most = counted + answersLeft;
+  if (size.sum === 0) return { counted, total: counted, low: counted, high: most };
+  const all = size.sum + answersLeft;
+  const total = (counted / size.sum) * all;
+  const degrees = degreesOfFreedom(size, sample);
+  const variance = ratioVariance(matching, size, sample) + unseenVariance(size, sample);
+  const halfWidth =
+    degrees < FEWEST_DEGREES ? all : all * twoSidedT(1 - confidence, degrees) * Math.sqrt(variance);
+  return {
+    counted,
+    total: Math.round(total),
+    low: Math.floor(Math.max(counted, total - halfWidth)),
+    high: Math.ceil(Math.min(most, total + halfWidth)),
+  };
+}

@@ -1,0 +1,23 @@
+import { incompleteBeta, logBeta } from './incomplete-beta.ts';
+import { twoSidedNormal } from './normal.ts';
+
+/**
+ * The t with P(|T| > t) = `alpha` for Student's T with `degrees` of freedom, which need not be whole. `alpha` in (0, 1),
+ * `degrees` ≥ 1/2; to some ten digits.
+ * P(|T| > t) = I_x(ν/2, 1/2) with x = ν/(ν + t²) (M. Abramowitz and I. Stegun, Handbook of Mathematical Functions, 26.7.1),
+ * inverted by Newton's method for ln P as a function of ln t: it is concave, so the steps after the first never overshoot.
+ */
+export function twoSidedT(alpha: number, degrees: number): number {
+  const logConstant = -logBeta(degrees / 2, 0.5) - Math.log(degrees) / 2;
+  // Always below t.
+  let logT = Math.log(twoSidedNormal(alpha));
+  for (let round = 0; round < 50; round += 1) {
+    const t = Math.exp(logT);
+    const tails = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
+    const density = Math.exp(logConstant - ((degrees + 1) / 2) * Math.log1p((t * t) / degrees));
+    const step = (Math.log(tails / alpha) * tails) / (2 * t * density);
+    logT += step;
+    if (Math.abs(step) < 1e-11) break;
+  }
+  return Math.exp(logT);
+}

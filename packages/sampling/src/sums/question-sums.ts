@@ -1,0 +1,107 @@
+import { SamplingError } from '../errors.ts';
+import type { SampledType } from './cluster-totals.ts';
+import { RatioSums, SizeSums } from './ratio-sums.ts';
+import { ValueSums } from './value-sums.ts';
+
+export type QuestionSumsJson = [
+  type: SampledType,
+  answered: [number, number],
+  options: [value: string | number, ...sums: [number, number, number]][],
+  ...values: [] | [origin: number, sums: [number, number, number]],
+];
+
+/** The sums over clusters for one choice or range question. A cluster without an answer to it adds nothing. */
+export class QuestionSums {
+  readonly type: SampledType;
+  /** Answers to the question. */
+  readonly answered: SizeSums;
+  /** By choice or value: how many chose it. */
+  readonly options: Map<string | number, RatioSums>;
+  /** Of a range question with an answer; null otherwise. */
+  values: ValueSums | null;
+
+  constructor(
+    type: SampledType,
+    answered = new SizeSums(),
+    options = new Map<string | number, RatioSums>(),
+    values: ValueSums | null = null,
+  ) {
+    this.type = type;
+    this.answered = answered;
+    this.options = options;
+    this.values = values;
+  }
+
+  /** One cluster. */
+  add(answered: number, counts: readonly (readonly [string | number, number])[]): void {
+    if (answered === 0) return;
+    if (this.type === 'range') this.#addValues(answered, counts as readonly (readonly [number, number])[]);
+    for (const [value, count] of counts) this.#option(value).add(count, answered);
+    this.answered.add(answered);
+  }
+
+  /** @throws SamplingError `questionTypeMismatch` if the other sums are of another question */
+  addAll(other: QuestionSums): void {
+    if (other.type !== this.type) throw typeMismatch(this.type, other.type);
+    if (other.values !== null) {
+      const theirs = copyOf(other.values);
+      this.values ??= new ValueSums(theirs.origin, new RatioSums());
+      const origin = Math.min(this.values.origin, theirs.origin);
+      this.values.rebase(origin, this.answered);
+      theirs.rebase(origin, other.answered);
+      this.values.sums.addAll(theirs.sums);
+    }
+    for (const [value, sums] of other.options) this.#option(value).addAll(sums);
+    this.answered.addAll(other.answered);
+  }
+
+  toJSON(): QuestionSumsJson {
+    const options = this.options
+      .entries()
+      .map(([value, sums]): [string | number, number, number, number] => [value, ...sums.toJSON()])
+      .toArray()
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const { values } = this;
+    return [
+      this.type,
+      this.answered.toJSON(),
+      options,
+      ...(values === null ? ([] as const) : ([values.origin, values.sums.toJSON()] as const)),
+    ];
+  }
+
+  static fromJSON([type, answered, options, ...values]: QuestionSumsJson): QuestionSums {
+    const [origin, sums] = values;
+    return new QuestionSums(
+      type,
+      new SizeSums(...answered),
+      new Map(options.map(([value, ...each]) => [value, new RatioSums(...each)])),
+      origin === undefined || sums === undefined ? null : new ValueSums(origin, new RatioSums(...sums)),
+    );
+  }
+
+  #addValues(answered: number, counts: readonly (readonly [number, number])[]): void {
+    const lowest = Math.min(...counts.map(([value]) => value));
+    this.values ??= new ValueSums(lowest, new RatioSums());
+    this.values.rebase(Math.min(lowest, this.values.origin), this.answered);
+    const { origin, sums } = this.values;
+    sums.add(
+      counts.reduce((sum, [value, count]) => sum + (value - origin) * count, 0),
+      answered,
+    );
+  }
+
+  #option(value: string | number): RatioSums {
+    let sums = this.options.get(value);
+    if (sums === undefined) this.options.set(value, (sums = new RatioSums()));
+    return sums;
+  }
+}
+
+function copyOf({ origin, sums }: ValueSums): ValueSums {
+  return new ValueSums(origin, new RatioSums(...sums.toJSON()));
+}
+
+function typeMismatch(expected: SampledType, found: SampledType): SamplingError {
+  return new SamplingError('questionTypeMismatch', `A ${expected} question cannot be summed as ${found}`);
+}
