@@ -177,12 +177,6 @@ describe('a column file', () => {
     await expect(fillGap()).rejects.toMatchObject({ code: 'logMoved' });
   });
 
-  test('is not listed for lines that have other places by now', async () => {
-    const fixture = await withGap();
-    const moved = await meanwhile(fixture, () => fixture.change(() => ({ removedLines: 1 })));
-    expect(moved).toEqual({ outcome: 'refused' });
-  });
-
   test('is not listed twice for the same lines', async () => {
     const fixture = await withGap();
     const second = await meanwhile(fixture, fixture.fillGap);

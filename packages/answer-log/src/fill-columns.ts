@@ -59,24 +59,23 @@ export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promis
   return listFile(deps, key, { file, version, sources });
 }
 
-/** Where a log blob is that lines were read from. */
-interface Source {
-  readonly blob: string;
-  /** The place of its first line. */
-  readonly from: number;
+/** Lines of a gap, and the log blobs that they were read from. */
+interface ReadStretch {
+  readonly lines: Buffer[];
+  readonly sources: ReadonlySet<string>;
 }
 
 async function readStretch(
   answerLogs: BlobContainer,
   document: SummaryDocument,
   { from, to }: Places,
-): Promise<{ lines: Buffer[]; sources: Source[] }> {
+): Promise<ReadStretch> {
   const lines: Buffer[] = [];
-  const read = new Set<string>();
+  const sources = new Set<string>();
   let bytes = 0;
   const places = { from, to: Math.min(to, from + linesPerColumnFile) };
   for await (const chunk of readPlaces(answerLogs, document, places, chunkBytes)) {
-    read.add(chunk.blob);
+    sources.add(chunk.blob);
     for (const line of chunk.lines) {
       lines.push(line);
       bytes += line.byteLength;
@@ -84,23 +83,14 @@ async function readStretch(
     }
     if (bytes >= logBytesPerColumnFile) break;
   }
-  return { lines, sources: sourcesOf(document).filter(({ blob }) => read.has(blob)) };
-}
-
-function sourcesOf({ log, removedLines }: Pick<SummaryDocument, 'log' | 'removedLines'>): Source[] {
-  let from = removedLines + 1;
-  return log.map(({ blob, answers }) => {
-    const source = { blob, from };
-    from += answers;
-    return source;
-  });
+  return { lines, sources };
 }
 
 interface Listing {
   readonly file: ColumnFile;
   /** In the name of the file. */
   readonly version: number;
-  readonly sources: readonly Source[];
+  readonly sources: ReadonlySet<string>;
 }
 
 async function listFile(
@@ -132,13 +122,13 @@ async function listFile(
   return { outcome: 'refused' };
 }
 
-/** Whether the lines that the file was made from are still those of its places, and the file may still be there (Rule 12). */
+/** Whether the file may be there still (Rule 12), and the log has the lines at its places that it was made from: a blob's lines keep their places. */
 function mayList(document: SummaryDocument, { file, version, sources }: Listing): boolean {
   const places = { from: file.from, to: file.from + file.lines };
-  const now = new Map(sourcesOf(document).map(({ blob, from }) => [blob, from]));
+  const listed = new Set(document.log.map(({ blob }) => blob));
   return (
     document.version < version &&
-    sources.every(({ blob, from }) => now.get(blob) === from) &&
+    [...sources].every((blob) => listed.has(blob)) &&
     !document.columns.some((other) => covers(other, places))
   );
 }

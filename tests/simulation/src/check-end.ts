@@ -1,5 +1,12 @@
-import { createAnswerReader, createSummaries, keyOfPath, maxLogBlobs } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createSummaries,
+  findColumnGap,
+  keyOfPath,
+  maxLogBlobs,
+} from '@canvass/answer-log';
 import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory';
+import { ColumnReader } from './actors/column-reader.ts';
 import type { Workload } from './actors/workload.ts';
 import { retentionOf } from './actors/surveys.ts';
 import { Violation } from './environment/violation.ts';
@@ -22,6 +29,7 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
     const state = world.checks.survey(path);
     if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);
     await checkReading(world, path, state.ids);
+    await checkColumnFiles(world, path, state.ids);
     for (const reader of workload.readers) if (!state.wasDamaged) reader.check(path, state.ids);
   }
 }
@@ -84,7 +92,12 @@ function checkQuarantine(world: World, live: ReadonlySet<string>): void {
     const line = world.contentOf('quarantine', blob)?.toString() ?? '';
     kept.set(line, (kept.get(line) ?? 0) + 1);
   }
-  for (const { id, kind, line, path, state } of world.ledger.all()) {
+  const sent = world.ledger.all();
+  // A line of a damaged end was cut off.
+  const foreign = kept.keys().find((line) => !sent.some((attempt) => attempt.line.startsWith(line)));
+  if (foreign !== undefined)
+    throw new Violation('quarantine', `${foreign} is in quarantine, but nobody sent it`);
+  for (const { id, kind, line, path, state } of sent) {
     const copies = kept.get(line) ?? 0;
     const mayBeRemoved = world.isInErasureLedger(path, id) || retentionOf(world.profile, path) !== undefined;
     const isDue = state === 'acknowledged' && !mayBeRemoved && kind !== 'answer' && live.has(path);
@@ -112,6 +125,18 @@ function checkLogBlobs(world: World, live: ReadonlySet<string>): void {
     const blobs = world.checks.survey(path)?.logBlobs ?? 0;
     if (blobs > maxLogBlobs) throw new Violation('garbage', `${path} has ${blobs} log blobs`);
   }
+}
+
+/** The files and the log have the answers; no gap is left that is worth a file, and no lost file is listed. */
+async function checkColumnFiles(world: World, path: string, ids: readonly string[]): Promise<void> {
+  const read = await world.complete('reading columns', new ColumnReader(world, 'columns-check').read(path));
+  if (read?.join() !== ids.join())
+    throw new Violation('misread', `${path}: columns have ${read?.join()}, the log ${ids.join()}`);
+  const found = await createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }).read(
+    keyOfPath(path),
+  );
+  if (found.outcome === 'found' && findColumnGap(found.document))
+    throw new Violation('unfinished', `${path} has a gap between its column files`);
 }
 
 async function checkReading(world: World, path: string, ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutants/mutant.ts';
 import { answerLogMutants } from './mutants/answer-log.ts';
+import { columnMutants } from './mutants/columns.ts';
 import { deferralMutants } from './mutants/deferral.ts';
 import { journalMutants } from './mutants/journal.ts';
 import { operatorMutants } from './mutants/operator.ts';
@@ -15,4 +16,5 @@ export const mutants: readonly Mutant[] = [
   ...operatorMutants,
   ...submissionMutants,
   ...removalMutants,
+  ...columnMutants,
 ];

@@ -41,4 +41,18 @@ export class Damage {
     stats.damagedSummaries += 1;
     return true;
   }
+
+  /** Loses or damages a listed column file of the instance, if it has one. */
+  loseFile(path: string): void {
+    const { random, service, checks, stats } = this.#world;
+    const state = checks.survey(path);
+    const listed = [...(state?.blobs ?? [])].filter((name) => name.endsWith('.parquet'));
+    if (listed.length === 0) return;
+    const blob = random.pick(listed);
+    if (random.chance(0.5)) service.apply({ op: 'delete', container: 'answers', blob });
+    else service.apply({ op: 'put', container: 'answers', blob, bytes: Buffer.from('[{"id') });
+    this.#world.log('damage', () => `DAMAGES answers/${blob}`);
+    checks.markLostFile(path, blob);
+    stats.lostFiles += 1;
+  }
 }

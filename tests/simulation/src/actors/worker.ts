@@ -5,10 +5,15 @@ import {
   createSegmentCounter,
   createSummaries,
   createSweep,
+  encodeStretch,
+  fillColumns,
   keyOfPath,
+  listColumnGaps,
   removeFromAll,
   surveyPath,
   type CountResult,
+  type EncodeColumnFile,
+  type FillOutcome,
   type Hinted,
   type SegmentCounter,
   type Summaries,
@@ -19,7 +24,13 @@ import { SimulatedProcess } from './simulated-process.ts';
 import { retentionOf } from './surveys.ts';
 import type { World } from './world.ts';
 
-/** A summary worker: counts the segments that hints name, sweeps, compacts and cleans up. */
+/** Instead of Parquet, so that the checks find words of answers in its bytes. */
+const encodeColumns: EncodeColumnFile = (rows) => ({
+  bytes: Buffer.from(`${JSON.stringify(rows)}\n`),
+  tailBytes: 1,
+});
+
+/** A summary worker: counts the segments that hints name, sweeps, compacts, writes column files and cleans up. */
 export class Worker {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -27,6 +38,7 @@ export class Worker {
   readonly #counter: SegmentCounter;
   readonly #sweep: Sweep;
   #isCompacting = false;
+  #isFilling = false;
 
   constructor(world: World, name: string, onDeath?: () => void) {
     this.#world = world;
@@ -48,6 +60,7 @@ export class Worker {
           if (event.type === 'deferred') world.stats.deferred += 1;
           if (event.type === 'foundGrown') world.stats.foundGrown += 1;
           if (event.type === 'committed' && event.isFragmented) this.#compact(event.path);
+          if (event.type === 'committed' && event.hasGap) this.#fill(event.path);
         },
       },
       {
@@ -85,6 +98,9 @@ export class Worker {
       await this.#sweep.run(this.#mayAbort());
     });
     this.#every(profile.removeEveryMs, 'the removal', () => this.remove());
+    this.#every(profile.fillEveryMs, 'looking for gaps', async () => {
+      for await (const path of listColumnGaps(this.process.containers.summaries)) this.#fill(path);
+    });
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
   }
 
@@ -121,6 +137,18 @@ export class Worker {
   /** Until the log is short enough. */
   async compactWhole(path: string): Promise<void> {
     while ((await this.#compactOnce(path)) !== 'notNeeded');
+  }
+
+  /** Until the column files have no gap that is worth filling. */
+  async fillAll(): Promise<void> {
+    for await (const path of listColumnGaps(this.process.containers.summaries)) {
+      try {
+        while ((await this.#fillOnce(path)).outcome !== 'notNeeded');
+      } catch (error) {
+        // The summary of an instance that nobody will rebuild.
+        if (!isOutage(error)) throw error;
+      }
+    }
   }
 
   async #countHinted(): Promise<void> {
@@ -175,6 +203,36 @@ export class Worker {
     const outcome = await compactLog(deps, keyOfPath(path));
     if (outcome === 'compacted') this.#world.stats.compactions += 1;
     return outcome;
+  }
+
+  #fill(path: string): void {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    this.#world.detach(
+      'filling',
+      this.#fillOnce(path).finally(() => {
+        this.#isFilling = false;
+      }),
+    );
+  }
+
+  async #fillOnce(path: string): Promise<FillOutcome> {
+    const { stats } = this.#world;
+    const filled = await fillColumns(
+      {
+        summaries: this.#summaries,
+        answerLogs: this.process.containers.answerLogs,
+        newId: () => this.#world.newId('C'),
+        encode: async (stretch) => {
+          await this.process.processor.yield();
+          return encodeStretch(encodeColumns, stretch);
+        },
+      },
+      keyOfPath(path),
+    );
+    if (filled.outcome === 'filled') stats.columnFiles += 1;
+    if (filled.outcome === 'refused') stats.refusedFiles += 1;
+    return filled;
   }
 
   /** Sometimes a stop is requested while work is under way. */

@@ -1,3 +1,4 @@
+import { ColumnReader } from './column-reader.ts';
 import { Damage } from './damage.ts';
 import type { SubmittedKind } from '../environment/ledger.ts';
 import { Operator } from './operator.ts';
@@ -65,11 +66,19 @@ export class Workload {
     for (let deployment = 0; deployment < profile.redeployments; deployment += 1)
       sometime(() => this.#redeploy());
     for (let strike = 0; strike < profile.damages; strike += 1) sometime(() => this.#strike());
+    for (let file = 0; file < profile.lostFiles; file += 1) sometime(() => this.#loseFile());
     if (random.chance(0.2)) sometime(() => this.#rebuild(random.pick(this.surveys)));
     for (const reader of this.readers) {
       for (let page = 0; page < 12; page += 1) {
         scheduler.after(random.next() * 2 * windowMs, reader.process, () => this.#read(reader));
       }
+    }
+    const columnReader = new ColumnReader(this.#world, 'columns');
+    for (let read = 0; read < 3 * profile.readers; read += 1) {
+      scheduler.after(random.next() * 2 * windowMs, columnReader.process, () => {
+        const path = this.liveInstance(random.pick(this.surveys));
+        if (path !== undefined) this.#world.detach('reading columns', columnReader.readOnce(path));
+      });
     }
     scheduler.after(2 * windowMs, undefined, () => this.#goQuiet());
   }
@@ -85,6 +94,7 @@ export class Workload {
     await this.#checkOthersContinue();
     const owner = new Owner(world, 'owner-end', () => {});
     const operator = new Operator(world, 'operator-end');
+    const columnReader = new ColumnReader(world, 'columns-end');
     for (const survey of this.surveys) {
       if (this.liveInstance(survey) === undefined) {
         owner.delete(survey);
@@ -107,8 +117,11 @@ export class Workload {
     for (let round = 0; round < 2; round += 1) await world.complete('a removal', worker.remove());
     for (const survey of this.surveys) {
       const path = this.liveInstance(survey);
-      if (path !== undefined) await world.complete('the last compaction', worker.compactWhole(path));
+      if (path === undefined) continue;
+      await world.complete('the last compaction', worker.compactWhole(path));
+      while ((await world.complete('reading columns', columnReader.read(path))) === undefined);
     }
+    await world.complete('filling columns', worker.fillAll());
     await world.complete('the last clean-up', worker.cleanUp());
   }
 
@@ -224,6 +237,11 @@ export class Workload {
     for (let operators = random.pick([0, 1, 1, 2]); operators > 0; operators -= 1) {
       scheduler.after(random.magnitude(1, 2_000), undefined, () => this.#rebuild(survey));
     }
+  }
+
+  #loseFile(): void {
+    const path = this.liveInstance(this.#world.random.pick(this.surveys));
+    if (path !== undefined) this.#damage.loseFile(path);
   }
 
   #rebuild(survey: string): void {

@@ -3,6 +3,7 @@ import { countedQuestions, isCountable, SurveyAnswersSummary, type SurveyHistory
 import { retentionOf } from '../actors/surveys.ts';
 import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
+import { checkColumns, type ListedColumnFile } from './check-columns.ts';
 import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
 import { Violation } from '../environment/violation.ts';
 import type { Removed, SurveyState } from './survey-state.ts';
@@ -10,7 +11,8 @@ import type { Removed, SurveyState } from './survey-state.ts';
 /** A written summary blob: a document with its totals as JSON, or a tombstone. */
 export type Manifest =
   | { readonly version: number; readonly deleted: true }
-  | (Omit<SummaryDocument, 'totals' | 'invited'> & {
+  | (Omit<SummaryDocument, 'totals' | 'invited' | 'columns'> & {
+      readonly columns: readonly ListedColumnFile[];
       readonly totals: { readonly duplicates: number; readonly conflicts: number };
       readonly deleted?: undefined;
     });
@@ -30,6 +32,8 @@ const nothing = {
   duplicates: 0,
   blobs: new Set<string>(),
   logBlobs: 0,
+  columns: 0,
+  lostFiles: new Set<string>(),
 };
 
 /**
@@ -70,13 +74,16 @@ export function checkManifest(
   const expired = checkPlaces(environment, path, what, { manifest, log, visible }, before);
   const removed = removedOf(environment, what, path, { manifest, log, visible }, before, expired);
   checkTotals(what, manifest, removed.kept, visible);
+  const lostFiles = before?.lostFiles ?? new Set();
+  const { columns, removedLines } = manifest;
+  const files = checkColumns(environment, { path, what, columns, removedLines, erased, lostFiles }, lines);
   if (manifest.totals.conflicts > manifest.totals.duplicates)
     throw new Violation('wrongTotals', `${what} has more conflicts than duplicates`);
 
   return {
     version,
     log,
-    removedLines: manifest.removedLines,
+    removedLines,
     visible,
     ids: visible.map(({ id }) => id),
     committed,
@@ -88,8 +95,10 @@ export function checkManifest(
     removals: new Map([...(before?.removals ?? []), [manifest.removed, removed]]),
     expired: new Set([...(before?.expired ?? []), ...expired.map(({ id }) => id)]),
     duplicates: manifest.totals.duplicates,
-    blobs: new Set(blobsOf(environment, what, manifest)),
+    blobs: new Set([...blobsOf(environment, what, manifest), ...files]),
     logBlobs: manifest.log.length,
+    columns: files.length,
+    lostFiles,
     isDeleted: false,
     isDamaged: false,
     wasDamaged: before?.wasDamaged ?? false,

@@ -33,6 +33,11 @@ export class Checks implements RequestObserver {
     state.wasDamaged = true;
   }
 
+  /** The simulation itself loses or damages a column file. */
+  markLostFile(path: string, blob: string): void {
+    this.#surveys.get(path)?.lostFiles.add(blob);
+  }
+
   /** Whether the submission is counted, or was: it has expired, or was erased. */
   isAccountedFor({ id, path }: Submitted): boolean {
     const survey = this.#surveys.get(path);

@@ -37,6 +37,10 @@ export interface SurveyState {
   /** The log blobs, index pages, columns and the rest that it lists, and the number of log blobs. */
   blobs: ReadonlySet<string>;
   logBlobs: number;
+  /** The number of column files. */
+  columns: number;
+  /** Column files that the simulation has lost. */
+  readonly lostFiles: Set<string>;
   isDeleted: boolean;
   /** Its summary was lost or corrupted and not written since; the next one may have another order. */
   isDamaged: boolean;

@@ -180,6 +180,9 @@ function drawAny(random: Random) {
       { days: 5, keepTotals: random.chance(0.5) },
     ]),
     removeEveryMs: windowMs / random.pick([0.9, 2, 6]),
+    fillEveryMs: windowMs / random.pick([0.5, 1, 3]),
+    /** Column files that are lost or damaged. */
+    lostFiles: random.pick([0, 0, 0, 1, 2]),
     readers: random.pick([0, 0, 1]),
     sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
     /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */

@@ -61,9 +61,10 @@ function abridged(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString();
   if (!text.startsWith('{"version"')) return text.length > 160 ? idsIn(bytes) : text.trimEnd();
   try {
-    const { version, log, watermarks, deleted } = JSON.parse(text) as {
+    const { version, log, columns, watermarks, deleted } = JSON.parse(text) as {
       version: number;
       log?: { blob: string; committedLength: number; answers: number }[];
+      columns?: [name: string, from: number, lines: number, rows: number][];
       watermarks?: Record<string, number>;
       deleted?: boolean;
     };
@@ -71,7 +72,8 @@ function abridged(bytes: Uint8Array): string {
     const blobs = log?.map(
       ({ blob, committedLength, answers }) => `${blob.split('/').at(-1)}:${committedLength}(${answers})`,
     );
-    return `{v${version} log [${blobs?.join(' ')}] watermarks ${JSON.stringify(watermarks)}}`;
+    const files = columns?.map(([name, from, lines, rows]) => `${name}:${from}-${from + lines - 1}(${rows})`);
+    return `{v${version} log [${blobs?.join(' ')}] columns [${files?.join(' ')}] watermarks ${JSON.stringify(watermarks)}}`;
   } catch {
     return text.slice(0, 60);
   }

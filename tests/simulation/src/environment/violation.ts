@@ -9,6 +9,8 @@ export type ViolationCode =
   | 'wrongTotals'
   /** A written summary lists a missing blob or incomplete lines, or its version did not rise. */
   | 'wrongManifest'
+  /** A listed column file differs from the log at its places, or two cover the same place. */
+  | 'wrongColumns'
   /** An answer is in a log of another survey instance, or in a deleted one. */
   | 'foreign'
   /** Answers changed their place in the log, so that paging cursors are wrong. */
