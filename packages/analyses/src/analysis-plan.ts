@@ -1,20 +1,31 @@
-import { lastPlace, type Places, type Summaries, type SummaryDocument } from '@canvass/answer-log';
+import {
+  readRemovedAnswers,
+  lastPlace,
+  type Places,
+  type Summaries,
+  type SummaryDocument,
+} from '@canvass/answer-log';
 import { parseDocument, type BlobContainer } from '@canvass/storage';
+import type { Population } from '@canvass/sampling';
+import { parseBy } from '@canvass/surveys';
 import { z } from 'zod';
 import type { Analysis } from './analysis.ts';
 import { planBlob, type AnalysisPath } from './analysis-blobs.ts';
 import { analysisRequestSchema, type AnalysisRequest } from './analysis-request.ts';
 import { knownErasures, knownErasuresSchema } from './erasures-since.ts';
+import type { Group } from './partial-result.ts';
 import { planTasks, shuffle, type TaskSize } from './plan-tasks.ts';
 
 const planSchema = z
   .object({
     request: analysisRequestSchema.readonly(),
+    /** The values of the question `by` that have a result of their own: those that it had then. */
+    groups: z.array(z.union([z.string(), z.number()])).readonly(),
     /** The log that the places belong to. */
     logSince: z.int().min(0),
     /** Of the log then: later answers are in no task. */
     lastPlace: z.int().min(0),
-    /** Answers that the survey had then. */
+    /** Answers that its lines had then. */
     answers: z.int().min(0),
     known: knownErasuresSchema,
     /** Pairs of place and place after the last one, in random order. */
@@ -30,20 +41,33 @@ export function placesOfTask({ tasks }: AnalysisPlan, task: number): Places | un
   return places && { from: places[0], to: places[1] };
 }
 
+/** What the finished tasks are a sample of. */
+export function populationOf({ tasks, answers }: Pick<AnalysisPlan, 'tasks' | 'answers'>): Population {
+  return { clusters: tasks.length, answers };
+}
+
+/** `keptAnswers`: of the totals, those whose lines are removed. */
 export function makePlan(
   request: AnalysisRequest,
   document: SummaryDocument,
   { random, taskSize }: Pick<PlanDeps, 'random' | 'taskSize'>,
+  keptAnswers: number,
 ): AnalysisPlan {
   const tasks = planTasks(document, { byLines: request.kind === 'recount' }, taskSize);
   return {
     request,
+    groups: groupsOf(request, document),
     logSince: document.logSince,
     lastPlace: lastPlace(document),
-    answers: document.totals.totalAnswers,
+    answers: document.totals.totalAnswers - keptAnswers,
     known: knownErasures(document),
     tasks: shuffle(tasks, random).map(({ from, to }) => [from, to] as const),
   };
+}
+
+function groupsOf({ by }: AnalysisRequest, { history }: SummaryDocument): Group[] {
+  const parsed = by === null ? undefined : parseBy(by, history);
+  return parsed?.ok ? parsed.by.groups.map(({ value }) => value) : [];
 }
 
 /** Throws `StorageError`. Undefined if there is none. */
@@ -59,11 +83,18 @@ export async function readPlan(
 
 export interface PlanDeps {
   readonly analyses: BlobContainer;
+  readonly answerLogs: BlobContainer;
   readonly summaries: Pick<Summaries, 'read'>;
   /** In [0, 1): the order of the tasks must be random. */
   readonly random: () => number;
   /** Default: `usualTaskSize`. */
   readonly taskSize?: TaskSize;
+}
+
+/** Answers that retention removed, whose statistics stay. */
+async function countKept({ answerLogs }: PlanDeps, { removed }: SummaryDocument): Promise<number> {
+  if (removed === null) return 0;
+  return (await readRemovedAnswers(answerLogs, removed)).totals.totalAnswers;
 }
 
 /** Returns the plan that is stored; makes it if there is none. Throws `StorageError`; `corrupt` if the summary cannot be read. */
@@ -80,7 +111,7 @@ export async function ensurePlan(
   if (stored) return { outcome: 'planned', plan: stored };
   const found = await summaries.read(key);
   if (found.outcome !== 'found') return { outcome: found.outcome };
-  const plan = makePlan(request, found.document, deps);
+  const plan = makePlan(request, found.document, deps, await countKept(deps, found.document));
   const bytes = Buffer.from(JSON.stringify(plan));
   const written = await analyses.put(planBlob(path, generation), bytes, { condition: { ifAbsent: true } });
   if (written.outcome === 'written') return { outcome: 'planned', plan };

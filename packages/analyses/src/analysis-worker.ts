@@ -27,7 +27,6 @@ export interface AnalysisWorkerDeps {
   readonly summaries: Summaries;
   readonly queue: MessageQueue<AnalysisMessage>;
   readonly fold: Fold;
-  readonly marginOf: ControllerDeps['marginOf'];
   /** Default: `usualTaskSize`. */
   readonly taskSize?: TaskSize;
   readonly clock: Clock;

@@ -1,9 +1,10 @@
 import { pause, type Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
+import { estimate, isPreciseEnough } from '@canvass/sampling';
 import pLimit from 'p-limit';
 import type { Analysis } from './analysis.ts';
 import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
-import type { AnalysisPlan } from './analysis-plan.ts';
+import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisStore, FoundAnalysis } from './analysis-store.ts';
 import { AnalysesError } from './errors.ts';
 import { MergeTree, type MergeTreeDeps } from './merge-tree.ts';
@@ -17,8 +18,6 @@ export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps {
   readonly store: AnalysisStore;
   readonly messages: AnalysisMessages;
   readonly clock: Clock;
-  /** Half the width of the widest interval of a share, of all options at once, from 0 to 1. */
-  readonly marginOf: (result: PartialResult, plan: AnalysisPlan) => number;
 }
 
 /** Between two looks at what is finished. */
@@ -59,7 +58,7 @@ export class ControlledRun {
     this.#path = path;
     this.#plan = plan;
     this.#found = found;
-    this.#tree = new MergeTree(deps, path, generation);
+    this.#tree = new MergeTree(deps, path, generation, plan.groups);
     const tasks = plan.tasks.length;
     this.#sender = new TaskSender(deps, { kind: 'task', analysis: path, generation }, { tasks, sent });
     this.#writtenAtMs = -Infinity;
@@ -121,7 +120,8 @@ export class ControlledRun {
     const { precision } = this.#plan.request;
     if (this.#tree.tasks === this.#plan.tasks.length) return true;
     if (precision === 'exact' || !hasAdvanced) return false;
-    return this.#deps.marginOf(await this.#tree.merged(), this.#plan) <= precision.margin;
+    const { sums } = await this.#tree.merged();
+    return isPreciseEnough(estimate(sums, populationOf(this.#plan)), precision.margin);
   }
 
   async #publishIfDue(): Promise<'changed' | 'unchanged'> {

@@ -28,21 +28,28 @@ describe('with processes that die at any call, answers that arrive, and answers 
         if (isEnd && outcome === 'written') known = seen.get(process);
       });
 
+      for (let from = 1; from < stored.length; from += 20) {
+        if (random() < 0.5) await world.cover(from, from + 20);
+      }
+
       const id = await world.start(request);
       await world.untilQuiet(async () => {
         while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker(faults);
         if (actions <= 0 || random() < 0.5) return;
         actions -= 1;
         const action = random();
-        if (action < 0.2) await world.answer(5);
-        else if (action < 0.3) await world.compact();
-        else if (action < 0.4) await world.removeErased();
+        const place = 1 + Math.floor(random() * stored.length);
+        if (action < 0.15) await world.answer(5);
+        else if (action < 0.25) await world.compact();
+        else if (action < 0.35) await world.removeErased();
+        else if (action < 0.55) await world.cover(place, place + 25);
+        else if (action < 0.6) await world.damage();
         else await world.erase(stored[Math.floor(random() * stored.length)]!.id);
       });
 
       const { phase, result, progress } = await world.read(id);
       expect({ phase, ...progress }).toMatchObject({ phase: 'done', tasksDone: progress!.tasks });
-      expect(result!.tasks).toBe(progress!.tasks);
+      expect(result!.sums.clusters).toBe(progress!.tasks);
       expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
       // A process may have died before it deleted what it had.
       await world.tidy();

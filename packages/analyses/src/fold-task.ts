@@ -10,21 +10,22 @@ import type { AnalysisPath } from './analysis-blobs.ts';
 import type { AnalysisPlan } from './analysis-plan.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
 import { AnalysesError } from './errors.ts';
-import type { PartialResult } from './partial-result.ts';
+import type { Group, PartialResult } from './partial-result.ts';
+
+/** One version of a survey's answers, and what is asked of them. */
+export interface FoldSource {
+  readonly path: AnalysisPath;
+  readonly request: AnalysisRequest;
+  /** The values of the question `by` that have a result of their own. */
+  readonly groups: readonly Group[];
+  readonly document: SummaryDocument;
+}
 
 /**
- * Finds what the answers at these places say, without those that the document knows to be erased. `tasks` of the result is 1. Throws
- * `AnswerLogError`; `logMoved` if the document is too old.
+ * Finds what the answers at these places say, without those that the document knows to be erased, as the result of one task. Throws the
+ * signal's reason, `StorageError`, and `AnswerLogError`: `logMoved` if the document is too old.
  */
-export type Fold = (
-  source: {
-    readonly path: AnalysisPath;
-    readonly request: AnalysisRequest;
-    readonly document: SummaryDocument;
-  },
-  places: Places,
-  signal: AbortSignal,
-) => Promise<PartialResult>;
+export type Fold = (source: FoldSource, places: Places, signal: AbortSignal) => Promise<PartialResult>;
 
 export interface FoldDeps {
   readonly summaries: Pick<Summaries, 'read'>;
@@ -34,20 +35,20 @@ export interface FoldDeps {
 const maxAttempts = 3;
 
 /**
- * Folds a task of a plan by the newest summary, which it returns, too. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what
+ * Folds a task of a plan by the newest summary. Throws `AnalysesError` `rebuilt` and `survey-deleted`, and what
  * `Fold` throws.
  */
 export async function foldTask(
   deps: FoldDeps,
   path: AnalysisPath,
-  plan: Pick<AnalysisPlan, 'request' | 'logSince'>,
+  plan: Pick<AnalysisPlan, 'request' | 'groups' | 'logSince'>,
   places: Places,
   signal: AbortSignal,
 ): Promise<PartialResult> {
   for (let attempt = 1; ; attempt += 1) {
     const document = await newestSummary(deps, path, plan);
     try {
-      return await deps.fold({ path, request: plan.request, document }, places, signal);
+      return await deps.fold({ ...plan, path, document }, places, signal);
     } catch (error) {
       const isMoved = error instanceof AnswerLogError && error.code === 'logMoved';
       if (!isMoved || attempt === maxAttempts) throw error;

@@ -10,8 +10,8 @@ export { type AnalysisRequest, analysisRequestSchema } from './analysis-request.
 export type { PartialResult } from './partial-result.ts';
 
 export { AnalysisWorker, type AnalysisWorkerDeps } from './analysis-worker.ts';
-export { createLineFold, type LineFoldDeps } from './fold-lines.ts';
-export type { Fold } from './fold-task.ts';
+export { createFold, type CreateFoldDeps } from './fold.ts';
+export type { Fold, FoldSource } from './fold-task.ts';
 export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';
 
 export { analysesQueueName, type AnalysisMessage, analysisMessageSchema } from './messages.ts';

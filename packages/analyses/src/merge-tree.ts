@@ -1,6 +1,13 @@
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { levelPrefix, numberOfResult, resultBlob, type AnalysisPath } from './analysis-blobs.ts';
-import { decodeResult, encodeResult, mergeTwo, noResult, type PartialResult } from './partial-result.ts';
+import {
+  decodeResult,
+  encodeResult,
+  mergeResults,
+  noResult,
+  type Group,
+  type PartialResult,
+} from './partial-result.ts';
 
 /** So many neighbours of a level are merged into one of the next. */
 export const childrenPerNode = 16;
@@ -29,11 +36,14 @@ export class MergeTree {
   readonly #deps: MergeTreeDeps;
   readonly #path: AnalysisPath;
   readonly #generation: number;
+  readonly #groups: readonly Group[];
   /** Of falling levels: each is as far as the tree goes at its level, and the next continues after it. */
   readonly #nodes: HeldNode[] = [];
 
-  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number) {
+  /** `groups`: see `AnalysisPlan`. */
+  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number, groups: readonly Group[]) {
     this.#deps = deps;
+    this.#groups = groups;
     this.#path = path;
     this.#generation = generation;
   }
@@ -99,9 +109,9 @@ export class MergeTree {
   }
 
   async mergeAll(results: readonly PartialResult[]): Promise<PartialResult> {
-    let merged = noResult();
+    let merged = noResult(this.#groups);
     for (const result of results) {
-      merged = mergeTwo(merged, result);
+      merged = mergeResults(merged, result);
       await this.#deps.yield();
     }
     return merged;

@@ -1,19 +1,27 @@
+import { ClusterSums } from '@canvass/sampling';
 import { parseDocument } from '@canvass/storage';
-import { SurveyAnswersSummary } from '@canvass/surveys';
+import { SurveyAnswersSummary, wordsPerGroup } from '@canvass/surveys';
 import { z } from 'zod';
 
-/** What was found in the answers of one task, or of several. Merging is exact, in any order (see `WordCounts` for the one exception). */
-export interface PartialResult {
-  /** Tasks that it is of. */
-  readonly tasks: number;
+/** A value of the question `by`. */
+export type Group = string | number;
+
+/** What was found in some answers. Merging is exact, in any order (see `WordCounts` for the one exception). */
+export interface Found {
   /** Answers that were read, selected or not. */
   readonly answers: number;
   /** Which answers these may be; undefined: there are none. */
   readonly bounds: Bounds | undefined;
   /** Of the selected answers. */
   readonly selected: SurveyAnswersSummary;
-  /** The same by value of the question that the request names, if it names one. */
-  readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary>;
+  /** The same by value of the question `by`, if the request names one. */
+  readonly groups: ReadonlyMap<Group, SurveyAnswersSummary>;
+}
+
+/** What was found in the answers of one task, or of several. */
+export interface PartialResult extends Found {
+  /** What the margins are computed from: each task is a cluster. Its group '' is of all selected answers. */
+  readonly sums: ClusterSums;
 }
 
 /** An answer outside of them is certainly not among those that were read. */
@@ -28,7 +36,6 @@ const summary = z.unknown().transform((json) => SurveyAnswersSummary.fromJSON(js
 
 export const partialResultSchema: z.ZodType<PartialResult> = z
   .object({
-    tasks: z.int().min(0),
     answers: z.int().min(0),
     bounds: z
       .object({ lowestId: z.string(), highestId: z.string(), lowestReceivedAtMs: z.number() })
@@ -38,10 +45,11 @@ export const partialResultSchema: z.ZodType<PartialResult> = z
     groups: z
       .array(z.tuple([z.union([z.string(), z.number()]), summary]))
       .transform((groups) => new Map(groups)),
+    sums: z.unknown().transform((json) => ClusterSums.fromJSON(json)),
   })
   .readonly();
 
-/** As JSON; the summaries have a `toJSON` of their own. */
+/** As JSON; the summaries and sums have a `toJSON` of their own. */
 export function storedResult({ bounds, groups, ...rest }: PartialResult): object {
   return { ...rest, bounds: bounds ?? null, groups: [...groups] };
 }
@@ -55,30 +63,47 @@ export function decodeResult(blob: string, bytes: Buffer): PartialResult {
   return parseDocument(partialResultSchema, `the partial result ${blob}`, bytes);
 }
 
-export function noResult(): PartialResult {
+/** The words of all groups are bounded together. */
+export function nothingFound(groups: readonly Group[]): Found {
+  const words = wordsPerGroup(groups.length);
   return {
-    tasks: 0,
     answers: 0,
     bounds: undefined,
     selected: SurveyAnswersSummary.empty(),
-    groups: new Map(),
+    groups: new Map(groups.map((value) => [value, SurveyAnswersSummary.withWords(words)])),
   };
 }
 
-/** Neither changes. */
-export function mergeTwo(one: PartialResult, other: PartialResult): PartialResult {
+/** Neither changes. Groups that `one` does not have are left out. */
+export function mergeFound(one: Found, other: Found): Found {
   const groups = new Map(one.groups);
-  for (const [value, summaryOfValue] of other.groups) {
-    const known = groups.get(value);
-    groups.set(value, known === undefined ? summaryOfValue : known.mergeWith(summaryOfValue));
+  for (const [value, summaryOfValue] of groups) {
+    const more = other.groups.get(value);
+    if (more !== undefined) groups.set(value, summaryOfValue.mergeWith(more));
   }
   return {
-    tasks: one.tasks + other.tasks,
     answers: one.answers + other.answers,
     bounds: outermost(one.bounds, other.bounds),
     selected: one.selected.mergeWith(other.selected),
     groups,
   };
+}
+
+/** Of no task. */
+export function noResult(groups: readonly Group[]): PartialResult {
+  return { ...nothingFound(groups), sums: new ClusterSums() };
+}
+
+/** The result of one task. */
+export function resultOfTask(found: Found): PartialResult {
+  const sums = new ClusterSums();
+  const groups = [...found.groups].map(([value, ofValue]) => [String(value), ofValue.toJSON()] as const);
+  sums.add(found.answers, [['', found.selected.toJSON()], ...groups]);
+  return { ...found, sums };
+}
+
+export function mergeResults(one: PartialResult, other: PartialResult): PartialResult {
+  return { ...mergeFound(one, other), sums: one.sums.mergeWith(other.sums) };
 }
 
 function outermost(one: Bounds | undefined, other: Bounds | undefined): Bounds | undefined {

@@ -8,7 +8,7 @@ import {
   analysesQueueName,
   analysisMessageSchema,
   AnalysisWorker,
-  createLineFold,
+  createFold,
   type AnalysisMessage,
   type AnalysisWorkerDeps,
 } from '../src/index.ts';
@@ -62,6 +62,7 @@ export class DoomedProcess {
         () => new StorageError('unavailable', 'no response'),
       );
     const open = (name: string) => memoryBlobContainer(fixture.service, name, { transport });
+    const summaries = createSummaries({ container: open(containerNames.summaries) });
     const answerLogs = open(containerNames.answerLogs);
     this.#worker = new AnalysisWorker(
       {
@@ -70,10 +71,9 @@ export class DoomedProcess {
           answerLogs,
           erasures: open(containerNames.erasures),
         },
-        summaries: createSummaries({ container: open(containerNames.summaries) }),
+        summaries,
         queue: this.#unreliable(queueOf(world)),
-        fold: createLineFold({ answerLogs, turns: new Turns(untimedProcessor) }),
-        marginOf: () => 1,
+        fold: createFold({ summaries, answerLogs, turns: new Turns(untimedProcessor), onDamaged: () => {} }),
         clock: this.#mortal(fixture.clock),
         random,
         yield: () => Promise.resolve(),

@@ -3,9 +3,15 @@ import {
   createErasures,
   createSegmentCounter,
   createSummaries,
+  encodeStretch,
+  encodeSummary,
+  readPlaces,
   removeFromAll,
+  surveyPath,
+  type SummaryDocument,
   type SurveyKey,
 } from '@canvass/answer-log';
+import { encodeColumnFile } from '@canvass/columns';
 import { encodeRecord } from '@canvass/journal';
 import { containerNames, type ContainerName } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
@@ -21,12 +27,14 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { ulid } from 'ulid';
 import type { AnalysisRequest } from '../src/index.ts';
 
+const colours = ['red', 'blue', 'green'];
+
 const definition = (() => {
   const parsed = parseDefinition({
     title: 'Coffee',
     questions: [
       { id: 'rating', text: 'How good?', type: 'range', min: 1, max: 5 },
-      { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: ['red', 'blue', 'green'] },
+      { id: 'colour', text: 'Which colour?', type: 'multipleChoice', choices: colours },
       { id: 'why', text: 'Why?', type: 'freeText' },
     ],
   });
@@ -56,9 +64,26 @@ export async function surveyFixture(random: () => number) {
   let segments = 0;
   const newId = (): string => ulid(clock.now(), random);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+  /** Changes the summary, as another writer would. */
+  const change = async (how: (newest: SummaryDocument) => Partial<SummaryDocument>): Promise<void> => {
+    for (;;) {
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+      const next = { ...found.document, version: found.document.version + 1, ...how(found.document) };
+      const written = await summaries.replace(key, encodeSummary(next), { ifMatch: found.etag });
+      if (written.outcome === 'written') return;
+    }
+  };
+
   /** In the order of the log. */
   const stored: { id: string; receivedAt: string; answers: AnswerValues }[] = [];
   const erased: string[] = [];
+
+  const document = async (): Promise<SummaryDocument> => {
+    const found = await summaries.read(key);
+    if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
+    return found.document;
+  };
 
   return {
     clock,
@@ -80,7 +105,7 @@ export async function surveyFixture(random: () => number) {
         const id = newId();
         const answers = {
           rating: 1 + Math.floor(random() * 5),
-          colour: pick(['red', 'blue', 'green']),
+          colour: pick(colours),
           why: `${pick(['fast', 'slow', 'warm'])} and ${pick(['cheap', 'dear'])}`,
         };
         const receivedAt = new Date(clock.now() + index).toISOString();
@@ -118,10 +143,30 @@ export async function surveyFixture(random: () => number) {
 
     compact: () => compactLog({ summaries, answerLogs: direct.answerLogs, newId }, key),
 
-    document: async () => {
-      const found = await summaries.read(key);
-      if (found.outcome !== 'found') throw new Error(`the summary is ${found.outcome}`);
-      return found.document;
+    document,
+
+    /** Writes and lists a column file of these places, as far as the log has them, unless a file covers one of them. */
+    async cover(from: number, to: number): Promise<void> {
+      const { columns, erased: hidden, version, ...log } = await document();
+      if (columns.some((file) => file.from < to && from < file.from + file.lines)) return;
+      const placed = await Array.fromAsync(readPlaces(direct.answerLogs, log, { from, to }, 1_000));
+      const lines = placed.flatMap((each) => each.lines);
+      if (lines.length === 0) return;
+      const stretch = { from: placed[0]!.from, lines, erased: hidden, history };
+      const { bytes, ...encoded } = encodeStretch(encodeColumnFile, stretch);
+      const blob = `${surveyPath(key)}/${version + 300}-${newId()}.parquet`;
+      await direct.answerLogs.put(blob, bytes);
+      const file = { blob, from: stretch.from, lines: lines.length, bytes: bytes.byteLength, ...encoded };
+      await change((newest) => ({
+        version: version + 300,
+        columns: [...newest.columns, file].toSorted((one, other) => one.from - other.from),
+      }));
+    },
+
+    /** Overwrites a column file. */
+    async damage(): Promise<void> {
+      const { columns } = await document();
+      if (columns.length > 0) await direct.answerLogs.put(pick(columns).blob, Buffer.from('damaged'));
     },
 
     /** Filters and counts the first `last` answers, one after the other, without the first `erasures` that were erased. */
@@ -132,7 +177,8 @@ export async function surveyFixture(random: () => number) {
     ): Naive {
       const gone = new Set(erased.slice(0, erasures));
       const selected = SurveyAnswersSummary.empty();
-      const groups = new Map<string, SurveyAnswersSummary>();
+      const values = by === 'colour' ? colours : [];
+      const groups = new Map(values.map((value) => [value, SurveyAnswersSummary.empty()]));
       const questions = countedQuestions(history, 1)!;
       let count = 0;
       for (const { id, ...answer } of stored.slice(0, last)) {
@@ -141,10 +187,7 @@ export async function surveyFixture(random: () => number) {
         if (!matchesFilter(where, answer)) continue;
         selected.addNewAnswer(answer, questions);
         if (by === null) continue;
-        const value = String(answer.answers[by]);
-        const group = groups.get(value) ?? SurveyAnswersSummary.empty();
-        group.addNewAnswer(answer, questions);
-        groups.set(value, group);
+        groups.get(String(answer.answers[by]))!.addNewAnswer(answer, questions);
       }
       return asNaive({ answers: count, selected, groups });
     },
