@@ -1,4 +1,4 @@
-import type { CountEvent, RemovalsReport, SweepReport } from '@canvass/answer-log';
+import type { CountEvent, FillOutcome, RemovalsReport, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import { lostSpansMetric, noLostSpans, storageCallsMetric, type LostSpans } from '@canvass/telemetry';
@@ -49,6 +49,15 @@ export class WorkerMetrics {
   readonly #unfinished = this.#gauge(
     'canvass_removal_unfinished_surveys',
     'Surveys with erased or expired answers that the last removal could not finish, if it was of this worker; otherwise 0.',
+  );
+  readonly #columnFiles = this.#counter(
+    'canvass_column_files_total',
+    'Column files made, by outcome: filled, refused (another writer was faster), failed, damaged (found lost or damaged, and made again later).',
+    ['outcome'],
+  );
+  readonly #columnAnswers = this.#counter(
+    'canvass_column_file_answers_total',
+    'Answers in the column files that were made and listed.',
   );
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
@@ -104,6 +113,7 @@ export class WorkerMetrics {
     // To Prometheus a series that begins with its first event has not risen.
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
+    for (const outcome of ['filled', 'refused', 'failed', 'damaged']) this.#columnFiles.inc({ outcome }, 0);
     const keyCacheBytes = () => this.#keyCacheBytes();
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
@@ -180,6 +190,13 @@ export class WorkerMetrics {
     this.#expired.inc(report.expired);
     this.#removals.inc({ outcome: isDone ? 'finished' : 'unfinished' });
     this.#unfinished.set(report.unfinished);
+  }
+
+  /** A column file was made, or could not be; or it was found damaged, and is not listed any more. */
+  columnFile(result: FillOutcome | { readonly outcome: 'failed' | 'damaged' }): void {
+    if (result.outcome === 'notNeeded') return;
+    this.#columnFiles.inc({ outcome: result.outcome });
+    if (result.outcome === 'filled') this.#columnAnswers.inc(result.file.rows);
   }
 
   /** A removal has thrown: it reached not all surveys. */

@@ -1,5 +1,6 @@
 import {
   cleanUp,
+  compactLog,
   createSegmentCounter,
   createSummaries,
   createSweep,
@@ -20,7 +21,8 @@ import type { BlobContainer } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
-import { Compactor } from './compactor.ts';
+import { BackgroundWork } from './background-work.ts';
+import { createColumnFiller, createGapSearch } from './column-filler.ts';
 import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
 import type { WorkerMetrics } from './metrics.ts';
 import { createRemovalTask } from './removal.ts';
@@ -98,13 +100,13 @@ const removalRetryMs = 5 * 60_000;
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock, random, newId, workerId, metrics, logger, tracing } = deps;
   const summaries = createSummaries({ container: containers.summaries });
-  const compactor = new Compactor({
-    summaries,
-    answerLogs: containers.answerLogs,
-    newId,
+  const logs = { summaries, answerLogs: containers.answerLogs, newId };
+  const compacting = new BackgroundWork({
     clock,
+    work: async (key) => (await compactLog(logs, key)) !== 'refused',
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
   });
+  const filler = createColumnFiller({ ...logs, clock, metrics, logger });
 
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(
@@ -118,7 +120,9 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       onEvent(event) {
         metrics.counted(event, clock.now());
         logEvent(logger, event);
-        if (event.type === 'committed' && event.isFragmented) compactor.add(event.path);
+        if (event.type !== 'committed') return;
+        if (event.isFragmented) compacting.add(event.path);
+        if (event.hasGap) filler.add(event.path);
       },
     },
     {
@@ -249,6 +253,16 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { everyMs: dayMs / 24, firstAfterMs: Math.min(10 * options.sweepIntervalMs, dayMs / 24) },
   );
 
+  const searchingGaps = schedule(
+    {
+      clock,
+      random,
+      onFailure: onFailure('looking for gaps between column files'),
+      task: createGapSearch({ containers, workerId, filler }, options.sweepIntervalMs / 2),
+    },
+    { everyMs: options.sweepIntervalMs, firstAfterMs: options.sweepIntervalMs },
+  );
+
   const removalEveryMs = (options.eraseWithinMs ?? dayMs) / removalsInTime;
   const removing = schedule(
     {
@@ -277,6 +291,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       sweeping.start();
       cleaning.start();
       removing.start();
+      searchingGaps.start();
     },
     report: () => ({ inFlight: counting.activity.messagesInFlight, delayed: delayed.count, handled }),
     async stop() {
@@ -287,7 +302,9 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         sweeping.stop(),
         cleaning.stop(),
         removing.stop(),
-        compactor.stop(),
+        searchingGaps.stop(),
+        compacting.stop(),
+        filler.stop(),
       ]);
     },
   };

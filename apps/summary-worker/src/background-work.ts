@@ -1,28 +1,30 @@
-import { compactLog, keyOfPath, type CompactDeps } from '@canvass/answer-log';
+import { keyOfPath, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 
-export interface CompactorDeps extends CompactDeps {
+export interface BackgroundWorkDeps {
   readonly clock: Clock;
+  /** Works on one survey; false: other writers were in the way. */
+  readonly work: (key: SurveyKey) => Promise<boolean>;
   readonly onFailure: (path: string, error: unknown) => void;
 }
 
 const firstPauseMs = 10_000;
 const longestPauseMs = 10 * 60 * 1_000;
 
-/** Compacts fragmented logs, one at a time, beside the counting. */
-export class Compactor {
-  readonly #deps: CompactorDeps;
+/** Work of one kind on surveys that need it, one survey at a time, beside the counting. */
+export class BackgroundWork {
+  readonly #deps: BackgroundWorkDeps;
   readonly #waiting = new Set<string>();
-  /** Logs whose compaction failed: a busy survey refuses each one, and each costs a copy. */
+  /** Surveys where it failed: a busy survey refuses each attempt, and each costs a copy of answers. */
   readonly #pauses = new Map<string, { readonly untilMs: number; readonly pauseMs: number }>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(deps: CompactorDeps) {
+  constructor(deps: BackgroundWorkDeps) {
     this.#deps = deps;
   }
 
-  /** Call it for every fragmented log, as often as it is seen. */
+  /** Call it for every survey that needs the work, as often as that is seen. */
   add(path: string): void {
     if (this.#isStopped || this.#deps.clock.now() < (this.#pauses.get(path)?.untilMs ?? 0)) return;
     this.#waiting.add(path);
@@ -38,15 +40,15 @@ export class Compactor {
   async #drain(): Promise<void> {
     for (const path of this.#waiting) {
       this.#waiting.delete(path);
-      if (await this.#compact(path)) this.#pauses.delete(path);
+      if (await this.#workOn(path)) this.#pauses.delete(path);
       else this.#pause(path);
     }
     this.#running = undefined;
   }
 
-  async #compact(path: string): Promise<boolean> {
+  async #workOn(path: string): Promise<boolean> {
     try {
-      return (await compactLog(this.#deps, keyOfPath(path))) !== 'refused';
+      return await this.#deps.work(keyOfPath(path));
     } catch (error) {
       this.#deps.onFailure(path, error);
       return false;
