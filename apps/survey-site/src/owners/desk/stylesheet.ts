@@ -5,6 +5,7 @@ import { entriesStyles } from './entries-stylesheet.ts';
 import { builderStyles } from './builder/stylesheet.ts';
 import { liveStyles } from '../results/live-stylesheet.ts';
 import { resultsStyles } from '../results/stylesheet.ts';
+import { viewStyles } from '../results/view/stylesheet.ts';
 import { surveysStyles } from './surveys/stylesheet.ts';
 
 /** Of all page groups: one file, which browsers keep. */
@@ -13,6 +14,7 @@ export const deskStylesheet = [
   entriesStyles,
   surveysStyles,
   resultsStyles,
+  viewStyles,
   builderStyles,
   answersStyles,
   accessStyles,

@@ -1,8 +1,8 @@
 import type { AnswerReader } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { describeError } from '../../http/problems/describe-error.ts';
+import { KeptFeeds } from './kept-feeds.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { readResults, type ReadResultsDeps } from './read-results.ts';
 import type { ResultsState } from './results-state.ts';
@@ -28,20 +28,15 @@ export interface Watch {
  */
 export class LiveResults {
   readonly #deps: LiveResultsDeps;
-  readonly #maxBytes: number;
   readonly #wakes: WakeQueue;
-  readonly #watched = new Map<string, SurveyFeed>();
-  readonly #idle: LRUCache<string, SurveyFeed>;
+  readonly #feeds: KeptFeeds<SurveyFeed>;
+  readonly #onForgotten: ((tenant: string, survey: string) => void)[] = [];
 
   /** `maxBytes`: of the results that are watched, and again of those that were looked at last. */
   constructor(deps: LiveResultsDeps, { maxBytes }: { readonly maxBytes: number }) {
     this.#deps = deps;
-    this.#maxBytes = maxBytes;
     this.#wakes = new WakeQueue(deps.clock);
-    this.#idle = new LRUCache({
-      maxSize: Math.max(1, Math.floor(maxBytes)),
-      sizeCalculation: ({ bytes }) => bytes,
-    });
+    this.#feeds = new KeptFeeds(maxBytes);
   }
 
   /**
@@ -57,36 +52,34 @@ export class LiveResults {
    * take as much memory as they may.
    */
   watch(tenant: string, survey: string, wake: () => void): Watch | undefined {
-    const path = `${tenant}/${survey}`;
     const feed = this.#feed(tenant, survey);
-    if (!feed.isWatched && this.#watchedBytes() + feed.bytes > this.#maxBytes) return undefined;
-    this.#watched.set(path, feed);
-    this.#idle.delete(path);
-    const leave = feed.watch(wake);
+    const end = this.#feeds.watch(`${tenant}/${survey}`, feed, () => feed.watch(wake));
+    if (end === undefined) return undefined;
     return {
       get state() {
         return feed.state;
       },
-      end: () => {
-        leave();
-        if (feed.isWatched) return;
-        this.#watched.delete(path);
-        this.#idle.set(path, feed);
-      },
+      end,
     };
   }
 
   /** Call it when an answer of the survey was erased: no later page or event shows what was read before. */
   forget(tenant: string, survey: string): void {
-    const path = `${tenant}/${survey}`;
-    this.#watched.get(path)?.forget();
-    this.#idle.get(path)?.forget();
+    for (const feed of this.#feeds.where((path) => path === `${tenant}/${survey}`)) feed.forget();
+    for (const forgotten of this.#onForgotten) forgotten(tenant, survey);
+  }
+
+  /** For what is derived from the results. */
+  onForgotten(forgotten: (tenant: string, survey: string) => void): void {
+    this.#onForgotten.push(forgotten);
   }
 
   #feed(tenant: string, survey: string): SurveyFeed {
     const path = `${tenant}/${survey}`;
-    const known = this.#watched.get(path) ?? this.#idle.get(path);
-    if (known) return known;
+    return this.#feeds.get(path, () => this.#create(tenant, survey, path));
+  }
+
+  #create(tenant: string, survey: string, path: string): SurveyFeed {
     const { clock, logger, answerReader, definitions } = this.#deps;
     const newestTexts = createNewestTexts(answerReader);
     const feed: SurveyFeed = new SurveyFeed({
@@ -94,19 +87,9 @@ export class LiveResults {
       definition: () => definitions.peek(tenant, survey),
       clock,
       wakes: this.#wakes,
-      onRead: () => {
-        // Its size has changed.
-        if (!feed.isWatched && this.#idle.peek(path) === feed) this.#idle.set(path, feed);
-      },
+      onRead: () => this.#feeds.resized(path, feed),
       onFailure: (error) => logger.warn({ tenant, survey, error: describeError(error) }, 'results not read'),
     });
-    this.#idle.set(path, feed);
     return feed;
-  }
-
-  #watchedBytes(): number {
-    let bytes = 0;
-    for (const feed of this.#watched.values()) bytes += feed.bytes;
-    return bytes;
   }
 }

@@ -1,5 +1,7 @@
 import { lastPlace, type AnswerReader } from '@canvass/answer-log';
+import { isFiltering, NO_FILTER, type AnswerFilter } from '@canvass/surveys';
 import type { SummaryOf } from './summary-of.ts';
+import { takesAnswer } from './takes-answer.ts';
 
 /** What one person wrote. */
 export interface NewestText {
@@ -20,16 +22,22 @@ export interface NewestTexts {
   readonly texts: ReadonlyMap<string, readonly NewestText[]>;
 }
 
+/** They were not read. */
+export const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
+
 /** One read of usual answers. All texts of a question have a page of their own. */
 const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
+/** A filter may take few of them. */
+const newestToFilter = { limit: 400, maxBytes: 512 * 1024 };
 const textsPerQuestion = 5;
 const maxCharacters = 500;
 
-/** The newest texts of the questions of a version of the definition. Rejects as `AnswerReader` does. */
+/** The newest texts of the questions of a version of the definition; `filter`: in answers that it takes. Rejects as `AnswerReader` does. */
 export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
   definitionVersion: number,
+  filter: AnswerFilter = NO_FILTER,
 ): Promise<NewestTexts> {
   const { version } = summary;
   const { questions, versions } = summary.history;
@@ -37,9 +45,12 @@ export async function readNewestTexts(
   const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
   let from = 0;
   if (ids.length === 0) return { version, from, texts: newest };
-  const all = { last: lastPlace(summary), ...newestAnswers };
-  for await (const { number: ordinal, receivedAt, answers } of reader.newestFirst(key, all, summary)) {
+  const takes = takesAnswer(filter);
+  const all = { last: lastPlace(summary), ...(isFiltering(filter) ? newestToFilter : newestAnswers) };
+  for await (const answer of reader.newestFirst(key, all, summary)) {
     from += 1;
+    if (!takes(answer)) continue;
+    const { number: ordinal, receivedAt, answers } = answer;
     for (const [id, texts] of newest) {
       const text = Object.hasOwn(answers, id) ? answers[id] : undefined;
       if (typeof text !== 'string' || text === '' || texts.length === textsPerQuestion) continue;

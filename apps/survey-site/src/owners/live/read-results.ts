@@ -9,7 +9,7 @@ import {
 import { isStorageUnavailable, StorageError, type Definitions, type FoundDefinition } from '@canvass/storage';
 import { within } from '../../http/limits/time-limit.ts';
 import { SiteError } from '../../http/problems/site-error.ts';
-import type { NewestTexts } from './newest-texts.ts';
+import { noTexts, type NewestTexts } from './newest-texts.ts';
 import type { SummaryOf } from './summary-of.ts';
 import type { ResultsReading } from './results-state.ts';
 
@@ -96,8 +96,6 @@ export async function readResults(
     throw error;
   }
 }
-
-const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
 
 type Unnamed = Omit<ResultsReading, 'edition' | 'id'>;
 

@@ -1,5 +1,7 @@
 import type { SummaryDocument, SurveyKey, Uncounted } from '@canvass/answer-log';
+import type { Slice } from '@canvass/slices';
 import type { StoredDefinition } from '@canvass/storage';
+import type { GroupBy } from '@canvass/surveys';
 import type { NewestTexts } from './newest-texts.ts';
 
 /** A survey's results as they were read. A new object if and only if something in it is new. */
@@ -8,6 +10,8 @@ export interface ResultsReading {
   /** The definition in force, with all that is stored beside it. */
   readonly stored: StoredDefinition;
   readonly summary: SummaryDocument;
+  /** The part of the answers that its readers asked for; undefined: all. */
+  readonly slice?: ReadSlice;
   /** Of the summary's blob. */
   readonly etag: string;
   readonly newest: NewestTexts;
@@ -17,6 +21,11 @@ export interface ResultsReading {
   readonly edition: string;
   /** Names these results: the version of the summary, and what else may be new. */
   readonly id: string;
+}
+
+/** Some of a survey's answers, taken from the version that they were read with. */
+export interface ReadSlice extends Pick<Slice, 'summary' | 'groups'> {
+  readonly by: GroupBy | undefined;
 }
 
 /** What is known of a survey's results. */

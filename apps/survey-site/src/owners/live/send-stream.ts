@@ -5,12 +5,15 @@ import { problem, type Problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { EventStream } from './event-stream.ts';
 import type { LiveResults } from './live-results.ts';
+import type { LiveSlices, PartOfSurvey } from './live-slices.ts';
 import type { Regions, RenderedResults } from './rendered-results.ts';
 import type { ResultsReading } from './results-state.ts';
+import { slicesBusy } from '../slices/slices-busy.ts';
 import { tooManyStreams, type SiteStreams } from './site-streams.ts';
 
 export interface ResultsStreamsDeps {
   readonly live: LiveResults;
+  readonly slices: LiveSlices;
   readonly rendered: RenderedResults;
   readonly streams: SiteStreams;
   readonly clock: Clock;
@@ -21,6 +24,8 @@ export interface ResultsStreamsDeps {
 export interface StreamOf {
   readonly tenant: string;
   readonly survey: string;
+  /** Undefined: all answers. */
+  readonly part?: PartOfSurvey | undefined;
   readonly refuser: Refuser;
   /** Of a reading, from the cache of what was rendered. */
   readonly regionsOf: (reading: ResultsReading) => Regions;
@@ -38,13 +43,14 @@ export class ResultsStreams {
 
   /** Answers with a stream, or refuses. */
   async send(request: FastifyRequest, reply: FastifyReply, of: StreamOf): Promise<FastifyReply> {
-    const { live, rendered, streams, clock, random } = this.#deps;
-    const { tenant, survey, refuser, regionsOf, isAllowed } = of;
+    const { live, slices, rendered, streams, clock, random } = this.#deps;
+    const { tenant, survey, part, refuser, regionsOf, isAllowed } = of;
     const refuse = (refused: Problem): FastifyReply => refuser.refuse(request, reply, refused);
     const address = clientKey(request);
     // Known to exist before it is watched, and in memory, so that its size counts.
-    const { outcome } = await live.current(tenant, survey);
+    const { outcome } = await (part ? slices.current(part) : live.current(tenant, survey));
     if (outcome === 'notFound') return refuse(problem('survey-not-found'));
+    if (outcome === 'busy') return refuse(slicesBusy);
     const place = streams.open(tenant, address);
     if (place.outcome === 'refused') return refuse(place.refused);
     const stream = new EventStream({
@@ -55,7 +61,7 @@ export class ResultsStreams {
       clock,
       random,
     });
-    const watch = live.watch(tenant, survey, stream.wake);
+    const watch = part ? slices.watch(part, stream.wake) : live.watch(tenant, survey, stream.wake);
     if (watch === undefined) {
       place.leave();
       return refuse(tooMuchMemory);

@@ -1,4 +1,5 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import type { PartLink } from './view/part-link.ts';
 
 export interface BarRow {
   readonly label: string;
@@ -6,6 +7,8 @@ export interface BarRow {
   readonly fill: number;
   /** The cells after the label. */
   readonly figures: readonly string[];
+  /** To the answers that the bar stands for. */
+  readonly link?: PartLink | undefined;
 }
 
 export interface BarTable {
@@ -25,7 +28,20 @@ ${rows.map(line)}</tbody>
 `;
 }
 
-function line({ label, fill, figures }: BarRow): Html {
-  return markup`<tr><th scope="row"><span dir="auto">${label}</span><svg aria-hidden="true"><rect width="${Math.round(fill * 1_000) / 10}%" height="100%"/></svg></th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
+function line({ label, fill, figures, link }: BarRow): Html {
+  const heading = markup`<span dir="auto">${label}</span>${bar(fill)}`;
+  return markup`<tr><th scope="row">${linked(link, heading)}</th>${figures.map((figure) => markup`<td>${figure}</td>`)}</tr>
 `;
+}
+
+/** `fill`: from 0 to 1. */
+export function bar(fill: number): Html {
+  return markup`<svg aria-hidden="true"><rect width="${Math.round(fill * 1_000) / 10}%" height="100%"/></svg>`;
+}
+
+/** The content as a link, or as it is. */
+export function linked(link: PartLink | undefined, content: Html | string): Html {
+  return link === undefined
+    ? markup`${content}`
+    : markup`<a class="part" href="${link.href}"${link.isChosen && markup` aria-current="true"`}>${content}</a>`;
 }

@@ -1,9 +1,11 @@
 import { shownCount } from '../../ui/figures.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { BarRow } from './bar-table.ts';
+import { cardId } from './card-ids.ts';
 import type { ChoiceRow, ChoiceRows } from './choice-rows.ts';
-import type { ChoiceResult } from './results-model.ts';
+import type { ChoiceResult, ResultsModel } from './results-model.ts';
 import { shownPercent, shownShare } from './shown-figures.ts';
+import { partLink } from './view/part-link.ts';
 
 const texts = resultsTexts.choice;
 
@@ -14,12 +16,17 @@ export interface ChoiceBars {
   readonly notes: readonly string[];
 }
 
-export function choiceBars({ answered }: ChoiceResult, rows: ChoiceRows): ChoiceBars {
+export function choiceBars(
+  { id, answered }: ChoiceResult,
+  rows: ChoiceRows,
+  slice?: ResultsModel['slice'],
+): ChoiceBars {
   const { offered, retired, areSeveral, fullShare } = rows;
-  const bar = ({ label, count }: ChoiceRow): BarRow => ({
+  const bar = ({ value, label, count }: ChoiceRow): BarRow => ({
     label,
     fill: answered === 0 ? 0 : count / answered / fullShare,
     figures: [shownCount(count), shownShare(count, answered)],
+    link: partLink(slice, cardId(id), { question: id, choice: value }),
   });
   return {
     offered: offered.map(bar),

@@ -5,7 +5,9 @@ import { cardId, tableId } from './card-ids.ts';
 import { choiceBars } from './choice-bars.ts';
 import { choiceRows } from './choice-rows.ts';
 import { questionInForm } from './question-in-form.ts';
-import type { ChoiceResult, ChoiceSort, ResultsModel } from './results-model.ts';
+import type { ChoiceSort } from './choice-sort.ts';
+import type { ChoiceResult, ResultsModel } from './results-model.ts';
+import { viewAddress } from './view/slice-view.ts';
 
 const texts = resultsTexts.choice;
 /** The rest can be opened. */
@@ -16,8 +18,9 @@ export function choiceCard(result: ChoiceResult, model: ResultsModel): Html {
   const { offered, retired, notes } = choiceBars(
     result,
     choiceRows(result, questionInForm(model, id), model.sort),
+    model.slice,
   );
-  return markup`${answered > 0 && choices.length > 2 && sortLinks(id, model.sort)}${tables(texts.choice, text, tableId(id), offered)}${
+  return markup`${answered > 0 && choices.length > 2 && sortLinks(id, model)}${tables(texts.choice, text, tableId(id), offered)}${
     retired.length > 0 &&
     markup`<h4>${texts.retired}</h4>
 ${tables(texts.retired, text, tableId(id, 'retired'), retired)}`
@@ -42,9 +45,9 @@ ${table(texts.moreChoices, more)}</details>
 }
 
 /** They lead back to the card. */
-function sortLinks(id: string, current: ChoiceSort): Html {
+export function sortLinks(id: string, { sort: current, slice }: ResultsModel): Html {
   const link = (sort: ChoiceSort, text: string): Html =>
-    markup`<a href="?sort=${sort}#${cardId(id)}"${sort === current && markup` aria-current="true"`}>${text}</a>`;
+    markup`<a href="${slice === undefined ? `?sort=${sort}` : viewAddress({ ...slice.view, sort })}#${cardId(id)}"${sort === current && markup` aria-current="true"`}>${text}</a>`;
   return markup`<p class="sort">${texts.sort} ${link('order', texts.byOrder)} ${link('count', texts.byCount)}</p>
 `;
 }

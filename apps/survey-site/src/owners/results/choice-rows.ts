@@ -1,7 +1,10 @@
 import type { Question } from '@canvass/surveys';
-import type { ChoiceResult, ChoiceSort } from './results-model.ts';
+import type { ChoiceSort } from './choice-sort.ts';
+import { fullShareOf } from './full-share.ts';
+import type { ChoiceResult } from './results-model.ts';
 
 export interface ChoiceRow {
+  readonly value: string;
   readonly label: string;
   readonly count: number;
 }
@@ -12,11 +15,9 @@ export interface ChoiceRows {
   readonly retired: readonly ChoiceRow[];
   /** The shares can add up to more than 1. */
   readonly areSeveral: boolean;
-  /** The share of a full bar: the least of these ends that no row exceeds, so that the bars of long lists differ visibly. */
+  /** The share of a full bar. */
   readonly fullShare: number;
 }
-
-const ends = [0.1, 0.25, 0.5];
 
 export function choiceRows(
   result: ChoiceResult,
@@ -25,6 +26,7 @@ export function choiceRows(
 ): ChoiceRows {
   const { choices, answered } = result;
   const rows = choices.map(({ label, value, count, retired }) => ({
+    value,
     label: label ?? value,
     count,
     isOffered: retired === undefined,
@@ -37,6 +39,6 @@ export function choiceRows(
     retired: rows.filter(({ isOffered }) => !isOffered),
     // An earlier version may have taken several, and a retired question is not in the definition.
     areSeveral: all > answered || (question?.type === 'multipleChoice' && question.multiple),
-    fullShare: most === 0 ? 1 : (ends.find((end) => most <= end) ?? 1),
+    fullShare: fullShareOf(most),
   };
 }

@@ -1,4 +1,5 @@
 import { shownShort } from './shown-figures.ts';
+import type { PartLink } from './view/part-link.ts';
 
 export interface Column {
   /** Under the column, if there is room. */
@@ -6,6 +7,8 @@ export interface Column {
   /** For the tooltip; else the label. */
   readonly name?: string;
   readonly count: number;
+  /** To the answers that the column stands for. */
+  readonly link?: PartLink | undefined;
 }
 
 export interface PlacedColumn {
@@ -15,6 +18,7 @@ export interface PlacedColumn {
   /** From 0 to 1, of the height. */
   readonly tall: number;
   readonly tooltip: string;
+  readonly link?: PartLink | undefined;
   /** Above the column; undefined if the chart has lines to read it from instead. */
   readonly figure?: string;
   /** Under the column; undefined if others need the room. At an edge it starts or ends there, if it is wider than the column. */
@@ -24,13 +28,15 @@ export interface PlacedColumn {
 export interface ColumnLayout {
   /** In percent. */
   readonly width: number;
+  /** From one column to the next, in percent. */
+  readonly step: number;
   readonly columns: readonly PlacedColumn[];
   /** Lines across, with their values. */
   readonly lines: readonly { readonly tall: number; readonly figure: string }[];
 }
 
 /** More columns than these have no room for a figure above each. */
-const mostFigures = 11;
+export const mostFigures = 11;
 /** The characters that fit under a chart on a screen of 320 px, with the gaps between labels counted as two. */
 const labelRoom = 36;
 /** Of the width of that chart. */
@@ -55,11 +61,13 @@ export function columnLayout(columns: readonly Column[]): ColumnLayout {
   };
   return {
     width: round(width),
-    columns: columns.map(({ label, name = label, count }, index) => ({
+    step: round(step),
+    columns: columns.map(({ label, name = label, count, link }, index) => ({
       x: round(step * (index + 0.5) - width / 2),
       centre: round(step * (index + 0.5)),
       tall: count / top,
       tooltip: `${name}: ${shownShort(count)}`,
+      link,
       ...(hasFigures && { figure: shownShort(count) }),
       ...(labelled(index) && { label: { text: label, ...anchored(label, index) } }),
     })),

@@ -1,12 +1,15 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 
 const texts = resultsTexts.empty;
 
 /** What to do while there are no answers; else empty. */
-export function emptyGuide({ summary, state, links }: ResultsModel): Html {
+export function emptyGuide({ summary, state, links, slice }: ResultsModel): Html {
   if (summary.totalAnswers > 0) return markup``;
+  if ((slice?.of ?? 0) > 0)
+    return markup`<h2>${filterTexts.none.heading}</h2>\n<p>${filterTexts.none.text}</p>\n`;
   const { heading, text } = texts[state];
   const [address, action] = {
     draft: [links.edit, texts.edit],

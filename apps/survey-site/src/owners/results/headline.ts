@@ -1,6 +1,7 @@
 import { shownCount, shownTime } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { stateBadge } from './state-badge.ts';
+import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 import { shownDay, shownMoment } from './shown-figures.ts';
@@ -8,15 +9,21 @@ import { shownDay, shownMoment } from './shown-figures.ts';
 const texts = resultsTexts.figures;
 const asOfTexts = resultsTexts.asOf;
 
-export function headline({ summary, state, maxAnswers, showsDuplicates }: ResultsModel): Html {
+export function headline(model: ResultsModel): Html {
+  const { summary, state, showsDuplicates } = model;
   const { totalAnswers, firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
-  const limit =
-    maxAnswers !== undefined &&
-    markup`<span class="note">${totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers)}</span>`;
+  const limit = limitOf(model);
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
-${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit}`)}${figure(texts.state, stateBadge(state))}${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}</dl>
+${figure(texts.answers, markup`<span class="total">${shownCount(totalAnswers)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
+}
+
+/** What the number of answers is compared with: all of them, or those that the survey takes. */
+function limitOf({ summary: { totalAnswers }, slice, maxAnswers }: ResultsModel): string | undefined {
+  if (slice?.of !== undefined) return filterTexts.of(slice.of);
+  if (maxAnswers === undefined) return undefined;
+  return totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers);
 }
 
 function figure(name: string, value: Html | string): Html {

@@ -2,20 +2,28 @@ import { shownCount } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { resultsTexts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
-import type { Nps } from './results-model.ts';
+import { linked } from './bar-table.ts';
+import type { Nps, ResultsModel } from './results-model.ts';
 import { shownScore, shownShare } from './shown-figures.ts';
+import { partLink } from './view/part-link.ts';
 
 const texts = resultsTexts.nps;
 export const npsGroupNames = ['detractors', 'passives', 'promoters'] as const;
+const npsRanges = {
+  detractors: { min: 0, max: 6 },
+  passives: { min: 7, max: 8 },
+  promoters: { min: 9, max: 10 },
+} as const;
 
 /** The score, and the groups as parts of one bar: hatched, hollow and solid, so that they differ without colour. */
-export function npsGroups(questionId: string, nps: Nps): Html {
+export function npsGroups(questionId: string, nps: Nps, slice: ResultsModel['slice']): Html {
   const answered = npsAnswers(nps);
   const hatch = `${cardId(questionId)}.hatch`;
   const groups = npsGroupNames.map((name) => ({
     name,
     count: nps[name],
     text: `${shownCount(nps[name])} (${shownShare(nps[name], answered)})`,
+    link: partLink(slice, cardId(questionId), { question: questionId, range: npsRanges[name] }),
   }));
   let x = 0;
   const parts = groups.map(({ name, count }) => {
@@ -30,7 +38,7 @@ export function npsGroups(questionId: string, nps: Nps): Html {
 <div>
 <svg class="stack" role="img" aria-label="${label}"><pattern id="${hatch}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"/></pattern>${parts}</svg>
 <dl class="groups">
-${groups.map(({ name, text }) => markup`<div><dt><svg aria-hidden="true"><rect class="${name}"${fillOf(name, hatch)}/></svg>${texts.groups[name]}</dt><dd>${text}</dd></div>\n`)}</dl>
+${groups.map(({ name, text, link }) => markup`<div><dt><svg aria-hidden="true"><rect class="${name}"${fillOf(name, hatch)}/></svg>${linked(link, texts.groups[name])}</dt><dd>${text}</dd></div>\n`)}</dl>
 </div>
 <p class="note">${texts.note}</p>
 </div>

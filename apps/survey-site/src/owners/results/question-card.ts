@@ -1,25 +1,34 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import { filterTexts } from './texts/filter.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
 import { clippedText } from './clipped-text.ts';
+import { crossCard } from './cross/cross-card.ts';
+import type { ShownGroups } from './cross/shown-groups.ts';
 import { choiceCard } from './choice-card.ts';
 import { rangeCard } from './range-card.ts';
 import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { textCard } from './text-card.ts';
+import { fileQuery } from './view/filter-query.ts';
 
 /** Longer ones can be opened. */
 const mostCharacters = 240;
 const mostLines = 3;
 
-/** The content of a question's card, without the element that has its id. */
-export function questionCard(result: QuestionResult, model: ResultsModel): Html {
+/** The content of a question's card, without the element that has its id. `compared`: the groups of answers that it compares. */
+export function questionCard(
+  result: QuestionResult,
+  model: ResultsModel,
+  compared: ShownGroups | undefined,
+): Html {
   const { id, answered, skipped } = result;
+  const isCrossed = compared !== undefined && compared.by !== id;
   return markup`<div class="card-heading">
 ${heading(result, model)}
-<p class="downloads no-print">${download(id, 'CSV', model)} ${download(id, 'SVG', model)}</p>
+<p class="downloads no-print">${download(id, 'CSV', model)}${!isCrossed && markup` ${download(id, 'SVG', model)}`}</p>
 </div>
 <p class="counts">${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}</p>
-${content(result, model)}`;
+${isCrossed ? crossCard(result, model, compared) : content(result, model)}${compared?.by === id && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
 }
 
 /** The id of the card's heading, which names the card. */
@@ -48,8 +57,8 @@ function start(text: string): string {
   return end > mostCharacters / 2 ? cut.slice(0, end) : cut;
 }
 
-function download(id: string, format: 'CSV' | 'SVG', { links, sort }: ResultsModel): Html {
-  const file = `${links.cards}/${id}.${format.toLowerCase()}${sort === 'count' ? '?sort=count' : ''}`;
+function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html {
+  const file = `${model.links.cards}/${id}.${format.toLowerCase()}${fileQuery(model)}`;
   return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download(format)}</a>`;
 }
 

@@ -1,35 +1,40 @@
 import { shownCount } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { resultsTexts } from './texts/results.ts';
-import { tableId } from './card-ids.ts';
+import { linked } from './bar-table.ts';
+import { cardId, tableId } from './card-ids.ts';
 import { columnChart } from './column-chart.ts';
 import { npsGroups } from './nps-groups.ts';
 import { questionInForm } from './question-in-form.ts';
 import type { RangeResult, ResultsModel } from './results-model.ts';
 import { shownDecimal, shownShare } from './shown-figures.ts';
+import { partLink } from './view/part-link.ts';
 
 const texts = resultsTexts.range;
 
 export function rangeCard(result: RangeResult, model: ResultsModel): Html {
   const { id, text, answered, histogram, nps } = result;
+  const { slice } = model;
+  const linkTo = (value: number) =>
+    partLink(slice, cardId(id), { question: id, range: { min: value, max: value } });
   const question = questionInForm(model, id);
   const range = question?.type === 'range' ? question : undefined;
   const isOutside = (value: number): boolean =>
     range !== undefined && (value < range.min || value > range.max);
   const rows = histogram.map(
     ({ value, count }) =>
-      markup`<tr><th scope="row">${value}</th><td>${shownCount(count)}</td><td>${shownShare(count, answered)}</td></tr>\n`,
+      markup`<tr><th scope="row">${linked(linkTo(value), String(value))}</th><td>${shownCount(count)}</td><td>${shownShare(count, answered)}</td></tr>\n`,
   );
   const { answers, share } = resultsTexts.columns;
   const ends = [
     range?.minLabel !== undefined && { value: range.min, label: range.minLabel },
     range?.maxLabel !== undefined && { value: range.max, label: range.maxLabel },
   ];
-  return markup`${nps ? npsGroups(id, nps) : undefined}<div class="split">
+  return markup`${nps ? npsGroups(id, nps, slice) : undefined}<div class="split">
 <div>
 ${columnChart(
   rangeLabel(result),
-  histogram.map(({ value, count }) => ({ label: String(value), count })),
+  histogram.map(({ value, count }) => ({ label: String(value), count, link: linkTo(value) })),
 )}${ends.some((end) => end !== false) && markup`<p class="ends">${ends.map((end) => markup`<span>${end && markup`${texts.end(end.value)}<bdi>${end.label}</bdi>`}</span>`)}</p>\n`}</div>
 ${statistics(result)}</div>
 ${range !== undefined && histogram.some(({ value }) => isOutside(value)) && markup`<p class="note">${texts.outside(range.min, range.max)}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>

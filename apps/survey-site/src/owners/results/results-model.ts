@@ -1,15 +1,14 @@
 import type { Uncounted } from '@canvass/answer-log';
 import type { PublicSummary, Question } from '@canvass/surveys';
+import type { ChoiceSort } from './choice-sort.ts';
 import type { SurveyStateName } from './state-badge.ts';
+import type { SliceModel } from './view/slice-model.ts';
 
 export type QuestionResult = PublicSummary['questions'][number];
 export type ChoiceResult = Extract<QuestionResult, { type: 'multipleChoice' }>;
 export type RangeResult = Extract<QuestionResult, { type: 'range' }>;
 export type Nps = NonNullable<RangeResult['nps']>;
 export type TextResult = Extract<QuestionResult, { type: 'freeText' }>;
-
-/** The order of choices: the survey's, or the most chosen first. */
-export type ChoiceSort = 'order' | 'count';
 
 /** All that the results of a survey show. Equal models give equal HTML. */
 export interface ResultsModel {
@@ -35,6 +34,8 @@ export interface ResultsModel {
     /** By question id, the newest first. */
     readonly texts: ReadonlyMap<string, readonly NewestText[]>;
   };
+  /** Undefined: the page offers no filters. `summary` is of the answers that its filter takes. */
+  readonly slice?: SliceModel | undefined;
   readonly links: ResultsLinks;
 }
 

@@ -1,24 +1,28 @@
 import { markup, type Html } from '../../ui/markup.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
+import { shownGroups } from './cross/shown-groups.ts';
 import { emptyGuide } from './empty-guide.ts';
 import { asOf, headline } from './headline.ts';
 import { headingId, questionCard } from './question-card.ts';
 import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { trendCard } from './trend-card.ts';
+import { conditions } from './view/conditions.ts';
+import { viewForm } from './view/view-form.ts';
 
 /**
  * The parts of the page that change with the answers: the HTML inside of the element with that id. Models that differ only elsewhere
  * give the same text. If there are other ids, or their order differs, the survey has been edited, and the page must be loaded again.
  */
 export function resultsRegions(model: ResultsModel): Readonly<Record<string, Html>> {
+  const compared = shownGroups(model);
   return {
     'results-figures': headline(model),
     'results-as-of': asOf(model),
     'results-guide': emptyGuide(model),
     'results-trend': trendCard(model),
     ...Object.fromEntries(
-      model.summary.questions.map((result) => [cardId(result.id), questionCard(result, model)]),
+      model.summary.questions.map((result) => [cardId(result.id), questionCard(result, model, compared)]),
     ),
   };
 }
@@ -34,9 +38,9 @@ export function resultsPage(model: ResultsModel): Html {
     });
   const retired = questions.filter((result) => result.retired);
   return markup`<div class="results">
-<section id="results-figures">${regions['results-figures']}</section>
+${conditions(model)}<section id="results-figures">${regions['results-figures']}</section>
 <p class="as-of" id="results-as-of">${regions['results-as-of']}</p>
-<section class="card guide" id="results-guide">${regions['results-guide']}</section>
+${viewForm(model)}<section class="card guide" id="results-guide">${regions['results-guide']}</section>
 <section class="card" id="results-trend">${regions['results-trend']}</section>
 <h2>${texts.questions}</h2>
 ${cardsOf(questions.filter((result) => !result.retired))}${

@@ -2,8 +2,11 @@ import { presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '../../ui/markup.ts';
 import type { Regions, RenderedResults } from '../live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../live/results-state.ts';
-import type { ChoiceSort, ResultsLinks, ResultsModel } from './results-model.ts';
+import type { ChoiceSort } from './choice-sort.ts';
+import type { ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
+import { sliceOfReading } from './view/slice-of-reading.ts';
+import type { SliceView } from './view/slice-view.ts';
 
 /** What a page shows of results, and where it leads. */
 export interface ResultsForm {
@@ -12,6 +15,8 @@ export interface ResultsForm {
   readonly sort: ChoiceSort;
   readonly showsTexts: boolean;
   readonly showsDuplicates: boolean;
+  /** Undefined: the page offers no filters. */
+  readonly view?: SliceView;
   readonly links: ResultsLinks;
 }
 
@@ -50,15 +55,16 @@ export function createResultsView(rendered: RenderedResults, now: () => number):
 
 const dayMs = 86_400_000;
 
-function modelOf(reading: ResultsReading, form: ResultsForm, nowMs: number): ResultsModel {
+function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {
   const { key, stored, summary, newest, uncounted } = reading;
   const { definition, settings = {} } = stored;
   const { tenant, survey } = key;
   // An interrupted edit may have taken a later version number, which was never in force.
   const history = { ...summary.history, current: stored.version };
+  const whole = presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf });
   return {
     title: definition.title,
-    summary: presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf }),
+    ...(view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole)),
     questions: definition.questions,
     state: stateAt(reading, nowMs),
     maxAnswers: settings.maxAnswers,
@@ -75,8 +81,4 @@ function stateAt({ stored, summary }: ResultsReading, nowMs: number): ResultsMod
 
 function todayAt(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
-}
-
-export function sortIn(query: unknown): ChoiceSort {
-  return (query as { readonly sort?: unknown }).sort === 'count' ? 'count' : 'order';
 }

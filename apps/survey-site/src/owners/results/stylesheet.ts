@@ -32,8 +32,8 @@ export const resultsStyles = `
 .bars :is(td, thead th:not(:first-child)) { width: 5.75rem; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bars :is(td, thead th):nth-child(3) { width: 4.5rem; }
 .bars thead th { padding-top: 0; }
-.bars th > span { display: inline-block; width: 38%; padding-inline-end: 1rem; text-align: left; vertical-align: middle; }
-.bars th > svg { width: 62%; }
+.bars th span { display: inline-block; width: 38%; padding-inline-end: 1rem; text-align: left; vertical-align: middle; }
+.bars th svg { width: 62%; }
 .bars svg { display: inline-block; height: 1.125rem; border-radius: .1875rem; background: var(--paper); vertical-align: middle; }
 .results rect:not([fill]) { fill: var(--accent); }
 .results .card table + .note { margin-top: .75rem; }
@@ -87,7 +87,7 @@ export const resultsStyles = `
   .split, .nps { grid-template-columns: minmax(0, 1fr); }
   .bars :is(td, thead th:not(:first-child)) { width: 4.25rem; vertical-align: bottom; font-size: .875rem; }
   .bars :is(td, thead th):nth-child(3) { width: 3.375rem; }
-  .bars th > :is(span, svg) { width: 100%; padding: 0; }
+  .bars th :is(span, svg) { width: 100%; padding: 0; }
   .bars svg { height: .625rem; margin-top: .25rem; }
   .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .figures > div { padding: .75rem .875rem; }

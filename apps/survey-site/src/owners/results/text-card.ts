@@ -1,9 +1,11 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import { filterTexts } from './texts/filter.ts';
 import { resultsTexts } from './texts/results.ts';
 import { barTable } from './bar-table.ts';
 import { clippedText } from './clipped-text.ts';
 import type { NewestText, ResultsModel, TextResult } from './results-model.ts';
 import { shownLength, shownMoment } from './shown-figures.ts';
+import { filterQuery } from './view/filter-query.ts';
 import { wordBars } from './word-bars.ts';
 
 const texts = resultsTexts.text;
@@ -16,11 +18,11 @@ export function textCard(result: TextResult, model: ResultsModel): Html {
   if (answered === 0) return markup`<p class="note">${resultsTexts.noAnswers}</p>\n`;
   const all = model.links.texts;
   return markup`<div class="halves">
-${words(result)}${newest(id, model)}</div>
-${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}">${texts.all(answered)}</a></p>\n`}`;
+${words(result, model)}${newest(id, model)}</div>
+${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}${filterQuery(model)}">${texts.all(answered)}</a></p>\n`}`;
 }
 
-function words(result: TextResult): Html {
+function words(result: TextResult, { slice }: ResultsModel): Html {
   const { text, averageLength, topWords, topWordsError } = result;
   return markup`<div><h4>${texts.words}</h4>
 ${
@@ -29,7 +31,7 @@ ${
     : barTable({
         name: resultsTexts.tableOf(texts.words, text),
         columns: [texts.word, texts.times],
-        rows: wordBars(result),
+        rows: wordBars(result, slice),
       })
 }${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(shownLength(averageLength))}.${topWordsError !== undefined && ` ${texts.error(topWordsError)}`}</p>\n`}</div>
 `;
@@ -37,14 +39,19 @@ ${
 
 /** Nothing if they could not be read. */
 function newest(id: string, model: ResultsModel): Html | false {
-  const { from, texts: byQuestion } = model.newest;
+  const {
+    newest: { from, texts: byQuestion },
+    slice,
+    summary,
+  } = model;
   if (from === 0) return false;
   const found = byQuestion.get(id) ?? [];
-  const isAll = from >= model.summary.totalAnswers;
+  const wording = slice?.of === undefined ? texts : filterTexts.newest;
+  const isAll = from >= (slice?.of ?? summary.totalAnswers);
   return markup`<div><h4>${texts.newest}</h4>
 ${
   !isAll &&
-  markup`<p class="note">${found.length > 0 ? texts.from(from) : texts.notAmong(from)}</p>
+  markup`<p class="note">${found.length > 0 ? wording.from(from) : wording.notAmong(from)}</p>
 `
 }${
     found.length > 0 &&

@@ -1,19 +1,23 @@
 import { plural, shownCount } from '../../ui/figures.ts';
 import { markup, type Html } from '../../ui/markup.ts';
 import { resultsTexts } from './texts/results.ts';
+import { linked } from './bar-table.ts';
 import { columnChart } from './column-chart.ts';
 import type { Column } from './column-layout.ts';
 import type { ResultsModel } from './results-model.ts';
 import { shownDay, shownDayOfYear, shownMonth } from './shown-figures.ts';
-import { trendOf, type Trend, type TrendUnit } from './trend.ts';
+import { stepAfter, trendOf, type DayCount, type Trend, type TrendUnit } from './trend.ts';
+import { fileQuery } from './view/filter-query.ts';
+import { partLink, type PartLink } from './view/part-link.ts';
 
 const texts = resultsTexts.trend;
 
 /** Empty before the first answer, and where no days were recorded. */
-export function trendCard({ summary, today, links }: ResultsModel): Html {
+export function trendCard(model: ResultsModel): Html {
+  const { summary, links, slice } = model;
   const { days, totalAnswers } = summary;
   if (days.length === 0) return markup``;
-  const trend = trendOf(days, today);
+  const trend = trendOf(days, lastDay(model));
   const { unit, steps } = trend;
   const name = (day: string): string => nameOf(day, unit);
   const busiest = steps.reduce((most, step) => (step.count > most.count ? step : most));
@@ -28,12 +32,12 @@ export function trendCard({ summary, today, links }: ResultsModel): Html {
     .toReversed()
     .map(
       ({ day, count }) =>
-        markup`<tr><th scope="row"><time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${name(day)}</time></th><td>${shownCount(count)}</td></tr>\n`,
+        markup`<tr><th scope="row">${linked(linkTo(slice, unit, { day, count }), markup`<time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${name(day)}</time>`)}</th><td>${shownCount(count)}</td></tr>\n`,
     );
   return markup`<div class="card-heading">
 <h2>${texts[unit]}</h2>
-${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
-${columnChart(label, trendColumns(trend))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
+${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${fileQuery(model)}" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg${fileQuery(model)}" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
+${columnChart(label, trendColumns(trend, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
 <table class="numbers" aria-label="${texts[unit]}">
 <thead><tr><th scope="col">${texts.column[unit]}</th><th scope="col">${texts.answers}</th></tr></thead>
 <tbody>
@@ -43,12 +47,33 @@ ${rows}</tbody>
 }
 
 /** A column per day, week or month. */
-export function trendColumns({ unit, steps }: Trend): readonly Column[] {
+export function trendColumns({ unit, steps }: Trend, slice?: ResultsModel['slice']): readonly Column[] {
   return steps.map(({ day, count }) => ({
     label: unit === 'month' ? shownMonth(day) : shownDayOfYear(day),
     name: nameOf(day, unit),
     count,
+    link: linkTo(slice, unit, { day, count }),
   }));
+}
+
+/** Until when the trend goes on without answers: today, or the last day that the filter takes. */
+export function lastDay({ today, slice }: Pick<ResultsModel, 'today' | 'slice'>): string {
+  const { receivedBeforeMs } = slice?.view.filter ?? {};
+  if (receivedBeforeMs === undefined) return today;
+  const last = new Date(receivedBeforeMs - 1).toISOString().slice(0, 10);
+  return last < today ? last : today;
+}
+
+function linkTo(
+  slice: ResultsModel['slice'],
+  unit: TrendUnit,
+  { day, count }: DayCount,
+): PartLink | undefined {
+  if (count === 0) return undefined;
+  return partLink(slice, 'results-trend', {
+    fromMs: Date.parse(day),
+    beforeMs: Date.parse(stepAfter(day, unit)),
+  });
 }
 
 function nameOf(day: string, unit: TrendUnit): string {

@@ -19,10 +19,10 @@ const mostWeeks = 62;
 /** A clock that was wrong must not make a million columns. */
 const mostMonths = 240;
 
-/** The answers from the first day until today, or until the last day if that is later. */
-export function trendOf(days: readonly DayCount[], today: string): Trend {
+/** The answers from the first day until `until`, such as today, or until the last day if that is later. */
+export function trendOf(days: readonly DayCount[], until: string): Trend {
   const known = days.map(({ day }) => day);
-  const [first, last] = [least(known) ?? today, most([...known, today])];
+  const [first, last] = [least(known) ?? until, most([...known, until])];
   const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
   const unit = length <= mostDays ? 'day' : length <= mostWeeks * 7 ? 'week' : 'month';
   const counts = new Map<string, number>();
@@ -31,7 +31,7 @@ export function trendOf(days: readonly DayCount[], today: string): Trend {
     counts.set(start, (counts.get(start) ?? 0) + count);
   }
   const steps: DayCount[] = [];
-  for (let day = startOf(first, unit); day <= last; day = next(day, unit)) {
+  for (let day = startOf(first, unit); day <= last; day = stepAfter(day, unit)) {
     steps.push({ day, count: counts.get(day) ?? 0 });
   }
   return { unit, steps: unit === 'month' ? steps.slice(-mostMonths) : steps };
@@ -56,7 +56,8 @@ function startOf(day: string, unit: TrendUnit): string {
   return dayAfter(day, -((date.getUTCDay() + 6) % 7));
 }
 
-function next(start: string, unit: TrendUnit): string {
+/** The first day of the step after the one that begins on `start`. */
+export function stepAfter(start: string, unit: TrendUnit): string {
   if (unit !== 'month') return dayAfter(start, unit === 'day' ? 1 : 7);
   // Every month has ended 31 days after its first.
   return `${dayAfter(start, 31).slice(0, 7)}-01`;

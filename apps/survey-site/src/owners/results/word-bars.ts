@@ -1,13 +1,16 @@
 import { shownCount } from '../../ui/figures.ts';
 import type { BarRow } from './bar-table.ts';
-import type { TextResult } from './results-model.ts';
+import { cardId } from './card-ids.ts';
+import type { ResultsModel, TextResult } from './results-model.ts';
+import { partLink } from './view/part-link.ts';
 
 /** The most used word has a full bar. */
-export function wordBars({ topWords }: TextResult): readonly BarRow[] {
+export function wordBars({ id, topWords }: TextResult, slice?: ResultsModel['slice']): readonly BarRow[] {
   const most = topWords.reduce((max, { count }) => Math.max(max, count), 1);
   return topWords.map(({ word, count }) => ({
     label: word,
     fill: count / most,
     figures: [shownCount(count)],
+    link: partLink(slice, cardId(id), { question: id, word }),
   }));
 }

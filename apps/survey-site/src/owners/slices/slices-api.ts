@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '../../http/auth.ts';
 import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
-import { invalid, problem, retryAfter, type Problem } from '../../http/problems/problem.ts';
+import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
@@ -10,6 +10,7 @@ import { presentSlice } from './present-slice.ts';
 import { presentTrend } from './present-trend.ts';
 import { readAsked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
+import { slicesBusy } from './slices-busy.ts';
 import {
   readFilterQuery,
   readSliceQuery,
@@ -34,11 +35,6 @@ export interface SliceResponses {
     page: { readonly after: number; readonly limit: number },
   ) => Promise<FastifyReply>;
 }
-
-export const slicesBusy: Problem = problem('too-many-slices', {
-  detail: 'Other slices are being computed. This one was not begun.',
-  headers: retryAfter(2),
-});
 
 /** Adds the trend; returns what the summary's own route needs. */
 export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {

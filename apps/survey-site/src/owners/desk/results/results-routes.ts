@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../../http/content-types.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
-import { problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { problem } from '../../../http/problems/problem.ts';
 import { seeOther } from '../../../http/see-other.ts';
 import { markup } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
@@ -9,7 +9,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
 import { deskPage } from '../shell.ts';
 import { liveBar } from '../../results/live-bar.ts';
-import { createResultsView, sortIn, type ResultsForm } from '../../results/results-view.ts';
+import { createResultsView, type ResultsForm } from '../../results/results-view.ts';
 import {
   cardFile,
   sendCardFile,
@@ -18,6 +18,9 @@ import {
   type CardFile,
 } from '../../results/files/card-file.ts';
 import type { ResultsModel } from '../../results/results-model.ts';
+import { filterTexts } from '../../results/texts/filter.ts';
+import { viewAddress, viewQuery, type SliceView } from '../../results/view/slice-view.ts';
+import { createFindView } from './find-view.ts';
 import { downloadCard, downloadTrend, followResults, showResults } from './route-schemas.ts';
 import { resultsScriptPath } from '../../results/script-asset.ts';
 
@@ -26,6 +29,7 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const { guard, visitorOf, mayStill, originOf, results, drafts, refuser, clock } = deps;
   const now = (): number => clock.now();
   const view = createResultsView(results.rendered, now);
+  const findView = createFindView(deps);
   const onRequest = [checkNames(refuser), guard('viewer')];
   const address = '/:tenant/surveys/:survey';
 
@@ -38,21 +42,22 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
         ? refuser.refuse(request, reply, problem('survey-not-found'))
         : seeOther(reply, `${surveyAddress(tenant, survey)}/edit`);
     }
-    if (state.outcome === 'unreadable') {
-      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
-    }
-    const form = formOf(request);
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    // So that the address can be shared.
+    if (found.hasEmptyFields) return seeOther(reply, viewAddress(found.view));
+    const form = formOf(request, found.view);
     const visitor = visitorOf(request);
     const { name, role } = visitor.principal;
-    const page = view.page(state, form, `${role} ${name}`, (body) => {
-      const heading = headingOf(state.reading, 'results', now());
-      const stream = `${surveyAddress(tenant, survey)}/live?sort=${form.sort}`;
+    const page = view.page(found.state, form, `${role} ${name}`, (body) => {
+      const heading = headingOf(found.state.reading, 'results', now());
+      const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
       return deskPage({
-        title: heading.title,
+        title: found.part === undefined ? heading.title : filterTexts.title(heading.title),
         visitor,
         survey: heading,
         script: resultsScriptPath,
-        body: markup`${liveBar({ stream, state, isPublic: false })}${body}`,
+        body: markup`${liveBar({ stream, state: found.state, isPublic: false })}${body}`,
       });
     });
     return reply.type(htmlType).send(page);
@@ -61,10 +66,13 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
   app.get<SurveyRoute>(
     `${address}/live`,
     { onRequest, schema: followResults, config: { isPolled: true }, exposeHeadRoute: false },
-    (request, reply) => {
-      const form = formOf(request);
+    async (request, reply) => {
+      const found = await findView(request, reply);
+      if (found === undefined) return reply;
+      const form = formOf(request, found.view);
       return results.streams.send(request, reply, {
         ...request.params,
+        part: found.part,
         refuser,
         regionsOf: (reading) => view.regions(reading, form),
         isAllowed: () => mayStill(request, 'viewer'),
@@ -77,12 +85,9 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     reply: FastifyReply,
     fileOf: (model: ResultsModel) => CardFile | undefined,
   ): Promise<FastifyReply> => {
-    const { tenant, survey } = request.params;
-    const state = await results.live.current(tenant, survey);
-    if (state.outcome === 'unreadable') {
-      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
-    }
-    const file = state.outcome === 'found' ? fileOf(view.model(state.reading, formOf(request))) : undefined;
+    const found = await findView(request, reply);
+    if (found === undefined) return reply;
+    const file = fileOf(view.model(found.state.reading, formOf(request, found.view)));
     return file === undefined
       ? refuser.refuse(request, reply, problem('route-not-found'))
       : sendCardFile(reply, file);
@@ -100,15 +105,15 @@ export function resultsRoutes(app: FastifyInstance, deps: DeskDeps): void {
     );
   }
 
-  function formOf(request: FastifyRequest<SurveyRoute>): ResultsForm {
+  function formOf(request: FastifyRequest<SurveyRoute>, shown: SliceView): ResultsForm {
     const { tenant, survey } = request.params;
-    const home = surveyAddress(tenant, survey);
+    const { home, sort } = shown;
     const isEditor = visitorOf(request).principal.role !== 'viewer';
-    const sort = sortIn(request.query);
     const origin = originOf(request);
     return {
-      id: `desk ${isEditor} ${sort} ${origin}`,
+      id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
       sort,
+      view: shown,
       showsTexts: true,
       showsDuplicates: true,
       links: {

@@ -12,19 +12,21 @@ import {
   streamQuery,
 } from '../../results/route-parts.ts';
 import { deskShows } from '../route-schemas.ts';
+import { viewParameters, viewRefusals } from './view-schemas.ts';
 
-const shownResults = deskShows('showResults', 'the results of a survey', {
+const shown = deskShows('showResults', 'the results of a survey, of all answers or of some', {
   params: surveyParams,
-  querystring: z.object({ sort }),
+  querystring: z.object({ ...viewParameters, sort }),
 });
+const shownResults: RouteSchema = { ...shown, response: { ...shown.response, ...viewRefusals } };
 
 export const showResults: RouteSchema = {
   ...shownResults,
   response: {
     ...shownResults.response,
     303: {
-      description: 'The survey was never published',
-      headers: location('Its draft', '/desk/acme/surveys/coffee/edit'),
+      description: 'The survey was never published, or fields of the form were left empty',
+      headers: location('Its draft, or the address without them', '/desk/acme/surveys/coffee/edit'),
     },
   },
 };
@@ -33,7 +35,7 @@ export const followResults = operation('desk', 'followResults', {
   summary: 'Follow the results of a survey',
   description: events,
   params: surveyParams,
-  querystring: streamQuery,
+  querystring: streamQuery.extend(viewParameters),
   headers: streamHeaders,
   response: {
     ...shownResults.response,
@@ -45,7 +47,7 @@ export const followResults = operation('desk', 'followResults', {
 export const downloadCard = operation('desk', 'downloadCard', {
   summary: 'Download the results of one question',
   params: surveyParams.extend({ file: fileParam }),
-  querystring: z.object({ sort }),
+  querystring: z.object({ ...viewParameters, sort }),
   response: { ...shownResults.response, ...cardFile },
 });
 
@@ -54,5 +56,6 @@ export const downloadTrend = (kind: 'csv' | 'svg') =>
   operation('desk', `downloadTrend${kind.toUpperCase()}`, {
     summary: `Download the answers by day as ${kind.toUpperCase()}`,
     params: surveyParams,
+    querystring: z.object(viewParameters),
     response: { ...shownResults.response, ...cardFile },
   });

@@ -1,5 +1,8 @@
 import { csvByteOrderMark, csvLine, type CsvCell } from '../../../ui/csv.ts';
+import { labelOf } from '../cross/shown-groups.ts';
+import { filterTexts } from '../texts/filter.ts';
 import { resultsTexts } from '../texts/results.ts';
+import type { SliceModel } from '../view/slice-model.ts';
 import { choiceRows } from '../choice-rows.ts';
 import { questionInForm } from '../question-in-form.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
@@ -10,9 +13,38 @@ const texts = resultsTexts.csv;
 export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined) return undefined;
-  const [columns, ...rows] = tableOf(result, model);
-  const lines = [csvLine([texts.question, ...columns]), ...rows.map((row) => csvLine([result.text, ...row]))];
+  const { groups } = model.slice ?? {};
+  const lines = groups === undefined ? linesOf(result, model) : linesOfGroups(result, groups, model);
   return csvByteOrderMark + lines.join('');
+}
+
+function linesOf(result: QuestionResult, model: ResultsModel): string[] {
+  const [columns, ...rows] = tableOf(result, model);
+  return [csvLine([texts.question, ...columns]), ...rows.map((row) => csvLine([result.text, ...row]))];
+}
+
+/** All groups, also those that have no room on the page. */
+function linesOfGroups(
+  whole: QuestionResult,
+  groups: NonNullable<SliceModel['groups']>,
+  model: ResultsModel,
+): string[] {
+  const { id, text } = whole;
+  const all = [
+    { label: filterTexts.compared.all, result: whole },
+    ...groups.map((group) => ({
+      label: labelOf(group),
+      result: group.questions.find((question) => question.id === id),
+    })),
+  ];
+  const tables = all.flatMap(({ label, result }) =>
+    result === undefined ? [] : [{ label, table: tableOf(result, model) }],
+  );
+  const [columns] = tables[0]!.table;
+  return [
+    csvLine([texts.question, texts.group, ...columns]),
+    ...tables.flatMap(({ label, table: [, ...rows] }) => rows.map((row) => csvLine([text, label, ...row]))),
+  ];
 }
 
 type Table = readonly [columns: readonly string[], ...rows: (readonly CsvCell[])[]];

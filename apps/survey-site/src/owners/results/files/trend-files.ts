@@ -4,7 +4,7 @@ import { resultsTexts } from '../texts/results.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { svgColumns } from './svg-columns.ts';
 import { svgFile } from './svg-file.ts';
-import { trendColumns } from '../trend-card.ts';
+import { lastDay, trendColumns } from '../trend-card.ts';
 import { trendOf } from '../trend.ts';
 
 const texts = resultsTexts.trend;
@@ -17,8 +17,8 @@ export function trendCsv({ summary }: ResultsModel): string {
 
 /** The trend as a file of its own. */
 export function trendSvg(model: ResultsModel): string {
-  const { summary, today } = model;
-  const trend = trendOf(summary.days, today);
+  const { summary } = model;
+  const trend = trendOf(summary.days, lastDay(model));
   return svgFile(model, {
     title: texts[trend.unit],
     counts: plural(summary.totalAnswers, 'answer'),

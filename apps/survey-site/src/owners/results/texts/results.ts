@@ -141,6 +141,7 @@ export const resultsTexts = {
   },
   csv: {
     question: 'Question',
+    group: 'Group',
     share: 'Share of those who answered (%)',
     offered: 'Still offered',
     yes: 'yes',

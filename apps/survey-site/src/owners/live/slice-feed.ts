@@ -1,0 +1,194 @@
+import type { SummaryDocument } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
+import type { Slice, Slices } from '@canvass/slices';
+import type { Watch } from './live-results.ts';
+import type { NewestTexts } from './newest-texts.ts';
+import type { ReadSlice, ResultsReading, ResultsState } from './results-state.ts';
+import type { WakeQueue } from './wake-queue.ts';
+
+/** Between the beginnings of two slices of one part of a survey's answers, */
+const sliceEveryMs = 2_000;
+/** or so many times what the last one took: one part takes a fifth of the time of a processor at most. */
+const restFactor = 5;
+
+export type SliceState =
+  | ResultsState
+  /** The site computes as many slices as it can. */
+  | { readonly outcome: 'busy' };
+
+export type SlicedReading =
+  | (Slice & { readonly newest: NewestTexts })
+  | Exclude<Awaited<ReturnType<Slices['slice']>>, Slice>;
+
+export interface SliceFeedDeps {
+  /** The survey's results, of all answers. */
+  readonly whole: {
+    readonly current: () => Promise<ResultsState>;
+    readonly watch: (wake: () => void) => Watch | undefined;
+  };
+  readonly slice: (reading: ResultsReading) => Promise<SlicedReading>;
+  readonly by: ReadSlice['by'];
+  readonly clock: Clock;
+  readonly wakes: WakeQueue;
+  /** Called after each slice. */
+  readonly onSliced: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface KnownSlice {
+  /** Of all answers, which the slice was asked for with. */
+  readonly whole: ResultsReading;
+  /** The version that it was taken from: the same or a later one. */
+  readonly document: SummaryDocument;
+  readonly slice: ReadSlice;
+  readonly newest: NewestTexts;
+}
+
+/** The results of a part of a survey's answers: never two slices at once, whoever asks; while somebody watches, one after each change. */
+export class SliceFeed {
+  readonly #deps: SliceFeedDeps;
+  readonly #watchers = new Set<() => void>();
+  #whole: Watch | undefined;
+  #known: KnownSlice | undefined;
+  /** Made of `known` for these results of all answers. */
+  #shown: { readonly of: ResultsReading; readonly reading: ResultsReading } | undefined;
+  #begunAtMs = -Infinity;
+  #tookMs = 0;
+  #slicing: Promise<Exclude<SliceState['outcome'], 'unreadable'>> | undefined;
+  #timer: unknown;
+  /** Rises when what was computed must not be shown any more. */
+  #generation = 0;
+
+  constructor(deps: SliceFeedDeps) {
+    this.#deps = deps;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  get bytes(): number {
+    return this.#known === undefined ? 1_000 : memoryOf(this.#known.slice);
+  }
+
+  /** What is known now, while somebody watches. */
+  get state(): ResultsState | undefined {
+    const whole = this.#whole?.state;
+    if (whole?.outcome !== 'found') return whole;
+    return this.#stateOf(whole);
+  }
+
+  /** A few seconds old at most, or as new as the site lets it be. Rejects as `Slices.slice` and `LiveResults.current` do. */
+  async current(): Promise<SliceState> {
+    for (;;) {
+      const whole = await this.#deps.whole.current();
+      if (whole.outcome !== 'found') return whole;
+      const state = this.#stateOf(whole);
+      if (state !== undefined && (this.#isOf(whole.reading) || this.#restMs() > 0)) return state;
+      const outcome = await this.#slice(whole.reading);
+      if (outcome === 'notFound') return { outcome };
+      if (outcome === 'busy') return state ?? { outcome };
+    }
+  }
+
+  /** Calls `wake` after each change of `state`, until the function that it returns is called. Undefined: as `LiveResults.watch`. */
+  watch(wake: () => void): (() => void) | undefined {
+    this.#whole ??= this.#deps.whole.watch(this.#onWhole);
+    if (this.#whole === undefined) return undefined;
+    this.#watchers.add(wake);
+    this.#plan();
+    return () => {
+      this.#watchers.delete(wake);
+      this.#deps.wakes.remove(wake);
+      if (this.isWatched) return;
+      this.#deps.clock.clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#whole?.end();
+      this.#whole = undefined;
+    };
+  }
+
+  /** Forgets what was computed, also by a slice that is being computed: it may count an answer that was erased. */
+  forget(): void {
+    this.#generation += 1;
+    this.#known = undefined;
+    this.#shown = undefined;
+    this.#begunAtMs = -Infinity;
+    this.#plan();
+  }
+
+  readonly #onWhole = (): void => {
+    this.#deps.wakes.add(this.#watchers);
+    this.#plan();
+  };
+
+  #isOf({ summary }: ResultsReading): boolean {
+    return this.#known?.whole.summary === summary;
+  }
+
+  /** Undefined if nothing is known, or what is known is of another version of the survey. */
+  #stateOf({
+    reading: whole,
+    oldSinceMs,
+  }: Extract<ResultsState, { outcome: 'found' }>): ResultsState | undefined {
+    const known = this.#known;
+    if (known?.whole.edition !== whole.edition) return undefined;
+    const of = this.#isOf(whole) ? whole : known.whole;
+    if (this.#shown?.of !== of) {
+      this.#shown = {
+        of,
+        reading: { ...of, summary: known.document, slice: known.slice, newest: known.newest },
+      };
+    }
+    return { outcome: 'found', reading: this.#shown.reading, oldSinceMs };
+  }
+
+  #restMs(): number {
+    const restMs = Math.max(sliceEveryMs, restFactor * this.#tookMs);
+    return Math.min(restMs, this.#begunAtMs + restMs - this.#deps.clock.now());
+  }
+
+  #plan(): void {
+    const whole = this.#whole?.state;
+    if (!this.isWatched || this.#timer !== undefined || this.#slicing !== undefined) return;
+    if (whole?.outcome !== 'found' || this.#isOf(whole.reading)) return;
+    this.#timer = this.#deps.clock.setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#slice(whole.reading).catch(this.#deps.onFailure);
+      },
+      Math.max(0, this.#restMs()),
+    );
+  }
+
+  #slice(whole: ResultsReading): Promise<Exclude<SliceState['outcome'], 'unreadable'>> {
+    this.#slicing ??= this.#sliceOnce(whole).finally(() => {
+      this.#slicing = undefined;
+      this.#deps.onSliced();
+      this.#plan();
+    });
+    return this.#slicing;
+  }
+
+  async #sliceOnce(whole: ResultsReading): Promise<Exclude<SliceState['outcome'], 'unreadable'>> {
+    const { clock, slice, wakes, by } = this.#deps;
+    const generation = this.#generation;
+    this.#begunAtMs = clock.now();
+    const found = await slice(whole);
+    this.#tookMs = clock.now() - this.#begunAtMs;
+    // Forgotten meanwhile.
+    if (found.outcome !== 'found' || generation !== this.#generation) return found.outcome;
+    const { document, summary, groups, newest } = found;
+    this.#known = { whole, document, slice: { summary, groups, by }, newest };
+    this.#shown = undefined;
+    wakes.add(this.#watchers);
+    return 'found';
+  }
+}
+
+/** As `memoryOf` of a reading. */
+function memoryOf({ summary, groups }: ReadSlice): number {
+  let distinct = summary.distinct;
+  for (const group of groups?.values() ?? []) distinct += group.distinct;
+  return 4_000 + 2_000 * (groups?.size ?? 0) + 100 * distinct;
+}

@@ -1,0 +1,61 @@
+import { plural, shownCount } from '../../../ui/figures.ts';
+
+/** The words of filters and comparisons on a results page. */
+export const filterTexts = {
+  heading: 'Filter and compare',
+  hint: 'Select a bar, a day or a word to see only the answers that have it.',
+  noLinks: 'The survey is too large for links on its bars with this filter.',
+  conditions: 'Only answers that fit all of this',
+  received: 'Received',
+  remove: 'Remove',
+  removeCondition: (condition: string) => `Remove: ${condition}`,
+  allAnswers: 'All answers',
+  of: (of: number) => `of ${plural(of, 'answer')}`,
+  readAnswers: 'Read these answers',
+  comparedBy: 'Compared by',
+  newest: {
+    from: (answers: number) => `Those that fit among the newest ${plural(answers, 'answer')}.`,
+    notAmong: (answers: number) =>
+      `None of the newest ${plural(answers, 'answer')} fits and has a text here.`,
+  },
+  none: {
+    heading: 'No answer fits',
+    text: 'The survey has no answer that fits all conditions. Remove one of them.',
+  },
+  form: {
+    from: 'Received from',
+    to: 'Received to',
+    by: 'Compare by',
+    byNothing: 'Nothing',
+    retired: 'no longer asked',
+    submit: 'Show',
+  },
+  title: (title: string) => `${title}, filtered`,
+  compared: {
+    all: 'All shown',
+    answers: (answers: number) => plural(answers, 'answer'),
+    byThis: 'The groups are the answers to this question.',
+    left: (shown: number, groups: number) =>
+      `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,
+    empty: (groups: string) => `Without answers: ${groups}.`,
+    overlapping: 'Several choices were possible, so an answer can be in several groups.',
+    rowsLeft: (rows: number) => `${plural(rows, 'further row is', 'further rows are')} in the CSV file.`,
+    share: 'Shares are of the people in each group who answered.',
+    word: (rank: number) => `${rank}.`,
+    statistics: 'Statistics',
+    statistic: 'Statistic or value',
+    distribution: 'Answers by value',
+    noLonger: (choice: string) => `${choice} (no longer offered)`,
+    values: 'Show all values',
+  },
+  faults: {
+    heading: 'This filter does not work',
+    lead: 'The address names something that cannot be shown:',
+    title: (title: string) => `Error: ${title}`,
+  },
+  busy: {
+    heading: 'Other figures are being computed',
+    text: 'The site computes as many filtered results as it can at the moment. This page tries again by itself in a few seconds.',
+    again: 'Try again now',
+  },
+} as const;

@@ -1,0 +1,89 @@
+import type { AnswerFilter, NumberRange, QuestionFilter } from '@canvass/surveys';
+
+/** What a click adds to a filter. */
+export type PartOfAnswers =
+  | { readonly question: string; readonly choice: string }
+  | { readonly question: string; readonly range: NumberRange }
+  | { readonly question: string; readonly word: string }
+  /** Ms since the epoch; the last is not included. */
+  | { readonly fromMs: number; readonly beforeMs: number };
+
+/** Whether the filter has a condition that takes this part. */
+export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
+  if ('fromMs' in part) {
+    return filter.receivedFromMs === part.fromMs && filter.receivedBeforeMs === part.beforeMs;
+  }
+  const condition = conditionOf(filter, part.question);
+  switch (condition?.type) {
+    case 'multipleChoice':
+      return 'choice' in part && condition.values.includes(part.choice);
+    case 'range':
+      return 'range' in part && condition.ranges.some((range) => contains(range, part.range));
+    case 'freeText':
+      return 'word' in part && 'word' in condition && condition.word === part.word;
+    case undefined:
+      return false;
+  }
+}
+
+/**
+ * The filter after a click on a part of the answers: a choice or a number beside those that its question has already, a word or a time
+ * instead of another one. A click on what was chosen takes it out again.
+ */
+export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
+  if ('fromMs' in part) {
+    const { questions } = filter;
+    if (isChosen(filter, part)) return { questions };
+    return { questions, receivedFromMs: part.fromMs, receivedBeforeMs: part.beforeMs };
+  }
+  const condition = toggledCondition(conditionOf(filter, part.question), part, isChosen(filter, part));
+  const others = filter.questions.filter(({ question }) => question !== part.question);
+  const questions = condition === undefined ? others : [...others, condition];
+  return { ...filter, questions: questions.toSorted((a, b) => (a.question < b.question ? -1 : 1)) };
+}
+
+/** The filter that takes only this part of its question, whatever it took before. */
+export function narrowed({ questions, ...times }: AnswerFilter, part: PartOfQuestion): AnswerFilter {
+  const others = questions.filter(({ question }) => question !== part.question);
+  return toggled({ ...times, questions: others }, part);
+}
+
+export type PartOfQuestion = Exclude<PartOfAnswers, { fromMs: number }>;
+
+function toggledCondition(
+  before: QuestionFilter | undefined,
+  part: PartOfQuestion,
+  wasChosen: boolean,
+): QuestionFilter | undefined {
+  const { question } = part;
+  if ('word' in part) return wasChosen ? undefined : { question, type: 'freeText', word: part.word };
+  if ('choice' in part) {
+    const chosen = before?.type === 'multipleChoice' ? before.values : [];
+    const values = wasChosen
+      ? chosen.filter((value) => value !== part.choice)
+      : [...chosen, part.choice].toSorted();
+    return values.length === 0 ? undefined : { question, type: 'multipleChoice', values };
+  }
+  const chosen = before?.type === 'range' ? before.ranges : [];
+  const ranges = wasChosen
+    ? chosen.flatMap((range) => without(range, part.range))
+    : [...chosen, part.range].toSorted((a, b) => a.min - b.min);
+  return ranges.length === 0 ? undefined : { question, type: 'range', ranges };
+}
+
+function conditionOf({ questions }: AnswerFilter, id: string): QuestionFilter | undefined {
+  return questions.find(({ question }) => question === id);
+}
+
+function contains(range: NumberRange, part: NumberRange): boolean {
+  return range.min <= part.min && part.max <= range.max;
+}
+
+/** What is left of a range on both sides of a part of it; all of it if it does not have the part. */
+function without(range: NumberRange, part: NumberRange): NumberRange[] {
+  if (!contains(range, part)) return [range];
+  return [
+    { min: range.min, max: part.min - 1 },
+    { min: part.max + 1, max: range.max },
+  ].filter(({ min, max }) => min <= max);
+}

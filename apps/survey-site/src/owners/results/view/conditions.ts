@@ -1,0 +1,46 @@
+import { describeFilter, questionOf } from '@canvass/surveys';
+import { markup, type Html } from '../../../ui/markup.ts';
+import { clippedText } from '../clipped-text.ts';
+import type { ResultsModel } from '../results-model.ts';
+import { filterTexts as texts } from '../texts/filter.ts';
+import { filterQuery } from './filter-query.ts';
+import { viewAddress } from './slice-view.ts';
+
+/** Longer questions are clear from their first words. */
+const mostCharacters = 80;
+
+/** Which answers the page shows, in words, with links that take each condition away; empty if it shows all. */
+export function conditions({ slice, links }: ResultsModel): Html {
+  if (slice === undefined) return markup``;
+  const { view, history } = slice;
+  const parts = describeFilter(view.filter, history).map(({ subject, question, predicate, without }) =>
+    condition(
+      question === undefined ? texts.received : clipped(subject),
+      predicate,
+      viewAddress({ ...view, filter: without }),
+    ),
+  );
+  const compared =
+    view.by !== undefined &&
+    condition(
+      texts.comparedBy,
+      clipped(questionOf(history, view.by)?.text ?? view.by),
+      viewAddress({ ...view, by: undefined }),
+    );
+  if (parts.length === 0 && compared === false) return markup``;
+  return markup`<section class="conditions" aria-label="${texts.conditions}">
+<ul>
+${parts}${compared}</ul>
+<p class="no-print">${parts.length > 0 && links.answers !== undefined && markup`<a href="${links.answers}${filterQuery({ slice })}">${texts.readAnswers}</a> `}<a href="${view.home}">${texts.allAnswers}</a></p>
+</section>
+`;
+}
+
+function condition(subject: string, predicate: string, without: string): Html {
+  return markup`<li><span class="subject" dir="auto">${subject}</span> <span dir="auto">${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${subject} ${predicate}`)}">${texts.remove}</a></li>
+`;
+}
+
+export function clipped(text: string): string {
+  return text.length <= mostCharacters ? text : `${clippedText(text, mostCharacters).trimEnd()}…`;
+}

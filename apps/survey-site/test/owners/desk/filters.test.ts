@@ -1,0 +1,330 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { journalOf } from '../../support/counted-answers.ts';
+import { signInToDesk } from '../../support/desk-site.ts';
+import { openStream } from '../../support/event-reader.ts';
+import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../../support/memory-site.ts';
+
+const survey = '/desk/acme/surveys/coffee';
+const dayMs = 86_400_000;
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function filterFixture(options: MemorySiteOptions = {}) {
+  const at = memorySite(options);
+  const key = await withTenant(at);
+  const headers = await signInToDesk(at, key);
+  const journal = journalOf(at);
+  return {
+    at,
+    key,
+    headers,
+    get: (url: string) => at.site.inject({ url, headers }),
+    answered: async (...answers: Record<string, unknown>[]) => {
+      await journal.store(answers);
+      await journal.count();
+      at.time.ms += 1_000;
+    },
+    follow: async (query: string) => {
+      const origin = await at.site.listen({ host: '127.0.0.1', port: 0 });
+      const stream = await openStream(`${origin}${survey}/live${query}`, headers);
+      open.push(
+        () => Promise.resolve(stream.close()),
+        () => at.site.close(),
+      );
+      return stream;
+    },
+  };
+}
+
+const busy = () => Promise.resolve({ outcome: 'busy' as const });
+
+/** Six answers on three days. */
+async function answeredFixture(options: MemorySiteOptions = {}) {
+  const fixture = await filterFixture(options);
+  const { at, answered } = fixture;
+  at.time.ms -= 2 * dayMs;
+  await answered({ colour: 'red', rating: 5, why: 'Fast and calm' }, { colour: 'blue', rating: 1 });
+  at.time.ms += dayMs;
+  await answered({ colour: 'red', rating: 4, why: 'Fast' }, { colour: 'red', rating: 1, extras: ['milk'] });
+  at.time.ms += dayMs;
+  await answered({ colour: 'blue', rating: 5, why: 'Loud' }, { colour: 'blue', extras: ['milk', 'sugar'] });
+  return fixture;
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*<main/, '<main')
+    .replaceAll(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const totalIn = (html: string): string => /class="total">([^<]*)</.exec(html)?.[1] ?? '';
+/** The addresses of a page's links whose text is `text`. */
+const linksTo = (html: string, text: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
+    .filter(([, , content = '']) => textOf(content).trim() === text)
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'));
+/** The rows of the comparison in a question's card: labels, then shares. */
+const crossOf = (html: string, question: string): string[] =>
+  [
+    ...(html.split(` id="card-${question}"`)[1]?.split('</section>')[0] ?? '').matchAll(
+      /<tr><th scope="row">[\s\S]*?<\/tr>/g,
+    ),
+  ].map(([row]) => textOf(row).trim());
+
+describe('the results page with a filter', () => {
+  test.each([
+    ['where[colour]=red', '3', 'Which colour? is red'],
+    ['where[colour]=red,blue&where[rating]=4..5', '3', 'How good? is 4 to 5'],
+    ['word[why]=fast', '2', 'Why? has the word “fast”'],
+    ['receivedFrom=2026-11-19&receivedTo=2026-11-20', '4', 'Received from 2026-11-19 to 2026-11-20'],
+    ['where[extras]=sugar', '1', 'Which extras? is sugar'],
+  ])('shows those answers, and says which: %s', async (query, answers, condition) => {
+    const { get } = await answeredFixture();
+    const { body, statusCode } = await get(`${survey}?${query}`);
+    expect([statusCode, totalIn(body)]).toEqual([200, answers]);
+    expect(textOf(body)).toContain(`${answers} of 6 answers`);
+    expect(textOf(body)).toContain(condition);
+    expect(body).toContain('<title>Coffee, filtered');
+  });
+
+  test('has a link on each bar, day and word, which adds its condition', async () => {
+    const { get } = await answeredFixture();
+    const all = (await get(survey)).body;
+    expect(linksTo(all, 'blue')).toEqual([`${survey}?where[colour]=blue#card-colour`]);
+    expect(linksTo(all, 'fast')).toEqual([`${survey}?word[why]=fast#card-why`]);
+    expect(linksTo(all, 'Nov 20, 2026')).toEqual([
+      `${survey}?receivedFrom=2026-11-20&receivedTo=2026-11-20#results-trend`,
+    ]);
+    expect(all).toContain(`href="${survey}?where[rating]=4#card-rating" aria-label="4: 1"`);
+    const red = (await get(`${survey}?where[colour]=red&sort=count`)).body;
+    expect(linksTo(red, 'fast')).toEqual([`${survey}?where[colour]=red&word[why]=fast&sort=count#card-why`]);
+    expect(totalIn((await get(linksTo(red, 'fast')[0]!.split('#')[0]!)).body)).toBe('2');
+  });
+
+  test('takes each condition away again, alone or with all others', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=red&where[rating]=4..5`);
+    expect(linksTo(body, 'Remove')).toEqual([`${survey}?where[rating]=4..5`, `${survey}?where[colour]=red`]);
+    expect(body).toContain('aria-label="Remove: Which colour? is red"');
+    expect(linksTo(body, 'All answers')).toEqual([survey]);
+    // A click on the bar that is chosen.
+    expect(body).toContain(
+      `<a class="part" href="${survey}?where[rating]=4..5#card-colour" aria-current="true">`,
+    );
+  });
+
+  test('leads to single answers, texts and files of the same answers', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=red`);
+    expect(linksTo(body, 'Read these answers')).toEqual([`${survey}/answers?where[colour]=red`]);
+    expect(linksTo(body, 'Read all 2 answers')).toEqual([`${survey}/texts/why?where[colour]=red`]);
+    const csv = await get(`${survey}/cards/rating.csv?where[colour]=red`);
+    expect(csv.body).toContain('"How good?",4,1,33.3333');
+    expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20",2');
+  });
+
+  test('shows what people who fit wrote last, and nothing that others wrote', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=red`);
+    expect(textOf(body)).toMatch(/Newest answers Fast .* Fast and calm/);
+    expect(body).not.toContain('Loud');
+  });
+
+  test('says so if no answer fits', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=blue&word[why]=fast`);
+    expect([totalIn(body), textOf(body)]).toEqual(['0', expect.stringContaining('No answer fits')]);
+    expect(body).not.toContain('Share the survey');
+  });
+
+  test('offers dates and a comparison in a form that keeps the other conditions', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=red&receivedFrom=2026-11-20`);
+    expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
+    expect(body).toContain('name="receivedFrom" value="2026-11-20"');
+    const sent = await get(`${survey}?where[colour]=red&receivedFrom=&receivedTo=&by=`);
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${survey}?where[colour]=red`]);
+  });
+
+  test('also finds choices of older versions', async () => {
+    const { at, key, get } = await answeredFixture();
+    const payload = {
+      title: 'Coffee',
+      questions: [{ id: 'colour', text: 'Which?', type: 'multipleChoice', choices: ['green', 'blue'] }],
+    };
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+      payload,
+    });
+    at.time.ms += 1_000;
+    expect(totalIn((await get(`${survey}?where[colour]=red&where[rating]=5`)).body)).toBe('1');
+  });
+
+  test('writes hostile values as text', async () => {
+    const { at, key, get } = await filterFixture();
+    const evil = '"><img src=x onerror=alert(1)>,\\&=#';
+    const payload = {
+      title: 'Evil',
+      questions: [{ id: 'colour', text: evil, type: 'multipleChoice', choices: [evil, 'b'] }],
+    };
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+      payload,
+    });
+    await journalOf(at).store([{ colour: evil }, { colour: 'b' }]);
+    await journalOf(at).count();
+    at.time.ms += 1_000;
+    const [href = ''] = /href="([^"]*)#card-colour"/.exec((await get(survey)).body)?.slice(1) ?? [];
+    const filtered = await get(href.replaceAll('&amp;', '&'));
+    expect([filtered.statusCode, totalIn(filtered.body)]).toEqual([200, '1']);
+    for (const query of ['', '&by=colour']) {
+      expect((await get(`${href.replaceAll('&amp;', '&')}${query}`)).body).not.toContain('<img src=x');
+    }
+  });
+});
+
+describe('an address that asks for something that there is not', () => {
+  test.each([
+    ['where[taste]=red', ['where[taste]']],
+    ['where[colour]=pink', ['where[colour]']],
+    ['where[rating]=5..4', ['where[rating]']],
+    ['where[why]=fast', ['where[why]']],
+    ['word[why]=the', ['word[why]']],
+    ['receivedFrom=2026-11-20&receivedTo=2026-11-19', ['receivedFrom']],
+    ['receivedFrom=yesterday&by=why&where[x]=1', ['receivedFrom', 'by', 'where[x]']],
+    ['where[colour]=red&where[colour]=blue', ['where[colour]']],
+    ['where=red', ['where']],
+    ['by=__proto__', ['by']],
+    ['where[__proto__]=1', ['where[__proto__]']],
+  ])('gets a page that names each fault, and a way out: %s', async (query, names) => {
+    const { get } = await answeredFixture();
+    for (const path of ['', '/live', '/cards/colour.csv', '/trend.svg']) {
+      const { body, statusCode } = await get(`${survey}${path}?${query}`);
+      expect([path, statusCode]).toEqual([path, 422]);
+      for (const name of names) expect(body).toContain(`<code>${name}</code>: `);
+      expect(linksTo(body, 'All answers')).toEqual([survey]);
+    }
+  });
+
+  test('with parameters of other sites shows the results', async () => {
+    const { get } = await answeredFixture();
+    expect(totalIn((await get(`${survey}?utm_source=mail&where[colour]=red`)).body)).toBe('3');
+  });
+});
+
+describe('a comparison', () => {
+  test('shows each group beside all answers', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?by=colour`);
+    expect(textOf(body)).toContain('Compared by Which colour?');
+    expect(crossOf(body, 'extras')).toEqual(['milk 100% 2 100% 1 100% 1', 'sugar 50.0% 1 0% 0 100% 1']);
+    expect(crossOf(body, 'rating').slice(0, 3)).toEqual([
+      'Mean 3.2 3.33 3',
+      'Median 4 4 3',
+      '1 40.0% 2 33.3% 1 50.0% 1',
+    ]);
+    expect(crossOf(body, 'why')[0]).toBe('1. fast 2 fast 2 loud 1');
+    // Its own question has bars.
+    expect(textOf(body)).toMatch(/red 3 50\.0% blue 3 50\.0%.*The groups are the answers to this question/);
+  });
+
+  test('of filtered answers has groups of those answers', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?where[rating]=4..5&by=colour`);
+    expect([totalIn(body), crossOf(body, 'why')[0]]).toEqual(['3', '1. fast 2 fast 2 loud 1']);
+    expect(linksTo(body, 'Remove')).toEqual([`${survey}?by=colour`, `${survey}?where[rating]=4..5`]);
+  });
+
+  test('leads with each cell to the answers that it counts', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?by=colour`);
+    const [cell = ''] = linksTo(body, '50.0% 1').filter((href) => href.includes('rating'));
+    expect(cell).toBe(`${survey}?where[colour]=blue&where[rating]=1#card-rating`);
+    expect(totalIn((await get(cell.split('#')[0]!)).body)).toBe('1');
+  });
+
+  test('has all groups in its CSV', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}/cards/extras.csv?by=colour`);
+    expect(body).toContain('"Which extras?","All shown","milk",2,100,"yes"');
+    expect(body).toContain('"Which extras?","blue","sugar",1,100,"yes"');
+  });
+
+  test('by a range shows the values that somebody gave', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}?by=cups`);
+    expect(body).not.toContain('<table class="cross" aria-label="Choice: Which extras?"><thead>');
+    const rating = await get(`${survey}?by=rating`);
+    expect(textOf(rating.body)).toContain('Without answers: 2, 3.');
+    expect(crossOf(rating.body, 'colour')).toEqual([
+      'red 50.0% 3 50.0% 1 100% 1 50.0% 1',
+      'blue 50.0% 3 50.0% 1 0% 0 50.0% 1',
+    ]);
+  });
+});
+
+describe('a filtered page', () => {
+  test('is live: its stream sends the figures of its answers', async () => {
+    const { get, answered, follow } = await answeredFixture();
+    const { body } = await get(`${survey}?where[colour]=red`);
+    const stream = /data-stream="([^"]+)" data-seen="([^"]+)"/.exec(body);
+    expect(stream?.[1]).toBe(`${survey}/live?where[colour]=red`);
+    const reader = await follow(`?where[colour]=red&seen=${stream?.[2]}`);
+    await answered({ colour: 'red' }, { colour: 'blue' });
+    const events: string[] = [];
+    for (let total = ''; total !== '4';) {
+      const event = await reader.next();
+      events.push(JSON.stringify(event?.data));
+      total = /class=\\"total\\">(\d+)</.exec(events.at(-1)!)?.[1] ?? '';
+    }
+    expect(events.at(-1)).toContain('of 8 answers');
+  });
+
+  test('never shows an erased answer again', async () => {
+    const { at, key, get } = await answeredFixture();
+    const filtered = `${survey}?where[colour]=red`;
+    await get(filtered);
+    const { answers } = (
+      await at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/answers', headers: bearer(key) })
+    ).json<{ answers: { id: string }[] }>();
+    await at.site.inject({
+      method: 'DELETE',
+      url: `/v1/tenants/acme/surveys/coffee/answers/${answers[0]!.id}`,
+      headers: bearer(key),
+    });
+    const { body } = await get(filtered);
+    expect(totalIn(body)).toBe('2');
+    expect(body).not.toContain('calm');
+  });
+
+  test('says that the site is busy, and comes back by itself', async () => {
+    const { get } = await answeredFixture({ deps: { slices: { slice: busy, trend: busy, answers: busy } } });
+    const { body, statusCode, headers } = await get(`${survey}?where[colour]=red`);
+    expect([statusCode, headers['refresh'], headers['retry-after']]).toEqual([429, '5', '2']);
+    expect(textOf(body)).toContain('Other figures are being computed');
+    expect(linksTo(body, 'Try again now')).toEqual([`${survey}?where[colour]=red`]);
+    expect((await get(survey)).statusCode).toBe(200);
+  });
+
+  test('is the same for all who look at it, and computed once', async () => {
+    const { at, get } = await answeredFixture();
+    let computed = 0;
+    const { slices } = at.deps;
+    const slice = slices.slice.bind(slices);
+    Object.assign(slices, {
+      slice: (...given: Parameters<typeof slice>) => {
+        computed += 1;
+        return slice(...given);
+      },
+    });
+    const addresses = ['where[colour]=red&by=rating', 'by=rating&where[colour]=red&sort=count'];
+    for (const query of addresses) expect((await get(`${survey}?${query}`)).statusCode).toBe(200);
+    expect(computed).toBe(1);
+  });
+});
