@@ -6,21 +6,27 @@ export const linesPerColumnFile = 20_000;
 /** and at most about so many bytes of the log: that is what a worker holds to write one. */
 export const logBytesPerColumnFile = 16 * 1024 * 1024;
 
-/**
- * The first gap between a log's column files that is worth filling: any before another file, and the one at the end if it is
- * long enough for a file.
- */
-export function findColumnGap(
-  document: Pick<SummaryDocument, 'log' | 'removedLines' | 'columns'>,
-): Places | undefined {
+type Lists = Pick<SummaryDocument, 'log' | 'removedLines' | 'columns'>;
+
+/** The lines that no column file covers, in the order of the log: they are read from the log. */
+export function uncoveredPlaces(document: Lists): Places[] {
+  const gaps: Places[] = [];
   let from = document.removedLines + 1;
   for (const file of document.columns) {
-    if (file.from > from) return { from, to: file.from };
-    from = Math.max(from, file.from + file.lines);
+    if (file.from > from) gaps.push({ from, to: file.from });
+    from = file.from + file.lines;
   }
-  const { lines, bytes } = sizeFrom(document, from);
-  const isLong = lines >= linesPerColumnFile || bytes >= logBytesPerColumnFile;
-  return isLong ? { from, to: from + lines } : undefined;
+  const { lines } = sizeFrom(document, from);
+  if (lines > 0) gaps.push({ from, to: from + lines });
+  return gaps;
+}
+
+/** The first of them that is worth a column file: any before another file, and the one at the end if it is long enough. */
+export function findColumnGap(document: Lists): Places | undefined {
+  const [gap] = uncoveredPlaces(document);
+  if (gap === undefined || gap.from < (document.columns.at(-1)?.from ?? 0)) return gap;
+  const { lines, bytes } = sizeFrom(document, gap.from);
+  return lines >= linesPerColumnFile || bytes >= logBytesPerColumnFile ? gap : undefined;
 }
 
 /** Of the log from a place on. `bytes`: about, as if all lines of a log blob had one length. */

@@ -14,7 +14,7 @@ export {
 } from './backlog-reader.ts';
 export { cleanUp } from './clean-up.ts';
 export { covers, type ColumnFile, type Places } from './column-files.ts';
-export { findColumnGap, linesPerColumnFile } from './column-gaps.ts';
+export { findColumnGap, linesPerColumnFile, uncoveredPlaces } from './column-gaps.ts';
 export { compactLog, isFragmented, maxLogBlobs, type CompactDeps } from './compact.ts';
 export type { CommitSpan, CommitTracing } from './commit-tracing.ts';
 export { dropColumnFile } from './drop-column-file.ts';

@@ -2,9 +2,8 @@ import {
   createSummaries,
   dropColumnFile,
   keyOfPath,
-  lastPlace,
   readPlaces,
-  type Places,
+  uncoveredPlaces,
   type Summaries,
   type SummaryDocument,
 } from '@canvass/answer-log';
@@ -63,7 +62,7 @@ export class ColumnReader {
   /** The answers that are only in the log. */
   async #readGaps(document: SummaryDocument): Promise<PlacedId[]> {
     const rows: PlacedId[] = [];
-    for (const gap of gapsOf(document)) {
+    for (const gap of uncoveredPlaces(document)) {
       for await (const { from, lines } of readPlaces(
         this.process.containers.answerLogs,
         document,
@@ -81,16 +80,6 @@ export class ColumnReader {
 }
 
 type PlacedId = Pick<StoredRow, 'place' | 'id'>;
-
-function gapsOf(document: SummaryDocument): Places[] {
-  let from = document.removedLines + 1;
-  const gaps: Places[] = [];
-  for (const file of document.columns) {
-    gaps.push({ from, to: file.from });
-    from = file.from + file.lines;
-  }
-  return [...gaps, { from, to: lastPlace(document) + 1 }].filter((gap) => gap.from < gap.to);
-}
 
 /** Undefined if the simulation has damaged the file. */
 function parseRows(bytes: Buffer): StoredRow[] | undefined {
