@@ -20,7 +20,8 @@ import { selectRows } from './select-rows.ts';
 export interface SelectedPart {
   readonly columns: AnswerColumns;
   readonly rows: Uint32Array;
-  /** The place after the part. */
+  /** The first place of the part, and the one after it. */
+  readonly from: number;
   readonly to: number;
 }
 
@@ -31,6 +32,10 @@ export interface Selection {
   readonly questions: readonly string[];
   /** Only places after this one. Default 0. */
   readonly after?: number;
+  /** Only places up to this one. Default: all. */
+  readonly last?: number;
+  /** The last part first. Its rows still rise. Default false. */
+  readonly isBackwards?: boolean;
   /** Parts that are loaded ahead. */
   readonly atOnce: number;
 }
@@ -79,8 +84,8 @@ export class AnswerParts {
   }
 
   /**
-   * Visits the parts in the order of the log, until `visit` returns false. Throws the signal's reason, `StorageError`, `AnswerLogError`
-   * `logDamaged`; and `logMoved` or `SlicesError` `fileMissing` if the document is too old to read by it.
+   * Visits the parts in the order of the log, or against it, until `visit` returns false. Throws the signal's reason, `StorageError`,
+   * `AnswerLogError` `logDamaged`; and `logMoved` or `SlicesError` `fileMissing` if the document is too old to read by it.
    */
   async visit(
     key: SurveyKey,
@@ -89,13 +94,14 @@ export class AnswerParts {
     signal: AbortSignal | undefined,
     visit: (part: SelectedPart, pace: Pace) => Promise<boolean>,
   ): Promise<void> {
-    const { filter, after, atOnce } = selection;
+    const { filter, atOnce, isBackwards = false } = selection;
     const pace = new Pace(this.#deps.turns, signal);
     const questions = [
       ...new Set([...filter.questions.map(({ question }) => question), ...selection.questions]),
     ];
     const version: Version = { key, document, questions, erased: document.erased.toSorted(), pace };
-    await inOrder(planParts(document, filter, after), atOnce, (part, turn) =>
+    const planned = planParts(document, filter, selection);
+    await inOrder(isBackwards ? planned.toReversed() : planned, atOnce, (part, turn) =>
       this.#budget.hold(async (admit) => {
         signal?.throwIfAborted();
         const bytes = this.#bytesToLoad(version, part);
@@ -106,10 +112,10 @@ export class AnswerParts {
           columns,
           hidden,
           part: { from, to },
-        } of loaded) {
+        } of isBackwards ? loaded.toReversed() : loaded) {
           await pace.look();
           const rows = selectRows(columns, filter, { hidden, places: [from, to] });
-          if (!(await visit({ columns, rows, to }, pace))) return false;
+          if (!(await visit({ columns, rows, from, to }, pace))) return false;
         }
         return true;
       }),

@@ -21,21 +21,27 @@ export interface LogPart extends AnyPart {
 }
 
 /**
- * The parts of a log, in its order, in which there may be answers that the filter takes, from the place after `after` on. A long stretch
- * that no column file covers is several parts.
+ * The parts of a log, in its order, in which there may be answers that the filter takes: after the place `after`, and up to `last`. A long
+ * stretch that no column file covers is several parts.
  */
-export function planParts(document: SummaryDocument, filter: AnswerFilter, after = 0): PlannedPart[] {
+export function planParts(
+  document: SummaryDocument,
+  filter: AnswerFilter,
+  { after = 0, last = Infinity }: { readonly after?: number; readonly last?: number } = {},
+): PlannedPart[] {
   const parts: PlannedPart[] = [];
   let next = Math.max(after, document.removedLines) + 1;
+  const end = last + 1;
   for (const file of document.columns) {
-    const to = file.from + file.lines;
+    if (file.from >= end) break;
+    const to = Math.min(file.from + file.lines, end);
     if (to <= next) continue;
     if (file.from > next) parts.push(...logParts(document, next, file.from));
     const from = Math.max(next, file.from);
     if (mayMatch(file, filter)) parts.push({ file, from, to });
     next = to;
   }
-  return [...parts, ...logParts(document, next, Infinity)];
+  return [...parts, ...logParts(document, next, end)];
 }
 
 /** The parts of a log from one place up to another, all to be read from its blobs. */

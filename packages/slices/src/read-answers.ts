@@ -3,6 +3,7 @@ import {
   isStub,
   parseLogLine,
   readPlaces,
+  type NumberedAnswer,
   type StoredAnswer,
   type SummaryDocument,
 } from '@canvass/answer-log';
@@ -30,9 +31,31 @@ export async function readAnswers(
   document: SummaryDocument,
   places: readonly number[],
   signal: AbortSignal | undefined,
-): Promise<{ answers: StoredAnswer[]; through: number | undefined }> {
-  const answers: StoredAnswer[] = [];
-  const clusters = clustersOf(places);
+): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
+  return readClusters(answerLogs, document, clustersOf(places), signal, (read) => read.at(-1)!);
+}
+
+/** The same, the last place first. */
+export async function readAnswersBackwards(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  places: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
+  const clusters = clustersOf(places).toReversed();
+  const { answers, through } = await readClusters(answerLogs, document, clusters, signal, (read) => read[0]!);
+  return { answers: answers.toSorted((one, other) => other.number - one.number), through };
+}
+
+/** `throughOf`: the place of a cluster that is read last. */
+async function readClusters(
+  answerLogs: BlobContainer,
+  document: SummaryDocument,
+  clusters: readonly Cluster[],
+  signal: AbortSignal | undefined,
+  throughOf: (places: readonly number[]) => number,
+): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
+  const answers: NumberedAnswer[] = [];
   let bytes = 0;
   let through: number | undefined;
   for (let first = 0; first < clusters.length && bytes < maxBytes; first += readsAtOnce) {
@@ -42,7 +65,7 @@ export async function readAnswers(
       answers.push(...read.answers);
       bytes += read.bytes;
     }
-    through = some.at(-1)!.places.at(-1)!;
+    through = throughOf(some.at(-1)!.places);
   }
   return { answers, through };
 }
@@ -63,15 +86,16 @@ async function readCluster(
   answerLogs: BlobContainer,
   document: SummaryDocument,
   { places }: Cluster,
-): Promise<{ answers: StoredAnswer[]; bytes: number }> {
+): Promise<{ answers: NumberedAnswer[]; bytes: number }> {
   const wanted = new Set(places);
-  const answers: StoredAnswer[] = [];
+  const answers: NumberedAnswer[] = [];
   let bytes = 0;
   const stretch = { from: places[0]!, to: places.at(-1)! + 1 };
   for await (const { blob, from, lines } of readPlaces(answerLogs, document, stretch, chunkBytes)) {
     for (const [index, line] of lines.entries()) {
       bytes += line.byteLength;
-      if (wanted.has(from + index) && !isStub(line)) answers.push(answerOf(line, blob));
+      const number = from + index;
+      if (wanted.has(number) && !isStub(line)) answers.push({ number, ...answerOf(line, blob) });
     }
   }
   return { answers, bytes };

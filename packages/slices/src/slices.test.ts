@@ -148,6 +148,20 @@ describe('a slice', () => {
             after = page.next;
           }
           expect(paged).toEqual(takenBy(filter, newest.all).map(({ id }) => id));
+
+          const backwards: number[] = [];
+          for (let last = Infinity; last > 0;) {
+            const read: Awaited<ReturnType<typeof slices.newestAnswers>> = await slices.newestAnswers(
+              key,
+              filter,
+              { last, limit },
+            );
+            if (read.outcome !== 'found') throw new Error(read.outcome);
+            expect(read.answers.length).toBeLessThanOrEqual(limit);
+            backwards.push(...read.answers.map(({ number }) => number));
+            last = read.readDownTo - 1;
+          }
+          expect(backwards.toReversed()).toEqual(takenBy(filter, newest.all).map(({ place }) => place));
           if (!isStale || !known) known = newest;
         }
       }),

@@ -3,6 +3,7 @@ import {
   lastPlace,
   thread,
   type ColumnFile,
+  type NumberedAnswer,
   type Processor,
   type StoredAnswer,
   type Summaries,
@@ -20,7 +21,8 @@ import {
   maxTrendPoints,
 } from '@canvass/surveys';
 import { AnswerParts, isMoved, type Selection } from './answer-parts.ts';
-import { readAnswers } from './read-answers.ts';
+import { Numberings } from './numberings.ts';
+import { readAnswers, readAnswersBackwards } from './read-answers.ts';
 import { SliceTotals } from './slice-totals.ts';
 import { Trend } from './trend.ts';
 import { WorkLimits, type WorkLimitsOptions } from './work-limits.ts';
@@ -108,6 +110,23 @@ export interface Slices {
     | { readonly outcome: 'beyondEnd' }
     | Refused
   >;
+  /**
+   * The answers that the filter takes, the newest first, from the place `last` backwards, with their places. `readDownTo`: the place of the
+   * oldest answer that the filter was asked about; 1: all older ones were. It ends as a page of `answers` does.
+   */
+  newestAnswers(
+    key: SurveyKey,
+    filter: AnswerFilter,
+    from: { readonly last: number; readonly limit: number },
+    request?: SliceRequest,
+  ): Promise<
+    | {
+        readonly outcome: 'found';
+        readonly answers: readonly NumberedAnswer[];
+        readonly readDownTo: number;
+      }
+    | Refused
+  >;
 }
 
 const maxAttempts = 3;
@@ -126,6 +145,7 @@ export function createSlices(
 ): Slices {
   const limits = new WorkLimits(limitsOptions);
   const turns = new Turns(processor);
+  const numberings = new Numberings(Math.ceil(maxCachedBytes / 8));
   const parts = new AnswerParts(
     { answerLogs, turns, isListed, onDamaged },
     { maxCachedBytes, maxLoadingBytes },
@@ -134,7 +154,7 @@ export function createSlices(
   return {
     slice: (key, { filter, by }, request) =>
       onNewest(key, request, async (document, signal) => {
-        const totals = new SliceTotals(document.history, by);
+        const totals = new SliceTotals(document.history, by, (question) => numberings.of(key, question));
         const questions = Object.keys(document.history.questions);
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),
@@ -169,7 +189,21 @@ export function createSlices(
         const read = await readAnswers(answerLogs, document, places, signal);
         const isCut = places.length > 0 && read.through !== places.at(-1);
         const next = isCut ? read.through! : through;
-        return { outcome: 'found' as const, answers: read.answers, next: next < last ? next : null };
+        const answers = read.answers.map(({ number: _, ...answer }) => answer);
+        return { outcome: 'found' as const, answers, next: next < last ? next : null };
+      }),
+
+    newestAnswers: (key, filter, { last, limit }, request) =>
+      onNewest(key, request, async (document, signal) => {
+        const { places, readDownTo } = await findLastPlaces(key, document, { filter, last, limit }, signal);
+        const read = await readAnswersBackwards(answerLogs, document, places, signal);
+        const isCut = places.length > 0 && read.through !== places[0];
+        const through = isCut ? read.through! : readDownTo;
+        return {
+          outcome: 'found' as const,
+          answers: read.answers,
+          readDownTo: through > document.removedLines + 1 ? through : 1,
+        };
       }),
   };
 
@@ -192,6 +226,28 @@ export function createSlices(
       return through === undefined;
     });
     return { places, through: through ?? lastPlace(document) };
+  }
+
+  /** The last places with an answer that is selected, which rise; `readDownTo`: the first place that was looked at. */
+  async function findLastPlaces(
+    key: SurveyKey,
+    document: SummaryDocument,
+    { filter, last, limit }: { readonly filter: AnswerFilter; readonly last: number; readonly limit: number },
+    signal: AbortSignal | undefined,
+  ): Promise<{ places: number[]; readDownTo: number }> {
+    const selection = { filter, questions: [], last, isBackwards: true, atOnce: loadsAtOnceOfPage };
+    const places: number[] = [];
+    let rowsLeft = maxRowsPerPage;
+    let readDownTo: number | undefined;
+    await parts.visit(key, document, selection, signal, async ({ columns, rows, from }) => {
+      const some = rows.subarray(Math.max(0, rows.length - (limit - places.length)));
+      places.unshift(...Array.from(some, (row) => columns.places[row]!));
+      rowsLeft -= columns.rows;
+      if (places.length === limit) readDownTo = places[0]!;
+      else if (rowsLeft <= 0) readDownTo = from;
+      return readDownTo === undefined;
+    });
+    return { places, readDownTo: readDownTo ?? 1 };
   }
 
   async function isListed(key: SurveyKey, { blob }: ColumnFile): Promise<boolean> {

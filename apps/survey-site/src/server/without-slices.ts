@@ -6,5 +6,5 @@ const none = (): never => {
 
 /** For sites of measurements, which nobody asks for slices. */
 export const withoutSlices: Pick<SiteDeps, 'slices'> = {
-  slices: { slice: none, trend: none, answers: none },
+  slices: { slice: none, trend: none, answers: none, newestAnswers: none },
 };

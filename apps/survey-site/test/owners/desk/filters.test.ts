@@ -304,7 +304,9 @@ describe('a filtered page', () => {
   });
 
   test('says that the site is busy, and comes back by itself', async () => {
-    const { get } = await answeredFixture({ deps: { slices: { slice: busy, trend: busy, answers: busy } } });
+    const { get } = await answeredFixture({
+      deps: { slices: { slice: busy, trend: busy, answers: busy, newestAnswers: busy } },
+    });
     const { body, statusCode, headers } = await get(`${survey}?where[colour]=red`);
     expect([statusCode, headers['refresh'], headers['retry-after']]).toEqual([429, '5', '2']);
     expect(textOf(body)).toContain('Other figures are being computed');
