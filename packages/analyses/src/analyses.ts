@@ -82,6 +82,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         generation: 0,
         progress: null,
         result: null,
+        recount: null,
         endedAt: null,
       });
       await deps.messages.send({ kind: 'plan', analysis: path }).catch(deps.onSendFailure);

@@ -17,3 +17,8 @@ export const analysisRequestSchema = z.object({
 
 /** What is asked of a survey's answers. */
 export type AnalysisRequest = z.infer<typeof analysisRequestSchema>;
+
+/** A recount that stops early compares only, and changes nothing. */
+export function isCheck({ kind, precision }: Pick<AnalysisRequest, 'kind' | 'precision'>): boolean {
+  return kind === 'recount' && precision !== 'exact';
+}

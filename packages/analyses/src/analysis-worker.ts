@@ -34,6 +34,7 @@ export interface AnalysisWorkerDeps {
   readonly random: () => number;
   /** Lets other work of the process run. */
   readonly yield: () => Promise<void>;
+  readonly onDifference: ControllerDeps['onDifference'];
   /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
   readonly onPassingFault: (error: unknown, message: AnalysisMessage) => void;
   /** Called when an analysis fails because of a fault of the code. */

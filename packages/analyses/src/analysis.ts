@@ -1,6 +1,7 @@
 import { parseDocument } from '@canvass/storage';
 import { z } from 'zod';
 import { analysisRequestSchema } from './analysis-request.ts';
+import { differenceSchema } from './find-differences.ts';
 import { partialResultSchema, storedResult } from './partial-result.ts';
 
 const reasons = [
@@ -17,6 +18,22 @@ const reasons = [
 
 /** Why an analysis was cancelled or has failed. */
 export type Reason = (typeof reasons)[number];
+
+const recountSchema = z
+  .object({
+    /**
+     * `equal`: the totals were what the log says. `replacing` and `replaced`: they were not, which is a fault. Of a check, which changes
+     * nothing: `agrees` or `disagrees`.
+     */
+    outcome: z.enum(['equal', 'replacing', 'replaced', 'agrees', 'disagrees']),
+    /** Of the summary that was compared, or that has the new totals. */
+    version: z.int(),
+    /** The first hundred at most. */
+    differences: z.array(differenceSchema).readonly(),
+  })
+  .readonly();
+
+export type RecountOutcome = z.infer<typeof recountSchema>;
 
 const analysisSchema = z
   .object({
@@ -43,6 +60,8 @@ const analysisSchema = z
       .nullable(),
     /** Of the finished tasks. */
     result: partialResultSchema.nullable(),
+    /** Of a recount: null until it has compared. */
+    recount: recountSchema.nullable(),
     endedAt: z.string().nullable(),
   })
   .readonly();

@@ -1,3 +1,4 @@
+import type { Summaries } from '@canvass/answer-log';
 import { pause, type Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { estimate, isPreciseEnough } from '@canvass/sampling';
@@ -5,19 +6,23 @@ import pLimit from 'p-limit';
 import type { Analysis } from './analysis.ts';
 import { levelPrefix, numberOfResult, resultsPerListing, type AnalysisPath } from './analysis-blobs.ts';
 import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
+import { isCheck } from './analysis-request.ts';
 import type { AnalysisStore, FoundAnalysis } from './analysis-store.ts';
 import { AnalysesError } from './errors.ts';
+import type { Difference } from './find-differences.ts';
 import { MergeTree, type MergeTreeDeps } from './merge-tree.ts';
 import type { AnalysisMessages } from './messages.ts';
 import type { PartialResult } from './partial-result.ts';
 import { Reconciliation, type ReconcileDeps } from './reconcile.ts';
+import { checkSample, settleRecount, type RecountDeps } from './settle-recount.ts';
 import { TaskSender } from './task-sender.ts';
 
-export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps {
+export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, RecountDeps {
   readonly analyses: BlobContainer;
   readonly store: AnalysisStore;
   readonly messages: AnalysisMessages;
   readonly clock: Clock;
+  readonly summaries: Pick<Summaries, 'read' | 'replace'>;
 }
 
 /** Between two looks at what is finished. */
@@ -148,11 +153,35 @@ export class ControlledRun {
   }
 
   async #finish(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#deps;
+    const found = await this.#finalResult(signal);
+    const endedAt = new Date(this.#deps.clock.now()).toISOString();
+    await this.#write(await this.#present({ phase: 'done', ...found, endedAt }));
+  }
+
+  async #finalResult(signal: AbortSignal): Promise<Pick<Analysis, 'result' | 'recount'>> {
+    const { request } = this.#plan;
     const reconciliation = new Reconciliation(this.#deps, this.#path, this.#plan, this.#tree);
-    const { result } = await reconciliation.result(signal);
-    const endedAt = new Date(clock.now()).toISOString();
-    await this.#write(await this.#present({ phase: 'done', result, endedAt }));
+    if (isCheck(request)) {
+      const result = await this.#tree.merged();
+      return { result, recount: checkSample(this.#deps, this.#path, this.#plan, result) };
+    }
+    if (request.kind === 'analysis') {
+      return { result: (await reconciliation.result(signal)).result, recount: null };
+    }
+    const { recount } = this.#found.analysis;
+    const note = (differences: readonly Difference[]) => this.#note(differences);
+    return settleRecount(this.#deps, this.#path, reconciliation, recount?.differences ?? [], note, signal);
+  }
+
+  /** Throws `AnalysesError` `gone` if the analysis has ended. */
+  async #note(differences: readonly Difference[]): Promise<void> {
+    const recount = { outcome: 'replacing', version: this.#plan.version, differences } as const;
+    for (;;) {
+      if ((await this.#write(await this.#present({ recount }))) === 'changed') {
+        throw new AnalysesError('gone', `${this.#path} has ended`);
+      }
+      if (this.#found.analysis.recount !== null) return;
+    }
   }
 
   async #present(over: Partial<Analysis>): Promise<Analysis> {

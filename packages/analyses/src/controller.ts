@@ -1,3 +1,4 @@
+import type { Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
@@ -9,6 +10,7 @@ import { planOrEnd, type InitiatorDeps } from './initiate.ts';
 
 export interface ControllerDeps extends InitiatorDeps, ControlledRunDeps {
   readonly analyses: BlobContainer;
+  readonly summaries: Pick<Summaries, 'read' | 'replace'>;
   readonly clock: Clock;
 }
 

@@ -11,6 +11,26 @@ const request: AnalysisRequest = {
   by: 'colour',
 };
 
+const recount: AnalysisRequest = { ...everything, kind: 'recount' };
+
+/** What happens to a survey while its answers are read. */
+function accidents(world: Awaited<ReturnType<typeof worldOf>>, most: number): () => Promise<void> {
+  const { random, stored } = world;
+  let left = most;
+  return async () => {
+    if (left <= 0 || random() < 0.5) return undefined;
+    left -= 1;
+    const place = 1 + Math.floor(random() * stored.length);
+    const action = random();
+    if (action < 0.15) return world.answer(5);
+    if (action < 0.25) return void (await world.compact());
+    if (action < 0.35) return world.removeErased();
+    if (action < 0.55) return world.cover(place, place + 25);
+    if (action < 0.6) return world.damage();
+    return world.erase(stored[place - 1]!.id);
+  };
+}
+
 describe('with processes that die at any call, answers that arrive, and answers that are erased', () => {
   test.each(seeds)(
     'the result is exact, each task is counted once, and nothing is left behind (seed %i)',
@@ -21,7 +41,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       /** Erasures before its last read of the summary; the result has no later ones. */
       const seen = new Map<DoomedProcess, number>();
       let known: number | undefined;
-      let actions = 30;
+      const act = accidents(world, 30);
       world.watch((process, operation, outcome) => {
         if (operation.op === 'get' && operation.container === 'summaries') seen.set(process, erased.length);
         const isEnd = operation.op === 'put' && operation.metadata?.['phase'] === 'done';
@@ -35,16 +55,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       const id = await world.start(request);
       await world.untilQuiet(async () => {
         while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker(faults);
-        if (actions <= 0 || random() < 0.5) return;
-        actions -= 1;
-        const action = random();
-        const place = 1 + Math.floor(random() * stored.length);
-        if (action < 0.15) await world.answer(5);
-        else if (action < 0.25) await world.compact();
-        else if (action < 0.35) await world.removeErased();
-        else if (action < 0.55) await world.cover(place, place + 25);
-        else if (action < 0.6) await world.damage();
-        else await world.erase(stored[Math.floor(random() * stored.length)]!.id);
+        await act();
       });
 
       const { phase, result, progress } = await world.read(id);
@@ -55,6 +66,42 @@ describe('with processes that die at any call, answers that arrive, and answers 
       await world.tidy();
       expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
       expect(await world.queue.poison.depth()).toBe(0);
+      await world.stop();
+    },
+  );
+
+  test.each(seeds)(
+    'the totals are what the log says, and the difference is reported (recount of seed %i)',
+    async (seed) => {
+      const world = await worldOf({ seed: 100 + seed, answers: 60 + 30 * (seed % 10) });
+      const { random, stored } = world;
+      const faults = { death: 0.02 * random(), silence: 0.02 * random() };
+      const isWrong = seed % 2 === 0;
+      if (isWrong) {
+        const [first] = stored;
+        await world.change(({ totals }) => {
+          totals.addNewAnswer(first!, [{ id: 'colour', type: 'multipleChoice', inherited: false }]);
+          return { totals };
+        });
+      }
+      const act = accidents(world, 20);
+
+      const id = await world.start(recount);
+      await world.untilQuiet(async () => {
+        while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker(faults);
+        await act();
+      });
+
+      const { phase, recount: outcome } = await world.read(id);
+      expect(phase).toBe('done');
+      const found = outcome!.differences.find(({ what }) => what === 'answers');
+      expect([outcome!.outcome, found !== undefined]).toEqual(
+        isWrong ? ['replaced', true] : ['equal', false],
+      );
+      const { totals } = await world.document();
+      expect(totals.toJSON()).toEqual(world.naive(recount, stored.length).selected);
+      await world.tidy();
+      expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
       await world.stop();
     },
   );

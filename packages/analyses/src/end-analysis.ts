@@ -30,7 +30,7 @@ export async function endBecause(
 export async function planAgain(store: AnalysisStore, path: AnalysisPath, generation: number): Promise<void> {
   await store.change(path, (analysis: Analysis) => {
     if (analysis.phase !== 'running' || analysis.generation !== generation) return undefined;
-    return { ...analysis, generation: generation + 1, progress: null, result: null };
+    return { ...analysis, generation: generation + 1, progress: null, result: null, recount: null };
   });
 }
 

@@ -46,7 +46,7 @@ export async function foldTask(
   signal: AbortSignal,
 ): Promise<PartialResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const document = await newestSummary(deps, path, plan);
+    const { document } = await newestSummary(deps, path, plan);
     try {
       return await deps.fold({ ...plan, path, document }, places, signal);
     } catch (error) {
@@ -61,7 +61,7 @@ export async function newestSummary(
   { summaries }: Pick<FoldDeps, 'summaries'>,
   path: AnalysisPath,
   { logSince }: Pick<AnalysisPlan, 'logSince'>,
-): Promise<SummaryDocument> {
+): Promise<{ readonly document: SummaryDocument; readonly etag: string }> {
   const found = await summaries.read(keyOfPath(path));
   if (found.outcome === 'deleted')
     throw new AnalysesError('survey-deleted', `the survey of ${path} is deleted`);
@@ -69,5 +69,5 @@ export async function newestSummary(
   if (found.outcome === 'notFound') throw new StorageError('corrupt', `the summary of ${path} is missing`);
   if (found.document.logSince !== logSince)
     throw new AnalysesError('rebuilt', `the log of ${path} was rebuilt`);
-  return found.document;
+  return found;
 }

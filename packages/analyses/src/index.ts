@@ -5,7 +5,8 @@ export {
   createAnalyses,
   type ReadAnalysis,
 } from './analyses.ts';
-export type { Analysis, Phase, Reason } from './analysis.ts';
+export type { Analysis, Phase, Reason, RecountOutcome } from './analysis.ts';
+export type { Difference } from './find-differences.ts';
 export { type AnalysisRequest, analysisRequestSchema } from './analysis-request.ts';
 export type { PartialResult } from './partial-result.ts';
 

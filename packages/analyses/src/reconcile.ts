@@ -1,4 +1,11 @@
-import { keyOfPath, type ErasureLedger, type SummaryDocument } from '@canvass/answer-log';
+import {
+  AnswerLogError,
+  keyOfPath,
+  lastPlace,
+  type ErasureLedger,
+  type Places,
+  type SummaryDocument,
+} from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import type { AnalysisPath } from './analysis-blobs.ts';
 import { placesOfTask, type AnalysisPlan } from './analysis-plan.ts';
@@ -17,7 +24,16 @@ export interface ReconcileDeps extends FoldDeps {
 export interface Reconciled {
   readonly result: PartialResult;
   readonly document: SummaryDocument;
+  readonly etag: string;
 }
+
+/** Answers that came after the plan. */
+interface LaterAnswers extends Places {
+  found: PartialResult;
+}
+
+/** At most so many lines are read before erasures are looked for again. */
+const laterLines = 20_000;
 
 /**
  * Keeps the result of a tree's tasks free of what is erased or removed after the plan: tasks that may have such an answer are folded
@@ -30,6 +46,7 @@ export class Reconciliation {
   readonly #tree: MergeTree;
   /** By task: results that were made again, each by a version of at least the one before. */
   readonly #again = new Map<number, PartialResult>();
+  readonly #later: LaterAnswers[] = [];
   /** What the results know. */
   #known: AnalysisPlan['known'];
 
@@ -42,24 +59,46 @@ export class Reconciliation {
   }
 
   /**
-   * The result at the newest version of the summary, which is read last: nothing is erased in it that the result has. Throws what `foldTask`
-   * throws.
+   * The result at a version of the summary that was the newest when this call began, or later: nothing is erased in it that the result
+   * has. `withLater`: with all its answers, not only those of the plan. Throws what `foldTask` throws.
    */
-  async result(signal: AbortSignal): Promise<Reconciled> {
+  async result(
+    signal: AbortSignal,
+    { withLater = false }: { readonly withLater?: boolean } = {},
+  ): Promise<Reconciled> {
     for (;;) {
-      const document = await newestSummary(this.#deps, this.#path, this.#plan);
+      const { document, etag } = await newestSummary(this.#deps, this.#path, this.#plan);
       const now = knownErasures(document);
       const gone = await goneSince(this.#deps, keyOfPath(this.#path), this.#known, now);
       const tasks = await this.#affected(gone);
-      if (tasks.length === 0) {
-        this.#known = now;
-        return { document, result: await this.#merged() };
-      }
-      for (const task of tasks) {
-        const places = placesOfTask(this.#plan, task)!;
-        this.#again.set(task, await foldTask(this.#deps, this.#path, this.#plan, places, signal));
-      }
+      for (const task of tasks)
+        this.#again.set(task, await this.#fold(placesOfTask(this.#plan, task)!, signal));
+      const later = this.#later.filter(({ found }) => mayHave(found.bounds, gone));
+      for (const each of later) each.found = await this.#fold(each, signal);
       this.#known = now;
+      if (tasks.length > 0 || later.length > 0) continue;
+      if (withLater && !(await this.#foldLater(document, signal))) continue;
+      return { document, etag, result: await this.#merged() };
+    }
+  }
+
+  #fold(places: Places, signal: AbortSignal): Promise<PartialResult> {
+    return foldTask(this.#deps, this.#path, this.#plan, places, signal);
+  }
+
+  /** By this version: the result is then as of it. Returns false if there is more, or a compaction was in the way. */
+  async #foldLater(document: SummaryDocument, signal: AbortSignal): Promise<boolean> {
+    const from = this.#later.at(-1)?.to ?? this.#plan.lastPlace + 1;
+    const end = lastPlace(document) + 1;
+    if (from >= end) return true;
+    const places = { from, to: Math.min(end, from + laterLines) };
+    try {
+      const found = await this.#deps.fold({ ...this.#plan, path: this.#path, document }, places, signal);
+      this.#later.push({ ...places, found });
+      return places.to === end;
+    } catch (error) {
+      if (error instanceof AnswerLogError && error.code === 'logMoved') return false;
+      throw error;
     }
   }
 
@@ -79,7 +118,14 @@ export class Reconciliation {
     return tasks;
   }
 
+  /** Later answers are no sample of the plan's tasks. */
   async #merged(): Promise<PartialResult> {
+    const ofTasks = await this.#mergedTasks();
+    const all = await this.#tree.mergeAll([ofTasks, ...this.#later.map(({ found }) => found)]);
+    return { ...all, sums: ofTasks.sums };
+  }
+
+  async #mergedTasks(): Promise<PartialResult> {
     if (this.#again.size === 0) return this.#tree.merged();
     const results: PartialResult[] = [];
     for (const node of this.#tree.nodes) results.push(await this.#mergedIn(node));

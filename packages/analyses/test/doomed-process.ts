@@ -77,6 +77,7 @@ export class DoomedProcess {
         clock: this.#mortal(fixture.clock),
         random,
         yield: () => Promise.resolve(),
+        onDifference: () => {},
         onPassingFault: () => {},
         onFailure: (error) => {
           throw error;

@@ -144,6 +144,7 @@ export async function surveyFixture(random: () => number) {
     compact: () => compactLog({ summaries, answerLogs: direct.answerLogs, newId }, key),
 
     document,
+    change,
 
     /** Writes and lists a column file of these places, as far as the log has them, unless a file covers one of them. */
     async cover(from: number, to: number): Promise<void> {

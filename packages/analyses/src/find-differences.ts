@@ -1,0 +1,67 @@
+import type { SurveyAnswersSummary } from '@canvass/surveys';
+import { z } from 'zod';
+
+export const differenceSchema = z
+  .object({
+    /** Null: of the whole survey. */
+    question: z.string().nullable(),
+    /** `answers`, `skipped`, `count of red`, `share of red`, … */
+    what: z.string(),
+    stored: z.union([z.number(), z.string()]).nullable(),
+    /** By a sample: the interval that it is in. */
+    recounted: z.union([z.number(), z.string(), z.object({ low: z.number(), high: z.number() })]).nullable(),
+  })
+  .readonly();
+
+/** A number or time of a summary that is not what its log says. */
+export type Difference = z.infer<typeof differenceSchema>;
+
+type Totals = ReturnType<SurveyAnswersSummary['toJSON']>;
+type QuestionTotals = Totals['questions'][number][1];
+type Value = Difference['stored'];
+
+/** More tell nothing new. */
+const mostDifferences = 100;
+
+/**
+ * What two summaries of the same answers differ in; duplicates are not compared, because the log does not have them. Words count only
+ * as far as both summaries are exact (`WordCounts`), days only if each answer is in one (older releases kept none).
+ */
+export function findDifferences(stored: Totals, recounted: Totals): Difference[] {
+  const found: Difference[] = [];
+  const compare = (question: string | null, what: string, one: Value, other: Value): void => {
+    const difference = { question, what, stored: one, recounted: other };
+    if (one !== other && found.length < mostDifferences) found.push(difference);
+  };
+  const compareCounts = (question: string | null, what: string, one: Counts, other: Counts): void => {
+    const [counts, others] = [new Map<unknown, number>(one), new Map<unknown, number>(other)];
+    for (const key of new Set([...counts.keys(), ...others.keys()])) {
+      compare(question, `${what} ${String(key)}`, counts.get(key) ?? 0, others.get(key) ?? 0);
+    }
+  };
+  compare(null, 'answers', stored.totalAnswers, recounted.totalAnswers);
+  compare(null, 'first answer', stored.firstAnswerAt, recounted.firstAnswerAt);
+  compare(null, 'last answer', stored.lastAnswerAt, recounted.lastAnswerAt);
+  const days = stored.days ?? [];
+  const inDays = days.reduce((sum, [, answers]) => sum + answers, 0);
+  if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', days, recounted.days ?? []);
+  const [questions, others] = [new Map(stored.questions), new Map(recounted.questions)];
+  for (const id of new Set([...questions.keys(), ...others.keys()])) {
+    const [one, other] = [countsOf(questions.get(id)), countsOf(others.get(id))];
+    for (const key of ['answered', 'skipped', 'length'] as const) compare(id, key, one[key], other[key]);
+    if (one.isExact && other.isExact) compareCounts(id, 'count of', one.counts, other.counts);
+  }
+  return found;
+}
+
+type Counts = readonly (readonly [string | number, number])[];
+
+function countsOf(totals: QuestionTotals | undefined) {
+  if (totals === undefined) return { answered: 0, skipped: 0, length: 0, counts: [], isExact: true };
+  const { answered, skipped } = totals;
+  if (!('words' in totals)) {
+    return { answered, skipped, length: 0, counts: totals.counts as Counts, isExact: true };
+  }
+  const { length, words, undercount } = totals;
+  return { answered, skipped, length, counts: words as Counts, isExact: undercount === 0 };
+}

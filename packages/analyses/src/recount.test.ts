@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { SurveyAnswersSummary } from '@canvass/surveys';
+import { worldOf } from '../test/world-of.ts';
+import type { AnalysisRequest, Difference } from './index.ts';
+import { NO_FILTER } from '@canvass/surveys';
+
+const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
+const check: AnalysisRequest = { ...recount, precision: { margin: 0.2 } };
+
+/** A world whose summary says that so many answers more were given. */
+async function damagedWorld(seed: number, answers: number) {
+  const world = await worldOf({ seed, answers });
+  const truth = (await world.document()).totals.toJSON();
+  await world.change(({ totals }) => ({ totals: totals.mergeWith(oneMore(totals)) }));
+  const reported: Difference[] = [];
+  const onDifference = (_path: string, differences: readonly Difference[]): void => {
+    reported.push(...differences);
+  };
+  return { ...world, truth, reported, damagedWorker: () => world.worker(undefined, { onDifference }) };
+}
+
+/** One answer that skips all questions, in the middle of the others. */
+function oneMore(totals: SurveyAnswersSummary): SurveyAnswersSummary {
+  const { firstAnswerAt } = totals;
+  const more = { ...SurveyAnswersSummary.empty().toJSON(), totalAnswers: 1 };
+  const day = firstAnswerAt!.slice(0, 10);
+  return SurveyAnswersSummary.fromJSON({
+    ...more,
+    firstAnswerAt,
+    lastAnswerAt: firstAnswerAt,
+    days: [[day, 1]],
+  });
+}
+
+describe('a recount', () => {
+  test('changes nothing if the totals are what the log says', async () => {
+    const world = await worldOf({ seed: 1, answers: 200 });
+    world.worker();
+    const before = await world.document();
+    const id = await world.start(recount);
+    await world.untilQuiet();
+    const { recount: outcome, result } = await world.read(id);
+    expect(outcome).toEqual({ outcome: 'equal', version: before.version, differences: [] });
+    expect(result!.answers).toBe(200);
+    expect((await world.document()).version).toBe(before.version);
+    await world.stop();
+  });
+
+  test('replaces totals that are wrong, and reports the difference once', async () => {
+    const world = await damagedWorld(2, 200);
+    world.damagedWorker();
+    const id = await world.start(recount);
+    await world.untilQuiet();
+    const differences = [
+      { question: null, what: 'answers', stored: 201, recounted: 200 },
+      { question: null, what: 'answers of 2026-01-01', stored: 201, recounted: 200 },
+    ];
+    const { version, totals } = await world.document();
+    expect((await world.read(id)).recount).toEqual({ outcome: 'replaced', version, differences });
+    expect(world.reported).toEqual(differences);
+    expect(totals.toJSON()).toEqual(world.truth);
+    await world.stop();
+  });
+
+  test('keeps the number of repeated submissions, which the log does not have', async () => {
+    const world = await damagedWorld(3, 50);
+    await world.change(({ totals }) => {
+      totals.addDuplicate({ isConflict: true });
+      return { totals };
+    });
+    world.damagedWorker();
+    await world.start(recount);
+    await world.untilQuiet();
+    const { totals } = await world.document();
+    expect(totals.toJSON()).toEqual({ ...world.truth, duplicates: 1, conflicts: 1 });
+    await world.stop();
+  });
+
+  test('counts what arrives and what is erased while it runs', async () => {
+    const world = await damagedWorld(4, 300);
+    world.damagedWorker();
+    const id = await world.start(recount);
+    let steps = 0;
+    await world.untilQuiet(async () => {
+      steps += 1;
+      if (steps > 8) return;
+      await world.answer(7);
+      await world.erase(world.stored[steps * 20]!.id);
+    });
+    const { recount: outcome } = await world.read(id);
+    expect(outcome!.outcome).toBe('replaced');
+    const { selected } = world.naive(recount, world.stored.length);
+    expect((await world.document()).totals.toJSON()).toEqual(selected);
+    await world.stop();
+  });
+
+  test('checks a summary against a sample, and changes nothing', async () => {
+    const world = await worldOf({ seed: 5, answers: 1_000 });
+    world.worker();
+    const id = await world.start(check);
+    await world.untilQuiet();
+    const { recount: outcome, progress } = await world.read(id);
+    expect(outcome).toMatchObject({ outcome: 'agrees', differences: [] });
+    expect(progress!.tasksDone).toBeLessThan(progress!.tasks);
+    await world.stop();
+  });
+
+  test('finds by a sample that a summary is far from its log', async () => {
+    const world = await worldOf({ seed: 6, answers: 1_000 });
+    const { version } = await world.document();
+    // As many answers again, all of which chose the same colour.
+    await world.change(({ totals }) => ({ totals: totals.mergeWith(allRed(totals.totalAnswers)) }));
+    world.worker();
+    const id = await world.start(check);
+    await world.untilQuiet();
+    const { outcome, differences } = (await world.read(id)).recount!;
+    expect(outcome).toBe('disagrees');
+    expect(differences).toContainEqual(expect.objectContaining({ question: 'colour', what: 'share of red' }));
+    expect((await world.document()).version).toBe(version + 1);
+    await world.stop();
+  });
+});
+
+function allRed(answers: number): SurveyAnswersSummary {
+  const summary = SurveyAnswersSummary.empty();
+  const questions = [{ id: 'colour', type: 'multipleChoice', inherited: false }] as const;
+  for (let index = 0; index < answers; index += 1) {
+    summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: { colour: 'red' } }, questions);
+  }
+  return summary;
+}

@@ -1,0 +1,94 @@
+import {
+  encodeSummary,
+  keyOfPath,
+  readRemovedAnswers,
+  type Summaries,
+  type SummaryDocument,
+} from '@canvass/answer-log';
+import { findDisagreements } from '@canvass/sampling';
+import type { BlobContainer } from '@canvass/storage';
+import { SurveyAnswersSummary } from '@canvass/surveys';
+import type { RecountOutcome } from './analysis.ts';
+import type { AnalysisPath } from './analysis-blobs.ts';
+import { populationOf, type AnalysisPlan } from './analysis-plan.ts';
+import { AnalysesError } from './errors.ts';
+import { findDifferences, type Difference } from './find-differences.ts';
+import type { PartialResult } from './partial-result.ts';
+import type { Reconciliation } from './reconcile.ts';
+
+export interface RecountDeps {
+  readonly summaries: Pick<Summaries, 'replace'>;
+  readonly answerLogs: BlobContainer;
+  /** The totals of a summary are not what its log says: a fault. They are replaced, unless the recount is only a check. */
+  readonly onDifference: (path: AnalysisPath, differences: readonly Difference[]) => void;
+}
+
+const maxAttempts = 64;
+
+/**
+ * Replaces the totals of the newest summary by what was recounted, in one conditional write, unless they are equal. `note` stores what is
+ * about to be replaced: otherwise a crash after the write would leave no trace of the fault. Throws as `Reconciliation` does, and
+ * `AnalysesError` `contended`.
+ */
+export async function settleRecount(
+  deps: RecountDeps,
+  path: AnalysisPath,
+  reconciliation: Reconciliation,
+  noted: readonly Difference[],
+  note: (differences: readonly Difference[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<{ readonly result: PartialResult; readonly recount: RecountOutcome }> {
+  let known = noted;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { document, etag, result } = await reconciliation.result(signal, { withLater: true });
+    const totals = await totalsOf(deps, document, result);
+    const differences = findDifferences(document.totals.toJSON(), totals.toJSON());
+    const { version } = document;
+    if (differences.length === 0) {
+      return {
+        result,
+        recount: { outcome: known.length > 0 ? 'replaced' : 'equal', version, differences: known },
+      };
+    }
+    if (known.length === 0) {
+      await note(differences);
+      deps.onDifference(path, differences);
+      known = differences;
+    }
+    const next = { ...document, version: version + 1, totals };
+    const written = await deps.summaries.replace(keyOfPath(path), encodeSummary(next), { ifMatch: etag });
+    if (written.outcome === 'written') {
+      return { result, recount: { outcome: 'replaced', version: next.version, differences: known } };
+    }
+  }
+  throw new AnalysesError('contended', `the summary of ${path} kept changing`);
+}
+
+/** Compares the totals that a summary had when the recount was planned with a sample of its answers. Changes nothing. */
+export function checkSample(
+  { onDifference }: Pick<RecountDeps, 'onDifference'>,
+  path: AnalysisPath,
+  plan: AnalysisPlan,
+  { sums }: PartialResult,
+): RecountOutcome {
+  const found = plan.totals === null ? [] : findDisagreements(sums, plan.totals, populationOf(plan));
+  const differences = found.map(({ question, value, counted, low, high }): Difference => {
+    const what = question === null ? 'answers' : `share of ${value}`;
+    return { question, what, stored: counted, recounted: { low, high } };
+  });
+  if (differences.length > 0) onDifference(path, differences);
+  return { outcome: differences.length === 0 ? 'agrees' : 'disagrees', version: plan.version, differences };
+}
+
+/** What a summary should say: the answers of its log, what is kept of removed ones, and the duplicates, which no log has. */
+async function totalsOf(
+  { answerLogs }: RecountDeps,
+  document: SummaryDocument,
+  { selected }: PartialResult,
+): Promise<SurveyAnswersSummary> {
+  const { removed } = document;
+  const kept =
+    removed === null ? SurveyAnswersSummary.empty() : (await readRemovedAnswers(answerLogs, removed)).totals;
+  const { duplicates, conflicts } = document.totals;
+  return SurveyAnswersSummary.fromJSON({ ...selected.mergeWith(kept).toJSON(), duplicates, conflicts });
+}
