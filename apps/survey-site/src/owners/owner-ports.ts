@@ -1,3 +1,4 @@
+import type { Analyses } from '@canvass/analyses';
 import type { AnswerReader, BacklogReader, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/clock';
 import type { Slices } from '@canvass/slices';
@@ -23,6 +24,7 @@ export interface OwnerPorts {
   >;
   readonly answerReader: AnswerReader;
   readonly slices: Slices;
+  readonly analyses: Analyses;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

@@ -5,6 +5,7 @@ import { takeJson, type HttpParts } from '../http/http-parts.ts';
 import { createInvitationTokens } from '../http/invitation-tokens.ts';
 import { serveAssets } from '../ui/serve-assets.ts';
 import { keysApi } from './access/keys-api.ts';
+import { analysesApi } from './analyses/analyses-api.ts';
 import { auditApi } from './audit/audit-api.ts';
 import { auditBy, createRecordChange } from './audit/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
@@ -92,6 +93,7 @@ export async function ownerRoutes(
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
       resultsApi(api, { ...shared, ofSome: slicesApi(api, shared) });
+      analysesApi(api, { ...changing, streams: results.open });
       erasureApi(api, changing);
       keysApi(api, changing);
       auditApi(api, shared);

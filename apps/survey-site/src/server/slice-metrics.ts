@@ -42,11 +42,12 @@ export class SliceMetrics {
   /** The same slices, measured. */
   measure(slices: Slices): Slices {
     return {
-      ...slices,
       slice: (key, query, request) => this.#run(request?.signal, slices.slice(key, query, request)),
       trend: (key, query, request) => this.#run(request?.signal, slices.trend(key, query, request)),
       answers: (key, filter, from, request) =>
         this.#run(request?.signal, slices.answers(key, filter, from, request)),
+      newestAnswers: (key, filter, from, request) =>
+        this.#run(request?.signal, slices.newestAnswers(key, filter, from, request)),
     };
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
@@ -7,7 +8,7 @@ import {
   dropColumnFile,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
-import { openHintQueue, openHintSender } from '@canvass/hints';
+import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import { createSlices } from '@canvass/slices';
 import {
@@ -85,6 +86,18 @@ export function wire(
     },
     config.slices,
   );
+  const analysisQueue = openOtherQueue(
+    config.hints,
+    { counter: calls.count, log: logger },
+    { name: analysesQueueName, schema: analysisMessageSchema },
+  );
+  const analyses = createAnalyses({
+    container: containers.analyses,
+    messages: { send: (message) => analysisQueue.queue.send(message) },
+    now: () => clock.now(),
+    newId,
+    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
+  });
   const { idempotencyWindowMs } = config.site;
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const site = buildSite(
@@ -110,6 +123,7 @@ export function wire(
         idempotencyWindowMs,
       }),
       slices: sliceMetrics.measure(slices),
+      analyses,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       revokedSessions,
@@ -133,5 +147,5 @@ export function wire(
     },
     config.site,
   );
-  return { site, journal, hints, readiness };
+  return { site, journal, queues: [hints, analysisQueue], readiness };
 }

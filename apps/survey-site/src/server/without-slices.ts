@@ -1,10 +1,11 @@
 import type { SiteDeps } from './site-deps.ts';
 
 const none = (): never => {
-  throw new Error('this site computes no slices');
+  throw new Error('this site has no slices and no analyses');
 };
 
-/** For sites of measurements, which nobody asks for slices. */
-export const withoutSlices: Pick<SiteDeps, 'slices'> = {
+/** For sites of measurements, which nobody asks for slices and analyses. */
+export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses'> = {
   slices: { slice: none, trend: none, answers: none, newestAnswers: none },
+  analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
 };

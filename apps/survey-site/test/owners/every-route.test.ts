@@ -26,6 +26,12 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /v1/tenants/:tenant/surveys/:survey/invitations': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/invitations/:batch': 'editor',
   'DELETE /v1/tenants/:tenant/surveys/:survey/invitations/:batch': 'editor',
+  'GET /v1/tenants/:tenant/surveys/:survey/analyses': 'viewer',
+  'POST /v1/tenants/:tenant/surveys/:survey/analyses': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/analyses/:id': 'viewer',
+  // A recount is cancelled by editors.
+  'DELETE /v1/tenants/:tenant/surveys/:survey/analyses/:id': 'viewer',
+  'POST /v1/tenants/:tenant/surveys/:survey/recount': 'editor',
   'GET /v1/tenants/:tenant/keys': 'owner',
   'POST /v1/tenants/:tenant/keys': 'owner',
   'DELETE /v1/tenants/:tenant/keys/:id': 'owner',

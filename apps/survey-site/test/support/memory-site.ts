@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
 import {
   createAnswerReader,
   createBacklogReader,
@@ -71,6 +72,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     progress: container('journal-progress'),
     quarantine: container('quarantine'),
     erasures: container('erasures'),
+    analyses: container('analyses'),
   };
   const time = { ms: Date.parse('2026-11-21T09:00:00.000Z') };
   const clock = { ...systemClock, now: () => time.ms };
@@ -86,6 +88,12 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     clock: queueClock,
     account: queues,
   });
+  const analysisQueue = memoryQueue({
+    name: analysesQueueName,
+    schema: analysisMessageSchema,
+    clock: systemClock,
+    account: new MemoryQueueAccount(systemClock),
+  });
   const summaries = createSummaries({ container: containers.summaries });
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock });
   const damaged: string[] = [];
@@ -98,6 +106,13 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
     slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged }),
+    analyses: createAnalyses({
+      container: containers.analyses,
+      messages: { send: (message) => analysisQueue.send(message) },
+      now: () => time.ms,
+      newId: () => ulid(time.ms),
+      onSendFailure: (error) => void logs.push(String(error)),
+    }),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
     revokedSessions,
@@ -118,7 +133,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     ...deps,
   };
   const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }));
-  return { site, journal, containers, time, logs, hints, queues, damaged, deps: siteDeps };
+  return { site, journal, containers, time, logs, hints, queues, analysisQueue, damaged, deps: siteDeps };
 }
 
 export type MemorySite = ReturnType<typeof memorySite>;

@@ -36,7 +36,8 @@ const by = z
 
 export const summaryParameters = filterParameters.extend({ by: by.optional() });
 
-const group = publicSummarySchema
+/** The summary of one group. */
+export const groupSchema = publicSummarySchema
   .omit({ tenant: true, survey: true, asOf: true, duplicates: true, conflicts: true })
   .extend({
     value: z.union([z.string(), z.int()]).describe('The value of the question `by` that these answers have'),
@@ -58,7 +59,7 @@ export const summarySchema = publicSummarySchema.extend({
     ),
   by: z.string().optional().describe('The question whose values make the groups'),
   groups: z
-    .array(group)
+    .array(groupSchema)
     .optional()
     .describe('In the order of the choices or numbers; an answer with several choices is in several groups'),
 });

@@ -1,0 +1,171 @@
+import { analysisLimits, type AnalysisRequest } from '@canvass/analyses';
+import type { Clock } from '@canvass/clock';
+import { hasRole } from '@canvass/storage';
+import { NO_FILTER } from '@canvass/surveys';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import { clientKey } from '../../http/limits/client-key.ts';
+import { checkNames, type SurveyRoute } from '../../http/names.ts';
+import { prefersType } from '../../http/prefers-type.ts';
+import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import { readUlid } from '../../http/read-ulid.ts';
+import type { Audit } from '../audit/record-change.ts';
+import type { SiteStreams } from '../live/site-streams.ts';
+import type { OwnerPorts } from '../owner-ports.ts';
+import type { WriteLimit } from '../write-limit.ts';
+import { findAnalysed, type LivingSurvey } from './find-analysed.ts';
+import { createFollowAnalysis } from './follow-analysis.ts';
+import { readNewAnalysis } from './new-analysis.ts';
+import { presentAnalysis } from './present-analysis.ts';
+import { cancelAnalysis, listAnalyses, readAnalysis, startAnalysis, startRecount } from './route-schemas.ts';
+
+export interface AnalysesApiDeps extends Pick<OwnerPorts, 'analyses'> {
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+  readonly streams: SiteStreams;
+  readonly auth: Pick<Auth, 'tenant' | 'principalOf' | 'mayStill'>;
+  readonly audit: Audit;
+  readonly writeLimit: WriteLimit;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+}
+
+interface AnalysisRoute {
+  Params: SurveyRoute['Params'] & { id: string };
+}
+
+const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, precision: 'exact' };
+
+/** Starts, shows and cancels analyses and recounts, which workers carry out. */
+export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
+  const { definitions, analyses, auth, audit, writeLimit, refuser, clock } = deps;
+  const { refuse } = refuser;
+  const names = checkNames(refuser);
+  const onRequest = [names, auth.tenant('viewer')];
+  const beforeChange = [...onRequest, writeLimit.count];
+  const beforeRecount = [names, auth.tenant('editor'), writeLimit.count];
+  const follow = createFollowAnalysis(deps);
+  const survey = '/tenants/:tenant/surveys/:survey';
+  const address = `${survey}/analyses`;
+
+  app.post<SurveyRoute>(
+    address,
+    { onRequest: beforeChange, schema: startAnalysis },
+    async (request, reply) => {
+      const found = await findAnalysed(definitions, request.params);
+      if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+      const read = readNewAnalysis(request.body, found.history);
+      return read.ok
+        ? begin(request, reply, found, read.request)
+        : refuse(request, reply, invalid(read.errors));
+    },
+  );
+
+  app.post<SurveyRoute>(
+    `${survey}/recount`,
+    { onRequest: beforeRecount, schema: startRecount },
+    async (request, reply) => {
+      const found = await findAnalysed(definitions, request.params);
+      return found.outcome === 'found'
+        ? begin(request, reply, found, recount)
+        : refuse(request, reply, problem('survey-not-found'));
+    },
+  );
+
+  async function begin(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    { key, history }: LivingSurvey,
+    asked: AnalysisRequest,
+  ): Promise<FastifyReply> {
+    const started = await analyses.start(key, asked);
+    if (started.outcome === 'tooMany') return refuse(request, reply, tooMany(started.limit));
+    const { id } = started;
+    if (asked.kind === 'recount') await audit(request, 'recount-started', key.survey);
+    const read = await analyses.read(key, id);
+    if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
+    const { analysis } = read;
+    return reply
+      .code(202)
+      .header('location', `/v1/tenants/${key.tenant}/surveys/${key.survey}/analyses/${id}`)
+      .header('cache-control', 'no-store')
+      .send(presentAnalysis({ ...key, id, analysis, history }));
+  }
+
+  app.get<SurveyRoute>(address, { onRequest, schema: listAnalyses }, async (request, reply) => {
+    const found = await findAnalysed(definitions, request.params);
+    if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
+    const listed = await analyses.list(found.key);
+    const shown = listed.map(({ id, kind, phase, ageMs }) => ({
+      id,
+      kind,
+      state: phase,
+      startedAt: new Date(clock.now() - ageMs).toISOString(),
+    }));
+    return reply.header('cache-control', 'no-store').send({ analyses: shown });
+  });
+
+  app.get<AnalysisRoute>(
+    `${address}/:id`,
+    { onRequest, schema: readAnalysis, exposeHeadRoute: false },
+    async (request, reply) => {
+      // Read now: a client that resets its connection has no address afterwards.
+      const client = clientKey(request);
+      const id = readUlid(request.params.id);
+      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
+      const found = await findAnalysed(definitions, request.params);
+      if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+      const { key, history } = found;
+      const read = await analyses.read(key, id);
+      if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
+      reply.header('vary', 'accept');
+      if (prefersType(request.headers.accept, 'text/event-stream')) {
+        return follow(request, reply, { key, id, client });
+      }
+      const { analysis } = read;
+      return reply
+        .header('cache-control', 'no-store')
+        .send(presentAnalysis({ ...key, id, analysis, history }));
+    },
+  );
+
+  app.delete<AnalysisRoute>(
+    `${address}/:id`,
+    { onRequest: beforeChange, schema: cancelAnalysis },
+    async (request, reply) => {
+      const id = readUlid(request.params.id);
+      if (id === undefined) return refuse(request, reply, invalid([notAnId]));
+      const found = await findAnalysed(definitions, request.params);
+      if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+      const { key } = found;
+      const read = await analyses.read(key, id);
+      if (read.outcome === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
+      const isRecount = read.analysis.request.kind === 'recount';
+      if (isRecount && !hasRole(auth.principalOf(request).role, 'editor')) {
+        return refuse(
+          request,
+          reply,
+          problem('role-too-low', { detail: 'A recount needs the role editor.' }),
+        );
+      }
+      const cancelled = await analyses.cancel(key, id);
+      if (cancelled === 'notFound') return refuse(request, reply, problem('analysis-not-found'));
+      if (isRecount && cancelled === 'cancelled') await audit(request, 'recount-cancelled', key.survey);
+      return reply.code(204).send();
+    },
+  );
+}
+
+const notAnId = {
+  path: 'id',
+  message: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U",
+};
+
+function tooMany(limit: 'survey' | 'tenant') {
+  const { perSurvey, perTenant } = analysisLimits;
+  const detail = {
+    survey: `At most ${perSurvey} analyses and recounts of a survey run at a time.`,
+    tenant: `At most ${perTenant} analyses and recounts of a tenant run at a time.`,
+  };
+  return problem('too-many-analyses', { detail: detail[limit], headers: retryAfter(30) });
+}

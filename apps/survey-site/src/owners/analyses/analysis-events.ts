@@ -1,0 +1,72 @@
+import type { ReadAnalysis } from '@canvass/analyses';
+import { pause, type Clock } from '@canvass/clock';
+import { isStorageUnavailable } from '@canvass/storage';
+import { readEveryMs, type Following } from './followed-analyses.ts';
+
+export interface AnalysisEventsDeps {
+  readonly read: Following['read'];
+  /** The analysis as JSON. */
+  readonly render: (found: FoundAnalysis) => Promise<string>;
+  /** Whether the reader may still see it. */
+  readonly isAllowed: () => Promise<boolean>;
+  readonly clock: Clock;
+  /** Aborted when the stream has to end. */
+  readonly signal: AbortSignal;
+}
+
+export type FoundAnalysis = Extract<ReadAnalysis, { outcome: 'found' }>;
+
+/** As often a stream of results does it: the access is checked again, and a line shows that the stream is alive. */
+const everyMs = 10_000;
+/** When a client connects again after its connection was cut. */
+const retryMs = 2_000;
+
+/**
+ * An analysis as `text/event-stream`:
+ *
+ * - `analysis`: its state and present result, as a read of it; at first, and whenever it has changed.
+ * - `ended`: why no event will follow: the analysis is `done`, `cancelled` or `failed`, was `deleted`, or the reader lost its `access`.
+ *
+ * A slow reader gets only the newest result.
+ */
+export async function* analysisEvents(deps: AnalysisEventsDeps): AsyncGenerator<string> {
+  const { read, render, isAllowed, clock, signal } = deps;
+  let shown: FoundAnalysis | undefined;
+  let aliveAtMs = clock.now();
+  let allowedAtMs = aliveAtMs;
+  yield `retry: ${retryMs}\n\n`;
+  while (!signal.aborted) {
+    if (clock.now() - allowedAtMs >= everyMs) {
+      if (!(await isAllowed())) return yield ended('access');
+      allowedAtMs = clock.now();
+    }
+    const found = await whileAvailable(read);
+    if (found?.outcome === 'notFound') return yield ended('deleted');
+    if (found && found !== shown) {
+      yield `event: analysis\ndata: ${await render(found)}\n\n`;
+      shown = found;
+      aliveAtMs = clock.now();
+    }
+    if (found && found.analysis.phase !== 'running') return yield ended(found.analysis.phase);
+    if (clock.now() - aliveAtMs >= everyMs) {
+      yield ': still here\n\n';
+      aliveAtMs = clock.now();
+    }
+    await pause(clock, readEveryMs, signal);
+  }
+  return undefined;
+}
+
+/** Undefined while the storage does not answer: what was sent stays the newest. */
+async function whileAvailable(read: Following['read']): Promise<ReadAnalysis | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isStorageUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+function ended(why: string): string {
+  return `event: ended\ndata: ${JSON.stringify({ why })}\n\n`;
+}

@@ -1,0 +1,31 @@
+import type { Analysis, Reason } from '@canvass/analyses';
+
+const reasons: Readonly<Record<Reason, string>> = {
+  'by-request': 'It was cancelled.',
+  'survey-deleted': 'The survey was deleted.',
+  'log-damaged': 'The log does not hold the answers that its summary lists.',
+  'summary-unreadable': 'The summary cannot be read. An operator repairs it with rebuild-summary.',
+  'task-failed': 'A part of it failed again and again; the workers’ logs say why.',
+  'took-too-long': 'It took too long.',
+};
+
+export function reasonInWords(reason: Reason): string {
+  return reasons[reason];
+}
+
+const count = new Intl.NumberFormat('en-GB');
+const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** What its figures are of, in one sentence, and how precise they are. `margin`: the widest, from 0 to 1. */
+export function analysisInWords({ phase, progress, result }: Analysis, margin: number): string {
+  if (progress === null || result === null) {
+    return phase === 'running' ? 'It waits for a worker.' : 'It ended before any answer was read.';
+  }
+  const received = `the ${count.format(progress.answers)} answers received`;
+  if (progress.tasksDone === progress.tasks) return `Exact: from all of ${received}.`;
+  const read = `Estimated from ${count.format(result.answers)} of ${received}`;
+  return margin >= 1
+    ? `${read}; too few to say how precise it is.`
+    : `${read}: each share to plus or minus ${points.format(margin * 100)} percentage points or less, ` +
+        'with 95 % confidence for all options of a question at once.';
+}

@@ -1,0 +1,42 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import type { SurveyHistory } from '@canvass/surveys';
+import type { OwnerPorts } from '../owner-ports.ts';
+
+export interface LivingSurvey {
+  readonly outcome: 'found';
+  readonly key: SurveyKey;
+  /** With the version that is in force. */
+  readonly history: SurveyHistory;
+}
+
+export type Analysed =
+  | LivingSurvey
+  /** Its analyses are there for a while: they say that they were cancelled. */
+  | { readonly outcome: 'deleted'; readonly key: SurveyKey; readonly history: undefined }
+  | { readonly outcome: 'notFound' };
+
+/** The survey of an address, by its newest definition. Rejects with `StorageError`. */
+export async function findAnalysed(
+  definitions: Pick<OwnerPorts['definitions'], 'read'>,
+  { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
+): Promise<Analysed> {
+  const found = await definitions.read(tenant, survey);
+  switch (found.outcome) {
+    case 'found': {
+      const { instance, history, version } = found.stored;
+      return {
+        outcome: 'found',
+        key: { tenant, survey, instance },
+        history: { ...history, current: version },
+      };
+    }
+    case 'deleted':
+      return {
+        outcome: 'deleted',
+        key: { tenant, survey, instance: found.marker.instance },
+        history: undefined,
+      };
+    case 'notFound':
+      return { outcome: 'notFound' };
+  }
+}

@@ -1,0 +1,65 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/clock';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '../../http/auth.ts';
+import type { Refuser } from '../../http/problems/refuser.ts';
+import type { SiteStreams } from '../live/site-streams.ts';
+import type { OwnerPorts } from '../owner-ports.ts';
+import { analysisEvents, type FoundAnalysis } from './analysis-events.ts';
+import { findAnalysed } from './find-analysed.ts';
+import { FollowedAnalyses } from './followed-analyses.ts';
+import { presentAnalysis } from './present-analysis.ts';
+
+export interface FollowAnalysisDeps extends Pick<OwnerPorts, 'analyses'> {
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
+  readonly streams: SiteStreams;
+  readonly auth: Pick<Auth, 'mayStill'>;
+  readonly refuser: Refuser;
+  readonly clock: Clock;
+}
+
+/** Answers a request with the stream of an analysis, or refuses it. */
+export type FollowAnalysis = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: {
+    readonly key: SurveyKey;
+    readonly id: string;
+    /** The client's key, for the limits of streams. */
+    readonly client: string;
+  },
+) => FastifyReply;
+
+export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
+  const { definitions, streams, auth, refuser, clock } = deps;
+  const followed = new FollowedAnalyses(deps);
+  /** Each version is written once for all who follow it. */
+  const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
+
+  async function render(key: SurveyKey, id: string, { analysis }: FoundAnalysis): Promise<string> {
+    const found = await findAnalysed(definitions, key);
+    // A new survey of the same name has other questions.
+    const isIts = found.outcome === 'found' && found.key.instance === key.instance;
+    const history = isIts ? found.history : undefined;
+    return JSON.stringify(presentAnalysis({ ...key, id, analysis, history }));
+  }
+
+  return (request, reply, { key, id, client }) => {
+    const place = streams.open(key.tenant, client);
+    if (place.outcome === 'refused') return refuser.refuse(request, reply, place.refused);
+    const following = followed.follow(key, id);
+    const closing = new AbortController();
+    const events = analysisEvents({
+      read: following.read,
+      render: (found) => {
+        const known = rendered.get(found) ?? render(key, id, found);
+        rendered.set(found, known);
+        return known;
+      },
+      isAllowed: () => auth.mayStill(request, 'viewer'),
+      clock,
+      signal: closing.signal,
+    });
+    return place.send(reply, { events, close: () => closing.abort(), onEnd: following.end });
+  };
+}

@@ -1,0 +1,117 @@
+import type { Analysis } from '@canvass/analyses';
+import type { Estimates } from '@canvass/sampling';
+import { filterToJson, parseBy, type FilterInput, type SurveyHistory } from '@canvass/surveys';
+import { presentSlice, type PublicGroup, type PublicSlice } from '../slices/present-slice.ts';
+import { analysisInWords, reasonInWords } from './analysis-words.ts';
+import { estimatesOf, presentEstimate, widestMargin, type PublicEstimate } from './present-estimate.ts';
+
+/** An analysis or a recount as its owner sees it. */
+export interface PublicAnalysis extends FilterInput {
+  readonly id: string;
+  readonly kind: 'analysis' | 'recount';
+  readonly state: Analysis['phase'];
+  /** Why it was cancelled or has failed. */
+  readonly reason?: string;
+  readonly by?: string;
+  readonly precision: Analysis['request']['precision'];
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  /** From 0 to 1. */
+  readonly done: number;
+  /** Answers received when it was planned; null: it is not planned yet. */
+  readonly of: number | null;
+  /** Answers read so far. */
+  readonly read: number;
+  readonly text: string;
+  readonly result: AnalysisResult | null;
+}
+
+/** Of the answers that were read; `estimate` says what they tell of all, and is exact in the end. */
+export interface AnalysisResult extends Omit<
+  PublicSlice,
+  'tenant' | 'survey' | 'asOf' | 'duplicates' | 'conflicts' | 'of' | 'by' | 'groups'
+> {
+  readonly estimate: PublicEstimate;
+  readonly groups?: readonly (PublicGroup & { readonly estimate: PublicEstimate | null })[];
+}
+
+export interface AnalysisToPresent {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly id: string;
+  readonly analysis: Analysis;
+  /** With the version that is in force; undefined: the survey was deleted. */
+  readonly history: SurveyHistory | undefined;
+}
+
+export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
+  const { id, history } = given;
+  const analysis = history === undefined ? withoutSurvey(given.analysis) : given.analysis;
+  const { request, phase, reason, createdAt, endedAt, progress, result } = analysis;
+  const estimates = estimatesOf(analysis);
+  return {
+    id,
+    kind: request.kind,
+    state: phase,
+    ...(reason !== null && { reason: reasonInWords(reason) }),
+    ...filterToJson(request.where),
+    ...(request.by !== null && { by: request.by }),
+    precision: request.precision,
+    startedAt: createdAt,
+    endedAt,
+    done: doneShare(analysis),
+    of: progress?.answers ?? null,
+    read: result?.answers ?? 0,
+    text: analysisInWords(analysis, estimates === undefined ? 1 : widestMargin(estimates)),
+    result: estimates && history ? resultOf(given, analysis, history, estimates) : null,
+  };
+}
+
+/** No worker may have seen yet that the survey is gone. */
+function withoutSurvey(analysis: Analysis): Analysis {
+  if (analysis.phase !== 'running') return analysis;
+  return { ...analysis, phase: 'cancelled', reason: 'survey-deleted' };
+}
+
+function doneShare({ phase, progress }: Analysis): number {
+  if (phase === 'done') return 1;
+  if (progress === null) return 0;
+  return progress.tasks === 0 ? 1 : progress.tasksDone / progress.tasks;
+}
+
+function resultOf(
+  { tenant, survey }: AnalysisToPresent,
+  { request, result }: Analysis,
+  history: SurveyHistory,
+  estimates: Estimates,
+): AnalysisResult | null {
+  const byGroup = new Map(estimates.groups);
+  const all = byGroup.get('');
+  if (result === null || all === undefined) return null;
+  const by = request.by === null ? undefined : parseBy(request.by, history);
+  const slice = presentSlice({
+    tenant,
+    survey,
+    history,
+    by: by?.ok ? by.by : undefined,
+    summary: result.selected,
+    groups: result.groups,
+    of: 0,
+    asOf: null,
+  });
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = slice;
+  return {
+    totalAnswers,
+    firstAnswerAt,
+    lastAnswerAt,
+    days,
+    questions,
+    estimate: presentEstimate(all),
+    ...(groups && {
+      groups: groups.map((group) => {
+        const ofGroup = byGroup.get(String(group.value));
+        return { ...group, estimate: ofGroup === undefined ? null : presentEstimate(ofGroup) };
+      }),
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Analysis } from '@canvass/analyses';
+import { estimate, type Estimates, type GroupEstimate } from '@canvass/sampling';
+
+/** What a sample says of all answers received, with intervals that hold with `confidence`. */
+export interface PublicEstimate {
+  /** The answers that the filter takes. */
+  readonly totalAnswers: Interval & { readonly estimate: number };
+  readonly questions: readonly PublicQuestionEstimate[];
+}
+
+export interface PublicQuestionEstimate {
+  readonly id: string;
+  /** Half the width of the widest interval of its options, from 0 to 1. */
+  readonly margin: number;
+  /** Shares of those who answered the question. */
+  readonly options: readonly (Interval & { readonly value: string | number; readonly share: number })[];
+  /** The highest share that an option can have which nobody in the sample has chosen. */
+  readonly others: number;
+  /** Of a range question; its interval is null while nothing is known of it. */
+  readonly mean?: { readonly mean: number; readonly low: number | null; readonly high: number | null };
+}
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** By group; the group '' is of all answers that the filter takes. Undefined before anything is known. */
+export function estimatesOf({ progress, result }: Analysis): Estimates | undefined {
+  if (progress === null || result === null) return undefined;
+  return estimate(result.sums, { clusters: progress.tasks, answers: progress.answers });
+}
+
+/** The widest margin of any option of any question, in any group. */
+export function widestMargin({ groups }: Estimates): number {
+  return Math.max(0, ...groups.flatMap(([, { questions }]) => questions.map(([, { margin }]) => margin)));
+}
+
+export function presentEstimate({ matching, questions }: GroupEstimate): PublicEstimate {
+  return {
+    totalAnswers: { estimate: matching.total, low: matching.low, high: matching.high },
+    questions: questions.map(([id, { margin, options, unseen, mean }]) => ({
+      id,
+      margin: rounded(margin),
+      options: options.map(({ value, share, low, high }) => ({
+        value,
+        share: rounded(share),
+        low: rounded(low),
+        high: rounded(high),
+      })),
+      others: rounded(unseen.high),
+      ...(mean && {
+        mean: {
+          mean: rounded(mean.mean),
+          low: mean.low === null ? null : rounded(mean.low),
+          high: mean.high === null ? null : rounded(mean.high),
+        },
+      }),
+    })),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

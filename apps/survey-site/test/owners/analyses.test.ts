@@ -1,0 +1,266 @@
+import type { AnalysisWorker } from '@canvass/analyses';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { analysisWorkerOf } from '../support/analysis-workers.ts';
+import { journalOf } from '../support/counted-answers.ts';
+import { keyWithRole } from '../support/desk-site.ts';
+import { openStream } from '../support/event-reader.ts';
+import { bearer, coffee, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { expectProblem, problemOf } from '../support/problems.ts';
+
+const survey = '/v1/tenants/acme/surveys/coffee';
+const address = `${survey}/analyses`;
+
+interface Shown {
+  readonly id: string;
+  readonly state: string;
+  readonly text: string;
+  readonly of: number | null;
+  readonly result: { readonly totalAnswers: number } | null;
+}
+
+let at: MemorySite;
+let key: string;
+let worker: AnalysisWorker;
+let origin: string;
+let passing: NodeJS.Timeout;
+
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, as = key) =>
+  at.site.inject({ method, url, headers: bearer(as), ...(payload && { payload }) });
+const start = (payload: object) => call('POST', address, payload);
+const started = async (payload: object = {}): Promise<string> => (await start(payload)).json<Shown>().id;
+const read = async (id: string): Promise<Shown> => (await call('GET', `${address}/${id}`)).json<Shown>();
+const follow = (id: string, as = key) =>
+  openStream(`${origin}${address}/${id}`, { ...bearer(as), accept: 'text/event-stream' });
+
+/** Reads an analysis when it has ended. */
+async function ended(id: string): Promise<Shown> {
+  const stream = await follow(id);
+  for (let last: unknown; ;) {
+    const event = await stream.next();
+    if (event === undefined || event.event === 'ended') return last as Shown;
+    last = event.data;
+  }
+}
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at);
+  const journal = journalOf(at);
+  await journal.store([
+    { colour: 'red', rating: 5, why: 'Very fast' },
+    { colour: 'red', rating: 2 },
+    { colour: 'blue', rating: 4, why: 'It was slow' },
+  ]);
+  await journal.count();
+  worker = analysisWorkerOf(at);
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  passing = setInterval(() => (at.time.ms += 100), 100);
+});
+
+afterEach(async () => {
+  clearInterval(passing);
+  await worker.stop();
+  await at.site.close();
+});
+
+describe('an analysis', () => {
+  test('is accepted at once, and waits for a worker', async () => {
+    const accepted = await start({
+      where: { why: { contains: 'SLOW' } },
+      by: 'colour',
+      receivedTo: '2026-11-21',
+    });
+    const { id } = accepted.json<Shown>();
+    expect([accepted.statusCode, accepted.headers.location]).toEqual([202, `${address}/${id}`]);
+    expect(accepted.json()).toEqual({
+      id,
+      kind: 'analysis',
+      state: 'running',
+      where: { why: { contains: 'SLOW' } },
+      receivedTo: '2026-11-21',
+      by: 'colour',
+      precision: 'exact',
+      startedAt: expect.any(String),
+      endedAt: null,
+      done: 0,
+      of: null,
+      read: 0,
+      text: 'It waits for a worker.',
+      result: null,
+    });
+    expect(await read(id)).toEqual(accepted.json());
+    expect((await call('GET', address)).json()).toEqual({
+      analyses: [{ id, kind: 'analysis', state: 'running', startedAt: expect.any(String) }],
+    });
+  });
+
+  test('becomes exact, and says of how many answers', async () => {
+    worker.start();
+    const id = await started({ where: { why: { contains: 'slow' } }, by: 'colour' });
+    expect(await ended(id)).toMatchObject({
+      state: 'done',
+      done: 1,
+      of: 3,
+      read: 3,
+      text: 'Exact: from all of the 3 answers received.',
+      result: {
+        totalAnswers: 1,
+        questions: expect.arrayContaining([expect.objectContaining({ id: 'rating', average: 4 })]),
+        groups: [
+          { value: 'red', totalAnswers: 0 },
+          { value: 'blue', totalAnswers: 1 },
+        ],
+      },
+    });
+    expect(await read(id)).toMatchObject({ state: 'done' });
+    expect((await call('GET', address)).json()).toMatchObject({ analyses: [{ id, state: 'done' }] });
+  });
+
+  test.each([
+    ['an unknown question', { where: { size: [1] } }, ['where.size']],
+    ['an unknown choice', { where: { colour: ['pink'] } }, ['where.colour[0]']],
+    ['swapped ends', { where: { rating: [{ min: 5, max: 1 }] } }, ['where.rating[0]']],
+    ['an invalid time', { receivedFrom: 'yesterday' }, ['receivedFrom']],
+    ['a text that is too long', { where: { why: { contains: 'x'.repeat(101) } } }, ['where.why.contains']],
+    ['by a text', { by: 'why' }, ['by']],
+    ['by null', { by: null }, ['by']],
+    ['a precision of nothing', { precision: 0 }, ['precision']],
+    ['a margin of 0', { precision: { margin: 0 } }, ['precision']],
+    ['a margin above a half', { precision: { margin: 0.6 } }, ['precision']],
+    ['a property that does not exist', { filter: {}, kind: 'recount' }, ['filter', 'kind']],
+    ['an array', [], ['']],
+    [
+      'everything at once',
+      { where: { colour: ['pink'] }, by: 'why', precision: 'x' },
+      ['where.colour[0]', 'by', 'precision'],
+    ],
+  ])('is refused by the name of the property: %s', async (_, payload, paths) => {
+    const { errors } = expectProblem(await start(payload), 422, 'invalid');
+    expect(errors?.map(({ path }) => path)).toEqual(paths);
+    expect((await call('GET', address)).json()).toEqual({ analyses: [] });
+  });
+
+  test('is refused for more than ten conditions', async () => {
+    const where = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`q${n}`, ['a']]));
+    const { errors } = expectProblem(await start({ where }), 422, 'invalid');
+    expect(errors?.[0]).toMatchObject({ path: 'where', message: expect.stringContaining('at most 10') });
+  });
+
+  test('is cancelled, once and again, and keeps saying so', async () => {
+    const id = await started();
+    const [first, second] = [
+      await call('DELETE', `${address}/${id}`),
+      await call('DELETE', `${address}/${id}`),
+    ];
+    expect([first.statusCode, second.statusCode]).toEqual([204, 204]);
+    expect(await read(id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'It was cancelled.',
+      endedAt: expect.any(String),
+    });
+  });
+
+  test('is not found by another id, or at another survey', async () => {
+    const id = await started();
+    const payload = { ...coffee, title: 'Tea' };
+    await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/tea',
+      headers: bearer(key),
+      payload,
+    });
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect(problemOf(await call(method, `${address}/01ARZ3NDEKTSV4RRFFQ69G5FAV`))).toBe(
+        '404 analysis-not-found',
+      );
+      const elsewhere = await call(method, `/v1/tenants/acme/surveys/tea/analyses/${id}`);
+      expect(problemOf(elsewhere)).toBe('404 analysis-not-found');
+      expectProblem(await call(method, `${address}/x`), 422, 'invalid');
+      expect(problemOf(await call(method, `/v1/tenants/acme/surveys/none/analyses/${id}`))).toBe(
+        '404 survey-not-found',
+      );
+    }
+    expect((await call('GET', `${address}/${id.toLowerCase()}`)).statusCode).toBe(200);
+  });
+
+  test('is one of at most four of a survey at a time', async () => {
+    for (let n = 0; n < 4; n += 1) expect((await start({})).statusCode).toBe(202);
+    const refused = await start({});
+    expect([problemOf(refused), refused.headers['retry-after']]).toEqual(['429 too-many-analyses', '30']);
+    const [first] = (await call('GET', address)).json<{ analyses: Shown[] }>().analyses;
+    await call('DELETE', `${address}/${first?.id}`);
+    expect((await start({})).statusCode).toBe(202);
+  });
+
+  test('of a survey that is deleted in the middle says that it is cancelled, also before a worker sees it', async () => {
+    const id = await started();
+    await call('DELETE', survey);
+    const shown = { state: 'cancelled', reason: 'The survey was deleted.', result: null };
+    expect(await read(id)).toMatchObject(shown);
+    worker.start();
+    expect(await ended(id)).toMatchObject(shown);
+    expect(problemOf(await start({}))).toBe('404 survey-not-found');
+    expect(problemOf(await call('GET', address))).toBe('404 survey-not-found');
+  });
+
+  test('of a survey that has a new namesake is not found there', async () => {
+    const id = await started();
+    await call('DELETE', survey);
+    await at.site.inject({ method: 'PUT', url: survey, headers: bearer(key), payload: coffee });
+    expect(problemOf(await call('GET', `${address}/${id}`))).toBe('404 analysis-not-found');
+  });
+});
+
+describe('the stream of an analysis', () => {
+  test('begins with the state, shows each change, and ends with the analysis', async () => {
+    const id = await started();
+    const stream = await follow(id);
+    expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect(await stream.next()).toMatchObject({
+      event: 'analysis',
+      data: { id, state: 'running', result: null },
+    });
+    worker.start();
+    for (let event = await stream.next(); event?.event === 'analysis'; event = await stream.next()) {
+      if ((event.data as Shown).state === 'done') break;
+    }
+    expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'done' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('of an analysis that has ended is short', async () => {
+    const id = await started();
+    await call('DELETE', `${address}/${id}`);
+    const stream = await follow(id);
+    expect(await stream.next()).toMatchObject({ event: 'analysis', data: { state: 'cancelled' } });
+    expect(await stream.next()).toEqual({ event: 'ended', data: { why: 'cancelled' } });
+  });
+
+  test('ends when the site closes', async () => {
+    const stream = await follow(await started());
+    await stream.next();
+    await at.site.close();
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+describe('a recount', () => {
+  test('is started by editors, and is in the audit trail', async () => {
+    const { apiKey: viewer } = await keyWithRole(at, key, 'viewer');
+    expect(problemOf(await call('POST', `${survey}/recount`, undefined, viewer))).toBe('403 role-too-low');
+    const { apiKey: editor } = await keyWithRole(at, key, 'editor');
+    const accepted = await call('POST', `${survey}/recount`, undefined, editor);
+    const { id } = accepted.json<Shown>();
+    expect([accepted.statusCode, accepted.headers.location]).toEqual([202, `${address}/${id}`]);
+    expect(accepted.json()).toMatchObject({ kind: 'recount', state: 'running', precision: 'exact' });
+    expect(problemOf(await call('DELETE', `${address}/${id}`, undefined, viewer))).toBe('403 role-too-low');
+    expect((await call('DELETE', `${address}/${id}`, undefined, editor)).statusCode).toBe(204);
+    const { entries } = (await call('GET', '/v1/tenants/acme/audit')).json<{
+      entries: { action: string }[];
+    }>();
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'recount-cancelled', target: 'coffee' },
+      { action: 'recount-started', target: 'coffee' },
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { AnalysisWorker, createFold } from '@canvass/analyses';
+import { createSummaries, Turns } from '@canvass/answer-log';
+import { systemClock } from '@canvass/clock';
+import { untimedProcessor } from '@canvass/testing';
+import type { MemorySite } from './memory-site.ts';
+
+/** A worker for the analyses of a site in memory. Start it, and stop it. */
+export function analysisWorkerOf({ containers, analysisQueue }: MemorySite): AnalysisWorker {
+  const { analyses, answerLogs, erasures } = containers;
+  const summaries = createSummaries({ container: containers.summaries });
+  const turns = new Turns(untimedProcessor);
+  return new AnalysisWorker(
+    {
+      containers: { analyses, answerLogs, erasures },
+      summaries,
+      queue: analysisQueue,
+      fold: createFold({ summaries, answerLogs, turns, onDamaged: () => {} }),
+      clock: systemClock,
+      random: Math.random,
+      yield: () => Promise.resolve(),
+      onPassingFault: () => {},
+      onDifference: () => {},
+      onFailure: (error) => {
+        throw error;
+      },
+    },
+    { minIdleMs: 5, maxIdleMs: 20, visibilityTimeoutMs: 10_000 },
+  );
+}
