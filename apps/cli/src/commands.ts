@@ -9,6 +9,7 @@ import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
+import { columnsCommand } from './columns-command.ts';
 import type { CommandResult } from './command-result.ts';
 import { hasNpmTakenDryRun, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
@@ -27,6 +28,8 @@ export async function runCommand(
   switch (command) {
     case 'rebuild-summary':
       return rebuildSummary(args, env);
+    case 'columns':
+      return surveyColumns(args, env);
     case 'dead-letters':
       return deadLetters(args, env);
     case 'backup':
@@ -43,15 +46,29 @@ export async function runCommand(
 }
 
 async function rebuildSummary(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const [tenant, survey, ...rest] = args;
-  const names = [tenantSlugSchema.safeParse(tenant), surveySlugSchema.safeParse(survey)] as const;
-  if (!names[0].success || !names[1].success || rest.length > 0) {
-    throw misused('rebuild-summary needs the names of a tenant and a survey.');
-  }
+  const { tenant, survey } = onlySurvey('rebuild-summary', args);
   const containers = openContainers(createBlobService(readAccount(env)));
   const idempotencyWindowMs = readIdempotencyWindow(env);
   const deps = { containers, clock: systemClock, newId: ulid, idempotencyWindowMs };
-  return rebuildSummaryCommand(deps, names[0].data, names[1].data);
+  return rebuildSummaryCommand(deps, tenant, survey);
+}
+
+async function surveyColumns(args: readonly string[], env: Environment): Promise<CommandResult> {
+  const names = args.filter((each) => each !== '--json');
+  const request = { ...onlySurvey('columns', names), json: names.length < args.length };
+  const containers = openContainers(createBlobService(readAccount(env)));
+  return columnsCommand({ containers, clock: systemClock }, request);
+}
+
+function onlySurvey(
+  command: string,
+  [first, second, ...rest]: readonly string[],
+): { readonly tenant: string; readonly survey: string } {
+  const [tenant, survey] = [tenantSlugSchema.safeParse(first), surveySlugSchema.safeParse(second)];
+  if (!tenant.success || !survey.success || rest.length > 0) {
+    throw misused(`${command} needs the names of a tenant and a survey.`);
+  }
+  return { tenant: tenant.data, survey: survey.data };
 }
 
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {

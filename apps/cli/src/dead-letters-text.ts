@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { DeadLetter, DeadLetterReport } from '@canvass/queue';
 import { printable } from './printable.ts';
+import { textTable } from './text-table.ts';
 
 const longestError = 60;
 
@@ -14,16 +15,7 @@ export function table(letters: readonly DeadLetter[]): string {
     printable(lastSeenAt),
     clipped(printable(error ?? '')),
   ]);
-  const all = [['ID', 'REASON', 'TRIES', 'REDRIVEN', 'MOVED HERE', 'ERROR'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable([['ID', 'REASON', 'TRIES', 'REDRIVEN', 'MOVED HERE', 'ERROR'], ...rows]);
 }
 
 /** Every field of one dead letter. */

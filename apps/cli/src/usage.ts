@@ -2,6 +2,8 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   rebuild-summary TENANT SURVEY   recount a survey's answers if its summary is lost or unreadable
 
+  columns TENANT SURVEY [--json]  the Parquet files with a survey's answers, and a query that reads them
+
   rotate-key TENANT               give a tenant a new key; it is shown only once
 
   backup FOLDER                   copy the storage account of a running system into a new folder

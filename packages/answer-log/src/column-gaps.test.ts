@@ -54,12 +54,11 @@ describe('a gap between column files', () => {
 
   test('at the end is filled once it has the bytes of a file', () => {
     const bytes = logBytesPerColumnFile;
-    const of = (...log: readonly (readonly [lines: number, bytes: number])[]) =>
-      findColumnGap({ log: logOf(...log), columns: filesOf([1, 10]), removedLines: 0 });
-    expect(of([10, bytes], [5, bytes - 1])).toBeUndefined();
-    expect(of([10, bytes], [5, bytes])).toEqual({ from: 11, to: 16 });
+    const document = { columns: filesOf([1, 10]), removedLines: 0 };
+    expect(findColumnGap({ ...document, log: logOf([10, bytes], [5, bytes - 1]) })).toBeUndefined();
+    expect(findColumnGap({ ...document, log: logOf([10, bytes], [5, bytes]) })).toEqual({ from: 11, to: 16 });
     // Half of the first blob.
-    expect(of([20, 2 * bytes])).toEqual({ from: 11, to: 21 });
-    expect(of([20, 2 * bytes - 2])).toBeUndefined();
+    expect(findColumnGap({ ...document, log: logOf([20, 2 * bytes]) })).toEqual({ from: 11, to: 21 });
+    expect(findColumnGap({ ...document, log: logOf([20, 2 * bytes - 2]) })).toBeUndefined();
   });
 });

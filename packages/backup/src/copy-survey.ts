@@ -1,4 +1,11 @@
-import { decisionName, decodeSummary, isDecision, type LogBlob } from '@canvass/answer-log';
+import {
+  decisionName,
+  decodeSummary,
+  encodeSummary,
+  isColumnFile,
+  isDecision,
+  type LogBlob,
+} from '@canvass/answer-log';
 import { maxBlockBytes, StorageError, type BlobContainer } from '@canvass/storage';
 import { isKeepable, type BackupFolder } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
@@ -25,7 +32,7 @@ export interface CopySurveyDeps {
 const maxAttempts = 20;
 
 /**
- * Copies one version of a summary and what it lists, unless the folder has that version. The order does not matter: bytes
+ * Copies one version of a summary and what it lists, but for column files, unless the folder has that version. The order does not matter: bytes
  * below `committedLength` never change.
  */
 export async function copySurvey(
@@ -82,9 +89,14 @@ async function copyVersion(
       await deps.folder.write('answerLogs', decision, Buffer.from('listed'));
     }
   }
-  await deps.folder.write('summaries', path, bytes);
-  if (document === undefined) return { state: 'unreadable', etag, files };
-  if ('deleted' in document) return { state: 'deleted', etag, files };
+  if (document === undefined || 'deleted' in document) {
+    await deps.folder.write('summaries', path, bytes);
+    return { state: document === undefined ? 'unreadable' : 'deleted', etag, files };
+  }
+  // Workers make the column files again: the log has all that they have.
+  const isWithout = document.columns.length === 0;
+  const kept = isWithout ? bytes : encodeSummary({ ...document, columns: [] }).bytes;
+  await deps.folder.write('summaries', path, kept);
   const version = document.history.current;
   return { state: isDamaged ? 'damaged' : 'readable', etag, files, version };
 }
@@ -113,7 +125,7 @@ async function copyLog(deps: CopySurveyDeps, log: LogBlob, files: Set<string>): 
 /** Rule 14: without a summary a rebuild takes everything that was ever appended. */
 async function copyWholeLog(deps: CopySurveyDeps, path: string, files: Set<string>): Promise<CopiedBlob> {
   for await (const { name } of deps.answerLogs.list(`${path}/`)) {
-    if (!isKeepable(name)) continue;
+    if (!isKeepable(name) || isColumnFile(name)) continue;
     // A former round may have written another one.
     if (isDecision(name)) await deps.folder.remove('answerLogs', name);
     if ((await copyBlob(deps, name, undefined, files)) === 'gone') return 'gone';

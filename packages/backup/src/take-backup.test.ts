@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import {
   createErasureLedger,
   createErasures,
+  encodeStretch,
+  fillColumns,
+  linesPerColumnFile,
+  listColumnGaps,
   rebuildSummary,
   removeFromAll,
   surveyPath,
+  type FillColumnsDeps,
 } from '@canvass/answer-log';
 import { MemoryBlobService, type BlobOperation, type BlobRequest } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
@@ -17,6 +22,10 @@ import { withFolder } from '../test/temporary-folder.ts';
 import { restoreBackup, takeBackup, type BackupFolder } from './index.ts';
 
 const now = (): number => Date.parse('2026-03-01T00:00:00.000Z');
+
+/** Column files as JSON instead of Parquet. */
+const asJson: FillColumnsDeps['encode'] = async (stretch) =>
+  encodeStretch((rows) => ({ bytes: Buffer.from(JSON.stringify(rows)), tailBytes: 1 }), stretch);
 
 function fixture() {
   const service = new MemoryBlobService();
@@ -241,6 +250,41 @@ describe('a backup', () => {
       expect(rebuilt.document.totals.totalAnswers).toBe(2);
     });
   });
+
+  test.each(['listed', 'of a lost summary'])(
+    'leaves out column files, which a worker makes again after a restore: %s',
+    async (how) => {
+      const { account, createSurvey, answer, counter, summaries } = fixture();
+      const tea = await createSurvey('tea');
+      for (let block = 0; block < 2; block += 1) {
+        await answer(
+          'S1',
+          tea,
+          Array.from({ length: linesPerColumnFile / 2 }, () => 3),
+        );
+      }
+      await counter.count(['S1']);
+      const fill = (logs: Pick<FillColumnsDeps, 'summaries' | 'answerLogs'>) =>
+        fillColumns({ ...logs, newId: ulid, encode: asJson }, tea);
+      expect(await fill({ ...account, summaries })).toMatchObject({ outcome: 'filled' });
+      if (how !== 'listed') await account.summaries.delete(surveyPath(tea));
+      await withFolder(async (folder) => {
+        await takeBackup({ source: account, folder, now });
+        const { target, definitions, summaries: restoredSummaries } = await restored(folder);
+        expect((await namesIn(target.answerLogs)).filter((name) => name.endsWith('.parquet'))).toEqual([]);
+        const logs = { ...target, summaries: restoredSummaries };
+        if (how !== 'listed') {
+          const found = await definitions.read('acme', 'tea');
+          const history = found.outcome === 'found' ? found.stored.history : undefined;
+          const deps = { ...logs, summariesContainer: target.summaries, clock: hastyClock, newId: ulid };
+          await rebuildSummary(deps, tea, async () => history);
+        }
+        expect(await Array.fromAsync(listColumnGaps(target.summaries))).toEqual([surveyPath(tea)]);
+        const rows = linesPerColumnFile;
+        expect(await fill(logs)).toMatchObject({ outcome: 'filled', file: { from: 1, rows } });
+      });
+    },
+  );
 
   test('needs a new or empty folder', async () => {
     const { account } = fixture();
