@@ -263,4 +263,44 @@ describe('a recount', () => {
       { action: 'recount-started', target: 'coffee' },
     ]);
   });
+
+  test('finds that the summary is right', async () => {
+    worker.start();
+    const { id } = (await call('POST', `${survey}/recount`)).json<Shown>();
+    expect(await ended(id)).toMatchObject({
+      kind: 'recount',
+      state: 'done',
+      text: 'Exact: from all of the 3 answers received. The summary was right.',
+      recount: { outcome: 'equal', differences: [] },
+      result: { totalAnswers: 3, estimate: { totalAnswers: { estimate: 3, low: 3, high: 3 } } },
+    });
+  });
+
+  test('replaces a summary that is wrong, and says what was wrong', async () => {
+    const found = await at.deps.definitions.find('acme', 'coffee');
+    if (found.outcome !== 'found') throw new Error('no definition');
+    const blob = `acme/coffee/${found.stored.instance}`;
+    const stored = await at.containers.summaries.get(blob);
+    if (stored.outcome !== 'found') throw new Error('no summary');
+    const wrong = stored.bytes.toString().replace('[["blue",1],["red",2]]', '[["blue",2],["red",1]]');
+    await at.containers.summaries.put(blob, Buffer.from(wrong));
+    worker.start();
+    const { id } = (await call('POST', `${survey}/recount`)).json<Shown>();
+    expect(await ended(id)).toMatchObject({
+      recount: {
+        outcome: 'replaced',
+        differences: [
+          { question: 'colour', what: 'count of blue', stored: 2, recounted: 1 },
+          { question: 'colour', what: 'count of red', stored: 1, recounted: 2 },
+        ],
+      },
+    });
+    expect((await call('GET', `${survey}/summary`)).json()).toMatchObject({
+      questions: expect.arrayContaining([
+        expect.objectContaining({
+          choices: [expect.objectContaining({ count: 2 }), expect.objectContaining({ count: 1 })],
+        }),
+      ]),
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Analysis, Reason } from '@canvass/analyses';
+import type { Analysis, Reason, RecountOutcome } from '@canvass/analyses';
 
 const reasons: Readonly<Record<Reason, string>> = {
   'by-request': 'It was cancelled.',
@@ -13,11 +13,25 @@ export function reasonInWords(reason: Reason): string {
   return reasons[reason];
 }
 
+const recounts: Readonly<Record<RecountOutcome['outcome'], string>> = {
+  equal: 'The summary was right.',
+  replacing: 'The summary was not what the log says, and is being replaced.',
+  replaced: 'The summary was not what the log says, and was replaced.',
+  agrees: 'The summary agrees with it.',
+  disagrees: 'The summary does not agree with it.',
+};
+
 const count = new Intl.NumberFormat('en-GB');
 const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** What its figures are of, in one sentence, and how precise they are. `margin`: the widest, from 0 to 1. */
-export function analysisInWords({ phase, progress, result }: Analysis, margin: number): string {
+/** What its figures are of, and how precise they are; what a recount has found. `margin`: the widest, from 0 to 1. */
+export function analysisInWords(analysis: Analysis, margin: number): string {
+  const { recount } = analysis;
+  const read = readInWords(analysis, margin);
+  return recount === null ? read : `${read} ${recounts[recount.outcome]}`;
+}
+
+function readInWords({ phase, progress, result }: Analysis, margin: number): string {
   if (progress === null || result === null) {
     return phase === 'running' ? 'It waits for a worker.' : 'It ended before any answer was read.';
   }

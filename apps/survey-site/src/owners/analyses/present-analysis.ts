@@ -1,4 +1,4 @@
-import type { Analysis } from '@canvass/analyses';
+import type { Analysis, RecountOutcome } from '@canvass/analyses';
 import type { Estimates } from '@canvass/sampling';
 import { filterToJson, parseBy, type FilterInput, type SurveyHistory } from '@canvass/surveys';
 import { presentSlice, type PublicGroup, type PublicSlice } from '../slices/present-slice.ts';
@@ -24,6 +24,8 @@ export interface PublicAnalysis extends FilterInput {
   readonly read: number;
   readonly text: string;
   readonly result: AnalysisResult | null;
+  /** Of a recount that has compared. */
+  readonly recount?: Pick<RecountOutcome, 'outcome' | 'differences'>;
 }
 
 /** Of the answers that were read; `estimate` says what they tell of all, and is exact in the end. */
@@ -47,7 +49,7 @@ export interface AnalysisToPresent {
 export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
   const { id, history } = given;
   const analysis = history === undefined ? withoutSurvey(given.analysis) : given.analysis;
-  const { request, phase, reason, createdAt, endedAt, progress, result } = analysis;
+  const { request, phase, reason, createdAt, endedAt, progress, result, recount } = analysis;
   const estimates = estimatesOf(analysis);
   return {
     id,
@@ -64,6 +66,7 @@ export function presentAnalysis(given: AnalysisToPresent): PublicAnalysis {
     read: result?.answers ?? 0,
     text: analysisInWords(analysis, estimates === undefined ? 1 : widestMargin(estimates)),
     result: estimates && history ? resultOf(given, analysis, history, estimates) : null,
+    ...(recount !== null && { recount: { outcome: recount.outcome, differences: recount.differences } }),
   };
 }
 
