@@ -7,6 +7,7 @@ import {
   type CallCounter,
   type MessageQueue,
   type QueueLog,
+  type QueueOptions,
   type WorkDetectedPublisher,
   type WorkDetectedSource,
 } from '@canvass/queue';
@@ -24,9 +25,13 @@ export interface HintQueueDeps {
 
 export interface HintQueue {
   readonly queue: MessageQueue<SurveyAnswersStored>;
+  /** Another queue on the same service, over the same connections. What a sender sends there wakes the workers, too. */
+  open<T>(options: OtherQueueOptions<T>): MessageQueue<T>;
   /** Ends within seconds; nothing is sent or received after it. */
   close(): Promise<void>;
 }
+
+export type OtherQueueOptions<T> = Pick<QueueOptions<T>, 'name' | 'schema'>;
 
 export interface HintReceiver extends HintQueue {
   /** Wakes the worker; undefined: the worker polls. */
@@ -36,7 +41,8 @@ export interface HintReceiver extends HintQueue {
 /** The queue without triggers, for inspection. */
 export function openHintQueue(config: HintQueueConfig, deps: HintQueueDeps): HintQueue {
   if (config.provider === 'postgres') return openTable(config.databaseUrl, deps);
-  return { queue: openAzure(config, deps).queue, close: async () => {} };
+  const { queue, open } = openAzure(config, deps);
+  return { queue, open, close: async () => {} };
 }
 
 /**
@@ -47,7 +53,8 @@ export function openHintSender(config: HintQueueConfig, deps: HintQueueDeps): Hi
   // The table queue notifies on its own.
   if (config.provider === 'postgres' || config.bus === undefined) return openHintQueue(config, deps);
   const publisher = new ServiceBusPublisher({ account: config.bus.account, log: deps.log });
-  return { queue: openAzure(config, deps, publisher).queue, close: () => publisher.close() };
+  const { queue, open } = openAzure(config, deps, publisher);
+  return { queue, open, close: () => publisher.close() };
 }
 
 /**
@@ -67,11 +74,11 @@ export function openHintReceiver(
       deps.log.warn({ err }, 'the database cannot wake this worker; it polls until it can');
     return { ...table, trigger: tableQueueTriggers({ database: table.database, onFault }) };
   }
-  const { queue, storageAccount } = openAzure(config, deps);
+  const { queue, open, storageAccount } = openAzure(config, deps);
   const { bus } = config;
   const trigger =
     bus && new ServiceBusSource({ ...bus, storageAccount, subscription: instance, log: deps.log });
-  return { queue, trigger, close: async () => {} };
+  return { queue, open, trigger, close: async () => {} };
 }
 
 const queueOptions = {
@@ -84,10 +91,14 @@ function openAzure(
   { account, shards }: Extract<HintQueueConfig, { provider: 'azure' }>,
   { counter }: HintQueueDeps,
   trigger?: WorkDetectedPublisher,
-): { readonly queue: MessageQueue<SurveyAnswersStored>; readonly storageAccount: string } {
+): Pick<HintQueue, 'queue' | 'open'> & { readonly storageAccount: string } {
   const service = createQueueServiceClient(withIdentity(account));
-  const queue = azureStorageQueue({ ...queueOptions, service, shards, counter, ...(trigger && { trigger }) });
-  return { queue, storageAccount: service.accountName };
+  const shared = { service, counter, ...(trigger && { trigger }) };
+  return {
+    queue: azureStorageQueue({ ...queueOptions, ...shared, shards }),
+    open: (options) => azureStorageQueue({ ...options, ...shared }),
+    storageAccount: service.accountName,
+  };
 }
 
 function openTable(
@@ -95,5 +106,10 @@ function openTable(
   { counter }: HintQueueDeps,
 ): HintQueue & { readonly database: TableQueueDatabase } {
   const database = new TableQueueDatabase({ connectionString, counter });
-  return { database, queue: tableQueue({ ...queueOptions, database }), close: () => database.close() };
+  return {
+    database,
+    queue: tableQueue({ ...queueOptions, database }),
+    open: (options) => tableQueue({ ...options, database }),
+    close: () => database.close(),
+  };
 }

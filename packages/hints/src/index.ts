@@ -5,5 +5,6 @@ export {
   openHintSender,
   type HintQueue,
   type HintReceiver,
+  type OtherQueueOptions,
 } from './hint-queue.ts';
 export { openOtherQueue, type OtherQueue } from './other-queue.ts';

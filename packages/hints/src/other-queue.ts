@@ -1,9 +1,6 @@
-import type { MessageQueue, QueueOptions } from '@canvass/queue';
-import { azureStorageQueue, createQueueServiceClient } from '@canvass/queue/azure-storage';
-import { withIdentity } from '@canvass/storage/azure';
-import { TableQueueDatabase, tableQueue } from '@canvass/table-queue';
+import type { MessageQueue } from '@canvass/queue';
 import type { HintQueueConfig } from './hint-queue-config.ts';
-import type { HintQueueDeps } from './hint-queue.ts';
+import { openHintSender, type HintQueueDeps, type OtherQueueOptions } from './hint-queue.ts';
 
 export interface OtherQueue<T> {
   readonly queue: MessageQueue<T>;
@@ -11,16 +8,12 @@ export interface OtherQueue<T> {
   close(): Promise<void>;
 }
 
-/** Another queue on the service that carries the hints, in one shard and without triggers. */
+/** Another queue on the service that carries the hints, for a process that sends no hints. Its messages wake the workers, too. */
 export function openOtherQueue<T>(
   config: HintQueueConfig,
-  { counter }: Pick<HintQueueDeps, 'counter'>,
-  options: Pick<QueueOptions<T>, 'name' | 'schema'>,
+  deps: HintQueueDeps,
+  options: OtherQueueOptions<T>,
 ): OtherQueue<T> {
-  if (config.provider === 'postgres') {
-    const database = new TableQueueDatabase({ connectionString: config.databaseUrl, counter });
-    return { queue: tableQueue({ ...options, database }), close: () => database.close() };
-  }
-  const service = createQueueServiceClient(withIdentity(config.account));
-  return { queue: azureStorageQueue({ ...options, service, counter }), close: async () => {} };
+  const { open, close } = openHintSender(config, deps);
+  return { queue: open(options), close };
 }

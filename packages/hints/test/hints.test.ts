@@ -1,5 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { answersStoredQueueName, type SurveyAnswersStored } from '@canvass/journal';
+import {
+  answersStoredQueueName,
+  surveyAnswersStoredSchema,
+  type SurveyAnswersStored,
+} from '@canvass/journal';
 import type { MessageQueue } from '@canvass/queue';
 import { parseSettings, queueSettings } from '@canvass/settings';
 import { eventually, jestAzuriteConnectionString, startPostgres, startServiceBus } from '@canvass/testing';
@@ -78,13 +82,23 @@ test.each([
   },
 );
 
-test('with Service Bus, each hint also wakes the workers', async () => {
+async function serviceBusEnv() {
   const bus = await startServiceBus({ topics: ['work-detected'] });
   closers.push(() => bus.stop());
-  const { sender, receiver } = open({
+  return {
     SERVICEBUS_CONNECTION_STRING: bus.connectionString,
     SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
-  });
+  };
+}
+
+async function postgresEnv() {
+  const postgres = await startPostgres();
+  closers.push(() => postgres.stop());
+  return { QUEUE_PROVIDER: 'postgres', DATABASE_URL: postgres.connectionString };
+}
+
+test('with Service Bus, each hint also wakes the workers', async () => {
+  const { sender, receiver } = open(await serviceBusEnv());
   const seen = watch(receiver);
   await eventually(() => expect(seen.connections).toBe(1));
   await sender.queue.send(hints[0]!);
@@ -103,12 +117,7 @@ test('while Service Bus is down, hints are sent, and receivers know that no trig
 });
 
 test('with PostgreSQL, hints are rows, and NOTIFY wakes the workers', async () => {
-  const postgres = await startPostgres();
-  closers.push(() => postgres.stop());
-  const { sender, receiver, looker } = open({
-    QUEUE_PROVIDER: 'postgres',
-    DATABASE_URL: postgres.connectionString,
-  });
+  const { sender, receiver, looker } = open(await postgresEnv());
   const seen = watch(receiver);
   await eventually(() => expect(seen.connections).toBe(1));
   for (const hint of hints) await sender.queue.send(hint);
@@ -116,3 +125,19 @@ test('with PostgreSQL, hints are rows, and NOTIFY wakes the workers', async () =
   expect(await looker.queue.depth()).toBe(hints.length);
   expect(await takeAll(receiver.queue)).toEqual(ids);
 });
+
+test.each(['Service Bus', 'PostgreSQL'])(
+  'with %s, the messages of another queue wake the workers, too',
+  async (service) => {
+    const other = { name: 'others', schema: surveyAnswersStoredSchema };
+    const env = service === 'PostgreSQL' ? await postgresEnv() : await serviceBusEnv();
+    const { sender, receiver } = open(env);
+    const seen = watch(receiver);
+    await eventually(() => expect(seen.connections).toBe(1));
+    await sender.open(other).send(hints[0]!);
+    await eventually(() => expect(seen.queues).toContain(other.name));
+    const received = await receiver.open(other).receive(32, 30_000);
+    expect(received.map(({ body }) => body)).toEqual([hints[0]]);
+    expect(await takeAll(receiver.queue)).toEqual([]);
+  },
+);
