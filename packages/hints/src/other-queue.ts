@@ -14,6 +14,6 @@ export function openOtherQueue<T>(
   deps: HintQueueDeps,
   options: OtherQueueOptions<T>,
 ): OtherQueue<T> {
-  const { open, close } = openHintSender(config, deps);
-  return { queue: open(options), close };
+  const sender = openHintSender(config, deps);
+  return { queue: sender.open(options), close: () => sender.close() };
 }
