@@ -189,8 +189,13 @@ export function createSlices(
         const read = await readAnswers(answerLogs, document, places, signal);
         const isCut = places.length > 0 && read.through !== places.at(-1);
         const next = isCut ? read.through! : through;
-        const answers = read.answers.map(({ number: _, ...answer }) => answer);
-        return { outcome: 'found' as const, answers, next: next < last ? next : null };
+        const found = read.answers.map(({ id, receivedAt, version, answers }) => ({
+          id,
+          receivedAt,
+          version,
+          answers,
+        }));
+        return { outcome: 'found' as const, answers: found, next: next < last ? next : null };
       }),
 
     newestAnswers: (key, filter, { last, limit }, request) =>

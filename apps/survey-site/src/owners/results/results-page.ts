@@ -1,4 +1,5 @@
 import { markup, type Html } from '../../ui/markup.ts';
+import { filterTexts } from './texts/filter.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from './card-ids.ts';
 import { shownGroups } from './cross/shown-groups.ts';
@@ -8,6 +9,7 @@ import { headingId, questionCard } from './question-card.ts';
 import type { QuestionResult, ResultsModel } from './results-model.ts';
 import { trendCard } from './trend-card.ts';
 import { conditions } from './view/conditions.ts';
+import { filterQuery } from './view/filter-query.ts';
 import { viewForm } from './view/view-form.ts';
 
 /**
@@ -27,6 +29,15 @@ export function resultsRegions(model: ResultsModel): Readonly<Record<string, Htm
   };
 }
 
+/** Which answers the page shows, if not all. */
+function shownPart({ slice, links }: ResultsModel): Html {
+  if (slice === undefined) return markup``;
+  return conditions(
+    slice,
+    markup`${links.answers !== undefined && markup`<a href="${links.answers}${filterQuery({ slice })}">${filterTexts.readAnswers}</a> `}`,
+  );
+}
+
 /** The content of the results page. */
 export function resultsPage(model: ResultsModel): Html {
   const regions = resultsRegions(model);
@@ -38,7 +49,7 @@ export function resultsPage(model: ResultsModel): Html {
     });
   const retired = questions.filter((result) => result.retired);
   return markup`<div class="results">
-${conditions(model)}<section id="results-figures">${regions['results-figures']}</section>
+${shownPart(model)}<section id="results-figures">${regions['results-figures']}</section>
 <p class="as-of" id="results-as-of">${regions['results-as-of']}</p>
 ${viewForm(model)}<section class="card guide" id="results-guide">${regions['results-guide']}</section>
 <section class="card" id="results-trend">${regions['results-trend']}</section>

@@ -62,13 +62,14 @@ ${found.map((one) => newestText(one, model))}</ol>
 `;
 }
 
-function newestText({ text, receivedAt, ordinal }: NewestText, { links }: ResultsModel): Html {
+function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsModel): Html {
+  const { links } = model;
   const time = markup`<time datetime="${receivedAt}">${shownMoment(receivedAt)}</time>`;
   return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>
 <p class="note">${
     links.answers === undefined
       ? time
-      : markup`<a href="${links.answers}/${ordinal}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
+      : markup`<a href="${links.answers}/${ordinal}${filterQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
   }</p></li>
 `;
 }

@@ -330,3 +330,65 @@ describe('a filtered page', () => {
     expect(computed).toBe(1);
   });
 });
+
+describe('single answers and texts with a filter', () => {
+  test('are those that fit, the newest first, page by page', async () => {
+    const { get, answered } = await filterFixture();
+    await answered(
+      ...Array.from({ length: 120 }, (_, n) => ({ colour: n % 2 === 0 ? 'red' : 'blue', cups: n % 100 })),
+    );
+    const first = (await get(`${survey}/answers?where[colour]=red`)).body;
+    expect(textOf(first)).toContain('Those that fit among answers 120 to 71, the newest first.');
+    expect(linksTo(first, '119')).toEqual([`${survey}/answers/119?where[colour]=red`]);
+    expect(linksTo(first, '120')).toEqual([]);
+    const [older = ''] = linksTo(first, 'Older answers that fit');
+    expect(older).toBe(`${survey}/answers?where[colour]=red&from=70`);
+    const second = (await get(older)).body;
+    expect(linksTo(second, '69')).toHaveLength(1);
+    expect(linksTo(second, 'Newest')).toEqual([`${survey}/answers?where[colour]=red`]);
+    expect(linksTo(second, 'Results of these answers')).toEqual([`${survey}?where[colour]=red`]);
+    const last = (await get(`${survey}/answers?where[colour]=red&from=20`)).body;
+    expect([linksTo(last, '1'), linksTo(last, 'Older answers that fit')]).toEqual([
+      [`${survey}/answers/1?where[colour]=red`],
+      [],
+    ]);
+    expect(textOf((await get(`${survey}/answers?where[cups]=99&from=50`)).body)).toContain(
+      'None of answers 50 to 1 fits.',
+    );
+  });
+
+  test('lead from one answer that fits to the next', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}/answers/3?where[colour]=red`);
+    expect(linksTo(body, 'Previous answer')).toEqual([`${survey}/answers/1?where[colour]=red`]);
+    expect(linksTo(body, 'Next answer')).toEqual([`${survey}/answers/4?where[colour]=red`]);
+    expect(linksTo(body, 'Answers that fit')).toEqual([`${survey}/answers?where[colour]=red`]);
+    const newest = await get(`${survey}/answers/4?where[colour]=red`);
+    expect(textOf(newest.body)).toContain('No newer answer fits.');
+    expect(linksTo(newest.body, 'Previous answer')).toEqual([`${survey}/answers/3?where[colour]=red`]);
+  });
+
+  test('search the texts of those that fit', async () => {
+    const { get } = await answeredFixture();
+    const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
+    expect(textOf(body)).toMatch(/Fast Answer 3 .* Fast and calm Answer 1/);
+    const all = await get(`${survey}/texts/why?where[colour]=red`);
+    expect(all.body).not.toContain('Loud');
+    expect(all.body).toContain('<input type="hidden" name="where[colour]" value="red">');
+    expect(linksTo(all.body, 'Remove')).toEqual([`${survey}/texts/why`]);
+  });
+
+  test.each(['/answers', '/answers/1', '/texts/why'])('name each fault of a filter: %s', async (path) => {
+    const { get } = await answeredFixture();
+    const { body, statusCode } = await get(`${survey}${path}?where[taste]=red`);
+    expect([statusCode, linksTo(body, 'All answers')]).toEqual([422, [`${survey}${path.replace('/1', '')}`]]);
+  });
+
+  test('say that the site is busy', async () => {
+    const { get } = await answeredFixture({
+      deps: { slices: { slice: busy, trend: busy, answers: busy, newestAnswers: busy } },
+    });
+    const { statusCode, headers } = await get(`${survey}/answers?where[colour]=red`);
+    expect([statusCode, headers['refresh']]).toEqual([429, '5']);
+  });
+});

@@ -3,9 +3,11 @@ import { shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
+import { viewQuery } from '../../results/view/slice-view.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts } from '../texts/answers.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
+import type { ShownPart } from './read-filter.ts';
 
 const texts = answersTexts.answer;
 
@@ -20,11 +22,14 @@ export interface AnswerPage {
   readonly older: number | undefined;
   readonly newer: number | undefined;
   readonly canErase: boolean;
+  /** The answers that `older` and `newer` are among; undefined: all. */
+  readonly part: ShownPart | undefined;
 }
 
 /** One answer, with all questions of its survey. */
 export function answerPage(shown: AnswerPage): string {
-  const { visitor, heading, questions, answer, of, older, newer, canErase } = shown;
+  const { visitor, heading, questions, answer, of, older, newer, canErase, part } = shown;
+  const query = part === undefined ? '' : viewQuery(part.view);
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const { number, receivedAt, id, version } = answer;
   return deskPage({
@@ -42,9 +47,9 @@ ${questions.filter((question) => isShown(question, answer)).map((question) => ro
 </table>
 ${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase">${texts.erase}</a></div>\n`}</div>
 <nav class="pages" aria-label="${texts.navigation}">
-${older !== undefined ? markup`<a rel="prev" href="${address}/${older}">${texts.previous}</a>` : markup`<span class="note">${texts.isOldest}</span>`}
-${newer !== undefined ? markup`<a rel="next" href="${address}/${newer}">${texts.next}</a>` : markup`<span class="note">${texts.isNewest}</span>`}
-<a href="${address}?from=${number}">${texts.back}</a>
+${older !== undefined ? markup`<a rel="prev" href="${address}/${older}${query}">${texts.previous}</a>` : markup`<span class="note">${part === undefined ? texts.isOldest : texts.noOlder}</span>`}
+${newer !== undefined ? markup`<a rel="next" href="${address}/${newer}${query}">${texts.next}</a>` : markup`<span class="note">${part === undefined ? texts.isNewest : texts.noNewer}</span>`}
+<a href="${address}${part === undefined ? `?from=${number}` : query}">${part === undefined ? texts.back : texts.backToPart}</a>
 </nav>`,
   });
 }

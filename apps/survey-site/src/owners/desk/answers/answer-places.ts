@@ -1,6 +1,12 @@
 import { lastPlace, type AnswerReader, type NumberedAnswer } from '@canvass/answer-log';
 import type { SummaryOf } from '../../live/summary-of.ts';
 
+/** The numbers of the answers before and after another one; undefined: there is none, or none was found at once. */
+export interface Neighbours {
+  readonly older: number | undefined;
+  readonly newer: number | undefined;
+}
+
 /** Of whole answers on one page. */
 const maxBytes = 4 * 1024 * 1024;
 
@@ -39,4 +45,14 @@ export async function numberAfter(
     after = page.next ?? end;
   }
   return undefined;
+}
+
+/** The numbers of the answers before and after one. */
+export async function neighboursOf(
+  reader: Reader,
+  of: SummaryOf,
+  { number }: Pick<NumberedAnswer, 'number'>,
+): Promise<Neighbours> {
+  const [older] = number > 1 ? await answersUpTo(reader, of, number - 1, 1) : [];
+  return { older: older?.number, newer: await numberAfter(reader, of, number, 1) };
 }

@@ -1,11 +1,16 @@
 import type { NumberedAnswer } from '@canvass/answer-log';
+import { filterToQuery } from '@canvass/surveys';
 import { shownCount, shownDateTime } from '../../../ui/figures.ts';
 import { markup, type Html } from '../../../ui/markup.ts';
+import { filterTexts } from '../../results/texts/filter.ts';
+import { conditions } from '../../results/view/conditions.ts';
+import { queryOf, viewAddress } from '../../results/view/slice-view.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, type SurveyHeading } from '../shell.ts';
 import { answersTexts as texts } from '../texts/answers.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
+import type { ShownPart } from './read-filter.ts';
 
 export interface AnswersPage {
   readonly visitor: Visitor;
@@ -13,6 +18,8 @@ export interface AnswersPage {
   readonly questions: readonly QuestionColumn[];
   /** The newest first. */
   readonly answers: readonly NumberedAnswer[];
+  /** Which answers are shown; undefined: all. */
+  readonly part: FilteredPart | undefined;
   /** The highest number of an answer of the survey; 0: there is none. */
   readonly end: number;
   /** Some numbers are missing. */
@@ -24,60 +31,92 @@ export interface AnswersPage {
   readonly notice?: Html | undefined;
 }
 
+/** Answers that a filter takes. */
+export interface FilteredPart extends ShownPart {
+  /** The numbers of the newest and the oldest answer that the filter was asked about. */
+  readonly from: number;
+  readonly downTo: number;
+}
+
 /** A wider table is hard to read; an answer's own page has all questions. */
 const maxColumns = 8;
 const maxCharacters = 80;
 
 /** A page of a survey's answers. */
 export function answersPage(shown: AnswersPage): string {
-  const { visitor, heading, answers, notice } = shown;
+  const { visitor, heading, answers, notice, part } = shown;
   return deskPage({
-    title: `${texts.title}: ${heading.title}`,
+    title: `${texts.title}: ${part === undefined ? heading.title : filterTexts.title(heading.title)}`,
     visitor,
     survey: heading,
     notice,
-    body: answers.length === 0 ? none(shown) : table(shown),
+    body: markup`${part !== undefined && conditions(part, resultsLink(visitor, part, heading.survey))}${answers.length === 0 ? none(shown) : table(shown)}`,
   });
 }
 
+/** To the figures of the same answers. */
+function resultsLink({ tenant }: Visitor, { view }: ShownPart, survey: string): Html {
+  return markup`<a href="${viewAddress({ ...view, home: surveyAddress(tenant, survey) })}">${texts.filtered.results}</a> `;
+}
+
 function none(shown: AnswersPage): Html {
-  return markup`<p class="lead">${shown.end === 0 ? texts.none : texts.noneHere}</p>
+  return markup`<p class="lead">${noneIn(shown)}</p>
 ${pages(shown)}`;
 }
 
+function noneIn({ part, end }: AnswersPage): string {
+  if (end === 0) return texts.none;
+  return part === undefined ? texts.noneHere : texts.filtered.none(part.from, part.downTo);
+}
+
+function rangeOf({ part, answers, hasGaps, end }: AnswersPage): string {
+  if (part !== undefined) return texts.filtered.range(part.from, part.downTo);
+  const newest = answers[0]!.number;
+  const oldest = answers.at(-1)!.number;
+  return hasGaps ? texts.rangeWithGaps(oldest, newest) : texts.range(oldest, newest, end);
+}
+
 function table(shown: AnswersPage): Html {
-  const { visitor, heading, questions, answers, end, hasGaps } = shown;
+  const { visitor, heading, questions, answers, part } = shown;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const columns = questions.slice(0, maxColumns);
   const left = questions.length - columns.length;
-  const newest = answers[0]!.number;
-  const oldest = answers.at(-1)!.number;
   return markup`<div class="card">
-<p class="note" id="answers-range">${hasGaps ? texts.rangeWithGaps(oldest, newest) : texts.range(oldest, newest, end)}</p>
+<p class="note" id="answers-range">${rangeOf(shown)}</p>
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
 <thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
     ({ spec }) => markup`<th scope="col">${spec.text}</th>`,
   )}</tr></thead>
 <tbody>
-${answers.map((answer) => row(address, answer, columns))}</tbody>
+${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns))}</tbody>
 </table>
 </div>
 ${left > 0 && markup`<p class="note">${texts.moreQuestions(left)}</p>\n`}</div>
 ${pages(shown)}`;
 }
 
-function pages({ visitor, heading, newerFrom, olderFrom }: AnswersPage): Html {
+/** Of an address in these pages. */
+function pageQuery(part: ShownPart | undefined, from?: number): string {
+  return queryOf([
+    ...(part === undefined ? [] : filterToQuery(part.view.filter)),
+    ...(from === undefined ? [] : [['from', String(from)] as const]),
+  ]);
+}
+
+function pages({ visitor, heading, newerFrom, olderFrom, part, end }: AnswersPage): Html {
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
+  const isNewest = part === undefined ? newerFrom === undefined : part.from === end;
   return markup`<nav class="pages" aria-label="${texts.pages}">
-${newerFrom !== undefined && markup`<a href="${address}">${texts.newest}</a>\n<a rel="prev" href="${address}?from=${newerFrom}">${texts.newer}</a>\n`}${
-    olderFrom !== undefined && markup`<a rel="next" href="${address}?from=${olderFrom}">${texts.older}</a>\n`
+${!isNewest && markup`<a href="${address}${pageQuery(part)}">${texts.newest}</a>\n`}${newerFrom !== undefined && markup`<a rel="prev" href="${address}${pageQuery(part, newerFrom)}">${texts.newer}</a>\n`}${
+    olderFrom !== undefined &&
+    markup`<a rel="next" href="${address}${pageQuery(part, olderFrom)}">${part === undefined ? texts.older : texts.filtered.older}</a>\n`
   }</nav>`;
 }
 
 function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
   const { number, receivedAt, answers } = answer;
-  return markup`<tr><th scope="row" class="number"><a href="${address}/${number}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
+  return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
     (column) => markup`<td dir="auto">${shownAnswer(column, answers, maxCharacters)}</td>`,
   )}</tr>
 `;

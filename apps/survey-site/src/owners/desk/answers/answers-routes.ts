@@ -1,19 +1,26 @@
 import { lastPlace } from '@canvass/answer-log';
 import { hasRole } from '@canvass/storage';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAbandoned } from '../../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../../http/names.ts';
-import { rateLimited, type Problem } from '../../../http/problems/problem.ts';
+import { problem, rateLimited, type Problem } from '../../../http/problems/problem.ts';
+import type { ResultsReading } from '../../live/results-state.ts';
+import { takesAnswer } from '../../live/takes-answer.ts';
+import { viewAddress } from '../../results/view/slice-view.ts';
+import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { doneNotice } from '../notices.ts';
 import { headingOf } from '../reading-heading.ts';
+import { busyView, type RefusedWithPage, type ViewedPage } from '../results/refused-view.ts';
 import { answersTexts as texts } from '../texts/answers.ts';
 import { missing, numbered, numberIn } from './answer-number.ts';
 import { answerPage } from './answer-page.ts';
-import { answersUpTo, hasGaps, numberAfter } from './answer-places.ts';
+import { answersUpTo, hasGaps, neighboursOf, numberAfter } from './answer-places.ts';
 import { answersPage } from './answers-page.ts';
+import { filteredAnswersUpTo, filteredNeighbours } from './filtered-answers.ts';
 import { findTexts } from './find-texts.ts';
 import { questionColumns, specOf } from './question-column.ts';
+import { readFilter, type ShownPart } from './read-filter.ts';
 import { showAnswer, showAnswers, showTexts } from './route-schemas.ts';
 import { maxQueryLength, textsPage } from './texts-page.ts';
 import { createWithReading } from './with-reading.ts';
@@ -22,7 +29,7 @@ const pageSize = 25;
 
 /** The answers of a survey, single answers, and the texts of a question: what is counted, the newest first. */
 export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
-  const { guard, visitorOf, answerReader, refuser, clock } = deps;
+  const { guard, visitorOf, answerReader, slices, refuser, clock } = deps;
   const onRequest = [checkNames(refuser), guard('viewer')];
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey';
@@ -30,16 +37,22 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
   const searched = new Set<string>();
 
   app.get<SurveyRoute>(`${address}/answers`, { onRequest, schema: showAnswers }, (request, reply) =>
-    withReading(request, reply, async (reading) => {
+    withReading(request, reply, async (reading, signal) => {
       const end = lastPlace(reading.summary);
       const { from } = request.query as { readonly from?: unknown };
       const last = numberIn(from, end) ?? end;
+      const shown = pageOf(request, reading, '/answers');
+      const asked = readFilter(request, reading, shown);
+      if (asked.outcome === 'faulty') return asked.refused;
+      if (asked.part !== undefined) {
+        return filteredPage(request, reading, { ...shown, part: asked.part, last, signal });
+      }
       const answers = await answersUpTo(answerReader, reading, last, pageSize);
       const [newest = last, oldest = 1] = [answers[0]?.number, answers.at(-1)?.number];
       const [older] = oldest > 1 ? await answersUpTo(answerReader, reading, oldest - 1, 1) : [];
       return answersPage({
-        visitor: visitorOf(request),
-        heading: headingOf(reading, 'answers', clock.now()),
+        ...shown,
+        part: undefined,
         notice: doneNotice(request.query),
         questions: questionColumns(reading),
         answers,
@@ -55,21 +68,25 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
     `${address}/answers/:number`,
     { onRequest, schema: showAnswer },
     (request, reply) =>
-      withReading(request, reply, async (reading) => {
+      withReading(request, reply, async (reading, signal) => {
+        const shown = pageOf(request, reading, '/answers');
+        const asked = readFilter(request, reading, shown);
+        if (asked.outcome === 'faulty') return asked.refused;
         const answer = await numbered(answerReader, reading, request.params.number);
         if ('type' in answer) return answer;
-        const { number } = answer;
-        const visitor = visitorOf(request);
-        const [older] = number > 1 ? await answersUpTo(answerReader, reading, number - 1, 1) : [];
+        const { part } = asked;
+        const neighbours =
+          part === undefined
+            ? await neighboursOf(answerReader, reading, answer)
+            : await filteredNeighbours(slices, { ...reading, filter: part.view.filter, signal }, answer);
         return answerPage({
-          visitor,
-          heading: headingOf(reading, 'answers', clock.now()),
+          ...shown,
+          ...neighbours,
+          part,
           questions: questionColumns(reading),
           answer,
           of: hasGaps(reading.summary) ? undefined : lastPlace(reading.summary),
-          older: older?.number,
-          newer: await numberAfter(answerReader, reading, number, 1),
-          canErase: hasRole(visitor.principal.role, 'editor'),
+          canErase: hasRole(shown.visitor.principal.role, 'editor'),
         });
       }),
   );
@@ -82,6 +99,10 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const { question: id } = request.params;
         const spec = specOf(reading.summary.history, id);
         if (spec?.type !== 'freeText') return missing(texts.notAQuestionDetail);
+        const shown = pageOf(request, reading, `/texts/${id}`);
+        const asked = readFilter(request, reading, shown);
+        if (asked.outcome === 'faulty') return asked.refused;
+        const { part } = asked;
         const end = lastPlace(reading.summary);
         const given = request.query as { readonly q?: unknown; readonly from?: unknown };
         const query =
@@ -90,13 +111,14 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         const { tenant } = reading.key;
         if (searched.has(tenant)) return searchRuns;
         searched.add(tenant);
-        const search = { question: id, query, last };
+        const takes = part && takesAnswer(part.view.filter);
+        const search = { question: id, query, last, takes };
         const found = await findTexts(answerReader, reading, search, () => isAbandoned(reply)).finally(() =>
           searched.delete(tenant),
         );
         return textsPage({
-          visitor: visitorOf(request),
-          heading: headingOf(reading, 'answers', clock.now()),
+          ...shown,
+          part,
           question: { id, spec },
           query,
           last,
@@ -106,6 +128,45 @@ export function answersRoutes(app: FastifyInstance, deps: DeskDeps): void {
         });
       }),
   );
+
+  function pageOf(request: FastifyRequest<SurveyRoute>, reading: ResultsReading, path: string): ViewedPage {
+    const { tenant, survey } = request.params;
+    return {
+      visitor: visitorOf(request),
+      heading: headingOf(reading, 'answers', clock.now()),
+      home: `${surveyAddress(tenant, survey)}${path}`,
+    };
+  }
+
+  /** The answers that a filter takes, from the number `last` backwards. */
+  async function filteredPage(
+    request: FastifyRequest<SurveyRoute>,
+    reading: ResultsReading,
+    { part, last, signal, ...shown }: ViewedPage & FilteredRequest,
+  ): Promise<string | Problem | RefusedWithPage> {
+    const { filter } = part.view;
+    const found = await filteredAnswersUpTo(slices, { ...reading, filter, signal }, last, pageSize);
+    if (found.outcome === 'notFound') return problem('survey-not-found');
+    if (found.outcome === 'busy') return busyView(shown, viewAddress(part.view));
+    const { answers, readDownTo } = found;
+    return answersPage({
+      ...shown,
+      part: { ...part, from: last, downTo: readDownTo },
+      notice: doneNotice(request.query),
+      questions: questionColumns(reading),
+      answers,
+      end: lastPlace(reading.summary),
+      hasGaps: hasGaps(reading.summary),
+      newerFrom: undefined,
+      olderFrom: readDownTo > 1 ? readDownTo - 1 : undefined,
+    });
+  }
+}
+
+interface FilteredRequest {
+  readonly part: ShownPart;
+  readonly last: number;
+  readonly signal: AbortSignal;
 }
 
 const searchRuns: Problem = { ...rateLimited(1_000, texts.searchRunsDetail), title: texts.searchRuns };

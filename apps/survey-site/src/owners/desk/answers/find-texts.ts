@@ -1,4 +1,4 @@
-import type { AnswerReader } from '@canvass/answer-log';
+import type { AnswerReader, StoredAnswer } from '@canvass/answer-log';
 import type { SummaryOf } from '../../live/summary-of.ts';
 
 export interface FoundText {
@@ -20,6 +20,15 @@ export const textsPerPage = 25;
 /** Read for one page, even if fewer texts were found: whole answers of some 4 MiB, 100 ms of usual ones. */
 const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 
+export interface TextSearch {
+  readonly question: string;
+  readonly query: string;
+  /** The number of the answer to begin at. */
+  readonly last: number;
+  /** Whether the texts of an answer are wanted; default: of all. */
+  readonly takes?: ((answer: StoredAnswer) => boolean) | undefined;
+}
+
 /**
  * The texts of one question that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
  * all texts. Stops early if `isOver`.
@@ -27,7 +36,7 @@ const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 export async function findTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
-  { question, query, last }: { readonly question: string; readonly query: string; readonly last: number },
+  { question, query, last, takes }: TextSearch,
   isOver: () => boolean,
 ): Promise<FoundTexts> {
   const wanted = foldedText(query);
@@ -37,6 +46,7 @@ export async function findTexts(
     if (isOver()) break;
     const { number, receivedAt, answers } = answer;
     readDownTo = number;
+    if (takes !== undefined && !takes(answer)) continue;
     const text = Object.hasOwn(answers, question) ? answers[question] : undefined;
     if (typeof text !== 'string' || text === '' || !foldedText(text).includes(wanted)) continue;
     texts.push({ number, receivedAt, text });

@@ -2,23 +2,34 @@ import { z } from 'zod';
 import type { RouteSchema } from '../../../http/openapi/route-schema.ts';
 import { surveyParams } from '../../../http/openapi/survey-schemas.ts';
 import { refusedPages } from '../../../http/openapi/problem-responses.ts';
+import { filterParameters } from '../../slices/route-schemas.ts';
+import { viewRefusals } from '../results/view-schemas.ts';
 import { deskDoes, deskShows } from '../route-schemas.ts';
+
+/** A page that a filter in its address may narrow. */
+function filtered(...given: Parameters<typeof deskShows>): RouteSchema {
+  const shown = deskShows(...given);
+  return { ...shown, response: { ...shown.response, ...viewRefusals } };
+}
 
 const from = z
   .string()
   .optional()
   .describe('The number of the newest answer to show or to search; default: the newest of all');
 
-export const showAnswers = deskShows('showAnswers', 'the answers of a survey, the newest first', {
+export const showAnswers = filtered('showAnswers', 'the answers of a survey, the newest first', {
   params: surveyParams,
-  querystring: z.object({ from }),
+  querystring: z.object({ ...filterParameters.shape, from }),
 });
 
 const params = surveyParams.extend({
   number: z.string().describe('From 1, the answer that was counted first'),
 });
 
-export const showAnswer = deskShows('showAnswer', 'one answer', { params });
+export const showAnswer = filtered('showAnswer', 'one answer', {
+  params,
+  querystring: z.object(filterParameters.shape),
+});
 export const showErasure = deskShows('showErasure', 'what erasing an answer does', { params });
 export const eraseByForm = deskDoes(
   'eraseAnswerByForm',
@@ -30,15 +41,21 @@ export const eraseByForm = deskDoes(
   { params },
 );
 
-const texts = deskShows('showTexts', 'what people wrote in a text question, the newest first', {
+const texts = filtered('showTexts', 'what people wrote in a text question, the newest first', {
   params: surveyParams.extend({ question: z.string().describe('The id of the question') }),
-  querystring: z.object({ q: z.string().optional().describe('What the texts have to contain'), from }),
+  querystring: z.object({
+    ...filterParameters.shape,
+    q: z.string().optional().describe('What the texts have to contain'),
+    from,
+  }),
 });
 
 export const showTexts: RouteSchema = {
   ...texts,
   response: {
     ...texts.response,
-    ...refusedPages({ 429: "The texts of one of the tenant's surveys are being searched already" }),
+    ...refusedPages({
+      429: "The texts of one of the tenant's surveys are being searched already, or too many filtered pages are being computed",
+    }),
   },
 };

@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '../../../http/content-types.ts';
-import { isAbandoned } from '../../../http/limits/abandoned.ts';
+import { abandonment, isAbandoned } from '../../../http/limits/abandoned.ts';
 import type { SurveyRoute } from '../../../http/names.ts';
 import { problem, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
 import type { ResultsReading } from '../../live/results-state.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { RefusedWithPage } from '../results/refused-view.ts';
 
-/** Shows a page that is made of the survey's results, or refuses. */
+/** Shows a page that is made of the survey's results, or refuses. The signal aborts when nobody wants the page any more. */
 export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results' | 'refuser'>) {
   return async (
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    show: (reading: ResultsReading) => Promise<string | Problem>,
+    show: (reading: ResultsReading, signal: AbortSignal) => Promise<string | Problem | RefusedWithPage>,
   ): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     const state = await results.live.current(tenant, survey);
@@ -19,10 +20,15 @@ export function createWithReading({ results, refuser }: Pick<DeskDeps, 'results'
     if (state.outcome === 'unreadable') {
       return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
     }
-    const shown = await show(state.reading);
-    if (isAbandoned(reply)) return reply;
-    return typeof shown === 'string'
-      ? reply.type(htmlType).send(shown)
+    const signal = abandonment(reply);
+    const shown = await show(state.reading, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (shown === undefined || isAbandoned(reply)) return reply;
+    if (typeof shown === 'string') return reply.type(htmlType).send(shown);
+    return 'page' in shown
+      ? refuser.refuse(request, reply, shown.refused, () => shown.page)
       : refuser.refuse(request, reply, shown);
   };
 }

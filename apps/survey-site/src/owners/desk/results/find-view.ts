@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SurveyRoute } from '../../../http/names.ts';
-import { invalid, problem, summaryUnreadable } from '../../../http/problems/problem.ts';
+import { problem, summaryUnreadable, type Problem } from '../../../http/problems/problem.ts';
 import type { PartOfSurvey } from '../../live/live-slices.ts';
-import type { ResultsReading, ResultsState } from '../../live/results-state.ts';
+import type { ResultsState } from '../../live/results-state.ts';
 import { viewAddress, type SliceView } from '../../results/view/slice-view.ts';
-import { slicesBusy } from '../../slices/slices-busy.ts';
 import { surveyAddress } from '../addresses.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { headingOf } from '../reading-heading.ts';
-import type { SurveyTab } from '../shell.ts';
-import { busyPage, faultyViewPage, type FaultPage } from './fault-pages.ts';
-import { readView, type AskedView } from './read-view.ts';
+import { historyInForce, readView } from './read-view.ts';
+import { busyView, faultyView, type RefusedWithPage } from './refused-view.ts';
 
 /** Results of the answers that an address asks for. */
 export interface FoundView {
@@ -22,36 +20,32 @@ export interface FoundView {
 }
 
 type ViewDeps = Pick<DeskDeps, 'results' | 'refuser' | 'visitorOf' | 'clock'>;
-type SurveyRequest = FastifyRequest<SurveyRoute>;
-
-/** Seconds after which a browser asks again by itself. */
-const busyForSeconds = 5;
 
 /** Finds what the address of a request asks for. Undefined: refused with a page. */
-export function createFindView(deps: ViewDeps) {
-  const { results, refuser, visitorOf, clock } = deps;
-
-  return async function findView(
-    request: SurveyRequest,
+export function createFindView({ results, refuser, visitorOf, clock }: ViewDeps) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-    tab: SurveyTab = 'results',
-  ): Promise<FoundView | undefined> {
+  ): Promise<FoundView | undefined> => {
     const { tenant, survey } = request.params;
-    const refuse = (...refused: [Parameters<typeof refuser.refuse>[2], (() => string)?]): undefined => {
-      refuser.refuse(request, reply, ...refused);
-    };
+    const refuse = (refused: Problem): undefined => void refuser.refuse(request, reply, refused);
+    const refuseWith = ({ refused, page: shown }: RefusedWithPage): undefined =>
+      void refuser.refuse(request, reply, refused, () => shown);
     const whole = await results.live.current(tenant, survey);
     if (whole.outcome === 'notFound') return refuse(problem('survey-not-found'));
     if (whole.outcome === 'unreadable') return refuse(summaryUnreadable(tenant, survey));
-    const asked = askedOf(request, whole.reading);
-    const pageOf = (): FaultPage => ({
+    const home = surveyAddress(tenant, survey);
+    const page = {
       visitor: visitorOf(request),
-      heading: headingOf(whole.reading, tab, clock.now()),
-      home: surveyAddress(tenant, survey),
-    });
-    if (asked.outcome === 'faulty') {
-      return refuse(invalid(asked.errors), () => faultyViewPage(pageOf(), asked.errors));
-    }
+      heading: headingOf(whole.reading, 'results', clock.now()),
+      home,
+    };
+    const asked = readView(
+      request.query as Readonly<Record<string, unknown>>,
+      home,
+      historyInForce(whole.reading),
+    );
+    if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
     const { view, by, isWhole, hasEmptyFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasEmptyFields };
     const part = { tenant, survey, filter: view.filter, by };
@@ -59,21 +53,12 @@ export function createFindView(deps: ViewDeps) {
     switch (state.outcome) {
       case 'found':
         return { state, view, part, hasEmptyFields };
-      case 'busy': {
-        const headers = { ...slicesBusy.headers, refresh: String(busyForSeconds) };
-        return refuse({ ...slicesBusy, headers }, () => busyPage(pageOf(), viewAddress(view)));
-      }
+      case 'busy':
+        return refuseWith(busyView(page, viewAddress(view)));
       case 'notFound':
         return refuse(problem('survey-not-found'));
       case 'unreadable':
         return refuse(summaryUnreadable(tenant, survey));
     }
   };
-}
-
-function askedOf({ params, query }: SurveyRequest, { summary, stored }: ResultsReading): AskedView {
-  // An interrupted edit may have taken a later version number, which was never in force.
-  const history = { ...summary.history, current: stored.version };
-  const home = surveyAddress(params.tenant, params.survey);
-  return readView(query as Readonly<Record<string, unknown>>, home, history);
 }

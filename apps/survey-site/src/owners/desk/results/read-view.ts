@@ -6,6 +6,7 @@ import {
   type GroupBy,
   type SurveyHistory,
 } from '@canvass/surveys';
+import type { ResultsReading } from '../../live/results-state.ts';
 import { sortIn } from '../../results/choice-sort.ts';
 import type { SliceView } from '../../results/view/slice-view.ts';
 
@@ -49,4 +50,9 @@ export function readView(
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
     hasEmptyFields: Object.keys(given).length < Object.keys(query).length,
   };
+}
+
+/** The versions of a survey up to the one in force. An interrupted edit may have taken a later number, which was never in force. */
+export function historyInForce({ summary, stored }: ResultsReading): SurveyHistory {
+  return { ...summary.history, current: stored.version };
 }

@@ -9,6 +9,14 @@ export const answersTexts = {
   rangeWithGaps: (first: number, last: number) =>
     `Answers ${shownCount(last)} to ${shownCount(first)}, the newest first. Missing numbers are those of answers that were erased or removed.`,
   noneHere: 'The answers with these numbers were erased or removed.',
+  filtered: {
+    range: (from: number, downTo: number) =>
+      `Those that fit among answers ${shownCount(from)} to ${shownCount(downTo)}, the newest first.`,
+    none: (from: number, downTo: number) =>
+      `None of answers ${shownCount(from)} to ${shownCount(downTo)} fits.`,
+    older: 'Older answers that fit',
+    results: 'Results of these answers',
+  },
   columns: { number: 'No.', receivedAt: 'Received (UTC)' },
   moreQuestions: (count: number) => `${plural(count, 'more question')}: open an answer to read all of it.`,
   open: (number: number) => `Answer ${shownCount(number)}`,
@@ -32,7 +40,10 @@ export const answersTexts = {
     question: 'Question',
     given: 'Answer',
     retired: 'no longer asked',
+    noNewer: 'No newer answer fits.',
+    noOlder: 'No older answer fits.',
     back: 'All answers',
+    backToPart: 'Answers that fit',
     navigation: 'Answers before and after',
     erase: 'Erase this answer',
   },

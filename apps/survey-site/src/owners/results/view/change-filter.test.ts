@@ -10,7 +10,7 @@ import * as fc from 'fast-check';
 import { isChosen, narrowed, toggled, type PartOfAnswers } from './change-filter.ts';
 import { queryOf, viewQuery } from './slice-view.ts';
 
-const choices = ['a', 'b,c', 'd\\', '&=?#%', 'ü'].map((value) => ({ value, label: value }));
+const choices = ['a', 'b,c', 'd\\', '&=?#%+', 'ü', 'a b'].map((value) => ({ value, label: value }));
 const history = startHistory({
   title: 'Coffee',
   questions: [

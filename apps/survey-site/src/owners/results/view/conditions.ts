@@ -1,18 +1,18 @@
 import { describeFilter, questionOf } from '@canvass/surveys';
 import { markup, type Html } from '../../../ui/markup.ts';
 import { clippedText } from '../clipped-text.ts';
-import type { ResultsModel } from '../results-model.ts';
 import { filterTexts as texts } from '../texts/filter.ts';
-import { filterQuery } from './filter-query.ts';
+import type { SliceModel } from './slice-model.ts';
 import { viewAddress } from './slice-view.ts';
 
 /** Longer questions are clear from their first words. */
 const mostCharacters = 80;
 
-/** Which answers the page shows, in words, with links that take each condition away; empty if it shows all. */
-export function conditions({ slice, links }: ResultsModel): Html {
-  if (slice === undefined) return markup``;
-  const { view, history } = slice;
+/**
+ * Which answers a page shows, in words, with links that take each condition away; empty if it shows all. `links`: further ones, for a
+ * filter.
+ */
+export function conditions({ view, history }: Pick<SliceModel, 'view' | 'history'>, links: Html): Html {
   const parts = describeFilter(view.filter, history).map(({ subject, question, predicate, without }) =>
     condition(
       question === undefined ? texts.received : clipped(subject),
@@ -31,7 +31,7 @@ export function conditions({ slice, links }: ResultsModel): Html {
   return markup`<section class="conditions" aria-label="${texts.conditions}">
 <ul>
 ${parts}${compared}</ul>
-<p class="no-print">${parts.length > 0 && links.answers !== undefined && markup`<a href="${links.answers}${filterQuery({ slice })}">${texts.readAnswers}</a> `}<a href="${view.home}">${texts.allAnswers}</a></p>
+<p class="no-print">${parts.length > 0 && links}<a href="${view.home}">${texts.allAnswers}</a></p>
 </section>
 `;
 }

@@ -31,7 +31,9 @@ export function viewAddress(view: SliceView): string {
   return `${view.home}${viewQuery(view)}`;
 }
 
-/** Commas, colons and dots may stand in a query as they are, which keeps addresses readable. */
+const plain: Readonly<Record<string, string>> = { '%2C': ',', '%3A': ':', '%20': '+' };
+
+/** Commas and colons may stand in a query as they are, and a space is a plus, which keeps addresses readable. */
 function encoded(value: string): string {
-  return encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',').replaceAll('%3A', ':');
+  return encodeURIComponent(value.toWellFormed()).replaceAll(/%(?:2C|3A|20)/g, (code) => plain[code]!);
 }

@@ -1,35 +1,52 @@
 import type { FieldError } from '@canvass/surveys';
+import { invalid, type Problem } from '../../../http/problems/problem.ts';
 import { markup } from '../../../ui/markup.ts';
 import { filterTexts } from '../../results/texts/filter.ts';
+import { slicesBusy } from '../../slices/slices-busy.ts';
 import type { Visitor } from '../desk-access.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../shell.ts';
 
-export interface FaultPage {
+/** A refusal with a page of its own. */
+export interface RefusedWithPage {
+  readonly refused: Problem;
+  readonly page: string;
+}
+
+export interface ViewedPage {
   readonly visitor: Visitor;
   readonly heading: SurveyHeading;
-  /** The page of all answers. */
+  /** The address that shows all answers. */
   readonly home: string;
 }
 
+/** Seconds after which a browser asks again by itself. */
+const busyForSeconds = 5;
+
 /** Of an address that asks for something that there is not: names each fault. */
-export function faultyViewPage({ visitor, heading, home }: FaultPage, errors: readonly FieldError[]): string {
+export function faultyView(
+  { visitor, heading, home }: ViewedPage,
+  errors: readonly FieldError[],
+): RefusedWithPage {
   const texts = filterTexts.faults;
   const list = errors.map(({ path, message }) => markup`<li><code>${path}</code>: ${message}.</li>\n`);
-  return deskPage({
+  const page = deskPage({
     title: texts.title(heading.title),
     visitor,
     survey: heading,
     body: markup`${noticeBox('bad', texts.heading, markup`<p>${texts.lead}</p>\n<ul>\n${list}</ul>\n`)}<p><a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></p>`,
   });
+  return { refused: invalid(errors), page };
 }
 
-/** `again`: the address of the view. */
-export function busyPage({ visitor, heading, home }: FaultPage, again: string): string {
+/** The site computes as much as it can. `again`: the address of the view. */
+export function busyView({ visitor, heading, home }: ViewedPage, again: string): RefusedWithPage {
   const texts = filterTexts.busy;
-  return deskPage({
+  const page = deskPage({
     title: heading.title,
     visitor,
     survey: heading,
     body: markup`${noticeBox('warn', texts.heading, markup`<p>${texts.text}</p>\n`)}<div class="actions"><a class="button quiet" href="${again}">${texts.again}</a> <a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></div>`,
   });
+  const headers = { ...slicesBusy.headers, refresh: String(busyForSeconds) };
+  return { refused: { ...slicesBusy, headers }, page };
 }

@@ -1,0 +1,46 @@
+import { lastPlace, type NumberedAnswer } from '@canvass/answer-log';
+import type { AnswerFilter } from '@canvass/surveys';
+import type { ResultsReading } from '../../live/results-state.ts';
+import type { OwnerPorts } from '../../owner-ports.ts';
+import type { Neighbours } from './answer-places.ts';
+
+type Slices = OwnerPorts['slices'];
+
+export interface FilteredReading extends Pick<ResultsReading, 'key' | 'summary'> {
+  readonly filter: AnswerFilter;
+  readonly signal: AbortSignal;
+}
+
+export type FilteredAnswers = Awaited<ReturnType<Slices['newestAnswers']>>;
+
+/** Up to `limit` answers that the filter takes, from the number `last` backwards. Rejects as `Slices.newestAnswers` does. */
+export function filteredAnswersUpTo(
+  slices: Pick<Slices, 'newestAnswers'>,
+  { key, summary, filter, signal }: FilteredReading,
+  last: number,
+  limit: number,
+): Promise<FilteredAnswers> {
+  return slices.newestAnswers(key, filter, { last, limit }, { known: summary, signal });
+}
+
+/** The answers around one that the filter takes, as far as they are found at once. Rejects as `Slices.answers` does. */
+export async function filteredNeighbours(
+  slices: Pick<Slices, 'newestAnswers' | 'answers'>,
+  reading: FilteredReading,
+  { number }: Pick<NumberedAnswer, 'number'>,
+): Promise<Neighbours> {
+  const { key, summary, filter, signal } = reading;
+  const request = { known: summary, signal };
+  const [before, after] = await Promise.all([
+    filteredAnswersUpTo(slices, reading, number - 1, 1),
+    slices.answers(key, filter, { after: number, limit: 1 }, request),
+  ]);
+  return {
+    older: before.outcome === 'found' ? before.answers[0]?.number : undefined,
+    // A page of one ends at its answer.
+    newer:
+      after.outcome === 'found' && after.answers.length === 1
+        ? (after.next ?? lastPlace(summary))
+        : undefined,
+  };
+}
