@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { dropColumnFile, linesPerColumnFile, type ColumnFile } from '@canvass/answer-log';
+import { decodeIds } from '@canvass/columns';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
+import type { BlobContainer } from '@canvass/storage';
 import { eventually, jestAzuriteConnectionString } from '@canvass/testing';
 import { histogramOf, workerFixture } from './worker-fixture.ts';
 
@@ -118,4 +121,44 @@ describe('from the journal to the summary on real storage', () => {
     await eventually(async () => expect((await summary(key)).totalAnswers).toBe(2), patience);
     await worker.stop();
   });
+
+  test('answers are in column files, too, which a worker makes again if one is lost', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, answer, log, summaries, containers } = fixture;
+    const key = await createSurvey('large');
+    const site = fixture.site();
+    const worker = fixture.worker('w1', { sweepIntervalMs: 1_000 });
+    worker.start();
+    for (let block = 0; block < 10; block += 1) {
+      await Promise.all(Array.from({ length: linesPerColumnFile / 10 }, () => answer(site, key)));
+    }
+    await site.close();
+    const filesOf = async () => {
+      const found = await summaries.read(key);
+      return found.outcome === 'found' ? found.document.columns : [];
+    };
+    const made = await eventually(async () => {
+      const [file] = await filesOf();
+      expect(file).toMatchObject({ from: 1, lines: linesPerColumnFile, rows: linesPerColumnFile });
+      return file!;
+    }, patience);
+    const ids = await idsIn(containers.answerLogs, made);
+    expect(ids).toEqual((await log(key, 5_000)).map(({ id }) => id));
+
+    await containers.answerLogs.delete(made.blob);
+    // As a reader does that misses it. Nobody answers any more.
+    expect(await dropColumnFile({ summaries }, key, made.blob)).toBe('dropped');
+    const again = await eventually(async () => {
+      const [file] = await filesOf();
+      expect(file).toMatchObject({ from: 1, rows: linesPerColumnFile });
+      return file!;
+    }, patience);
+    expect(await idsIn(containers.answerLogs, again)).toEqual(ids);
+    await worker.stop();
+  });
 });
+
+async function idsIn(answerLogs: BlobContainer, { blob }: ColumnFile): Promise<string[]> {
+  const found = await answerLogs.get(blob);
+  return found.outcome === 'found' ? decodeIds(found.bytes) : [];
+}

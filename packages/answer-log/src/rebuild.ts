@@ -137,7 +137,7 @@ async function rebuildAt(
   const writer = { ...deps, recentKeys: new RecentKeys() };
   let log = await createLogBlob(answerLogs, newName());
   // If there is none, the last such version was of a rebuild: since then no removal has begun, which would have named a blob, and other
-  // writes raise the version by one, far slower than the service's clock in ms.
+  // writes raise the version by one, or by some hundred for a column file, slower than the service's clock in ms.
   const version = Math.max((await createdAtMs(deps, log.blob)) + 1, aboveNames);
   for (const each of blobs) {
     const { blob, length } = each;
