@@ -50,13 +50,24 @@ export class AnswerCounts {
     this.answers += rows.length;
     [this.#firstMs, this.#lastMs] = [first, last];
     for (const [index, version] of versions.values.entries()) {
-      const ofVersion = byVersion[index]!;
-      if (ofVersion > 0) this.versions.set(version, (this.versions.get(version) ?? 0) + ofVersion);
+      this.#addVersion(version, byVersion[index]!);
     }
+  }
+
+  addAll(other: AnswerCounts): void {
+    this.answers += other.answers;
+    this.#firstMs = Math.min(this.#firstMs, other.#firstMs);
+    this.#lastMs = Math.max(this.#lastMs, other.#lastMs);
+    for (const [day, answers] of other.#days) this.#addDay(day, answers);
+    for (const [version, answers] of other.versions) this.#addVersion(version, answers);
   }
 
   #addDay(day: number, answers: number): void {
     if (answers > 0) this.#days.set(day, (this.#days.get(day) ?? 0) + answers);
+  }
+
+  #addVersion(version: number, answers: number): void {
+    if (answers > 0) this.versions.set(version, (this.versions.get(version) ?? 0) + answers);
   }
 }
 

@@ -1,15 +1,27 @@
 import type { AnswerColumns, ValueColumn } from '@canvass/columns';
 
-/** Rows by the value that they have for a choice or range question; a row belongs to each of its values, or to none. */
+type Value = string | number;
+
+export interface GroupedRows {
+  /** For each of the values the rows that have it. */
+  readonly groups: readonly Uint32Array[];
+  /** The rows that have none of the values; undefined: a row may be in several groups. */
+  readonly others: Uint32Array | undefined;
+}
+
+/** Rows by the values that they have for a choice or range question. */
 export function groupRows(
   { questions }: AnswerColumns,
   rows: Uint32Array,
   question: string,
-): Map<string | number, Uint32Array> {
-  const groups = new Map<string | number, Uint32Array>();
+  values: readonly Value[],
+): GroupedRows {
   const column = questions.get(question);
-  if (column === undefined || column.type === 'freeText') return groups;
-  const ends = endsOf(column, rows);
+  if (column === undefined || column.type === 'freeText') {
+    return { groups: values.map(() => new Uint32Array()), others: rows };
+  }
+  const groupOfCode = groupsOfCodes(column, values);
+  const ends = endsOf(column, rows, groupOfCode, values.length + 1);
   const sorted = new Uint32Array(ends.at(-1)!);
   // Filled from the end, so that afterwards each end is a begin.
   const begins = ends.slice();
@@ -17,26 +29,36 @@ export function groupRows(
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     const row = rows[index]!;
     if (offsets === undefined) {
-      sorted[(begins[codes[row]!]! -= 1)] = row;
+      sorted[(begins[groupOfCode[codes[row]!]!]! -= 1)] = row;
     } else {
-      for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) sorted[(begins[codes[at]!]! -= 1)] = row;
+      for (let at = offsets[row + 1]! - 1; at >= offsets[row]!; at -= 1) {
+        sorted[(begins[groupOfCode[codes[at]!]!]! -= 1)] = row;
+      }
     }
   }
-  for (const [index, value] of column.values.entries()) {
-    const group = sorted.subarray(begins[index + 1], ends[index + 1]);
-    if (group.length > 0) groups.set(value, group);
-  }
-  return groups;
+  const [others, ...groups] = Array.from(ends, (end, group) => sorted.subarray(begins[group], end));
+  return { groups, others: offsets === undefined ? others : undefined };
 }
 
-/** By code: the rows with it and all lower codes. */
-function endsOf({ values, codes, offsets }: ValueColumn, rows: Uint32Array): Uint32Array {
-  const ends = new Uint32Array(values.length + 1);
+/** 0 of the codes of other values and of no answer, which are no group's. */
+function groupsOfCodes(column: ValueColumn, values: readonly Value[]): Uint32Array {
+  const groups = new Map(values.map((value, index) => [value, index + 1]));
+  return Uint32Array.from([0, ...column.values.map((value: Value) => groups.get(value) ?? 0)]);
+}
+
+/** By group: the entries of it and of all groups before it. */
+function endsOf(
+  { codes, offsets }: ValueColumn,
+  rows: Uint32Array,
+  groupOfCode: Uint32Array,
+  groups: number,
+): Uint32Array {
+  const ends = new Uint32Array(groups);
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
-    if (offsets === undefined) ends[codes[row]!]! += 1;
-    else for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) ends[codes[at]!]! += 1;
+    if (offsets === undefined) ends[groupOfCode[codes[row]!]!]! += 1;
+    else for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) ends[groupOfCode[codes[at]!]!]! += 1;
   }
-  for (let code = 1; code < ends.length; code += 1) ends[code]! += ends[code - 1]!;
+  for (let group = 1; group < groups; group += 1) ends[group]! += ends[group - 1]!;
   return ends;
 }

@@ -12,6 +12,6 @@ export { SlicesError, type SlicesErrorCode } from './errors.ts';
 export { groupRows } from './group-rows.ts';
 export { Pace } from './pace.ts';
 export { selectRows, type Selecting } from './select-rows.ts';
-export { SliceTotals } from './slice-totals.ts';
+export { totalsOfColumns } from './totals-of-columns.ts';
 export { Tabulation } from './tabulation.ts';
 export { Trend } from './trend.ts';

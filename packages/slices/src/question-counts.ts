@@ -1,7 +1,6 @@
-import type { Codes, QuestionColumn, TextColumn, ValueColumn } from '@canvass/columns';
-import type { CountOf } from '@canvass/surveys';
-
-type Value = string | number;
+import type { QuestionColumn } from '@canvass/columns';
+import { countCodes, countLists, sumLengths, sumOf } from './count-codes.ts';
+import type { Numbering } from './numbering.ts';
 
 /** What is counted of one question in one group of answers. */
 export interface GroupCounts {
@@ -9,157 +8,81 @@ export interface GroupCounts {
   readonly notAsked: number;
   /** The sum of the texts' lengths in UTF-16 code units; 0 for other questions. */
   readonly length: number;
-  /** By value or word. */
-  readonly counts: Iterable<CountOf<Value>>;
+  /** By the number of the value; 0 is no value. */
+  readonly counts: Uint32Array;
 }
 
-interface Group {
-  answered: number;
-  notAsked: number;
-  length: number;
-  /** By the number of the value. */
-  counts: Uint32Array;
-}
-
-/** The codes of a column, each with the number of its value. */
-interface NumberedCodes {
-  readonly values: readonly Value[];
-  /** By code; 0 for those that were not looked up. */
-  readonly numbers: Uint32Array;
-  /** Counts by code while one group is counted; then all are 0 again. */
-  readonly byCode: Uint32Array;
-}
+type Group = { -readonly [Name in keyof GroupCounts]: GroupCounts[Name] };
 
 /** Counts of one question in groups of answers, over columns whose codes differ. */
 export class QuestionCounts {
-  /** The number of each value, from 1. */
-  readonly #numbers = new Map<Value, number>();
-  readonly #values: Value[] = [];
-  readonly #groups: Group[];
+  readonly #numbering: Numbering;
+  readonly #groups: readonly Group[];
 
-  constructor(groups: number) {
-    this.#groups = Array.from({ length: groups }, () => {
-      return { answered: 0, notAsked: 0, length: 0, counts: new Uint32Array() };
-    });
-  }
-
-  /** Counts that are held, zeros included, about. */
-  get size(): number {
-    return this.#values.length * this.#groups.length;
+  constructor(numbering: Numbering, groups: number) {
+    this.#numbering = numbering;
+    this.#groups = Array.from({ length: groups }, emptyGroup);
   }
 
   /** Adds rows of each group. */
   add(column: QuestionColumn, groups: readonly Uint32Array[]): void {
     const { values } = column.type === 'freeText' ? column.words : column;
-    const length = values.length + 1;
-    const codes = { values, numbers: new Uint32Array(length), byCode: new Uint32Array(length) };
+    const numbers = this.#numbering.numbersOf(values);
+    const numbered = 1 + this.#numbering.size;
     for (const [index, rows] of groups.entries()) {
       if (rows.length === 0) continue;
       const group = this.#groups[index]!;
-      if (column.type === 'freeText') this.#addTexts(group, column, rows, codes);
-      else this.#addValues(group, column, rows, codes);
+      if (group.counts.length < numbered) group.counts = enlarged(group.counts, numbered);
+      addRows(group, column, rows, numbers);
       if (column.notAsked !== undefined) group.notAsked += sumOf(rows, column.notAsked);
     }
   }
 
-  of(index: number): GroupCounts {
-    const group = this.#groups[index]!;
-    return { ...group, counts: pairsOf(this.#values, group.counts) };
+  of(group: number): GroupCounts {
+    return this.#groups[group]!;
   }
 
-  #addTexts(group: Group, { lengths, words }: TextColumn, rows: Uint32Array, codes: NumberedCodes): void {
-    for (let index = 0; index < rows.length; index += 1) {
-      const length = lengths[rows[index]!]!;
-      group.answered += Number(length >= 0);
-      group.length += Math.max(0, length);
+  /** Of all groups together. */
+  sum(): GroupCounts {
+    const sum = emptyGroup();
+    sum.counts = new Uint32Array(1 + this.#numbering.size);
+    for (const { answered, notAsked, length, counts } of this.#groups) {
+      sum.answered += answered;
+      sum.notAsked += notAsked;
+      sum.length += length;
+      for (let number = 1; number < Math.min(counts.length, sum.counts.length); number += 1)
+        sum.counts[number]! += counts[number]!;
     }
-    this.#addLists(group, words, rows, codes);
-  }
-
-  #addValues(
-    group: Group,
-    { codes, offsets }: ValueColumn,
-    rows: Uint32Array,
-    numbered: NumberedCodes,
-  ): void {
-    if (offsets !== undefined) {
-      group.answered += this.#addLists(group, { codes, offsets }, rows, numbered);
-      return;
-    }
-    const { byCode } = numbered;
-    for (let index = 0; index < rows.length; index += 1) byCode[codes[rows[index]!]!]! += 1;
-    group.answered += rows.length - byCode[0]!;
-    byCode[0] = 0;
-    this.#takeAll(group, numbered);
-  }
-
-  /** Returns how many rows have a list. */
-  #addLists(
-    group: Group,
-    { codes, offsets }: { readonly codes: Codes; readonly offsets: Uint32Array },
-    rows: Uint32Array,
-    numbered: NumberedCodes,
-  ): number {
-    const { byCode } = numbered;
-    let [entries, lists] = [0, 0];
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index]!;
-      const begin = offsets[row]!;
-      const end = offsets[row + 1]!;
-      for (let at = begin; at < end; at += 1) byCode[codes[at]!]! += 1;
-      entries += end - begin;
-      lists += Number(end > begin);
-    }
-    // A text question has many words, of which a small group has few.
-    if (entries >= byCode.length) {
-      this.#takeAll(group, numbered);
-    } else {
-      for (let index = 0; index < rows.length; index += 1) {
-        const row = rows[index]!;
-        for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) this.#take(group, numbered, codes[at]!);
-      }
-    }
-    return lists;
-  }
-
-  #takeAll(group: Group, numbered: NumberedCodes): void {
-    for (let code = 1; code < numbered.byCode.length; code += 1) this.#take(group, numbered, code);
-  }
-
-  #take(group: Group, { values, numbers, byCode }: NumberedCodes, code: number): void {
-    const count = byCode[code]!;
-    if (count === 0) return;
-    byCode[code] = 0;
-    const number = numbers[code]! || (numbers[code] = this.#numberOf(values[code - 1]!));
-    if (number > group.counts.length) group.counts = enlarged(group.counts, number);
-    group.counts[number - 1]! += count;
-  }
-
-  #numberOf(value: Value): number {
-    let number = this.#numbers.get(value);
-    if (number === undefined) {
-      number = this.#values.push(value);
-      this.#numbers.set(value, number);
-    }
-    return number;
+    return sum;
   }
 }
 
-function* pairsOf(values: readonly Value[], counts: Uint32Array): Generator<CountOf<Value>> {
-  for (let index = 0; index < counts.length; index += 1) {
-    if (counts[index]! > 0) yield [values[index]!, counts[index]!];
-  }
+function emptyGroup(): Group {
+  return { answered: 0, notAsked: 0, length: 0, counts: new Uint32Array() };
 }
 
-function sumOf(rows: Uint32Array, numbers: Uint8Array): number {
-  let sum = 0;
-  for (let index = 0; index < rows.length; index += 1) sum += numbers[rows[index]!]!;
-  return sum;
+function addRows(group: Group, column: QuestionColumn, rows: Uint32Array, numbers: Uint32Array): void {
+  const { counts } = group;
+  if (column.type === 'freeText') {
+    const { answered, length } = sumLengths(rows, column.lengths);
+    countLists(rows, column.words, numbers, counts);
+    group.answered += answered;
+    group.length += length;
+    return;
+  }
+  const { codes, offsets } = column;
+  if (offsets === undefined) {
+    const before = counts[0]!;
+    countCodes(rows, codes, numbers, counts);
+    group.answered += rows.length - (counts[0]! - before);
+  } else {
+    group.answered += countLists(rows, { codes, offsets }, numbers, counts);
+  }
 }
 
 /** A copy of at least this length, with zeros at its end. */
 function enlarged(numbers: Uint32Array, length: number): Uint32Array {
-  const larger = new Uint32Array(Math.max(length, 2 * numbers.length, 8));
+  const larger = new Uint32Array(Math.max(length, Math.ceil(1.5 * numbers.length)));
   larger.set(numbers);
   return larger;
 }

@@ -1,45 +1,59 @@
-import { SurveyAnswersSummary, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import { MAX_DISTINCT_WORDS, SurveyAnswersSummary, type GroupBy, type SurveyHistory } from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
 import { groupRows } from './group-rows.ts';
+import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
 import { Tabulation } from './tabulation.ts';
 
 type Value = string | number;
 
-const noRows = new Uint32Array();
 /** Values that are counted between two looks at the time: some ms of work. */
 const valuesAtOnce = 400_000;
 /** Counts that are held until they are added to the summaries, whose words are bounded: 16 MiB. */
 const maxCounts = 4 * 1024 ** 2;
 /** Distinct words that one text question has in all groups together. */
-const maxWords = 40_960;
+const maxWords = 10 * MAX_DISTINCT_WORDS;
 
 /** The totals of a slice, and of its groups, part by part. */
 export class SliceTotals {
   readonly #history: SurveyHistory;
   readonly #by: GroupBy | undefined;
   readonly #rowsAtOnce: number;
+  readonly #numberingOf: (question: string) => Numbering;
+  readonly #words: number;
   readonly #summary = SurveyAnswersSummary.empty();
   readonly #groups: ReadonlyMap<Value, SurveyAnswersSummary>;
-  #tabulation: Tabulation;
+  /** Of rows that are in one group each; the first group has the others. */
+  #apart: Tabulation | undefined;
+  /** Of rows that may be in several groups; the first group has all of them. */
+  #shared: Tabulation | undefined;
 
-  constructor(history: SurveyHistory, by: GroupBy | undefined) {
+  /** @param numberingOf that of a question's values; it may be kept for other slices. */
+  constructor(history: SurveyHistory, by: GroupBy | undefined, numberingOf: (question: string) => Numbering) {
     this.#history = history;
     this.#by = by;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
-    const groups = by?.groups ?? [];
-    this.#groups = new Map(groups.map(({ value }) => [value, emptyGroup(groups.length)]));
-    this.#tabulation = this.#begin();
+    const values = (by?.groups ?? []).map(({ value }) => value);
+    this.#words = Math.min(MAX_DISTINCT_WORDS, Math.floor(maxWords / Math.max(1, values.length)));
+    this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
+    this.#numberingOf = (question) => {
+      const numbering = numberingOf(question);
+      // It may have words that these answers do not have.
+      return numbering.size * (1 + values.length) <= maxCounts / 4 ? numbering : new Numbering();
+    };
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
+    const values = [...this.#groups.keys()];
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
       await pace.look();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
-      const byValue = this.#by && groupRows(columns, some, this.#by.question);
-      const groups = Array.from(this.#groups.keys(), (value) => byValue?.get(value) ?? noRows);
-      this.#tabulation.add(columns, [some, ...groups]);
-      if (this.#tabulation.size > maxCounts) this.#addUp();
+      const { groups, others } = this.#by
+        ? groupRows(columns, some, this.#by.question, values)
+        : { groups: [], others: some };
+      if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
+      else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);
+      if ((this.#apart?.size ?? 0) + (this.#shared?.size ?? 0) > maxCounts) this.#addUp();
     }
     return true;
   }
@@ -54,22 +68,22 @@ export class SliceTotals {
   }
 
   #addUp(): void {
-    const results = this.#tabulation.results();
-    for (const [index, summary] of [this.#summary, ...this.#groups.values()].entries()) {
-      summary.addTabulated(results[index]!);
+    const [apart, shared] = [this.#apart, this.#shared];
+    if (apart) this.#summary.addTabulated(apart.sum());
+    if (shared) this.#summary.addTabulated(shared.of(0));
+    for (const [index, summary] of [...this.#groups.values()].entries()) {
+      if (apart) summary.addTabulated(apart.of(index + 1, this.#words));
+      if (shared) summary.addTabulated(shared.of(index + 1, this.#words));
     }
-    this.#tabulation = this.#begin();
+    this.#apart = undefined;
+    this.#shared = undefined;
   }
 
   #begin(): Tabulation {
-    return new Tabulation(this.#history, 1 + this.#groups.size);
+    return new Tabulation({
+      history: this.#history,
+      groups: 1 + this.#groups.size,
+      numberingOf: this.#numberingOf,
+    });
   }
 }
-
-function emptyGroup(groups: number): SurveyAnswersSummary {
-  return groups * MAX_DISTINCT_WORDS <= maxWords
-    ? SurveyAnswersSummary.empty()
-    : SurveyAnswersSummary.withWords(Math.floor(maxWords / groups));
-}
-
-const MAX_DISTINCT_WORDS = 4_096;

@@ -1,5 +1,7 @@
 import type { AnswerColumns } from '@canvass/columns';
 import {
+  MAX_DISTINCT_WORDS,
+  type CountOf,
   type QuestionType,
   type SurveyHistory,
   type TabulatedAnswers,
@@ -8,54 +10,82 @@ import {
 } from '@canvass/surveys';
 import { AnswerCounts } from './answer-counts.ts';
 import { SlicesError } from './errors.ts';
-import { QuestionCounts } from './question-counts.ts';
+import { Numbering } from './numbering.ts';
+import { QuestionCounts, type GroupCounts } from './question-counts.ts';
+
+export interface TabulationOptions {
+  /** With all versions of the answers. */
+  readonly history: SurveyHistory;
+  /** Default 1. */
+  readonly groups?: number;
+  /** Of the values of a question. Default: new ones. */
+  readonly numberingOf?: (question: string) => Numbering;
+}
 
 /** Counts groups of answers, column by column: for each group what a summary would count of its answers. */
 export class Tabulation {
   readonly #history: SurveyHistory;
-  readonly #groups: AnswerCounts[];
-  readonly #questions = new Map<string, QuestionCounts>();
+  readonly #numberingOf: (question: string) => Numbering;
+  readonly #groups: readonly AnswerCounts[];
+  readonly #questions = new Map<string, { readonly numbering: Numbering; readonly counts: QuestionCounts }>();
 
-  /** `history`: with all versions of the answers. */
-  constructor(history: SurveyHistory, groups: number) {
+  constructor({ history, groups = 1, numberingOf = () => new Numbering() }: TabulationOptions) {
     this.#history = history;
+    this.#numberingOf = numberingOf;
     this.#groups = Array.from({ length: groups }, () => new AnswerCounts());
   }
 
   /** Counts that are held, about: some 4 bytes each. */
   get size(): number {
-    return this.#questions.values().reduce((sum, { size }) => sum + size, 0);
+    return (
+      this.#questions.values().reduce((sum, { numbering }) => sum + numbering.size, 0) * this.#groups.length
+    );
   }
 
   /** Adds rows of each group. */
   add(columns: AnswerColumns, groups: readonly Uint32Array[]): void {
     for (const [index, rows] of groups.entries()) this.#groups[index]!.add(columns, rows);
     for (const [id, column] of columns.questions) {
-      let counts = this.#questions.get(id);
-      if (counts === undefined) {
-        counts = new QuestionCounts(this.#groups.length);
-        this.#questions.set(id, counts);
+      let question = this.#questions.get(id);
+      if (question === undefined) {
+        const numbering = this.#numberingOf(id);
+        question = { numbering, counts: new QuestionCounts(numbering, this.#groups.length) };
+        this.#questions.set(id, question);
       }
-      counts.add(column, groups);
+      question.counts.add(column, groups);
     }
   }
 
-  /** What was counted, group by group. Throws `SlicesError` `unknownVersion`. */
-  results(): TabulatedAnswers[] {
-    return this.#groups.map((group, index) => {
-      const { answers, firstAnswerAt, lastAnswerAt, days } = group;
-      const questions = Array.from(this.#askedIn(group), ([id, { type, rows }]) => {
-        const {
-          answered = 0,
-          notAsked = 0,
-          length = 0,
-          counts = [],
-        } = this.#questions.get(id)?.of(index) ?? {};
-        const skipped = rows - answered - notAsked;
-        return { id, type, answered, skipped, length, counts } as TabulatedQuestion;
-      });
-      return { answers, firstAnswerAt, lastAnswerAt, days, questions };
+  /**
+   * What was counted of a group. `words`: the most of one text question; the most frequent. Throws `SlicesError` `unknownVersion`.
+   */
+  of(group: number, words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
+    return this.#result(this.#groups[group]!, words, (counts) => counts.of(group));
+  }
+
+  /** The same of all groups together. */
+  sum(words: number = MAX_DISTINCT_WORDS): TabulatedAnswers {
+    const sum = new AnswerCounts();
+    for (const group of this.#groups) sum.addAll(group);
+    return this.#result(sum, words, (counts) => counts.sum());
+  }
+
+  #result(
+    all: AnswerCounts,
+    words: number,
+    countsIn: (question: QuestionCounts) => GroupCounts,
+  ): TabulatedAnswers {
+    const { answers, firstAnswerAt, lastAnswerAt, days } = all;
+    const questions = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedQuestion => {
+      const question = this.#questions.get(id);
+      if (question === undefined)
+        return tabulated({ id, type, answered: 0, skipped: rows, length: 0, counts: [] });
+      const { answered, notAsked, length, counts } = countsIn(question.counts);
+      const known = { id, type, answered, skipped: rows - answered - notAsked, length };
+      const undercount = type === 'freeText' ? highestLeftOut(counts, words) : 0;
+      return tabulated({ ...known, counts: pairsOf(question.numbering, counts, undercount), undercount });
     });
+    return { answers, firstAnswerAt, lastAnswerAt, days, questions };
   }
 
   /** By question: the answers whose version asks it. */
@@ -67,5 +97,39 @@ export class Tabulation {
       for (const { id, type } of questions) asked.set(id, { type, rows: rows + (asked.get(id)?.rows ?? 0) });
     }
     return asked;
+  }
+}
+
+/** The type of a question decides that of its values, which the compiler does not know. */
+function tabulated(question: object): TabulatedQuestion {
+  return question as TabulatedQuestion;
+}
+
+/** The highest count that is left out if only so many are taken, the highest; 0: all are taken. */
+function highestLeftOut(counts: Uint32Array, atMost: number): number {
+  // Of many words most have a low count.
+  const withCount = new Uint32Array(lowCounts);
+  for (let number = 1; number < counts.length; number += 1) {
+    withCount[Math.min(counts[number]!, lowCounts - 1)]! += 1;
+  }
+  let taken = 0;
+  for (let count = lowCounts - 1; count > 0; count -= 1) {
+    taken += withCount[count]!;
+    if (taken > atMost) return count < lowCounts - 1 ? count : counts.toSorted()[counts.length - 1 - atMost]!;
+  }
+  return 0;
+}
+
+const lowCounts = 1_024;
+
+function* pairsOf(
+  numbering: Numbering,
+  counts: Uint32Array,
+  above: number,
+): Generator<CountOf<string | number>> {
+  const end = Math.min(counts.length, 1 + numbering.size);
+  for (let number = 1; number < end; number += 1) {
+    const count = counts[number]!;
+    if (count > above) yield [numbering.valueOf(number), count];
   }
 }

@@ -67,6 +67,7 @@ export { type FormFields, type FormQuestion, formAnswers, formQuestions } from '
 export { type CountedQuestion, countedQuestions, isCountable } from './counted-questions.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './survey-answers-summary.ts';
 export type { CountOf, TabulatedAnswers, TabulatedQuestion } from './tabulated-answers.ts';
+export { MAX_DISTINCT_WORDS } from './word-counts.ts';
 export { type RecentWord, type WordSink, detached, scanWords } from './scan-words.ts';
 export { countedWord, forEachWord } from './words.ts';
 export { type PublicSummary, type QuestionSummary, publicSummarySchema } from './public-summary.ts';

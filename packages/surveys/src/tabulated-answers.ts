@@ -33,6 +33,8 @@ export type TabulatedQuestion = {
       readonly length: number;
       /** How often each word came, as `forEachWord` finds them. */
       readonly counts: Iterable<CountOf<string>>;
+      /** Words that are left out came at most so often. Default 0: none is. */
+      readonly undercount?: number;
     }
 );
 
@@ -52,7 +54,7 @@ export function addTabulatedQuestion(totals: QuestionTotals, question: Tabulated
     case 'freeText':
       if (totals.type !== question.type) break;
       totals.length += question.length;
-      totals.words.addCounts(question.counts);
+      totals.words.addCounts(question.counts, question.undercount);
       return;
     default:
       question satisfies never;

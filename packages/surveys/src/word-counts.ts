@@ -74,10 +74,11 @@ export class WordCounts {
   }
 
   /**
-   * Adds exact counts of words. They need not fit into memory: the bound holds after each twice as many words, and at the end, as
-   * if each lot of them were merged.
+   * Adds exact counts of words; others came at most `leftOut` times. They need not fit into memory: the bound holds after each twice
+   * as many words, and at the end, as if each lot of them were merged.
    */
-  addCounts(counts: Iterable<readonly [word: string, count: number]>): void {
+  addCounts(counts: Iterable<readonly [word: string, count: number]>, leftOut = 0): void {
+    this.#undercount += leftOut;
     for (const [word, count] of counts) {
       if (count === 0) continue;
       this.#tally.cell(this.#tally.count(word) === 0 ? detached(word) : word).count += count;

@@ -1,0 +1,20 @@
+import type { AnswerColumns } from '@canvass/columns';
+import type { GroupBy, SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
+import { Numbering } from './numbering.ts';
+import type { Pace } from './pace.ts';
+import { SliceTotals } from './slice-totals.ts';
+
+/** The totals of some rows, and of those of each group, in the order of `by`; undefined without `by`. Throws `SlicesError` `unknownVersion`. */
+export async function totalsOfColumns(
+  columns: AnswerColumns,
+  rows: Uint32Array,
+  { history, by }: { readonly history: SurveyHistory; readonly by: GroupBy | undefined },
+  pace: Pace,
+): Promise<{
+  readonly summary: SurveyAnswersSummary;
+  readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
+}> {
+  const totals = new SliceTotals(history, by, () => new Numbering());
+  await totals.add({ columns, rows }, pace);
+  return totals.results();
+}
