@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintQueue } from '@canvass/hints';
 import { answersStoredQueueName } from '@canvass/journal';
@@ -88,7 +89,7 @@ export async function wire(config: Config, root: string, logger: Logger) {
   return { agent, target, rules, server: buildServer({ agent, reports, metrics }) };
 }
 
-/** A queue outside the storage account is read through the workers' own queue client. */
+/** The hints, and the tasks of analyses. A queue outside the storage account is read through the workers' own queue client. */
 function visibleQueues(
   config: Config,
   log: Logger,
@@ -98,11 +99,12 @@ function visibleQueues(
   const hints = hintQueueConfig(config, account);
   if (hints.provider === 'azure') {
     const service = createQueueServiceClient(withIdentity(account));
-    const queues = azureQueues(service, answersStoredQueueName, Date.now);
+    const queues = azureQueues(service, [answersStoredQueueName, analysesQueueName], Date.now);
     return async () => (await queues()).map((queue) => countedQueue(queue, count));
   }
-  const { queue } = openHintQueue(hints, { counter: count, log });
-  return async () => [queue];
+  const opened = openHintQueue(hints, { counter: count, log });
+  const analyses = opened.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  return async () => [opened.queue, analyses];
 }
 
 function rulesReader(config: Config, root: string): (() => Promise<string>) | undefined {

@@ -9,8 +9,8 @@ import { readQueues } from '../src/signals/queue-contents.ts';
 const account = () => ({ connectionString: jestAzuriteConnectionString() });
 const noReports = { workers: 0, inFlight: 0, delayed: 0, handled: undefined };
 
-const read = async (name: string, running = 0) => {
-  const queues = azureQueues(createQueueServiceClient(account()), name, Date.now);
+const read = async (name: string | readonly string[], running = 0) => {
+  const queues = azureQueues(createQueueServiceClient(account()), [name].flat(), Date.now);
   return readQueues(await queues(), noReports, running, Date.now());
 };
 
@@ -27,7 +27,7 @@ describe('the queues of an account', () => {
   test('are found as soon as they are created after the agent', async () => {
     const name = uniqueName('late');
     const service = createQueueServiceClient(account());
-    const queues = azureQueues(service, name, () => 0);
+    const queues = azureQueues(service, [name], () => 0);
     expect(await queues()).toEqual([]);
     await service.getQueueClient(name).create();
     expect(await queues()).toMatchObject([{ name }]);
@@ -47,12 +47,23 @@ describe('the queues of an account', () => {
     expect(await read(name, 1)).toMatchObject({ total: 4, ready: 2, inFlight: 2 });
   });
 
+  test('of two names are added up', async () => {
+    const names = [uniqueName('hints'), uniqueName('others')];
+    const service = createQueueServiceClient(account());
+    for (const name of names) {
+      const queue = service.getQueueClient(name);
+      await queue.create();
+      await queue.sendMessage('{}');
+    }
+    expect(await read(names)).toMatchObject({ total: 2, ready: 2 });
+  });
+
   test('reject if the account does not answer, rather than being empty', async () => {
     const connectionString = jestAzuriteConnectionString().replace(
       /(QueueEndpoint=http:\/\/127\.0\.0\.1):\d+/,
       '$1:1',
     );
-    const queues = azureQueues(createQueueServiceClient({ connectionString }), 'any', Date.now);
+    const queues = azureQueues(createQueueServiceClient({ connectionString }), ['any'], Date.now);
     await expect(queues()).rejects.toThrow('ECONNREFUSED');
   });
 });

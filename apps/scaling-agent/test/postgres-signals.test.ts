@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
 import { openHintQueue, type HintQueue } from '@canvass/hints';
 import { eventually, jestAzuriteConnectionString, startPostgres, type Postgres } from '@canvass/testing';
 import { startAgent, type AgentProcess } from './support/agent-process.ts';
@@ -57,8 +58,12 @@ test('the table queue gives the same signals: missing, ready, in flight, no answ
   expect(reported.status).toBe(204);
   await reads({ ready: 30, inFlight: 10 });
 
+  const analyses = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  await analyses.send({ kind: 'plan', analysis: 'acme/coffee/I1/A1' });
+  await reads({ ready: 31, inFlight: 10 });
+
   await postgres.kill();
   await reads({ ready: { unknown: expect.any(String) }, inFlight: { unknown: expect.any(String) } });
   await postgres.restart();
-  await reads({ ready: 30 });
+  await reads({ ready: 31 });
 }, 120_000);

@@ -5,21 +5,23 @@ const tryTimeoutMs = 10_000;
 /** New shards are found within this time; each listing costs a call. While there is no queue, every read lists. */
 const listEveryMs = 60_000;
 
-/** The queue `name` and its shards, `{name}-1` and so on. Found by listing, because their number can change. */
+/** The queues of these names and their shards, `{name}-1` and so on. Found by listing, because their number can change. */
 export function azureQueues(
   service: QueueServiceClient,
-  name: string,
+  names: readonly string[],
   now: () => number,
 ): () => Promise<VisibleQueue[]> {
-  const isOurs = new RegExp(`^${name}(-\\d{1,4})?$`);
   let listed: { readonly atMs: number; readonly queues: VisibleQueue[] } | undefined;
   return async () => {
     const age = now() - (listed?.atMs ?? -Infinity);
     // Negative if the clock was set back.
     if (listed !== undefined && age >= 0 && age < listEveryMs) return listed.queues;
     const queues: VisibleQueue[] = [];
-    for await (const queue of service.listQueues({ prefix: name, ...limit() })) {
-      if (isOurs.test(queue.name)) queues.push(azureQueue(service, queue.name));
+    for (const name of names) {
+      const isOurs = new RegExp(`^${name}(-\\d{1,4})?$`);
+      for await (const queue of service.listQueues({ prefix: name, ...limit() })) {
+        if (isOurs.test(queue.name)) queues.push(azureQueue(service, queue.name));
+      }
     }
     if (queues.length > 0) listed = { atMs: now(), queues };
     return queues;
