@@ -66,7 +66,7 @@ describe('the filler of column files', () => {
     const answerLogs = storage.direct('answers');
     const containers = { summaries: storage.direct('summaries'), leases: storage.direct('leases') };
     const summaries = createSummaries({ container: containers.summaries });
-    const outcomes: string[] = [];
+    const [outcomes, listed]: [string[], string[]] = [[], []];
     let ids = 0;
     filler = createColumnFiller({
       summaries,
@@ -75,6 +75,7 @@ describe('the filler of column files', () => {
       clock,
       metrics: { columnFile: ({ outcome }) => void outcomes.push(outcome) },
       logger: pino({ level: 'silent' }),
+      onListed: (path) => void listed.push(path),
       ...over,
     });
 
@@ -99,11 +100,11 @@ describe('the filler of column files', () => {
       return found.outcome === 'found' ? found.document.columns : [];
     };
 
-    return { clock, storage, answerLogs, containers, summaries, outcomes, create, files };
+    return { clock, storage, answerLogs, containers, summaries, outcomes, listed, create, files };
   }
 
   test('fills all gaps of a survey, and those of others in between', async () => {
-    const { clock, create, files, outcomes } = fixture();
+    const { clock, create, files, outcomes, listed } = fixture();
     const coffee = await create('coffee', 2 * linesPerColumnFile + 1);
     const tea = await create('tea', linesPerColumnFile);
     filler.add(surveyPath(coffee));
@@ -115,6 +116,7 @@ describe('the filler of column files', () => {
     ]);
     expect((await files(tea)).map(({ from }) => from)).toEqual([1]);
     expect(outcomes).toEqual(['filled', 'filled', 'filled', 'notNeeded', 'notNeeded']);
+    expect(listed).toEqual([coffee, tea, coffee].map(surveyPath));
   });
 
   test('writes Parquet in a thread', async () => {
@@ -175,12 +177,16 @@ describe('the filler of column files', () => {
   });
 
   test('learns of the gaps of quiet surveys from one worker', async () => {
-    const { create, containers } = fixture();
+    const { create, containers, clock } = fixture();
     await create('coffee', linesPerColumnFile);
     await create('tea', 3);
     const found: string[] = [];
     const search = (workerId: string) =>
       createGapSearch({ containers, workerId, filler: { add: (path) => void found.push(path) } }, 60_000);
+    // A commit may just have shown it to its worker.
+    await search('w1')(new AbortController().signal);
+    expect(found).toEqual([]);
+    await clock.advance(60_000);
     await search('w1')(new AbortController().signal);
     await search('w2')(new AbortController().signal);
     expect(found).toEqual(['acme/coffee/I1']);

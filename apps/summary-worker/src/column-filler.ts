@@ -16,6 +16,8 @@ export interface ColumnFillerDeps extends Omit<FillColumnsDeps, 'encode'> {
   readonly clock: Clock;
   readonly metrics: Pick<WorkerMetrics, 'columnFile'>;
   readonly logger: Logger;
+  /** Called when the summary of a survey has another column file. */
+  readonly onListed: (path: string) => void;
   /** Default: a thread of its own. */
   readonly encoder?: { readonly encode: FillColumnsDeps['encode']; close(): Promise<void> };
 }
@@ -37,8 +39,11 @@ export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
       const filled = await fillColumns({ ...deps, encode: encoder.encode }, key);
       metrics.columnFile(filled);
       logger.debug({ path, ...filled }, 'made a column file');
-      // Perhaps there is another gap; surveys that wait come first.
-      if (filled.outcome === 'filled') filling.add(path);
+      if (filled.outcome === 'filled') {
+        deps.onListed(path);
+        // Perhaps there is another gap; surveys that wait come first.
+        filling.add(path);
+      }
       return filled.outcome !== 'refused';
     },
     onFailure(path, err) {
@@ -55,6 +60,9 @@ export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
   };
 }
 
+/** Another worker may be filling it, or has just counted answers. */
+const quietAfterMs = 30_000;
+
 /** Finds the gaps of surveys that no commit shows, because nobody answers them, if no other worker has looked in the last `everyMs`. */
 export function createGapSearch(
   deps: {
@@ -67,7 +75,7 @@ export function createGapSearch(
   const { containers, workerId, filler } = deps;
   return async (signal) => {
     if (!(await takeTurn(containers.leases, 'columns', workerId, everyMs))) return;
-    for await (const path of listColumnGaps(containers.summaries)) {
+    for await (const path of listColumnGaps(containers.summaries, Math.min(quietAfterMs, everyMs))) {
       if (signal.aborted) return;
       filler.add(path);
     }

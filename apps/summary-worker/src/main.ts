@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
@@ -33,8 +34,20 @@ async function main(): Promise<void> {
     `worker-${newId()}`,
   );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
+  const analyses = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
   const worker = createWorker(
-    { containers, hints, clock: systemClock, random: Math.random, newId, workerId, metrics, logger, tracing },
+    {
+      containers,
+      hints,
+      analyses,
+      clock: systemClock,
+      random: Math.random,
+      newId,
+      workerId,
+      metrics,
+      logger,
+      tracing,
+    },
     {
       summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
       ...(config.TASK_THRESHOLDS ? { taskThresholds: config.TASK_THRESHOLDS } : {}),

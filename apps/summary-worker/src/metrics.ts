@@ -1,3 +1,4 @@
+import type { TaskOutcome } from '@canvass/analyses';
 import type { CountEvent, FillOutcome, RemovalsReport, SweepReport } from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
@@ -59,6 +60,15 @@ export class WorkerMetrics {
     'canvass_column_file_answers_total',
     'Answers in the column files that were made and listed.',
   );
+  readonly #tasks = this.#counter(
+    'canvass_analysis_tasks_total',
+    'Tasks of analyses and recounts, by outcome: folded, needless (done before, or not wanted any more).',
+    ['outcome'],
+  );
+  readonly #recountsDiffered = this.#counter(
+    'canvass_recounts_differing_total',
+    'Recounts that found a summary to differ from its log: a fault, which the log of the worker describes.',
+  );
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
     'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
@@ -114,6 +124,7 @@ export class WorkerMetrics {
     for (const outcome of hintOutcomes) this.#hints.inc({ outcome }, 0);
     for (const outcome of ['finished', 'unfinished', 'failed']) this.#removals.inc({ outcome }, 0);
     for (const outcome of ['filled', 'refused', 'failed', 'damaged']) this.#columnFiles.inc({ outcome }, 0);
+    for (const outcome of ['folded', 'needless']) this.#tasks.inc({ outcome }, 0);
     const keyCacheBytes = () => this.#keyCacheBytes();
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
@@ -197,6 +208,15 @@ export class WorkerMetrics {
     if (result.outcome === 'notNeeded') return;
     this.#columnFiles.inc({ outcome: result.outcome });
     if (result.outcome === 'filled') this.#columnAnswers.inc(result.file.rows);
+  }
+
+  /** A task of an analysis was handled. */
+  task(outcome: TaskOutcome): void {
+    this.#tasks.inc({ outcome });
+  }
+
+  recountDiffered(): void {
+    this.#recountsDiffered.inc();
   }
 
   /** A removal has thrown: it reached not all surveys. */

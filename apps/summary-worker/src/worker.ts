@@ -1,9 +1,11 @@
+import type { AnalysisMessage } from '@canvass/analyses';
 import {
   cleanUp,
   compactLog,
   createSegmentCounter,
   createSummaries,
   createSweep,
+  surveyPath,
   type CountEvent,
   type Processor,
   type SweepOptions,
@@ -12,6 +14,7 @@ import type { Clock } from '@canvass/clock';
 import type { SurveyAnswersStored } from '@canvass/journal';
 import {
   BatchProcessingQueueHandler,
+  type MessageOutcome,
   type MessageQueue,
   type TaskThreshold,
   type WorkDetectedSource,
@@ -21,6 +24,7 @@ import type { BlobContainer } from '@canvass/storage';
 import type { Tracing } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { giveTurnBack, takeTurn } from './advisory-turn.ts';
+import { createAnalysing } from './analysing.ts';
 import { BackgroundWork } from './background-work.ts';
 import { createColumnFiller, createGapSearch } from './column-filler.ts';
 import { countCommand, lookAfter, overdueAfter } from './count-command.ts';
@@ -38,7 +42,8 @@ export interface WorkerDeps {
       | 'quarantine'
       | 'leases'
       | 'definitions'
-      | 'erasures',
+      | 'erasures'
+      | 'analyses',
       BlobContainer
     >
   >;
@@ -47,6 +52,8 @@ export interface WorkerDeps {
     /** Wakes the worker. Undefined: the worker polls. */
     readonly trigger: WorkDetectedSource | undefined;
   };
+  /** On the service of the hints: the same trigger wakes the worker. */
+  readonly analyses: MessageQueue<AnalysisMessage>;
   readonly clock: Clock;
   /** Default: the thread. */
   readonly processor?: Processor;
@@ -84,7 +91,7 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): void;
-  /** The numbers of hints that it holds now, has put back, and has settled since it was created. */
+  /** The numbers of messages, of hints and of analyses, that it holds now, has put back, and has settled since it was created. */
   report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
   /** Finishes the current batch, then stops. Idempotent. */
   stop(): Promise<void>;
@@ -101,12 +108,17 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock, random, newId, workerId, metrics, logger, tracing } = deps;
   const summaries = createSummaries({ container: containers.summaries });
   const logs = { summaries, answerLogs: containers.answerLogs, newId };
+  const onListed = (path: string): void => counter.forget(path);
   const compacting = new BackgroundWork({
     clock,
-    work: async (key) => (await compactLog(logs, key)) !== 'refused',
+    async work(key) {
+      const outcome = await compactLog(logs, key);
+      if (outcome === 'compacted') onListed(surveyPath(key));
+      return outcome !== 'refused';
+    },
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
   });
-  const filler = createColumnFiller({ ...logs, clock, metrics, logger });
+  const filler = createColumnFiller({ ...logs, clock, metrics, logger, onListed });
 
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(
@@ -141,25 +153,31 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 
   let handled = 0;
   const delayed = new DelayedMessages(() => clock.now());
+  const report = (outcome: MessageOutcome): void => {
+    if (outcome.kind === 'handled') handled += 1;
+    if (outcome.kind === 'postponed') delayed.add(outcome.delayMs);
+    if (outcome.kind === 'failed') delayed.add(outcome.retryDelayMs ?? options.visibilityTimeoutMs);
+  };
+  const receiving = {
+    visibilityTimeoutMs: options.visibilityTimeoutMs,
+    minIdleMs: options.minIdleIntervalMs,
+    maxIdleMs: options.maxIdleIntervalMs,
+    safetyPollMs: options.safetyPollIntervalMs,
+    ...(deps.hints.trigger ? { trigger: deps.hints.trigger } : {}),
+    log: logger,
+  };
   const counting = BatchProcessingQueueHandler.for(deps.hints.queue)
     .every(options.summaryIntervalMs)
     .take(options.dequeueBatchSize)
     .with({
-      visibilityTimeoutMs: options.visibilityTimeoutMs,
+      ...receiving,
       maxDequeueCount: options.maxDequeueCount,
       ...(options.taskThresholds ? { taskThresholds: options.taskThresholds } : {}),
-      minIdleMs: options.minIdleIntervalMs,
-      maxIdleMs: options.maxIdleIntervalMs,
-      safetyPollMs: options.safetyPollIntervalMs,
-      ...(deps.hints.trigger ? { trigger: deps.hints.trigger } : {}),
       clock,
       random,
-      log: logger,
       onOutcome(outcome) {
         metrics.hint(outcome);
-        if (outcome.kind === 'handled') handled += 1;
-        if (outcome.kind === 'postponed') delayed.add(outcome.delayMs);
-        if (outcome.kind === 'failed') delayed.add(outcome.retryDelayMs ?? options.visibilityTimeoutMs);
+        report(outcome);
       },
     })
     .do(
@@ -173,6 +191,15 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         overdueMs: overdueAfter(options, deps.hints.trigger !== undefined),
       }),
     );
+
+  const analysing = createAnalysing(
+    { ...deps, summaries, queue: deps.analyses },
+    {
+      listener: { ...receiving, onOutcome: report },
+      tidyEveryMs: options.sweepIntervalMs,
+      eraseWithinMs: options.eraseWithinMs ?? dayMs,
+    },
+  );
 
   const sweep = createSweep(
     {
@@ -292,8 +319,13 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       cleaning.start();
       removing.start();
       searchingGaps.start();
+      analysing.start();
     },
-    report: () => ({ inFlight: counting.activity.messagesInFlight, delayed: delayed.count, handled }),
+    report: () => ({
+      inFlight: counting.activity.messagesInFlight + analysing.inFlight,
+      delayed: delayed.count,
+      handled,
+    }),
     async stop() {
       await Promise.all([
         counting.stop(),
@@ -303,6 +335,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         cleaning.stop(),
         removing.stop(),
         searchingGaps.stop(),
+        analysing.stop(),
         compacting.stop(),
         filler.stop(),
       ]);

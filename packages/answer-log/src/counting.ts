@@ -124,6 +124,11 @@ export interface SegmentCounter {
    * @returns what became of the segments that had grown, and of those that could not be looked at
    */
   look(signal?: AbortSignal): Promise<CountResult[]>;
+  /**
+   * Tells that this process has changed the survey's summary in another way. Otherwise its next commit would learn of that only after it
+   * had appended to the log, and go on in a new log blob.
+   */
+  forget(path: string): void;
   /** Shared with the sweep. */
   readonly knownSegments: KnownSegments;
   /** Memory that the keys of answers take between commits, in bytes: at most `maxCachedKeyBytes`. */

@@ -164,6 +164,16 @@ describe('a column file', () => {
     expect(await log(coffee)).toHaveLength(12);
   });
 
+  test('makes no new log blob in a worker that knows of it', async () => {
+    const fixture = await withGap();
+    const { counter, answerMany, document, coffee, log } = fixture;
+    expect(await fixture.fillGap()).toMatchObject({ outcome: 'filled' });
+    counter.forget('acme/coffee/I1');
+    await answerMany(1);
+    expect((await document(coffee)).log).toHaveLength(1);
+    expect(await log(coffee)).toHaveLength(11);
+  });
+
   test('is not listed for lines that are in other blobs by now', async () => {
     const fixture = await withGap();
     const { change, files, fillGap } = fixture;

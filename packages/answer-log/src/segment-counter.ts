@@ -123,6 +123,10 @@ class Counter implements SegmentCounter {
     return this.#commitDeps.keyWindows.bytes;
   }
 
+  forget(path: string): void {
+    this.#commitDeps.cache.take(path);
+  }
+
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
     // The sweep and the handler's tasks call this side by side.
     const [free, busy] = [new Set<string>(), new Set<string>()];

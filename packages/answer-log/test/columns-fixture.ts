@@ -38,6 +38,7 @@ export async function columnsFixture(answers = 0) {
 
   const result = {
     ...fixture,
+    counter,
     encode,
     change,
     files,

@@ -230,7 +230,10 @@ export class Worker {
       },
       keyOfPath(path),
     );
-    if (filled.outcome === 'filled') stats.columnFiles += 1;
+    if (filled.outcome === 'filled') {
+      stats.columnFiles += 1;
+      this.#counter.forget(path);
+    }
     if (filled.outcome === 'refused') stats.refusedFiles += 1;
     return filled;
   }
