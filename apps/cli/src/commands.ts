@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { analysesQueueName, analysisMessageSchema, createAnalyses } from '@canvass/analyses';
 import { systemClock } from '@canvass/clock';
-import { openHintQueue, openHintSender } from '@canvass/hints';
+import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
 import { simulateCommand } from '@canvass/scaling';
-import { createAuditTrail, createTenants } from '@canvass/storage';
+import { createAuditTrail, createDefinitions, createTenants } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
 import { surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
@@ -11,23 +12,31 @@ import { ulid } from 'ulid';
 import { backupCommand } from './backup-command.ts';
 import { columnsCommand } from './columns-command.ts';
 import type { CommandResult } from './command-result.ts';
-import { hasNpmTakenDryRun, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
+import { hasNpmTaken, readAccount, readHintQueueConfig, readIdempotencyWindow } from './config.ts';
 import { readDeadLettersArguments } from './dead-letters-arguments.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { misused } from './errors.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
+import { readRecountArguments } from './recount-arguments.ts';
+import { recountCommand } from './recount-command.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
 import { restoreCommand } from './restore-command.ts';
 import { rotateKeyCommand } from './rotate-key-command.ts';
+
+/** Prints a line while a command works. */
+export type Progress = (line: string) => void;
 
 /** Runs one command. Throws `CliError` for wrong arguments. Other errors: see `isEnvironmentError`. */
 export async function runCommand(
   [command = '', ...args]: readonly string[],
   env: Environment,
+  progress: Progress,
 ): Promise<CommandResult> {
   switch (command) {
     case 'rebuild-summary':
       return rebuildSummary(args, env);
+    case 'recount':
+      return recount(args, env, progress);
     case 'columns':
       return surveyColumns(args, env);
     case 'dead-letters':
@@ -71,6 +80,41 @@ function onlySurvey(
   return { tenant: tenant.data, survey: survey.data };
 }
 
+async function recount(
+  args: readonly string[],
+  env: Environment,
+  progress: Progress,
+): Promise<CommandResult> {
+  const request = readRecountArguments(args);
+  if (!request.isSample && hasNpmTaken(env, 'sample')) {
+    throw misused('npm took --sample for itself. Nothing was done. Write -- before the command.');
+  }
+  const { definitions: container, analyses } = openContainers(createBlobService(readAccount(env)));
+  const analysisQueue = openOtherQueue(
+    readHintQueueConfig(env),
+    { counter: () => {}, log: silent },
+    { name: analysesQueueName, schema: analysisMessageSchema },
+  );
+  const deps = {
+    definitions: createDefinitions({ container, clock: systemClock, compile: () => undefined }),
+    analyses: createAnalyses({
+      container: analyses,
+      messages: { send: (message) => analysisQueue.queue.send(message) },
+      now: () => systemClock.now(),
+      newId: ulid,
+      onSendFailure: () =>
+        progress('The queue does not answer. A worker finds the recount within a minute or two.'),
+    }),
+    clock: systemClock,
+    progress,
+  };
+  try {
+    return await recountCommand(deps, request);
+  } finally {
+    await analysisQueue.close();
+  }
+}
+
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {
   const tenant = tenantSlugSchema.safeParse(name);
   if (!tenant.success || rest.length > 0) throw misused('rotate-key needs the name of one tenant.');
@@ -107,7 +151,7 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
   const request = readDeadLettersArguments(args);
-  if ('dryRun' in request && !request.dryRun && hasNpmTakenDryRun(env)) {
+  if ('dryRun' in request && !request.dryRun && hasNpmTaken(env, 'dry-run')) {
     throw misused('npm took --dry-run for itself. Nothing was done. Write -- before the command.');
   }
   // A redriven message wakes the workers like a message of the site.

@@ -40,8 +40,8 @@ export function readIdempotencyWindow(env: Environment): number {
 }
 
 /** In `npm run canvass dead-letters purge ID --dry-run`, without a `--`, npm consumes `--dry-run` as its own option. */
-export function hasNpmTakenDryRun(env: Environment): boolean {
-  return env['npm_config_dry_run'] === 'true';
+export function hasNpmTaken(env: Environment, option: 'dry-run' | 'sample'): boolean {
+  return env[`npm_config_${option.replace('-', '_')}`] === 'true';
 }
 
 function localAccount(env: Environment): StorageAccount | undefined {

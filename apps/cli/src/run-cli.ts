@@ -1,17 +1,21 @@
 import type { Environment } from '@canvass/settings';
 import { done, refused, type CommandResult } from './command-result.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, type Progress } from './commands.ts';
 import { CliError } from './errors.ts';
 import { isEnvironmentError, reasonOf } from './environment-error.ts';
 import { printableLines } from './printable.ts';
 import { usage } from './usage.ts';
 
-/** Runs the command line. The exit code is 2 for wrong arguments. Throws only on bugs. */
-export async function runCli(args: readonly string[], env: Environment): Promise<CommandResult> {
+/** Runs the command line. The exit code is 2 for wrong arguments. Throws only on bugs. `progress`: for lines before the result. */
+export async function runCli(
+  args: readonly string[],
+  env: Environment,
+  progress: Progress = () => {},
+): Promise<CommandResult> {
   const isHelp = args.some((each) => each === '--help' || each === '-h');
   if (isHelp && args[0] !== 'scaling') return done(usage);
   try {
-    return await runCommand(args, env);
+    return await runCommand(args, env, progress);
   } catch (error) {
     if (error instanceof CliError)
       return { exitCode: 2, message: `${printableLines(error.message)}\n\n${usage}` };

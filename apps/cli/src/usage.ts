@@ -4,6 +4,9 @@ export const usage = `Usage: npm run canvass -- COMMAND
 
   columns TENANT SURVEY [--json]  the Parquet files with a survey's answers, and a query that reads them
 
+  recount TENANT SURVEY           let the workers count a survey's answers anew, and replace a summary that is wrong
+    [--sample]                                             only compare it with a sample
+
   rotate-key TENANT               give a tenant a new key; it is shown only once
 
   backup FOLDER                   copy the storage account of a running system into a new folder
@@ -24,4 +27,4 @@ export const usage = `Usage: npm run canvass -- COMMAND
 The storage account is the one that AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT names, or else that of
 the local start in DATA_DIR. The queue is where QUEUE_PROVIDER says, as for the apps.
 
-Exit codes: 0 done; 1 something was refused, does not exist, or failed; 2 not understood.`;
+Exit codes: 0 done; 1 something was refused, does not exist, failed, or a summary was wrong; 2 not understood.`;
