@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     pino({ level: config.logLevel, base: { app: 'survey-site' }, ...fields }),
   );
   const { logger } = telemetry;
-  const { site, journal, queues, readiness } = wire(config, logger, telemetry);
+  const { site, journal, hints, readiness } = wire(config, logger, telemetry);
 
   const preparing = new AbortController();
   stopOnSignals(logger, async () => {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     // Before the journal: requests that have arrived still append to it.
     await site.close();
     await journal.close();
-    await Promise.all(queues.map((queue) => queue.close()));
+    await hints.close();
     await telemetry.stop();
   });
   void readiness.keepTrying(preparing.signal);

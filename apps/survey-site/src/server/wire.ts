@@ -8,7 +8,7 @@ import {
   dropColumnFile,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/clock';
-import { openHintQueue, openHintSender, openOtherQueue } from '@canvass/hints';
+import { openHintQueue, openHintSender } from '@canvass/hints';
 import { createJournal, risingIds } from '@canvass/journal';
 import { createSlices } from '@canvass/slices';
 import {
@@ -43,8 +43,9 @@ export function wire(
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
   const { containers } = storage;
-  // Only new answers wake workers: without respondents there is no connection to Service Bus.
-  const openHints = config.site.areas.includes('respondents') ? openHintSender : openHintQueue;
+  // Only new answers and analyses wake workers: for operators alone there is no connection to Service Bus.
+  const wakesWorkers = config.site.areas.some((area) => area !== 'operators');
+  const openHints = wakesWorkers ? openHintSender : openHintQueue;
   const hints = openHints(config.hints, { counter: calls.count, log: logger });
   const readiness = createReadiness({
     prepare: () => storage.create(),
@@ -86,14 +87,10 @@ export function wire(
     },
     config.slices,
   );
-  const analysisQueue = openOtherQueue(
-    config.hints,
-    { counter: calls.count, log: logger },
-    { name: analysesQueueName, schema: analysisMessageSchema },
-  );
+  const analysisQueue = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
   const analyses = createAnalyses({
     container: containers.analyses,
-    messages: { send: (message) => analysisQueue.queue.send(message) },
+    messages: { send: (message) => analysisQueue.send(message) },
     now: () => clock.now(),
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'analysis not announced'),
@@ -147,5 +144,5 @@ export function wire(
     },
     config.site,
   );
-  return { site, journal, queues: [hints, analysisQueue], readiness };
+  return { site, journal, hints, readiness };
 }
