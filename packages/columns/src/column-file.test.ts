@@ -54,7 +54,7 @@ describe('a column file', () => {
           expect(decodeTexts(file.bytes, id)).toEqual(texts);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

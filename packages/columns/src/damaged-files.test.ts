@@ -50,7 +50,7 @@ describe('a damaged column file', () => {
         const tail = bytes.subarray(-tailBytes);
         expect(unlessRefused(() => read(damage(tail)), read(tail))).toEqual(read(tail));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -66,7 +66,7 @@ describe('a damaged column file', () => {
           expect(unlessRefused<unknown>(() => read(other), read(bytes))).toEqual(read(bytes));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

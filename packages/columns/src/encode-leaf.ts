@@ -26,9 +26,18 @@ export function textsLeaf(name: string, texts: readonly string[]): EncodedLeaf {
 }
 
 export function nullableTextsLeaf(name: string, texts: readonly (string | null)[]): EncodedLeaf {
-  const defined = Uint8Array.from(texts, (text) => (text === null ? 0 : 1));
-  const page = Buffer.concat([levels(defined, 1), plainTexts(texts.filter((text) => text !== null))]);
-  return plainLeaf(nullable(name, 'text'), texts.length, page);
+  const defined = new Uint8Array(texts.length);
+  const answers: string[] = [];
+  for (const [row, text] of texts.entries()) {
+    if (text === null) continue;
+    defined[row] = 1;
+    answers.push(text);
+  }
+  return plainLeaf(
+    nullable(name, 'text'),
+    texts.length,
+    Buffer.concat([levels(defined, 1), plainTexts(answers)]),
+  );
 }
 
 /** Of integers from 0 to 2^53. */

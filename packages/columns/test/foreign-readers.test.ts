@@ -1,0 +1,188 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { forEachWord, reviseHistory, startHistory } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
+import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { type QuestionPart, columnNamesOf } from '../src/column-names.ts';
+import { type ColumnRow, encodeColumnFile } from '../src/index.ts';
+import { type AnsweredRows, answeredRows } from './answered-rows.ts';
+import { type DuckDb, type DuckValue, openDuckDb } from './duckdb.ts';
+import { countedTotals } from './totals-of.ts';
+
+let duckDb: DuckDb;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  duckDb = await openDuckDb();
+  folder = await mkdtemp(join(tmpdir(), 'columns-'));
+});
+afterAll(() => duckDb.close());
+
+/** The files of a survey, each with so many of its rows, as a table of DuckDB. */
+async function tableOf({ history, rows }: AnsweredRows, rowsPerFile: number): Promise<string> {
+  const paths: string[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += rowsPerFile) {
+    const path = join(folder, `${files++}.parquet`);
+    await writeFile(path, encodeColumnFile(rows.slice(from, from + rowsPerFile), history).bytes);
+    paths.push(`'${path}'`);
+  }
+  return `read_parquet([${paths.join(', ')}], union_by_name = true)`;
+}
+
+/** What is expected in the columns of a row, by their names; those that are not there may be missing. */
+function expectedOf(
+  { id, place, version, receivedAt, answers }: ColumnRow,
+  history: AnsweredRows['history'],
+) {
+  const nameOf = columnNamesOf(history);
+  const columns: Record<string, DuckValue> = {
+    id,
+    place: String(place),
+    version,
+    receivedAtMs: String(Date.parse(receivedAt)),
+  };
+  for (const [question, answer] of Object.entries(answers)) {
+    const put = (part: QuestionPart, value: DuckValue) => (columns[nameOf(part, question)] = value);
+    if (answer === null) put('asked', false);
+    else if (typeof answer === 'object') put('list', answer);
+    else put('q', answer);
+    if (history.questions[question]?.type !== 'freeText' || typeof answer !== 'string') continue;
+    put('length', answer.length);
+    const words: string[] = [];
+    forEachWord(answer, (word) => words.push(word));
+    put('words', words);
+  }
+  return columns;
+}
+
+/** Without nulls, and without what is not remarkable: that a question was asked. */
+function foundOf(row: Record<string, DuckValue>): Record<string, DuckValue> {
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => value !== null && !(name.startsWith('asked_') && value === true),
+    ),
+  );
+}
+
+describe('DuckDB', () => {
+  test('reads the answers of one or of several files, row by row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        answeredRows,
+        fc.integer({ min: 1, max: 30 }),
+        async ({ history, rows }, rowsPerFile) => {
+          const table = await tableOf({ history, rows }, rowsPerFile);
+          const columns = `* exclude (receivedAt), epoch_ms(receivedAt) as receivedAtMs`;
+          const found = await duckDb.query(`select ${columns} from ${table} order by place`);
+          expect(found.map(foundOf)).toEqual(rows.map((row) => expectedOf(row, history)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('counts what a summary counts, answer by answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        answeredRows,
+        fc.integer({ min: 1, max: 30 }),
+        async ({ history, rows }, rowsPerFile) => {
+          const table = await tableOf({ history, rows }, rowsPerFile);
+          const described = await duckDb.query(`describe select * from ${table}`);
+          const columns = new Set(described.map(({ column_name }) => column_name));
+          const nameOf = columnNamesOf(history);
+          for (const [id, totals] of Object.entries(countedTotals(rows, history))) {
+            const valuesOf = (part: QuestionPart): string[] => {
+              const name = nameOf(part, id);
+              if (!columns.has(name)) return [];
+              const value = part === 'q' ? `"${name}"` : `unnest("${name}")`;
+              return [`select ${value} as value from ${table} where "${name}" is not null`];
+            };
+            const all =
+              totals.type === 'freeText' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
+            const found = await duckDb.query(
+              `select value, count(*)::int as count from (${all.join(' union all ')}) group by value`,
+            );
+            const counts = found.map(({ value, count }) => [value, count]);
+            expect(new Map(counts as [string, number][])).toEqual(new Map(totals.counts));
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('tells apart questions whose ids differ in their case, in each of several files', async () => {
+    const question = { text: 'Why?', type: 'range' };
+    const revised = reviseHistory(
+      startHistory(definitionOf({ ...question, id: 'why' })),
+      definitionOf({ ...question, id: 'Why' }, { ...question, id: 'why' }),
+    );
+    if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
+    const { history } = revised;
+    const rows = [{ Why: 1 }, { why: 2 }, { Why: 3, why: 4 }].map((answers, index) => ({
+      id: `id-${index}`,
+      place: index + 1,
+      receivedAt: '2026-11-22T14:23:02.205Z',
+      version: 2,
+      answers,
+    }));
+    const table = await tableOf({ history, rows }, 1);
+    expect(await duckDb.query(`select q_why, "q_Why.2" from ${table} order by place`)).toEqual([
+      { q_why: null, 'q_Why.2': 1 },
+      { q_why: 2, 'q_Why.2': null },
+      { q_why: 4, 'q_Why.2': 3 },
+    ]);
+  });
+
+  test('skips a file by the times of its answers', async () => {
+    const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'range' }));
+    const row = {
+      id: 'a',
+      place: 7,
+      receivedAt: '2026-11-22T14:23:02.205Z',
+      version: 1,
+      answers: { rating: 3 },
+    };
+    const later = { ...row, place: 8, receivedAt: '2026-11-23T14:23:02.205Z', answers: { rating: -2 } };
+    const path = join(folder, 'times.parquet');
+    await writeFile(path, encodeColumnFile([row, later], history).bytes);
+    const statistics = await duckDb.query(
+      `select path_in_schema as name, stats_min_value as lowest, stats_max_value as highest
+       from parquet_metadata('${path}') where stats_min_value is not null order by name`,
+    );
+    expect(statistics).toEqual([
+      { name: 'place', lowest: '7', highest: '8' },
+      { name: 'q_rating', lowest: '-2', highest: '3' },
+      { name: 'receivedAt', lowest: '2026-11-22 14:23:02.205+00', highest: '2026-11-23 14:23:02.205+00' },
+      { name: 'version', lowest: '1', highest: '1' },
+    ]);
+  });
+});
+
+test('another reader of Parquet finds the same answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(answeredRows, async ({ history, rows }) => {
+      const { bytes } = encodeColumnFile(rows, history);
+      const found = await parquetReadObjects({
+        file: {
+          byteLength: bytes.byteLength,
+          slice: (from, to) => new Uint8Array(bytes.subarray(from, to)).buffer,
+        },
+        compressors: { ZSTD: (compressed) => zstdDecompressSync(compressed) },
+      });
+      const asInDuckDb = found.map(({ place, receivedAt, ...rest }) => {
+        const times = { place: String(place), receivedAtMs: String((receivedAt as Date).getTime()) };
+        const values = Object.entries(rest).filter(([, value]) => value !== undefined);
+        return foundOf({ ...Object.fromEntries(values), ...times });
+      });
+      expect(asInDuckDb).toEqual(rows.map((row) => expectedOf(row, history)));
+    }),
+    { numRuns: 100 },
+  );
+});
