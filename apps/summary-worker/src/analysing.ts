@@ -1,4 +1,6 @@
 import {
+  analysesQueueName,
+  analysisMessageSchema,
   AnalysisWorker,
   createFold,
   tidyAnalyses,
@@ -26,7 +28,7 @@ export interface AnalysingDeps {
   readonly random: () => number;
   /** Unique among all workers. */
   readonly workerId: string;
-  readonly metrics: Pick<WorkerMetrics, 'task' | 'recountDiffered'>;
+  readonly metrics: Pick<WorkerMetrics, 'columnFile' | 'task' | 'recountDiffered'>;
   readonly logger: Logger;
 }
 
@@ -37,6 +39,9 @@ export interface AnalysingOptions {
   /** Within this time results are deleted, in ms: they may have words of answers that are erased meanwhile. */
   readonly eraseWithinMs: number;
 }
+
+/** The queue of the tasks of analyses, on the service of the hints. */
+export const analysesQueue = { name: analysesQueueName, schema: analysisMessageSchema };
 
 /** The part of the worker that runs analyses and recounts, beside the counting. */
 export interface Analysing {
@@ -64,7 +69,10 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
         summaries,
         answerLogs: containers.answerLogs,
         turns,
-        onDamaged: (_key, { blob }, err) => logger.error({ err, blob }, 'a column file is lost or damaged'),
+        onDamaged(_key, { blob }, err) {
+          metrics.columnFile({ outcome: 'damaged' });
+          logger.error({ err, blob }, 'a column file is lost or damaged');
+        },
       }),
       clock,
       random,

@@ -13,6 +13,7 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
+import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { createWorker } from './worker.ts';
 
@@ -45,9 +46,11 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     leases: open('leases'),
     definitions: open('definitions'),
     erasures: open('erasures'),
+    analyses: open('analyses'),
   };
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue({ name: 'hints', schema: surveyAnswersStoredSchema, clock, account });
+  const analyses = memoryQueue({ ...analysesQueue, clock, account });
   const newId = (): string => ulid(clock.now());
   let sends: (hint: SurveyAnswersStored) => boolean = isAnything;
   const site = createJournal({
@@ -62,6 +65,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     {
       containers,
       hints: { queue, trigger },
+      analyses,
       clock,
       random: () => 0.5,
       newId,

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { analysesQueueName, analysisMessageSchema } from '@canvass/analyses';
 import { systemClock } from '@canvass/clock';
 import { hintQueueConfig, openHintReceiver } from '@canvass/hints';
 import { risingIds } from '@canvass/journal';
@@ -10,6 +9,7 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import { createWorkerReporter, type WorkerReporter } from '@canvass/scaling';
 import { startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino, type Logger } from 'pino';
+import { analysesQueue } from './analysing.ts';
 import { readConfig } from './config.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { WorkerMetrics } from './metrics.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     `worker-${newId()}`,
   );
   const workerId = `${hostname()}-${process.pid}-${newId()}`;
-  const analyses = hints.open({ name: analysesQueueName, schema: analysisMessageSchema });
+  const analyses = hints.open(analysesQueue);
   const worker = createWorker(
     {
       containers,

@@ -8,6 +8,7 @@ import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { ulid } from 'ulid';
+import { analysesQueue } from './analysing.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { createWorker } from './worker.ts';
 
@@ -30,6 +31,7 @@ async function fixture() {
     leases: open('leases'),
     definitions: open('definitions'),
     erasures: open('erasures'),
+    analyses: open('analyses'),
   };
   const newId = (): string => ulid(clock.now());
   const queue = memoryQueue({
@@ -38,6 +40,7 @@ async function fixture() {
     clock,
     account: new MemoryQueueAccount(clock),
   });
+  const analyses = memoryQueue({ ...analysesQueue, clock });
   const summaries = createSummaries({ container: containers.summaries });
   const definitions = createDefinitions({
     container: containers.definitions,
@@ -76,6 +79,7 @@ async function fixture() {
         {
           containers,
           hints: { queue, trigger: undefined },
+          analyses,
           clock,
           random: () => 0.5,
           newId,

@@ -14,6 +14,7 @@ import { parseDefinition, presentSummary, startHistory } from '@canvass/surveys'
 import { jestAzuriteConnectionString, uniqueName } from '@canvass/testing';
 import { pino } from 'pino';
 import { monotonicFactory } from 'ulid';
+import { analysesQueue } from '../src/analysing.ts';
 import { WorkerMetrics } from '../src/metrics.ts';
 import { createWorker, type Worker, type WorkerOptions } from '../src/worker.ts';
 
@@ -40,6 +41,7 @@ export async function workerFixture() {
     leases: open('leases'),
     definitions: open('definitions'),
     erasures: open('erasures'),
+    analyses: open('analyses'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const queueService = createQueueServiceClient({ connectionString });
@@ -47,6 +49,11 @@ export async function workerFixture() {
     service: queueService,
     name: prefix,
     schema: surveyAnswersStoredSchema,
+  });
+  const analyses = azureStorageQueue({
+    ...analysesQueue,
+    service: queueService,
+    name: `${prefix}-${analysesQueue.name}`,
   });
   const newId = monotonicFactory();
   const summaries = createSummaries({ container: containers.summaries });
@@ -56,6 +63,7 @@ export async function workerFixture() {
   return {
     containers,
     queue,
+    analyses,
     summaries,
 
     site: (options: JournalOptions = {}): Journal =>
@@ -74,6 +82,7 @@ export async function workerFixture() {
         {
           containers,
           hints: { queue, trigger: undefined },
+          analyses,
           clock: systemClock,
           random: Math.random,
           newId,

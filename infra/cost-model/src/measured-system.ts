@@ -22,6 +22,7 @@ import {
 import type { BlobContainer } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import type { BlobTransport } from '@canvass/storage/memory';
+import { analysesQueue } from '@canvass/summary-worker/src/analysing.ts';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
 import { compileSurvey } from '@canvass/survey-site/src/respondents/compiled-survey.ts';
@@ -67,12 +68,16 @@ export async function measuredSystem(
     leases: container('leases'),
     definitions: container('definitions'),
     erasures: container('erasures'),
+    analyses: container('analyses'),
   };
   const account = new MemoryQueueAccount(clock);
-  const queue = messageQueueOn(
-    { wire: (name) => countedQueue(account.queue(name), calls), storageAccount: 'memory', clock },
-    { name: 'answers-stored', schema: surveyAnswersStoredSchema },
-  );
+  const queues = {
+    wire: (name: string) => countedQueue(account.queue(name), calls),
+    storageAccount: 'memory',
+    clock,
+  };
+  const queue = messageQueueOn(queues, { name: 'answers-stored', schema: surveyAnswersStoredSchema });
+  const analyses = messageQueueOn(queues, analysesQueue);
   const ulid = monotonicFactory(random);
   const newId = (): string => ulid(clock.now());
   const journal = createJournal(
@@ -112,6 +117,7 @@ export async function measuredSystem(
     {
       containers,
       hints: { queue, trigger: undefined },
+      analyses,
       clock,
       random,
       newId,

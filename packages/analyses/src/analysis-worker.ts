@@ -20,7 +20,7 @@ import type { Fold } from './fold-task.ts';
 import { initiate } from './initiate.ts';
 import type { AnalysisMessage } from './messages.ts';
 import type { TaskSize } from './plan-tasks.ts';
-import { processTask } from './process-task.ts';
+import { processTask, type TaskOutcome } from './process-task.ts';
 
 export interface AnalysisWorkerDeps {
   readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
@@ -35,6 +35,8 @@ export interface AnalysisWorkerDeps {
   /** Lets other work of the process run. */
   readonly yield: () => Promise<void>;
   readonly onDifference: ControllerDeps['onDifference'];
+  /** Called for each task that was handled. */
+  readonly onTask?: (outcome: TaskOutcome) => void;
   /** Called when a message will be tried again because a service does not respond, or a compaction was in the way. */
   readonly onPassingFault: (error: unknown, message: AnalysisMessage) => void;
   /** Called when an analysis fails because of a fault of the code. */
@@ -160,7 +162,8 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
       case 'task':
         return this.#folds(async () => {
           if (signal.aborted) return false;
-          await processTask(this.#roles, message, signal);
+          const outcome = await processTask(this.#roles, message, signal);
+          this.#deps.onTask?.(outcome);
           return true;
         });
       case 'control':

@@ -1,6 +1,6 @@
 import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-log';
 import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
-import { selectRows, SliceTotals, type Pace } from '@canvass/slices';
+import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
 import { NO_FILTER, questionOf, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
@@ -24,9 +24,9 @@ export async function foldColumnFile(
   ]);
   await pace.look();
   const selecting = { hidden, places: [from, to] } as const;
-  const totals = new SliceTotals(document.history, groupingOf(source));
-  await totals.add({ columns, rows: selectRows(columns, request.where, selecting) }, pace);
-  const { summary, groups = new Map() } = totals.results();
+  const rows = selectRows(columns, request.where, selecting);
+  const grouping = { history: document.history, by: groupingOf(source) };
+  const { summary, groups = new Map() } = await totalsOfColumns(columns, rows, grouping, pace);
   const answers = selectRows(columns, NO_FILTER, selecting).length;
   const { lowestId, highestId, lowestReceivedAt } = file;
   const bounds = answers === 0 ? undefined : { lowestId, highestId, lowestReceivedAtMs: lowestReceivedAt };

@@ -15,5 +15,6 @@ export { createFold, type CreateFoldDeps } from './fold.ts';
 export type { Fold, FoldSource } from './fold-task.ts';
 export { tidyAnalyses, type TidiedAnalyses, type TidyAnalysesDeps } from './tidy-analyses.ts';
 
+export type { TaskOutcome } from './process-task.ts';
 export { analysesQueueName, type AnalysisMessage, analysisMessageSchema } from './messages.ts';
 export { AnalysesError, type AnalysesErrorCode } from './errors.ts';
