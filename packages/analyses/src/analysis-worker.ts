@@ -106,12 +106,15 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
 
   constructor(deps: AnalysisWorkerDeps) {
     this.#deps = deps;
-    const { containers, queue, clock } = deps;
+    const { queue, clock } = deps;
+    // Not all of them: a process may hand in more, among them its summaries.
+    const { analyses, answerLogs, erasures } = deps.containers;
     this.#roles = {
       ...deps,
-      ...containers,
-      store: createAnalysisStore(containers.analyses),
-      ledger: createErasureLedger(containers.erasures),
+      analyses,
+      answerLogs,
+      store: createAnalysisStore(analyses),
+      ledger: createErasureLedger(erasures),
       messages: { send: (message) => queue.send(message) },
       now: () => clock.now(),
     };

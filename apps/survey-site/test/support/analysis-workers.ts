@@ -6,15 +6,14 @@ import type { MemorySite } from './memory-site.ts';
 
 /** A worker for the analyses of a site in memory. Start it, and stop it. */
 export function analysisWorkerOf({ containers, analysisQueue }: MemorySite): AnalysisWorker {
-  const { analyses, answerLogs, erasures } = containers;
   const summaries = createSummaries({ container: containers.summaries });
   const turns = new Turns(untimedProcessor);
   return new AnalysisWorker(
     {
-      containers: { analyses, answerLogs, erasures },
+      containers,
       summaries,
       queue: analysisQueue,
-      fold: createFold({ summaries, answerLogs, turns, onDamaged: () => {} }),
+      fold: createFold({ ...containers, summaries, turns, onDamaged: () => {} }),
       clock: systemClock,
       random: Math.random,
       yield: () => Promise.resolve(),
