@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { decodeTime } from 'ulid';
 import { allowWrite, matchesEtag } from './etag.ts';
-import { readUlid } from './read-ulid.ts';
+import { readUlid, timeOfUlid } from './read-ulid.ts';
 
 const etag = '"2-A"';
 
@@ -53,5 +54,9 @@ describe('a ULID', () => {
     undefined,
   ])('is not %j', (value) => {
     expect(readUlid(value)).toBeUndefined();
+  });
+
+  test('says when it was made', () => {
+    expect(timeOfUlid(id)).toBe(decodeTime(id));
   });
 });

@@ -1,5 +1,6 @@
 import type { FieldError } from '@canvass/surveys';
 import { z } from 'zod';
+import { base32Digits } from './base32.ts';
 
 /** A ULID as Canvass writes it: in upper case. */
 export const ulidSchema = z
@@ -15,6 +16,13 @@ export const ulidInputSchema = z.string().regex(inEitherCase).describe('A ULID, 
 /** Returns the ULID in upper case, or undefined if `value` is not a ULID. */
 export function readUlid(value: unknown): string | undefined {
   return typeof value === 'string' && inEitherCase.test(value) ? value.toUpperCase() : undefined;
+}
+
+/** When a ULID in upper case was made, in ms since the epoch. */
+export function timeOfUlid(ulid: string): number {
+  let ms = 0;
+  for (const digit of ulid.slice(0, 10)) ms = ms * 32 + base32Digits.indexOf(digit);
+  return ms;
 }
 
 /** The error of an answer's id in an address that is none. */

@@ -90,7 +90,14 @@ describe('an analysis', () => {
     });
     expect(await read(id)).toEqual(accepted.json());
     expect((await call('GET', address)).json()).toEqual({
-      analyses: [{ id, kind: 'analysis', state: 'running', startedAt: expect.any(String) }],
+      analyses: [
+        {
+          id,
+          kind: 'analysis',
+          state: 'running',
+          startedAt: accepted.json<{ startedAt: string }>().startedAt,
+        },
+      ],
     });
   });
 

@@ -9,7 +9,7 @@ import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { prefersType } from '../../http/prefers-type.ts';
 import { invalid, problem, retryAfter } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
-import { readUlid } from '../../http/read-ulid.ts';
+import { readUlid, timeOfUlid } from '../../http/read-ulid.ts';
 import type { Audit } from '../audit/record-change.ts';
 import type { SiteStreams } from '../live/site-streams.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
@@ -38,7 +38,7 @@ const recount: AnalysisRequest = { kind: 'recount', where: NO_FILTER, by: null, 
 
 /** Starts, shows and cancels analyses and recounts, which workers carry out. */
 export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
-  const { definitions, analyses, auth, audit, writeLimit, refuser, clock } = deps;
+  const { definitions, analyses, auth, audit, writeLimit, refuser } = deps;
   const { refuse } = refuser;
   const names = checkNames(refuser);
   const onRequest = [names, auth.tenant('viewer')];
@@ -96,11 +96,11 @@ export function analysesApi(app: FastifyInstance, deps: AnalysesApiDeps): void {
     const found = await findAnalysed(definitions, request.params);
     if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
     const listed = await analyses.list(found.key);
-    const shown = listed.map(({ id, kind, phase, ageMs }) => ({
+    const shown = listed.map(({ id, kind, phase }) => ({
       id,
       kind,
       state: phase,
-      startedAt: new Date(clock.now() - ageMs).toISOString(),
+      startedAt: new Date(timeOfUlid(id)).toISOString(),
     }));
     return reply.header('cache-control', 'no-store').send({ analyses: shown });
   });

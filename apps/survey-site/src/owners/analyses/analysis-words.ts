@@ -37,6 +37,7 @@ function readInWords({ phase, progress, result }: Analysis, margin: number): str
   }
   const received = `the ${count.format(progress.answers)} answers received`;
   if (progress.tasksDone === progress.tasks) return `Exact: from all of ${received}.`;
+  if (result.answers === 0) return `None of ${received} has been read yet.`;
   const read = `Estimated from ${count.format(result.answers)} of ${received}`;
   return margin >= 1
     ? `${read}; too few to say how precise it is.`

@@ -31,9 +31,10 @@ export function estimatesOf({ progress, result }: Analysis): Estimates | undefin
   return estimate(result.sums, { clusters: progress.tasks, answers: progress.answers });
 }
 
-/** The widest margin of any option of any question, in any group. */
+/** The widest margin of any option of any question, in any group; 1 if nothing is known yet. */
 export function widestMargin({ groups }: Estimates): number {
-  return Math.max(0, ...groups.flatMap(([, { questions }]) => questions.map(([, { margin }]) => margin)));
+  const margins = groups.flatMap(([, { questions }]) => questions.map(([, { margin }]) => margin));
+  return margins.length === 0 ? 1 : Math.max(...margins);
 }
 
 export function presentEstimate({ matching, questions }: GroupEstimate): PublicEstimate {
