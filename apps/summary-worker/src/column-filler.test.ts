@@ -75,7 +75,10 @@ describe('the filler of column files', () => {
       clock,
       metrics: { columnFile: ({ outcome }) => void outcomes.push(outcome) },
       logger: pino({ level: 'silent' }),
-      onListed: (path) => void listed.push(path),
+      betweenCommits: (path, change) => {
+        listed.push(path);
+        return change();
+      },
       ...over,
     });
 

@@ -16,8 +16,6 @@ export interface ColumnFillerDeps extends Omit<FillColumnsDeps, 'encode'> {
   readonly clock: Clock;
   readonly metrics: Pick<WorkerMetrics, 'columnFile'>;
   readonly logger: Logger;
-  /** Called when the summary of a survey has another column file. */
-  readonly onListed: (path: string) => void;
   /** Default: a thread of its own. */
   readonly encoder?: { readonly encode: FillColumnsDeps['encode']; close(): Promise<void> };
 }
@@ -39,11 +37,8 @@ export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
       const filled = await fillColumns({ ...deps, encode: encoder.encode }, key);
       metrics.columnFile(filled);
       logger.debug({ path, ...filled }, 'made a column file');
-      if (filled.outcome === 'filled') {
-        deps.onListed(path);
-        // Perhaps there is another gap; surveys that wait come first.
-        filling.add(path);
-      }
+      // Perhaps there is another gap; surveys that wait come first.
+      if (filled.outcome === 'filled') filling.add(path);
       return filled.outcome !== 'refused';
     },
     onFailure(path, err) {

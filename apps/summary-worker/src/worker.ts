@@ -5,7 +5,6 @@ import {
   createSegmentCounter,
   createSummaries,
   createSweep,
-  surveyPath,
   type CountEvent,
   type Processor,
   type SweepOptions,
@@ -108,17 +107,18 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock, random, newId, workerId, metrics, logger, tracing } = deps;
   const summaries = createSummaries({ container: containers.summaries });
   const logs = { summaries, answerLogs: containers.answerLogs, newId };
-  const onListed = (path: string): void => counter.forget(path);
   const compacting = new BackgroundWork({
     clock,
-    async work(key) {
-      const outcome = await compactLog(logs, key);
-      if (outcome === 'compacted') onListed(surveyPath(key));
-      return outcome !== 'refused';
-    },
+    work: async (key) => (await compactLog(logs, key)) !== 'refused',
     onFailure: (path, err) => logger.warn({ path, err }, 'compacting a log failed'),
   });
-  const filler = createColumnFiller({ ...logs, clock, metrics, logger, onListed });
+  const filler = createColumnFiller({
+    ...logs,
+    clock,
+    metrics,
+    logger,
+    betweenCommits: (path, change) => counter.betweenCommits(path, change),
+  });
 
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const counter = createSegmentCounter(

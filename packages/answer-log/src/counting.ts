@@ -125,10 +125,10 @@ export interface SegmentCounter {
    */
   look(signal?: AbortSignal): Promise<CountResult[]>;
   /**
-   * Tells that this process has changed the survey's summary in another way. Otherwise its next commit would learn of that only after it
-   * had appended to the log, and go on in a new log blob.
+   * Runs `change`, another change of the survey's summary, when no commit of this counter is under way; the next one reads the summary again. A
+   * commit that learns of a change only after it has appended to the log begins anew, in a new log blob.
    */
-  forget(path: string): void;
+  betweenCommits<T>(path: string, change: () => Promise<T>): Promise<T>;
   /** Shared with the sweep. */
   readonly knownSegments: KnownSegments;
   /** Memory that the keys of answers take between commits, in bytes: at most `maxCachedKeyBytes`. */

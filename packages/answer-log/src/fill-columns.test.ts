@@ -164,14 +164,23 @@ describe('a column file', () => {
     expect(await log(coffee)).toHaveLength(12);
   });
 
-  test('makes no new log blob in a worker that knows of it', async () => {
+  test('is listed between two commits of its process, so that none of them begins anew', async () => {
     const fixture = await withGap();
-    const { counter, answerMany, document, coffee, log } = fixture;
-    expect(await fixture.fillGap()).toMatchObject({ outcome: 'filled' });
-    counter.forget('acme/coffee/I1');
+    const { answerMany, fillGap, document, coffee, log, storage, clock } = fixture;
     await answerMany(1);
-    expect((await document(coffee)).log).toHaveLength(1);
-    expect(await log(coffee)).toHaveLength(11);
+    const before = (await document(coffee)).log.length;
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const counting = answerMany(1);
+    await clock.settle();
+    const filling = fillGap();
+    await clock.settle();
+    gate.open();
+    await counting;
+    expect(await filling).toMatchObject({ outcome: 'filled' });
+    await answerMany(1);
+    expect((await document(coffee)).log).toHaveLength(before);
+    expect(await log(coffee)).toHaveLength(13);
   });
 
   test('is not listed for lines that are in other blobs by now', async () => {

@@ -1,6 +1,7 @@
 import { isStorageUnavailable, type BlobContainer } from '@canvass/storage';
 import { covers, type ColumnFile, type Places } from './column-files.ts';
 import { findColumnGap, linesPerColumnFile, logBytesPerColumnFile } from './column-gaps.ts';
+import type { SegmentCounter } from './counting.ts';
 import type { EncodedStretch, Stretch } from './encode-stretch.ts';
 import { readPlaces } from './log-places.ts';
 import { columnFileName } from './log-writer.ts';
@@ -14,6 +15,8 @@ export interface FillColumnsDeps {
   readonly newId: () => string;
   /** `encodeStretch`, perhaps in another thread. */
   readonly encode: (stretch: Stretch) => Promise<EncodedStretch>;
+  /** Of the counter in this process; default: there is none. */
+  readonly betweenCommits?: SegmentCounter['betweenCommits'];
 }
 
 export type FillOutcome =
@@ -56,7 +59,8 @@ export async function fillColumns(deps: FillColumnsDeps, key: SurveyKey): Promis
     ...encoded,
   };
   await answerLogs.put(file.blob, bytes);
-  return listFile(deps, key, { file, version, sources });
+  const list = () => listFile(deps, key, { file, version, sources });
+  return deps.betweenCommits ? deps.betweenCommits(surveyPath(key), list) : list();
 }
 
 /** Lines of a gap, and the log blobs that they were read from. */

@@ -26,6 +26,7 @@ import { SummaryCache } from './summary-cache.ts';
 import { defaultIdempotencyWindowMs } from './submission-key.ts';
 import { commitSurvey, type SurveyCommitDeps } from './survey-commit.ts';
 import { keyOfPath } from './survey-key.ts';
+import { SurveyLocks } from './survey-locks.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { thread, Turns, type Account } from './turns.ts';
 
@@ -98,6 +99,7 @@ class Counter implements SegmentCounter {
     this.#commitDeps = {
       summaries: createSummaries({ container: deps.summaries }),
       cache: new SummaryCache(options.maxCachedSummaryBytes ?? 64 * 1024 ** 2),
+      locks: new SurveyLocks(),
       keyWindows: new KeyWindowCache(
         {
           answerLogs,
@@ -123,8 +125,9 @@ class Counter implements SegmentCounter {
     return this.#commitDeps.keyWindows.bytes;
   }
 
-  forget(path: string): void {
-    this.#commitDeps.cache.take(path);
+  betweenCommits<T>(path: string, change: () => Promise<T>): Promise<T> {
+    const { locks, cache } = this.#commitDeps;
+    return locks.run(path, () => change().finally(() => void cache.take(path)));
   }
 
   async count(segmentIds: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {

@@ -27,6 +27,7 @@ import {
   type SummaryDocument,
 } from './summary-document.ts';
 import { surveyPath, type SurveyKey } from './survey-key.ts';
+import type { SurveyLocks } from './survey-locks.ts';
 import { beginningOf, type Position, type SurveyWork } from './survey-work.ts';
 import { isSpent, type Account } from './turns.ts';
 
@@ -59,6 +60,7 @@ export type CommitOutcome =
 export interface SurveyCommitDeps extends TallyDeps, LogWriterDeps {
   readonly summaries: Summaries;
   readonly cache: SummaryCache;
+  readonly locks: SurveyLocks;
   readonly keyWindows: KeyWindowCache;
   readonly knownSegments: KnownSegments;
   readonly sequence: Sequence;
@@ -99,8 +101,8 @@ export async function commitSurvey(
     signal?.throwIfAborted();
     if (isSpent(account)) return allDeferred(work);
     try {
-      const result = await largeSummaries.hold((admit) =>
-        attemptCommit(deps, key, path, work, account, admit),
+      const result = await deps.locks.run(path, () =>
+        largeSummaries.hold((admit) => attemptCommit(deps, key, path, work, account, admit)),
       );
       if (result.outcome === 'committed') return { ...result, conflicts: attempt };
       if (result.outcome !== 'refused') return result;

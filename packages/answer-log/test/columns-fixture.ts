@@ -38,7 +38,6 @@ export async function columnsFixture(answers = 0) {
 
   const result = {
     ...fixture,
-    counter,
     encode,
     change,
     files,
@@ -56,7 +55,17 @@ export async function columnsFixture(answers = 0) {
     },
 
     fillGap: (over: Partial<FillColumnsDeps> = {}) =>
-      fillColumns({ summaries, answerLogs: direct.answerLogs, newId, encode, ...over }, coffee),
+      fillColumns(
+        {
+          summaries,
+          answerLogs: direct.answerLogs,
+          newId,
+          encode,
+          betweenCommits: (path, change) => counter.betweenCommits(path, change),
+          ...over,
+        },
+        coffee,
+      ),
 
     /** Lists a file of its own, so that all places before it are a gap. */
     cover: async (from: number, lines = 1): Promise<ColumnFile> => {

@@ -227,13 +227,11 @@ export class Worker {
           await this.process.processor.yield();
           return encodeStretch(encodeColumns, stretch);
         },
+        betweenCommits: (...change) => this.#counter.betweenCommits(...change),
       },
       keyOfPath(path),
     );
-    if (filled.outcome === 'filled') {
-      stats.columnFiles += 1;
-      this.#counter.forget(path);
-    }
+    if (filled.outcome === 'filled') stats.columnFiles += 1;
     if (filled.outcome === 'refused') stats.refusedFiles += 1;
     return filled;
   }
