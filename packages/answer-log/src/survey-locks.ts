@@ -5,10 +5,7 @@ export class SurveyLocks {
   async run<T>(path: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(path);
     const running = before === undefined ? work() : before.then(work);
-    const settled = running.then(
-      () => {},
-      () => {},
-    );
+    const settled = Promise.allSettled([running]);
     this.#last.set(path, settled);
     try {
       return await running;

@@ -61,7 +61,7 @@ export async function columnsFixture(answers = 0) {
           answerLogs: direct.answerLogs,
           newId,
           encode,
-          betweenCommits: (path, change) => counter.betweenCommits(path, change),
+          betweenCommits: (...others) => counter.betweenCommits(...others),
           ...over,
         },
         coffee,
