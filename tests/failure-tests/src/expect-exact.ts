@@ -65,7 +65,11 @@ async function checkSurvey(
 }
 
 async function countsOf(client: Results, survey: string): Promise<Counts> {
-  const { totalAnswers, questions } = await client.summary(survey);
+  return onlyCounts(await client.summary(survey));
+}
+
+/** What `recount` counts, too. */
+export function onlyCounts({ totalAnswers, questions }: Counts): Counts {
   return {
     totalAnswers,
     questions: questions.map(({ id, answered, skipped, histogram, choices }) => ({

@@ -6,6 +6,15 @@ export interface StoredAnswer {
   readonly answers: Answers;
 }
 
+/** What the site says of an analysis or a recount. */
+export interface FoundAnalysis {
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly done: number;
+  readonly of: number | null;
+  readonly result: Counts | null;
+  readonly recount?: { readonly outcome: string; readonly differences: readonly unknown[] };
+}
+
 /** The result of a submission for its respondent. */
 export type Submitted =
   | { readonly outcome: 'acknowledged'; readonly id: string; readonly withdrawalCode: string }
@@ -138,6 +147,27 @@ export class SiteClient {
 
   async summary(survey: string): Promise<Counts & { readonly duplicates: number }> {
     return this.#ask(`/surveys/${survey}/summary`, { method: 'GET', key: this.#tenantKey });
+  }
+
+  /** The summary of some of the answers; `query` as in `where[rating]=3..5`. */
+  async slice(survey: string, query: string): Promise<Counts & { readonly of: number }> {
+    return this.#ask(`/surveys/${survey}/summary?${query}`, { method: 'GET', key: this.#tenantKey });
+  }
+
+  /** Starts an analysis, or with `recount` one of those; returns its id. */
+  async startAnalysis(survey: string, asked: object | 'recount'): Promise<string> {
+    const kind = asked === 'recount' ? 'recount' : 'analyses';
+    const body = asked === 'recount' ? {} : { body: asked };
+    const { id } = await this.#ask<{ id: string }>(`/surveys/${survey}/${kind}`, {
+      method: 'POST',
+      key: this.#tenantKey,
+      ...body,
+    });
+    return id;
+  }
+
+  async analysis(survey: string, id: string): Promise<FoundAnalysis> {
+    return this.#ask(`/surveys/${survey}/analyses/${id}`, { method: 'GET', key: this.#tenantKey });
   }
 
   #page(survey: string): string {

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { analysesQueueName } from '@canvass/analyses';
+import { createQueueServiceClient } from '@canvass/queue/azure-storage';
+import { createBlobService } from '@canvass/storage/azure';
+import { eventually } from '@canvass/testing';
+import { appendInBulk } from '../src/bulk-answers.ts';
+import { onlyCounts } from '../src/expect-exact.ts';
+import type { FoundAnalysis } from '../src/site-client.ts';
+import { recount } from '../src/survey.ts';
+import { withSystem, type System } from '../src/system.ts';
+
+const answers = 60_000;
+const rounds = 2;
+/** In each round. */
+const leastKills = 4;
+const mostKills = 8;
+
+test('an analysis and a recount are exact, although initiator, workers and controller are killed again and again', async () => {
+  await withSystem({ workers: 3, surveys: 1 }, async (system) => {
+    const survey = system.surveys[0]!;
+    const all = await appendInBulk(system, answers);
+    await eventually(async () => expect(await system.counted()).toBe(answers));
+    const good = all.filter(({ rating }) => rating !== undefined && rating >= 4);
+
+    for (let round = 0; round < rounds; round += 1) {
+      const where = { rating: [{ min: 4, max: 5 }] };
+      const ids = await Promise.all([
+        system.owner.startAnalysis(survey, { where, precision: 'exact' }),
+        system.owner.startAnalysis(survey, 'recount'),
+      ]);
+      const read = (): Promise<FoundAnalysis[]> =>
+        Promise.all(ids.map((id) => system.owner.analysis(survey, id)));
+      let kills = 0;
+      // The first one soon: it hits the initiator.
+      for (; kills < leastKills || (kills < mostKills && (await read()).some(isRunning)); kills += 1) {
+        await delay(Math.random() * 300 * kills);
+        await system.replaceWorker();
+      }
+      await eventually(async () => expect((await read()).filter(isRunning)).toEqual([]), {
+        timeoutMs: 60_000,
+      });
+      const [analysis, recounted] = await read();
+      expect(analysis).toMatchObject({ state: 'done', done: 1, of: answers });
+      expect(onlyCounts(analysis!.result!)).toEqual(recount(good));
+      expect(recounted).toMatchObject({ state: 'done', recount: { outcome: 'equal', differences: [] } });
+    }
+    expect(onlyCounts(await system.owner.summary(survey))).toEqual(recount(all));
+    expect(onlyCounts(await system.owner.slice(survey, 'where[rating]=4..5'))).toEqual(recount(good));
+    await eventually(async () => expect(await leftOf(system)).toEqual({ work: [], messages: 0 }), {
+      timeoutMs: 60_000,
+    });
+  });
+});
+
+function isRunning({ state }: FoundAnalysis): boolean {
+  return state === 'running';
+}
+
+/** What should be gone when all analyses have ended: plans and partial results, and messages. */
+async function leftOf({ azurite: { connectionString } }: System): Promise<object> {
+  const container = createBlobService({ connectionString }).getContainerClient('analyses');
+  const work = await Array.fromAsync(container.listBlobsFlat({ prefix: 'work/' }), ({ name }) => name);
+  const queue = createQueueServiceClient({ connectionString }).getQueueClient(analysesQueueName);
+  const { approximateMessagesCount: messages } = await queue.getProperties();
+  return { work, messages };
+}
