@@ -13,7 +13,7 @@ import { FileColumns } from './file-columns.ts';
 import { inOrder } from './in-order.ts';
 import { LogColumns } from './log-columns.ts';
 import { Pace } from './pace.ts';
-import { logParts, planParts, type FilePart, type LogPart, type PlannedPart } from './plan-parts.ts';
+import { logParts, planParts, within, type FilePart, type LogPart, type PlannedPart } from './plan-parts.ts';
 import { selectRows } from './select-rows.ts';
 
 /** The selected answers of a part of a log. */
@@ -78,7 +78,7 @@ export class AnswerParts {
 
   constructor(deps: AnswerPartsDeps, { maxCachedBytes, maxLoadingBytes }: AnswerPartsOptions) {
     this.#deps = deps;
-    this.#files = new FileColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.75));
+    this.#files = new FileColumns(deps.answerLogs, deps.turns, Math.ceil(maxCachedBytes * 0.75));
     this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.25));
     this.#budget = new ReadBudget(maxLoadingBytes);
   }
@@ -140,7 +140,10 @@ export class AnswerParts {
       if (isMoved(error) && !(await this.#deps.isListed(key, file))) throw error;
       this.#deps.onDamaged(key, file, error);
       const loaded: Loaded[] = [];
-      for (const each of logParts(document, from, to)) loaded.push(await this.#loadLog(version, each));
+      const parts = logParts(document, file.from, file.from + file.lines);
+      for (const each of parts.flatMap((whole) => within(whole, from - 1, to - 1))) {
+        loaded.push(await this.#loadLog(version, each));
+      }
       return loaded;
     }
   }

@@ -1,9 +1,10 @@
-import type { ColumnFile } from '@canvass/answer-log';
+import type { ColumnFile, Turns } from '@canvass/answer-log';
 import { decodeColumns, decodeIds, type AnswerColumns, type QuestionColumn } from '@canvass/columns';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { bytesOfBase, bytesOfColumn } from './bytes-of.ts';
 import { SlicesError } from './errors.ts';
+import { Pace } from './pace.ts';
 
 type BaseColumns = Omit<AnswerColumns, 'questions'>;
 /** Of one file: the columns that each answer has, or those of a question, which the file may not have. */
@@ -13,6 +14,8 @@ type RowOfId = ReadonlyMap<string, number>;
 /** The name of the columns that each answer has. No question has it. */
 const base = '';
 const noRow = -1;
+/** Questions decoded between two looks at the time: some ms of work. */
+const questionsAtOnce = 8;
 /** Memory of an id with its row. */
 const bytesPerId = 100;
 /** Decoded columns take about so many times the bytes of their part of the file, */
@@ -27,14 +30,16 @@ const bytesPerValue = 4;
  */
 export class FileColumns {
   readonly #answerLogs: BlobContainer;
+  readonly #turns: Turns;
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
   /** The rows of erased ids, by file. */
   readonly #rowsOfIds: LRUCache<string, RowOfId>;
   readonly #findingIds = new Map<string, Promise<RowOfId>>();
 
-  constructor(answerLogs: BlobContainer, maxBytes: number) {
+  constructor(answerLogs: BlobContainer, turns: Turns, maxBytes: number) {
     this.#answerLogs = answerLogs;
+    this.#turns = turns;
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
     this.#rowsOfIds = new LRUCache({ maxSize: Math.max(1, Math.ceil(maxBytes / 16)) });
   }
@@ -108,7 +113,15 @@ export class FileColumns {
     const { bytes, tailBytes, blob } = file;
     const found = await this.#answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
     if (found.outcome === 'notFound') throw fileMissing(file);
-    return decodeColumns(found.bytes, file, { questions });
+    const pace = new Pace(this.#turns, undefined);
+    const decoded = new Map<string, QuestionColumn>();
+    for (let first = 0; ; first += questionsAtOnce) {
+      await pace.look();
+      const some = questions.slice(first, first + questionsAtOnce);
+      const columns = decodeColumns(found.bytes, file, { questions: some });
+      for (const [id, column] of columns.questions) decoded.set(id, column);
+      if (first + questionsAtOnce >= questions.length) return { ...columns, questions: decoded };
+    }
   }
 
   #findIds(file: ColumnFile, ids: readonly string[], known: RowOfId | undefined): Promise<RowOfId> {
@@ -122,6 +135,7 @@ export class FileColumns {
   async #decodeIds(file: ColumnFile, ids: readonly string[]): Promise<RowOfId> {
     const found = await this.#answerLogs.get(file.blob);
     if (found.outcome !== 'found') throw fileMissing(file);
+    await new Pace(this.#turns, undefined).look();
     const rowOfId = new Map(ids.map((id) => [id, noRow]));
     for (const [row, id] of decodeIds(found.bytes).entries()) if (rowOfId.has(id)) rowOfId.set(id, row);
     this.#rowsOfIds.set(file.blob, rowOfId, { size: bytesPerId * (1 + rowOfId.size) });

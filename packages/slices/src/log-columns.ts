@@ -44,7 +44,7 @@ export class LogColumns {
 
   /** Memory that a `load` will take, in bytes, about. */
   bytesToLoad(document: SummaryDocument, part: LogPart): number {
-    const next = this.#kept.peek(keyOf(document, part))?.next ?? part.from;
+    const next = this.#kept.peek(keyOf(document, part))?.next ?? part.begin;
     return Math.max(0, part.to - next) * bytesPerLine;
   }
 
@@ -54,7 +54,7 @@ export class LogColumns {
     let stretch = this.#kept.get(key);
     if (stretch === undefined) {
       const builder = new ColumnBuilder(document.history);
-      stretch = { builder, next: part.from, extending: Promise.resolve() };
+      stretch = { builder, next: part.begin, extending: Promise.resolve() };
       this.#kept.set(key, stretch, { size: 1 });
     }
     const extending = stretch.extending.then(() => this.#extend(stretch, document, part.to, pace));
@@ -87,8 +87,8 @@ export class LogColumns {
  * Another instance or log has other blobs; a rebuilt one may have the same at other places. A builder does not know versions that came
  * after it.
  */
-function keyOf({ logSince, history }: SummaryDocument, { blob, from }: LogPart): string {
-  return [blob, logSince, from, history.current].join('\n');
+function keyOf({ logSince, history }: SummaryDocument, { blob, begin }: LogPart): string {
+  return [blob, logSince, begin, history.current].join('\n');
 }
 
 function rowOf(line: Buffer, place: number, blob: string): ColumnRow {

@@ -18,6 +18,8 @@ export interface FilePart extends AnyPart {
 export interface LogPart extends AnyPart {
   readonly file: undefined;
   readonly blob: string;
+  /** The place from which on it is made to columns, so that all requests share them. */
+  readonly begin: number;
 }
 
 /**
@@ -30,18 +32,23 @@ export function planParts(
   { after = 0, last = Infinity }: { readonly after?: number; readonly last?: number } = {},
 ): PlannedPart[] {
   const parts: PlannedPart[] = [];
-  let next = Math.max(after, document.removedLines) + 1;
-  const end = last + 1;
+  let next = document.removedLines + 1;
   for (const file of document.columns) {
-    if (file.from >= end) break;
-    const to = Math.min(file.from + file.lines, end);
+    const to = file.from + file.lines;
     if (to <= next) continue;
-    if (file.from > next) parts.push(...logParts(document, next, file.from));
-    const from = Math.max(next, file.from);
-    if (mayMatch(file, filter)) parts.push({ file, from, to });
+    parts.push(...logParts(document, next, file.from));
+    if (mayMatch(file, filter)) parts.push({ file, from: Math.max(next, file.from), to });
     next = to;
   }
-  return [...parts, ...logParts(document, next, end)];
+  parts.push(...logParts(document, next, Infinity));
+  return parts.flatMap((part) => within(part, after, last));
+}
+
+/** The part without other places; none if it has no place left. */
+export function within<T extends PlannedPart>(part: T, after: number, last: number): T[] {
+  const from = Math.max(part.from, after + 1);
+  const to = Math.min(part.to, last + 1);
+  return from < to ? [{ ...part, from, to }] : [];
 }
 
 /** The parts of a log from one place up to another, all to be read from its blobs. */
@@ -55,7 +62,8 @@ export function logParts(
   for (const { blob, answers } of log) {
     const to = Math.min(first + answers, end);
     for (let begin = Math.max(first, from); begin < to; begin += linesPerColumnFile) {
-      parts.push({ file: undefined, blob, from: begin, to: Math.min(to, begin + linesPerColumnFile) });
+      const partEnd = Math.min(to, begin + linesPerColumnFile);
+      parts.push({ file: undefined, blob, begin, from: begin, to: partEnd });
     }
     first += answers;
   }

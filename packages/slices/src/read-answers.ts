@@ -4,106 +4,136 @@ import {
   parseLogLine,
   readPlaces,
   type NumberedAnswer,
-  type StoredAnswer,
   type SummaryDocument,
 } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 
-/** A page ends when it has read so much of the log, even if it has fewer answers than asked for. */
+/** A page ends when about so much of the log was read, even if it has fewer answers than asked for. */
 const maxBytes = 4 * 1024 * 1024;
 /** Two places with no more lines between them are read by one request. */
 const maxLinesBetween = 256;
-const maxLinesAtOnce = 2_048;
+const maxLinesAtOnce = 512;
 const readsAtOnce = 8;
 /** A run of the log and some more. */
 const chunkBytes = 128 * 1024;
 
-interface Cluster {
-  readonly places: number[];
+/** Places that are near each other, in rising order. */
+type Cluster = number[];
+
+/** The answers at the first or last of some places. */
+export interface ReadAnswers {
+  readonly answers: readonly NumberedAnswer[];
+  /** The place that was read last; undefined: all wanted ones were. */
+  readonly through: number | undefined;
 }
 
-/**
- * The answers at these places, which rise; with `through`, the last place that was read: fewer if much of the log must be read. Throws
- * as `readPlaces` does.
- */
-export async function readAnswers(
-  answerLogs: BlobContainer,
-  document: SummaryDocument,
-  places: readonly number[],
-  signal: AbortSignal | undefined,
-): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
-  return readClusters(answerLogs, document, clustersOf(places), signal, (read) => read.at(-1)!);
+interface ReadCluster {
+  readonly answers: readonly NumberedAnswer[];
+  readonly through: number;
+}
+
+interface Deps {
+  readonly answerLogs: BlobContainer;
+  readonly document: SummaryDocument;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The answers at these places, which rise. Throws as `readPlaces` does. */
+export function readAnswers(deps: Deps, places: readonly number[]): Promise<ReadAnswers> {
+  const clusters = clustersOf(places);
+  const spent = { bytes: 0 };
+  return readClusters(deps, clusters, spent, async (cluster) => {
+    const read = await readFirst(deps, cluster, spent);
+    return { ...read, isWhole: read.through >= cluster.at(-1)! };
+  });
 }
 
 /** The same, the last place first. */
-export async function readAnswersBackwards(
-  answerLogs: BlobContainer,
-  document: SummaryDocument,
-  places: readonly number[],
-  signal: AbortSignal | undefined,
-): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
+export function readAnswersBackwards(deps: Deps, places: readonly number[]): Promise<ReadAnswers> {
   const clusters = clustersOf(places).toReversed();
-  const { answers, through } = await readClusters(answerLogs, document, clusters, signal, (read) => read[0]!);
-  return { answers: answers.toSorted((one, other) => other.number - one.number), through };
+  const spent = { bytes: 0 };
+  return readClusters(deps, clusters, spent, async (cluster) => {
+    const read = await readLast(deps, cluster, spent);
+    return { ...read, isWhole: read.through <= cluster[0]! };
+  });
 }
 
-/** `throughOf`: the place of a cluster that is read last. */
 async function readClusters(
-  answerLogs: BlobContainer,
-  document: SummaryDocument,
+  { signal }: Deps,
   clusters: readonly Cluster[],
-  signal: AbortSignal | undefined,
-  throughOf: (places: readonly number[]) => number,
-): Promise<{ answers: NumberedAnswer[]; through: number | undefined }> {
+  spent: { readonly bytes: number },
+  readCluster: (cluster: Cluster) => Promise<ReadCluster & { readonly isWhole: boolean }>,
+): Promise<ReadAnswers> {
   const answers: NumberedAnswer[] = [];
-  let bytes = 0;
-  let through: number | undefined;
-  for (let first = 0; first < clusters.length && bytes < maxBytes; first += readsAtOnce) {
+  for (let first = 0; ; first += readsAtOnce) {
     signal?.throwIfAborted();
-    const some = clusters.slice(first, first + readsAtOnce);
-    for (const read of await Promise.all(some.map((cluster) => readCluster(answerLogs, document, cluster)))) {
-      answers.push(...read.answers);
-      bytes += read.bytes;
+    const some = await Promise.all(clusters.slice(first, first + readsAtOnce).map(readCluster));
+    for (const { answers: found, through, isWhole } of some) {
+      answers.push(...found);
+      if (!isWhole) return { answers, through };
     }
-    through = throughOf(some.at(-1)!.places);
+    if (first + readsAtOnce >= clusters.length) return { answers, through: undefined };
+    if (spent.bytes >= maxBytes) return { answers, through: some.at(-1)!.through };
   }
-  return { answers, through };
 }
 
 function clustersOf(places: readonly number[]): Cluster[] {
   const clusters: Cluster[] = [];
   for (const place of places) {
-    const last = clusters.at(-1)?.places;
+    const last = clusters.at(-1);
     const isNear =
       last !== undefined && place - last.at(-1)! <= maxLinesBetween && place - last[0]! < maxLinesAtOnce;
     if (isNear) last.push(place);
-    else clusters.push({ places: [place] });
+    else clusters.push([place]);
   }
   return clusters;
 }
 
-async function readCluster(
-  answerLogs: BlobContainer,
-  document: SummaryDocument,
-  { places }: Cluster,
-): Promise<{ answers: NumberedAnswer[]; bytes: number }> {
-  const wanted = new Set(places);
+/** Ends early when too much was read. It reads at least a line, so that each page goes on. */
+async function readFirst(deps: Deps, cluster: Cluster, spent: { bytes: number }): Promise<ReadCluster> {
   const answers: NumberedAnswer[] = [];
-  let bytes = 0;
-  const stretch = { from: places[0]!, to: places.at(-1)! + 1 };
-  for await (const { blob, from, lines } of readPlaces(answerLogs, document, stretch, chunkBytes)) {
-    for (const [index, line] of lines.entries()) {
-      bytes += line.byteLength;
-      const number = from + index;
-      if (wanted.has(number) && !isStub(line)) answers.push({ number, ...answerOf(line, blob) });
-    }
+  let through = cluster[0]! - 1;
+  for await (const { number, line, blob } of linesOf(deps, cluster)) {
+    through = number;
+    spent.bytes += line.byteLength;
+    if (cluster.includes(number) && !isStub(line)) answers.push(answerOf(number, line, blob));
+    if (spent.bytes >= maxBytes) break;
   }
-  return { answers, bytes };
+  return { answers, through };
 }
 
-function answerOf(line: Buffer, blob: string): StoredAnswer {
+/** Reads all lines, since they are there in rising order, and keeps the last answers. */
+async function readLast(deps: Deps, cluster: Cluster, spent: { bytes: number }): Promise<ReadCluster> {
+  const kept: { readonly answer: NumberedAnswer; readonly bytes: number }[] = [];
+  let bytes = 0;
+  let through = cluster[0]!;
+  for await (const { number, line, blob } of linesOf(deps, cluster)) {
+    if (!cluster.includes(number) || isStub(line)) continue;
+    kept.push({ answer: answerOf(number, line, blob), bytes: line.byteLength });
+    bytes += line.byteLength;
+    while (bytes > maxBytes / readsAtOnce && kept.length > 1) {
+      bytes -= kept.shift()!.bytes;
+      through = kept[0]!.answer.number;
+    }
+  }
+  spent.bytes += bytes;
+  return { answers: kept.map(({ answer }) => answer).toReversed(), through };
+}
+
+async function* linesOf(
+  { answerLogs, document }: Deps,
+  cluster: Cluster,
+): AsyncGenerator<{ number: number; line: Buffer; blob: string }> {
+  const places = { from: cluster[0]!, to: cluster.at(-1)! + 1 };
+  for await (const { blob, from, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {
+    for (const [index, line] of lines.entries()) yield { number: from + index, line, blob };
+  }
+}
+
+function answerOf(number: number, line: Buffer, blob: string): NumberedAnswer {
   const record = parseLogLine(line);
-  if (!record) throw new AnswerLogError('logDamaged', `a line of ${blob} is not an answer`);
+  if (!record)
+    throw new AnswerLogError('logDamaged', `the line at the place ${number} of ${blob} is not an answer`);
   const { id, receivedAt, definitionVersion: version, answers } = record;
-  return { id, receivedAt, version, answers };
+  return { number, id, receivedAt, version, answers };
 }

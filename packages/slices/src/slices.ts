@@ -22,6 +22,7 @@ import {
 } from '@canvass/surveys';
 import { AnswerParts, isMoved, type Selection } from './answer-parts.ts';
 import { Numberings } from './numberings.ts';
+import { findLastPlaces, findPlaces, type FoundPlaces } from './find-places.ts';
 import { readAnswers, readAnswersBackwards } from './read-answers.ts';
 import { SliceTotals } from './slice-totals.ts';
 import { Trend } from './trend.ts';
@@ -44,6 +45,8 @@ export interface SlicesOptions extends WorkLimitsOptions {
   readonly maxCachedBytes?: number;
   /** Memory for columns that are being read and decoded, or used, in bytes; one part of a log at least. Default 64 MiB. */
   readonly maxLoadingBytes?: number;
+  /** Answers that the filter of one page is asked about, to the end of their part. Default 250,000. */
+  readonly maxRowsPerPage?: number;
 }
 
 export interface SliceRequest {
@@ -98,7 +101,7 @@ export interface Slices {
   >;
   /**
    * A page of the answers that the filter takes, with the contract of `AnswerReader.page`: its cursor is a place in the log. A page may
-   * have few answers or none, and a `next`: it ends after 250,000 answers that the filter was asked about.
+   * have few answers or none, and a `next`: it ends after `maxRowsPerPage` answers that the filter was asked about, and after 4 MiB of the log.
    */
   answers(
     key: SurveyKey,
@@ -130,7 +133,6 @@ export interface Slices {
 }
 
 const maxAttempts = 3;
-const maxRowsPerPage = 250_000;
 const loadsAtOnce = 8;
 /** A page of many matches needs one part. */
 const loadsAtOnceOfPage = 2;
@@ -140,6 +142,7 @@ export function createSlices(
   {
     maxCachedBytes = 128 * 1024 ** 2,
     maxLoadingBytes = 64 * 1024 ** 2,
+    maxRowsPerPage = 250_000,
     ...limitsOptions
   }: SlicesOptions = {},
 ): Slices {
@@ -185,74 +188,39 @@ export function createSlices(
         const last = lastPlace(document);
         if (after > last) return { outcome: 'beyondEnd' as const };
         const selection: Selection = { filter, questions: [], after, atOnce: loadsAtOnceOfPage };
-        const { places, through } = await findPlaces(key, document, selection, limit, signal);
-        const read = await readAnswers(answerLogs, document, places, signal);
-        const isCut = places.length > 0 && read.through !== places.at(-1);
-        const next = isCut ? read.through! : through;
-        const found = read.answers.map(({ id, receivedAt, version, answers }) => ({
-          id,
-          receivedAt,
-          version,
-          answers,
-        }));
-        return { outcome: 'found' as const, answers: found, next: next < last ? next : null };
+        const found = await findPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
+          limit,
+          maxRows: maxRowsPerPage,
+        });
+        const read = await readFound(readAnswers, { document, signal }, found);
+        const next = read.through ?? last;
+        const stored = read.answers.map(({ id, receivedAt, version, answers }) => {
+          return { id, receivedAt, version, answers };
+        });
+        return { outcome: 'found' as const, answers: stored, next: next < last ? next : null };
       }),
 
     newestAnswers: (key, filter, { last, limit }, request) =>
       onNewest(key, request, async (document, signal) => {
-        const { places, readDownTo } = await findLastPlaces(key, document, { filter, last, limit }, signal);
-        const read = await readAnswersBackwards(answerLogs, document, places, signal);
-        const isCut = places.length > 0 && read.through !== places[0];
-        const through = isCut ? read.through! : readDownTo;
-        return {
-          outcome: 'found' as const,
-          answers: read.answers,
-          readDownTo: through > document.removedLines + 1 ? through : 1,
-        };
+        const selection = { filter, questions: [], last, isBackwards: true, atOnce: loadsAtOnceOfPage };
+        const found = await findLastPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
+          limit,
+          maxRows: maxRowsPerPage,
+        });
+        const { answers, through = 1 } = await readFound(readAnswersBackwards, { document, signal }, found);
+        const isAll = through <= document.removedLines + 1;
+        return { outcome: 'found' as const, answers, readDownTo: isAll ? 1 : through };
       }),
   };
 
-  /** The first places with an answer that is selected; `through`: the last place that was looked at. */
-  async function findPlaces(
-    key: SurveyKey,
-    document: SummaryDocument,
-    selection: Selection,
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<{ places: number[]; through: number }> {
-    const places: number[] = [];
-    let rowsLeft = maxRowsPerPage;
-    let through: number | undefined;
-    await parts.visit(key, document, selection, signal, async ({ columns, rows, to }) => {
-      for (const row of rows.subarray(0, limit - places.length)) places.push(columns.places[row]!);
-      rowsLeft -= columns.rows;
-      if (places.length === limit) through = places.at(-1)!;
-      else if (rowsLeft <= 0) through = to - 1;
-      return through === undefined;
-    });
-    return { places, through: through ?? lastPlace(document) };
-  }
-
-  /** The last places with an answer that is selected, which rise; `readDownTo`: the first place that was looked at. */
-  async function findLastPlaces(
-    key: SurveyKey,
-    document: SummaryDocument,
-    { filter, last, limit }: { readonly filter: AnswerFilter; readonly last: number; readonly limit: number },
-    signal: AbortSignal | undefined,
-  ): Promise<{ places: number[]; readDownTo: number }> {
-    const selection = { filter, questions: [], last, isBackwards: true, atOnce: loadsAtOnceOfPage };
-    const places: number[] = [];
-    let rowsLeft = maxRowsPerPage;
-    let readDownTo: number | undefined;
-    await parts.visit(key, document, selection, signal, async ({ columns, rows, from }) => {
-      const some = rows.subarray(Math.max(0, rows.length - (limit - places.length)));
-      places.unshift(...Array.from(some, (row) => columns.places[row]!));
-      rowsLeft -= columns.rows;
-      if (places.length === limit) readDownTo = places[0]!;
-      else if (rowsLeft <= 0) readDownTo = from;
-      return readDownTo === undefined;
-    });
-    return { places, readDownTo: readDownTo ?? 1 };
+  /** `through`: the last place that was looked at and, if it has an answer, read; undefined: all were. */
+  async function readFound(
+    read: typeof readAnswers,
+    version: { readonly document: SummaryDocument; readonly signal: AbortSignal | undefined },
+    { places, through }: FoundPlaces,
+  ): Promise<{ readonly answers: readonly NumberedAnswer[]; readonly through: number | undefined }> {
+    const found = await read({ answerLogs, ...version }, places);
+    return { answers: found.answers, through: found.through ?? through };
   }
 
   async function isListed(key: SurveyKey, { blob }: ColumnFile): Promise<boolean> {
