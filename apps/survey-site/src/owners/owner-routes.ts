@@ -92,7 +92,7 @@ export async function ownerRoutes(
       surveysApi(api, changing);
       settingsApi(api, changing);
       invitationsApi(api, { ...changing, ...invitations, originOf });
-      resultsApi(api, { ...shared, ofSome: slicesApi(api, shared) });
+      resultsApi(api, { ...shared, ofSome: slicesApi(api, { ...shared, readLimitMs: http.readLimitMs }) });
       analysesApi(api, { ...changing, streams: results.open });
       erasureApi(api, changing);
       keysApi(api, changing);

@@ -287,6 +287,24 @@ describe('the summary of some answers', () => {
     expect(at.logs.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
+  test('is refused if it takes too long, with the way out', async () => {
+    const { slices } = at.deps;
+    await withAnswers({
+      options: { readLimitMs: 2_000 },
+      deps: {
+        slices: {
+          ...slices,
+          slice: (_key, _query, { signal } = {}) =>
+            new Promise((_resolve, reject) => {
+              signal?.addEventListener('abort', () => reject(signal.reason as Error));
+            }),
+        },
+      },
+    });
+    const { detail } = expectProblem(await get('summary?by=colour'), 503, 'takes-too-long');
+    expect(detail).toContain('analysis');
+  });
+
   test('of a survey that is deleted in the middle is not found', async () => {
     const { slices } = at.deps;
     await withAnswers({

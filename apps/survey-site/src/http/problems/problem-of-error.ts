@@ -60,6 +60,11 @@ function problemOfSite({ code, message }: SiteError, method: string): Problem {
     case 'timedOut':
     case 'circuitOpen':
       return storageUnavailable(method);
+    case 'tookTooLong':
+      return problem('takes-too-long', {
+        detail: 'Take fewer answers, such as those of a shorter time, or start an analysis: POST …/analyses.',
+        headers: retryAfter(30),
+      });
     case 'erasureUnfinished':
       return problem('erasure-unfinished', {
         detail: 'The answer may be erased or not. Send it again to be sure.',

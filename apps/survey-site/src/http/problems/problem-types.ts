@@ -216,6 +216,11 @@ export const problemKinds = {
     'too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. ' +
       'Nothing was done, try again',
   ),
+  'takes-too-long': kind(
+    503,
+    'This takes longer than anybody should wait',
+    'the figures were not computed in time: there are too many answers, or too many slices at once. An analysis has no limit',
+  ),
   'answer-unconfirmed': kind(
     503,
     'The storage did not confirm the answer',

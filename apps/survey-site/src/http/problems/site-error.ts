@@ -12,6 +12,8 @@ export type SiteErrorCode =
   | 'tooMuchUnfinished'
   /** A read took longer than a client should wait. Nothing was changed. */
   | 'timedOut'
+  /** Figures took longer to compute than a client should wait. */
+  | 'tookTooLong'
   /** The journal has not confirmed an append for a while, so the answer was not accepted. */
   | 'circuitOpen'
   /** An answer may be erased or not: the same request again makes sure. */

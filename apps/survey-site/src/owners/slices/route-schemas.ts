@@ -113,7 +113,12 @@ const trendEtag = {
 };
 
 /** What computing figures while the client waits can be refused with. */
-export const sliceProblems = ['survey-not-found', 'summary-unreadable', 'too-many-slices'] as const;
+export const sliceProblems = [
+  'survey-not-found',
+  'summary-unreadable',
+  'too-many-slices',
+  'takes-too-long',
+] as const;
 
 export const readTrend = operation('owner', 'readTrend', {
   summary: 'Read answers and averages over time',

@@ -4,6 +4,7 @@ import { abandonment, isAbandoned } from '../../http/limits/abandoned.ts';
 import { checkNames, type SurveyRoute } from '../../http/names.ts';
 import { invalid, problem } from '../../http/problems/problem.ts';
 import type { Refuser } from '../../http/problems/refuser.ts';
+import { SiteError } from '../../http/problems/site-error.ts';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
 import type { OwnerPorts } from '../owner-ports.ts';
 import { presentSlice } from './present-slice.ts';
@@ -22,6 +23,8 @@ import {
 export interface SlicesApiDeps extends Pick<OwnerPorts, 'definitions' | 'summaries' | 'slices'> {
   readonly auth: Pick<Auth, 'tenant'>;
   readonly refuser: Refuser;
+  /** How long a read may take until its response begins, in ms. */
+  readonly readLimitMs: number;
 }
 
 /** Figures of some of a survey's answers, computed while the client waits. */
@@ -39,6 +42,8 @@ export interface SliceResponses {
 /** Adds the trend; returns what the summary's own route needs. */
 export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceResponses {
   const { slices, auth } = deps;
+  // Before the limit of all reads, which takes the storage for the reason.
+  const limitMs = deps.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
   const onRequest = [checkNames(deps.refuser), auth.tenant('viewer')];
 
@@ -48,7 +53,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
     if (asked.outcome === 'notModified') return reply.code(304).send();
     const { key, document, query, history } = asked;
-    return whileWanted(reply, async (signal) => {
+    return whileWanted(reply, limitMs, async (signal) => {
       const slice = await slices.slice(key, query, { known: document, signal });
       switch (slice.outcome) {
         case 'busy':
@@ -76,7 +81,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
       reply.header('etag', asked.etag).header('cache-control', 'private, no-cache');
       if (asked.outcome === 'notModified') return reply.code(304).send();
       const { key, document, query, history } = asked;
-      return whileWanted(reply, async (signal) => {
+      return whileWanted(reply, limitMs, async (signal) => {
         const trend = await slices.trend(key, query, { known: document, signal });
         switch (trend.outcome) {
           case 'busy':
@@ -104,7 +109,7 @@ export function slicesApi(app: FastifyInstance, deps: SlicesApiDeps): SliceRespo
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;
-    return whileWanted(reply, async (signal) => {
+    return whileWanted(reply, limitMs, async (signal) => {
       const page = await slices.answers(key, query.filter, from, { known: document, signal });
       switch (page.outcome) {
         case 'busy':
@@ -129,20 +134,24 @@ const tooManyPoints = {
   message: 'More than 10,000 intervals have answers: take a longer interval, or a shorter time',
 };
 
-/** Works until the client leaves, or its request is refused because it takes too long. */
-export async function whileWanted(
+/** Works until the client leaves, or `limitMs` after its request arrived. */
+async function whileWanted(
   reply: FastifyReply,
+  limitMs: number,
   work: (signal: AbortSignal) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const signal = abandonment(reply);
+  const left = abandonment(reply);
+  const late = AbortSignal.timeout(Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
   try {
-    return await work(signal);
+    return await work(AbortSignal.any([left, late]));
   } catch (error) {
-    if (signal.aborted && isAbandoned(reply)) return reply;
+    if (left.aborted && isAbandoned(reply)) return reply;
+    if (late.aborted)
+      throw new SiteError('tookTooLong', `not computed within ${limitMs} ms`, { cause: error });
     throw error;
   }
 }
 
-export function askingOf({ params, query, headers }: FastifyRequest<SurveyRoute>): AskingRequest {
+function askingOf({ params, query, headers }: FastifyRequest<SurveyRoute>): AskingRequest {
   return { ...params, query: query as SliceQuery, ifNoneMatch: headers['if-none-match'] };
 }
