@@ -153,7 +153,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 
   let handled = 0;
   const delayed = new DelayedMessages(() => clock.now());
-  const report = (outcome: MessageOutcome): void => {
+  const noteOutcome = (outcome: MessageOutcome): void => {
     if (outcome.kind === 'handled') handled += 1;
     if (outcome.kind === 'postponed') delayed.add(outcome.delayMs);
     if (outcome.kind === 'failed') delayed.add(outcome.retryDelayMs ?? options.visibilityTimeoutMs);
@@ -177,7 +177,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       random,
       onOutcome(outcome) {
         metrics.hint(outcome);
-        report(outcome);
+        noteOutcome(outcome);
       },
     })
     .do(
@@ -195,7 +195,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const analysing = createAnalysing(
     { ...deps, summaries, queue: deps.analyses },
     {
-      listener: { ...receiving, onOutcome: report },
+      listener: { ...receiving, onOutcome: noteOutcome },
       tidyEveryMs: options.sweepIntervalMs,
       eraseWithinMs: options.eraseWithinMs ?? dayMs,
     },
