@@ -18,6 +18,7 @@ import { endBecause } from './end-analysis.ts';
 import { AnalysesError } from './errors.ts';
 import type { Fold } from './fold-task.ts';
 import { initiate } from './initiate.ts';
+import { LocalTriggers } from './local-triggers.ts';
 import type { AnalysisMessage } from './messages.ts';
 import type { TaskSize } from './plan-tasks.ts';
 import { processTask, type TaskOutcome } from './process-task.ts';
@@ -50,8 +51,8 @@ const mostControllers = 4;
 const retryMs = 5_000;
 /** An analysis fails if one of its messages has failed so often, */
 const mostFailures = 5;
-/** or if a task was received so often: it seems to kill its worker. */
-const mostReceives = 10;
+/** or if a task was received so often: it seems to kill its worker. A worker that is killed held others, too. */
+const mostReceives = 25;
 /** Messages of analyses are of no use as dead letters: without them, a tidy-up lets the analysis go on. */
 const maxDequeueCount = 1_000;
 
@@ -68,12 +69,21 @@ export class AnalysisWorker {
       'take' | 'concurrency' | 'maxTasks' | 'maxDequeueCount' | 'clock' | 'random'
     >,
   ) {
-    const { clock, random } = deps;
-    this.#command = new AnalysisCommand(deps);
+    const { clock, random, queue } = deps;
+    const trigger = new LocalTriggers(queue.name, options.trigger);
+    this.#command = new AnalysisCommand(deps, () => trigger.notify());
     this.#listener = new QueueListener(
-      deps.queue,
+      queue,
       // A worker that took more would keep them from others.
-      { ...options, clock, random, take: 1, maxTasks: foldsAtOnce + mostControllers, maxDequeueCount },
+      {
+        ...options,
+        trigger,
+        clock,
+        random,
+        take: 1,
+        maxTasks: foldsAtOnce + mostControllers,
+        maxDequeueCount,
+      },
       eachMessage(this.#command),
     );
   }
@@ -104,7 +114,7 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
   #controllers = 0;
   #stop = new AbortController();
 
-  constructor(deps: AnalysisWorkerDeps) {
+  constructor(deps: AnalysisWorkerDeps, onSent: () => void) {
     this.#deps = deps;
     const { queue, clock } = deps;
     // Not all of them: a process may hand in more, among them its summaries.
@@ -115,7 +125,12 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
       answerLogs,
       store: createAnalysisStore(analyses),
       ledger: createErasureLedger(erasures),
-      messages: { send: (message) => queue.send(message) },
+      messages: {
+        async send(message) {
+          await queue.send(message);
+          onSent();
+        },
+      },
       now: () => clock.now(),
     };
   }

@@ -25,7 +25,8 @@ export interface ControlledRunDeps extends MergeTreeDeps, ReconcileDeps, Recount
   readonly summaries: Pick<Summaries, 'read' | 'replace'>;
 }
 
-/** Between two looks at what is finished. */
+/** Between two looks at what is finished; before the first result, for which somebody waits, and later. */
+const firstPollMs = 50;
 const pollMs = 200;
 /** Between two publications; a result of more than 256 KiB is published more rarely. */
 const publishMs = 500;
@@ -82,7 +83,7 @@ export class ControlledRun {
       if (await this.#isEnough(this.#tree.tasks > before)) return this.#finish(signal);
       await this.#sender.send(this.#tree.tasks, this.#finished);
       if ((await this.#publishIfDue()) === 'changed') return undefined;
-      await pause(this.#deps.clock, pollMs, signal);
+      await pause(this.#deps.clock, this.#tree.tasks === 0 ? firstPollMs : pollMs, signal);
     }
     return undefined;
   }
@@ -132,8 +133,10 @@ export class ControlledRun {
   async #publishIfDue(): Promise<'changed' | 'unchanged'> {
     const nowMs = this.#deps.clock.now();
     const sinceMs = nowMs - this.#writtenAtMs;
-    const hasAdvanced = this.#tree.tasks > (this.#found.analysis.progress?.tasksDone ?? -1);
-    if ((hasAdvanced && sinceMs >= this.#waitMs) || sinceMs >= signOfLifeMs) {
+    const published = this.#found.analysis.progress?.tasksDone ?? -1;
+    const hasAdvanced = this.#tree.tasks > published;
+    const isFirstResult = hasAdvanced && published <= 0;
+    if (isFirstResult || (hasAdvanced && sinceMs >= this.#waitMs) || sinceMs >= signOfLifeMs) {
       return this.#write(await this.#present({}));
     }
     if (nowMs - this.#lookedAtMs < lookMs) return 'unchanged';

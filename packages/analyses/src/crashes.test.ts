@@ -54,7 +54,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
 
       const id = await world.start(request);
       await world.untilQuiet(async () => {
-        while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker(faults);
+        while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker({ faults });
         await act();
       });
 
@@ -88,7 +88,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
 
       const id = await world.start(recount);
       await world.untilQuiet(async () => {
-        while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker(faults);
+        while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker({ faults });
         await act();
       });
 

@@ -16,7 +16,7 @@ async function damagedWorld(seed: number, answers: number) {
   const onDifference = (_path: string, differences: readonly Difference[]): void => {
     reported.push(...differences);
   };
-  return { ...world, truth, reported, damagedWorker: () => world.worker(undefined, { onDifference }) };
+  return { ...world, truth, reported, damagedWorker: () => world.worker({ onDifference }) };
 }
 
 /** One answer that skips all questions, in the middle of the others. */

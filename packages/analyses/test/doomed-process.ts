@@ -11,6 +11,7 @@ import {
   createFold,
   type AnalysisMessage,
   type AnalysisWorkerDeps,
+  type Fold,
 } from '../src/index.ts';
 import type { SurveyFixture } from './survey-fixture.ts';
 
@@ -48,7 +49,12 @@ export class DoomedProcess {
   readonly #faults: Faults;
   readonly #worker: AnalysisWorker;
 
-  constructor(world: World, faults: Faults, over: Partial<AnalysisWorkerDeps> = {}) {
+  constructor(
+    world: World,
+    faults: Faults,
+    over: Partial<AnalysisWorkerDeps> = {},
+    changeFold: (usual: Fold) => Fold = (usual) => usual,
+  ) {
     this.#world = world;
     this.#faults = faults;
     const { fixture, random } = world;
@@ -73,15 +79,15 @@ export class DoomedProcess {
         },
         summaries,
         queue: this.#unreliable(queueOf(world)),
-        fold: createFold({ summaries, answerLogs, turns: new Turns(untimedProcessor), onDamaged: () => {} }),
+        fold: changeFold(
+          createFold({ summaries, answerLogs, turns: new Turns(untimedProcessor), onDamaged: () => {} }),
+        ),
         clock: this.#mortal(fixture.clock),
         random,
         yield: () => Promise.resolve(),
         onDifference: () => {},
         onPassingFault: () => {},
-        onFailure: (error) => {
-          throw error;
-        },
+        onFailure: () => {},
         ...over,
       },
       { minIdleMs: 200, maxIdleMs: 1_000, visibilityTimeoutMs: 10_000 },

@@ -98,6 +98,7 @@ export async function surveyFixture(random: () => number) {
 
     /** Counts some more answers. */
     async answer(count: number): Promise<void> {
+      if (count === 0) return;
       segments += 1;
       const segmentId = `S${String(segments).padStart(4, '0')}`;
       const lines: string[] = [];

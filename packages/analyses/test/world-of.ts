@@ -1,5 +1,5 @@
 import { MemoryQueueAccount } from '@canvass/queue';
-import { seededRandom } from '@canvass/testing';
+import { seededRandom, type FakeClock } from '@canvass/testing';
 import { NO_FILTER } from '@canvass/surveys';
 import {
   createAnalyses,
@@ -7,6 +7,7 @@ import {
   type Analysis,
   type AnalysisRequest,
   type AnalysisWorkerDeps,
+  type Fold,
 } from '../src/index.ts';
 import { DoomedProcess, queueOf, type Faults, type World } from './doomed-process.ts';
 import { surveyFixture } from './survey-fixture.ts';
@@ -18,8 +19,14 @@ export const everything: AnalysisRequest = {
   precision: 'exact',
 };
 
+export interface WorkerOptions extends Partial<Omit<AnalysisWorkerDeps, 'fold'>> {
+  readonly faults?: Faults;
+  readonly fold?: (world: { readonly clock: FakeClock }, usual: Fold) => Fold;
+}
+
 /** Small, so that few answers make many tasks. */
 const taskSize = { wantedTasks: 1_000, fewestLines: 5, mostLines: 1_000 };
+const noFaults: Faults = { death: 0, silence: 0 };
 const stepMs = 200;
 const longestMs = 60 * 60_000;
 const tidyEveryMs = 60_000;
@@ -65,8 +72,10 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
     /** Replaces the watcher of what lands. */
     watch: (call: World['onLanded']) => void (onLanded.call = call),
 
-    worker(faults: Faults = { death: 0, silence: 0 }, over: Partial<AnalysisWorkerDeps> = {}): DoomedProcess {
-      const process = new DoomedProcess(world, faults, { taskSize, ...over });
+    /** `fold`: makes another of the usual one. */
+    worker({ faults = noFaults, fold, ...over }: WorkerOptions = {}): DoomedProcess {
+      const change = fold && ((usual: Fold) => fold({ clock }, usual));
+      const process = new DoomedProcess(world, faults, { taskSize, ...over }, change);
       processes.push(process);
       return process;
     },
@@ -95,7 +104,10 @@ export async function worldOf({ seed, answers }: { readonly seed: number; readon
     },
 
     async stop(): Promise<void> {
-      await Promise.all(processes.map((process) => process.stop()));
+      const stopped = new AbortController();
+      const stopping = Promise.all(processes.map((process) => process.stop())).finally(() => stopped.abort());
+      while (!stopped.signal.aborted) await clock.advance(stepMs);
+      await stopping;
     },
   };
 }
