@@ -65,7 +65,7 @@ interface Version {
   readonly key: SurveyKey;
   readonly document: SummaryDocument;
   readonly questions: readonly string[];
-  readonly erased: readonly string[];
+  readonly erased: { readonly ids: ReadonlySet<string>; readonly sorted: readonly string[] };
   readonly pace: Pace;
 }
 
@@ -81,6 +81,11 @@ export class AnswerParts {
     this.#files = new FileColumns(deps.answerLogs, deps.turns, Math.ceil(maxCachedBytes * 0.75));
     this.#log = new LogColumns(deps.answerLogs, Math.ceil(maxCachedBytes * 0.25));
     this.#budget = new ReadBudget(maxLoadingBytes);
+  }
+
+  /** Memory of columns that may be used again, about. */
+  get cachedBytes(): number {
+    return this.#files.cachedBytes + this.#log.cachedBytes;
   }
 
   /**
@@ -99,13 +104,14 @@ export class AnswerParts {
     const questions = [
       ...new Set([...filter.questions.map(({ question }) => question), ...selection.questions]),
     ];
-    const version: Version = { key, document, questions, erased: document.erased.toSorted(), pace };
+    const erased = { ids: new Set(document.erased), sorted: document.erased.toSorted() };
+    const version: Version = { key, document, questions, erased, pace };
     const planned = planParts(document, filter, selection);
     await inOrder(isBackwards ? planned.toReversed() : planned, atOnce, (part, turn) =>
       this.#budget.hold(async (admit) => {
-        signal?.throwIfAborted();
         const bytes = this.#bytesToLoad(version, part);
         if (bytes > 0) await admit(bytes);
+        signal?.throwIfAborted();
         const loaded = await this.#load(version, part);
         if (!(await turn())) return false;
         for (const {
@@ -150,7 +156,7 @@ export class AnswerParts {
 
   async #loadFile({ questions, erased }: Version, part: FilePart): Promise<Loaded> {
     const { file } = part;
-    const ids = erased.filter((id) => file.lowestId <= id && id <= file.highestId);
+    const ids = idsWithin(erased.sorted, file.lowestId, file.highestId);
     const [columns, hidden] = await Promise.all([
       this.#files.load(file, questions),
       ids.length === 0 ? none : this.#files.rowsOf(file, ids),
@@ -160,15 +166,21 @@ export class AnswerParts {
 
   async #loadLog({ document, erased, pace }: Version, part: LogPart): Promise<Loaded> {
     const { columns, ids } = await this.#log.load(document, part, pace);
-    if (erased.length === 0) return { columns, hidden: none, part };
-    const hiddenIds = new Set(erased);
+    if (erased.ids.size === 0) return { columns, hidden: none, part };
     const hidden = new Set<number>();
-    for (let row = 0; row < columns.rows; row += 1) if (hiddenIds.has(ids[row]!)) hidden.add(row);
+    for (let row = 0; row < columns.rows; row += 1) if (erased.ids.has(ids[row]!)) hidden.add(row);
     return { columns, hidden, part };
   }
 }
 
 const none: ReadonlySet<number> = new Set();
+
+/** Those of rising ids from `lowest` up to `highest`. */
+function idsWithin(sorted: readonly string[], lowest: string, highest: string): readonly string[] {
+  const first = sorted.findIndex((id) => id >= lowest);
+  const last = sorted.findLastIndex((id) => id <= highest);
+  return first === -1 ? [] : sorted.slice(first, last + 1);
+}
 
 function isLost(error: unknown): boolean {
   return isMoved(error) || (error instanceof ColumnsError && error.code === 'damaged');

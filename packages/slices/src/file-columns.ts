@@ -44,6 +44,11 @@ export class FileColumns {
     this.#rowsOfIds = new LRUCache({ maxSize: Math.max(1, Math.ceil(maxBytes / 16)) });
   }
 
+  /** Memory of what may be used again, about. */
+  get cachedBytes(): number {
+    return this.#kept.calculatedSize + this.#rowsOfIds.calculatedSize;
+  }
+
   /** Memory that a `load` will take, in bytes, about; 0 if everything is there or on its way. */
   bytesToLoad(file: ColumnFile, questions: readonly string[]): number {
     const missing = this.#missing(file, questions);

@@ -42,6 +42,11 @@ export class LogColumns {
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
   }
 
+  /** Memory of what may be used again, about. */
+  get cachedBytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** Memory that a `load` will take, in bytes, about. */
   bytesToLoad(document: SummaryDocument, part: LogPart): number {
     const next = this.#kept.peek(keyOf(document, part))?.next ?? part.begin;

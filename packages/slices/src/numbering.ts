@@ -1,3 +1,5 @@
+import { detached } from '@canvass/surveys';
+
 type Value = string | number;
 
 /**
@@ -8,6 +10,11 @@ export class Numbering {
   readonly #numbers = new Map<Value, number>();
   readonly #values: Value[] = [];
   readonly #ofColumns = new WeakMap<readonly Value[], Uint32Array>();
+
+  /** Memory that it takes, in bytes, about. */
+  get bytes(): number {
+    return bytesPerValue * this.#values.length;
+  }
 
   /** The highest number. */
   get size(): number {
@@ -33,9 +40,14 @@ export class Numbering {
   #numberOf(value: Value): number {
     let number = this.#numbers.get(value);
     if (number === undefined) {
-      number = this.#values.push(value);
-      this.#numbers.set(value, number);
+      // It must not keep the texts of a whole column in memory.
+      const own = typeof value === 'string' ? detached(value) : value;
+      number = this.#values.push(own);
+      this.#numbers.set(own, number);
     }
     return number;
   }
 }
+
+/** Memory of a value with its number. */
+const bytesPerValue = 120;

@@ -15,10 +15,7 @@ export class Numberings {
     const name = `${surveyPath(key)}\n${question}`;
     const numbering = this.#kept.get(name) ?? new Numbering();
     // It has grown since the last time.
-    this.#kept.set(name, numbering, { size: 200 + bytesPerValue * numbering.size });
+    this.#kept.set(name, numbering, { size: 200 + numbering.bytes });
     return numbering;
   }
 }
-
-/** Memory of a value with its number. */
-const bytesPerValue = 100;

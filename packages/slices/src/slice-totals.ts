@@ -3,14 +3,21 @@ import type { SelectedPart } from './answer-parts.ts';
 import { groupRows } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
-import { Tabulation } from './tabulation.ts';
+import { Tabulation, bytesOf } from './tabulation.ts';
 
 type Value = string | number;
 
+export interface SliceTotalsOptions {
+  readonly history: SurveyHistory;
+  readonly by: GroupBy | undefined;
+  /** Of a question's values; it may be kept for other slices. Default: new ones. */
+  readonly numberingOf?: (question: string) => Numbering;
+  /** Memory for exact counts; beyond it they are added to the summaries, whose words are bounded. Default 32 MiB. */
+  readonly maxBytes?: number;
+}
+
 /** Values that are counted between two looks at the time: some ms of work. */
 const valuesAtOnce = 400_000;
-/** Counts that are held until they are added to the summaries, whose words are bounded: 16 MiB. */
-const maxCounts = 4 * 1024 ** 2;
 /** Distinct words that one text question has in all groups together. */
 const maxWords = 10 * MAX_DISTINCT_WORDS;
 
@@ -18,6 +25,7 @@ const maxWords = 10 * MAX_DISTINCT_WORDS;
 export class SliceTotals {
   readonly #history: SurveyHistory;
   readonly #by: GroupBy | undefined;
+  readonly #maxBytes: number;
   readonly #rowsAtOnce: number;
   readonly #numberingOf: (question: string) => Numbering;
   readonly #words: number;
@@ -28,10 +36,15 @@ export class SliceTotals {
   /** Of rows that may be in several groups; the first group has all of them. */
   #shared: Tabulation | undefined;
 
-  /** @param numberingOf that of a question's values; it may be kept for other slices. */
-  constructor(history: SurveyHistory, by: GroupBy | undefined, numberingOf: (question: string) => Numbering) {
+  constructor({
+    history,
+    by,
+    numberingOf = () => new Numbering(),
+    maxBytes = 32 * 1024 ** 2,
+  }: SliceTotalsOptions) {
     this.#history = history;
     this.#by = by;
+    this.#maxBytes = maxBytes;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
     const values = (by?.groups ?? []).map(({ value }) => value);
     this.#words = Math.min(MAX_DISTINCT_WORDS, Math.floor(maxWords / Math.max(1, values.length)));
@@ -39,7 +52,7 @@ export class SliceTotals {
     this.#numberingOf = (question) => {
       const numbering = numberingOf(question);
       // It may have words that these answers do not have.
-      return numbering.size * (1 + values.length) <= maxCounts / 4 ? numbering : new Numbering();
+      return bytesOf(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
     };
   }
 
@@ -53,7 +66,7 @@ export class SliceTotals {
         : { groups: [], others: some };
       if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
       else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);
-      if ((this.#apart?.size ?? 0) + (this.#shared?.size ?? 0) > maxCounts) this.#addUp();
+      if ((this.#apart?.bytes ?? 0) + (this.#shared?.bytes ?? 0) > this.#maxBytes) this.#addUp();
     }
     return true;
   }

@@ -61,16 +61,17 @@ const surveys = answeredSurveys.chain(({ history, answers }) =>
     answers: fc.constant(answers),
     steps: fc.array(fc.tuple(fc.oneof(events), asked(history)), { minLength: 3, maxLength: 12 }),
     maxCachedBytes: fc.constantFrom(0, 20_000, 1e8),
+    maxCountBytes: fc.constantFrom(0, 1e8),
   }),
 );
 
 describe('a slice', () => {
   test('equals filtering and counting the log, whatever happened to it', async () => {
     await fc.assert(
-      fc.asyncProperty(surveys, async ({ history, answers, steps, maxCachedBytes }) => {
+      fc.asyncProperty(surveys, async ({ history, answers, steps, ...options }) => {
         const fixture = await slicesFixture(history);
         const { key } = fixture;
-        let slices = fixture.slices({ maxCachedBytes });
+        let slices = fixture.slices(options);
         let rest = answers.map(({ receivedAt, version, answers: values }) => ({
           receivedAt,
           version,
@@ -105,7 +106,7 @@ describe('a slice', () => {
               await damage(fixture, event);
               break;
             case 'forget':
-              slices = fixture.slices({ maxCachedBytes });
+              slices = fixture.slices(options);
           }
           const newest = { document: await fixture.document(), all: await fixture.all() };
           const request = isStale && known ? { known: known.document } : {};

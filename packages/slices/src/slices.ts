@@ -45,6 +45,8 @@ export interface SlicesOptions extends WorkLimitsOptions {
   readonly maxCachedBytes?: number;
   /** Memory for columns that are being read and decoded, or used, in bytes; one part of a log at least. Default 64 MiB. */
   readonly maxLoadingBytes?: number;
+  /** Memory for the counts of one slice; beyond it words are counted less exactly, as in summaries. Default 32 MiB. */
+  readonly maxCountBytes?: number;
   /** Answers that the filter of one page is asked about, to the end of their part. Default 250,000. */
   readonly maxRowsPerPage?: number;
 }
@@ -83,6 +85,8 @@ type Refused =
 
 /** Exact statistics of some of a survey's answers. Every call throws the signal's reason, and what `AnswerReader.page` throws. */
 export interface Slices {
+  /** Memory of columns that may be used again, in bytes, about. */
+  cachedBytes(): number;
   /** The summary of the answers that the filter takes, and of those of each group. */
   slice(key: SurveyKey, query: SliceQuery, request?: SliceRequest): Promise<Slice | Refused>;
   /** `tooManyPoints`: more intervals have answers than `maxTrendPoints`. Intervals without answers have no point. */
@@ -142,6 +146,7 @@ export function createSlices(
   {
     maxCachedBytes = 128 * 1024 ** 2,
     maxLoadingBytes = 64 * 1024 ** 2,
+    maxCountBytes = 32 * 1024 ** 2,
     maxRowsPerPage = 250_000,
     ...limitsOptions
   }: SlicesOptions = {},
@@ -155,9 +160,16 @@ export function createSlices(
   );
 
   return {
+    cachedBytes: () => parts.cachedBytes,
+
     slice: (key, { filter, by }, request) =>
       onNewest(key, request, async (document, signal) => {
-        const totals = new SliceTotals(document.history, by, (question) => numberings.of(key, question));
+        const totals = new SliceTotals({
+          history: document.history,
+          by,
+          numberingOf: (question) => numberings.of(key, question),
+          maxBytes: maxCountBytes,
+        });
         const questions = Object.keys(document.history.questions);
         await parts.visit(key, document, { filter, questions, atOnce: loadsAtOnce }, signal, (part, pace) =>
           totals.add(part, pace),

@@ -35,11 +35,11 @@ export class Tabulation {
     this.#groups = Array.from({ length: groups }, () => new AnswerCounts());
   }
 
-  /** Counts that are held, about: some 4 bytes each. */
-  get size(): number {
-    return (
-      this.#questions.values().reduce((sum, { numbering }) => sum + numbering.size, 0) * this.#groups.length
-    );
+  /** Memory of the counts and of the numberings, in bytes, about. */
+  get bytes(): number {
+    return this.#questions
+      .values()
+      .reduce((sum, { numbering }) => sum + bytesOf(numbering, this.#groups.length), 0);
   }
 
   /** Adds rows of each group. */
@@ -133,3 +133,10 @@ function* pairsOf(
     if (count > above) yield [numbering.valueOf(number), count];
   }
 }
+
+/** Memory of counts by this numbering in so many groups, and of the numbering, in bytes, about. */
+export function bytesOf(numbering: Numbering, groups: number): number {
+  return numbering.bytes + bytesPerCount * numbering.size * groups;
+}
+
+const bytesPerCount = 4;

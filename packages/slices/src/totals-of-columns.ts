@@ -1,6 +1,5 @@
 import type { AnswerColumns } from '@canvass/columns';
 import type { GroupBy, SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
-import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
 import { SliceTotals } from './slice-totals.ts';
 
@@ -14,7 +13,7 @@ export async function totalsOfColumns(
   readonly summary: SurveyAnswersSummary;
   readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
 }> {
-  const totals = new SliceTotals(history, by, () => new Numbering());
+  const totals = new SliceTotals({ history, by });
   await totals.add({ columns, rows }, pace);
   return totals.results();
 }
