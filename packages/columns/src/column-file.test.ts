@@ -110,15 +110,16 @@ describe('a column file', () => {
     expect(decodeTexts(file.bytes, 'why')).toEqual([]);
   });
 
-  test('keeps places and times beyond 32 bits', () => {
-    const rows = rowsOf({}, {}).map((row, index) => ({
-      ...row,
+  test('keeps places and times beyond 32 bits, and times before 1970', () => {
+    const times = ['9999-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z', '0001-01-01T00:00:00.001Z'];
+    const rows = times.map((receivedAt, index) => ({
+      ...rowsOf({})[0]!,
       place: 2 ** 40 + index,
-      receivedAt: `9999-12-31T23:59:59.99${index}Z`,
+      receivedAt,
     }));
     const { places, receivedAtMs } = decoded(encodeColumnFile(rows, texts));
-    expect(Array.from(places)).toEqual([2 ** 40, 2 ** 40 + 1]);
-    expect(Array.from(receivedAtMs)).toEqual(rows.map(({ receivedAt }) => Date.parse(receivedAt)));
+    expect(Array.from(places)).toEqual([2 ** 40, 2 ** 40 + 1, 2 ** 40 + 2]);
+    expect(Array.from(receivedAtMs)).toEqual(times.map((time) => Date.parse(time)));
   });
 
   test('keeps apart questions whose ids differ in their case, also those that a later version adds', () => {

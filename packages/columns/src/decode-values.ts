@@ -26,12 +26,12 @@ export function readInt32(bytes: Buffer): number[] {
   return Array.from(new Int32Array(alignedCopy(bytes)));
 }
 
-/** Of integers from 0 to 2^53. */
+/** Of safe integers. */
 export function readInt64(bytes: Buffer): Float64Array {
-  const halves = new Uint32Array(alignedCopy(bytes));
+  const halves = new Int32Array(alignedCopy(bytes));
   const numbers = new Float64Array(halves.length / 2);
   for (let index = 0; index < numbers.length; index++) {
-    numbers[index] = halves[2 * index]! + halves[2 * index + 1]! * 2 ** 32;
+    numbers[index] = halves[2 * index + 1]! * 2 ** 32 + (halves[2 * index]! >>> 0);
   }
   return numbers;
 }

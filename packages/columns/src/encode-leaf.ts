@@ -40,7 +40,7 @@ export function nullableTextsLeaf(name: string, texts: readonly (string | null)[
   );
 }
 
-/** Of integers from 0 to 2^53. */
+/** Of safe integers. */
 export function numbersLeaf(name: string, type: 'int64' | 'time', numbers: Float64Array): EncodedLeaf {
   return {
     ...plainLeaf(required(name, type), numbers.length, plainInt64(numbers)),

@@ -24,13 +24,13 @@ export function plainInt32(numbers: readonly number[]): Buffer {
   return bytesOf(Int32Array.from(numbers));
 }
 
-/** Of integers from 0 to 2^53. */
+/** Of safe integers. */
 export function plainInt64(numbers: Float64Array): Buffer {
   const halves = new Uint32Array(2 * numbers.length);
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index]!;
     halves[2 * index] = number;
-    halves[2 * index + 1] = number / 2 ** 32;
+    halves[2 * index + 1] = Math.floor(number / 2 ** 32);
   }
   return bytesOf(halves);
 }
