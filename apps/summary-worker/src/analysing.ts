@@ -12,30 +12,22 @@ import type { Clock } from '@canvass/clock';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import type { Logger } from 'pino';
-import { takeTurn } from './advisory-turn.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import { schedule } from './schedule.ts';
 
 export interface AnalysingDeps {
-  readonly containers: Readonly<
-    Record<'analyses' | 'answerLogs' | 'erasures' | 'summaries' | 'leases', BlobContainer>
-  >;
+  readonly containers: Readonly<Record<'analyses' | 'answerLogs' | 'erasures', BlobContainer>>;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<AnalysisMessage>;
   readonly clock: Clock;
   /** Default: the thread. */
   readonly processor?: Processor | undefined;
   readonly random: () => number;
-  /** Unique among all workers. */
-  readonly workerId: string;
   readonly metrics: Pick<WorkerMetrics, 'columnFile' | 'task' | 'recountDiffered'>;
   readonly logger: Logger;
 }
 
 export interface AnalysingOptions {
   readonly listener: Omit<ListenerOptions, 'clock' | 'random'>;
-  /** How often abandoned analyses are looked for, in ms. */
-  readonly tidyEveryMs: number;
   /** Within this time results are deleted, in ms: they may have words of answers that are erased meanwhile. */
   readonly eraseWithinMs: number;
 }
@@ -48,12 +40,14 @@ export interface Analysing {
   start(): void;
   /** Messages that it holds. */
   readonly inFlight: number;
+  /** Revives what was abandoned, and deletes old results: for one worker at a time, now and then. */
+  tidy(signal: AbortSignal): Promise<void>;
   /** Puts back what is under way, and stops. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Results and analyses that take too long are looked for often enough to be gone in time. */
-const kept = 0.75;
+/** An analysis may take so long, and its result is kept as long after its end: both together are within the time of an erasure. */
+const kept = 0.45;
 
 export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions): Analysing {
   const { containers, summaries, queue, clock, random, metrics, logger, processor = thread } = deps;
@@ -87,37 +81,23 @@ export function createAnalysing(deps: AnalysingDeps, options: AnalysingOptions):
     },
     options.listener,
   );
-  const tidying = schedule(
-    {
-      clock,
-      random,
-      onFailure: (err) => logger.warn({ err }, 'tidying analyses failed'),
-      async task(signal) {
-        if (!(await takeTurn(containers.leases, 'analyses', deps.workerId, options.tidyEveryMs / 2))) return;
-        const tidied = await tidyAnalyses(
-          {
-            analyses: containers.analyses,
-            messages: { send: (message) => queue.send(message) },
-            now: () => clock.now(),
-            keepMs: kept * options.eraseWithinMs,
-          },
-          signal,
-        );
-        if (tidied.revived > 0) logger.warn(tidied, 'analyses had lost their messages');
-      },
-    },
-    { everyMs: options.tidyEveryMs, firstAfterMs: options.tidyEveryMs },
-  );
   return {
-    start() {
-      worker.start();
-      tidying.start();
-    },
+    start: () => worker.start(),
     get inFlight() {
       return worker.inFlight;
     },
-    async stop() {
-      await Promise.all([worker.stop(), tidying.stop()]);
+    async tidy(signal) {
+      const tidied = await tidyAnalyses(
+        {
+          analyses: containers.analyses,
+          messages: { send: (message) => queue.send(message) },
+          now: () => clock.now(),
+          keepMs: kept * options.eraseWithinMs,
+        },
+        signal,
+      );
+      if (tidied.revived > 0) logger.warn(tidied, 'analyses had lost their messages');
     },
+    stop: () => worker.stop(),
   };
 }

@@ -196,7 +196,6 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { ...deps, summaries, queue: deps.analyses },
     {
       listener: { ...receiving, onOutcome: noteOutcome },
-      tidyEveryMs: options.sweepIntervalMs,
       eraseWithinMs: options.eraseWithinMs ?? dayMs,
     },
   );
@@ -222,6 +221,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
         const report = await sweep.run(signal);
         metrics.swept(report);
         logger.debug(report, 'swept the segments');
+        await analysing.tidy(signal);
       },
     },
     { everyMs: options.sweepIntervalMs, firstAfterMs: Math.min(options.sweepIntervalMs, 1_000) },

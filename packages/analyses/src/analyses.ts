@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { surveyPath } from '@canvass/answer-log';
-import type { BlobContainer } from '@canvass/storage';
+import type { BlobContainer, ReadBudget } from '@canvass/storage';
 import type { Analysis } from './analysis.ts';
 import { analysisPath, idOfAnalysis } from './analysis-blobs.ts';
 import type { AnalysisRequest } from './analysis-request.ts';
@@ -21,6 +21,8 @@ export interface AnalysesDeps {
   readonly now: () => number;
   /** ULIDs, so that a listing has the order of the starts. */
   readonly newId: () => string;
+  /** Of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
+  readonly readBudget?: ReadBudget;
   /** Called if the first message could not be sent: a worker's next look at unfinished analyses begins it. */
   readonly onSendFailure: (error: unknown) => void;
 }
@@ -54,7 +56,7 @@ export interface Analyses {
 }
 
 export function createAnalyses(deps: AnalysesDeps): Analyses {
-  const store = createAnalysisStore(deps.container);
+  const store = createAnalysisStore(deps.container, deps.readBudget);
 
   /** Undefined if one more may run. */
   async function limitReached(key: SurveyKey): Promise<'survey' | 'tenant' | undefined> {

@@ -24,13 +24,9 @@ export function pathOfState(blob: string): AnalysisPath {
   return blob.slice(states.length);
 }
 
-/** All that is deleted when an analysis ends; without a path: of all analyses. */
-export function workOf(path?: AnalysisPath): string {
-  return path === undefined ? work : `${work}${path}/`;
-}
-
-export function pathOfWork(blob: string): AnalysisPath {
-  return blob.split('/').slice(1, 5).join('/');
+/** All that is deleted when an analysis ends. */
+export function workOf(path: AnalysisPath): string {
+  return `${work}${path}/`;
 }
 
 /** `generation`: rises when a survey is rebuilt and its analysis is planned again. */

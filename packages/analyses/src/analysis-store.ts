@@ -1,4 +1,4 @@
-import type { BlobContainer } from '@canvass/storage';
+import { ReadBudget, type BlobContainer } from '@canvass/storage';
 import {
   decodeAnalysis,
   encodeAnalysis,
@@ -18,19 +18,18 @@ export interface FoundAnalysis {
 export interface ListedAnalysis extends AnalysisFigures {
   readonly path: AnalysisPath;
   readonly etag: string;
-  /** Ms since it was started, and since it was last written, by the service's clock. */
+  /** Ms since it was started, and since it was last written; now is by the service's clock. */
   readonly ageMs: number;
   readonly idleMs: number;
 }
+
+type ReadIfChanged = FoundAnalysis | { readonly outcome: 'notFound' | 'notModified' };
 
 /** The stored analyses. Every method throws `StorageError`. */
 export interface AnalysisStore {
   create(path: AnalysisPath, analysis: Analysis): Promise<void>;
   read(path: AnalysisPath): Promise<FoundAnalysis | { readonly outcome: 'notFound' }>;
-  readIfChanged(
-    path: AnalysisPath,
-    etag: string,
-  ): Promise<FoundAnalysis | { readonly outcome: 'notFound' | 'notModified' }>;
+  readIfChanged(path: AnalysisPath, etag: string): Promise<ReadIfChanged>;
   /** One HEAD; undefined if there is no such analysis. */
   figures(path: AnalysisPath): Promise<AnalysisFigures | undefined>;
   /** `conflict`: another writer was first. */
@@ -57,17 +56,21 @@ export interface AnalysisStore {
 
 const maxAttempts = 16;
 
-export function createAnalysisStore(container: BlobContainer): AnalysisStore {
-  const readIfChanged: AnalysisStore['readIfChanged'] = async (path, etag) => {
-    const found = await container.get(statesOf(path), { unlessEtag: etag });
-    if (found.outcome !== 'found') return found;
-    return { outcome: 'found', analysis: decodeAnalysis(path, found.bytes), etag: found.etag };
-  };
+/** `readBudget`: of large results that are read and parsed at once. Default: one of 8 MiB of its own. */
+export function createAnalysisStore(
+  container: BlobContainer,
+  readBudget = new ReadBudget(8 * 1024 ** 2),
+): AnalysisStore {
+  const get = (path: AnalysisPath, options: { readonly unlessEtag?: string }) =>
+    readBudget.hold(async (admit): Promise<ReadIfChanged> => {
+      const found = await container.get(statesOf(path), { ...options, admit });
+      if (found.outcome !== 'found') return found;
+      return { outcome: 'found', analysis: decodeAnalysis(path, found.bytes), etag: found.etag };
+    });
 
   const read: AnalysisStore['read'] = async (path) => {
-    const found = await container.get(statesOf(path));
-    if (found.outcome !== 'found') return { outcome: 'notFound' };
-    return { outcome: 'found', analysis: decodeAnalysis(path, found.bytes), etag: found.etag };
+    const found = await get(path, {});
+    return found.outcome === 'found' ? found : { outcome: 'notFound' };
   };
 
   const replace: AnalysisStore['replace'] = async (path, analysis, etag) => {
@@ -78,7 +81,7 @@ export function createAnalysisStore(container: BlobContainer): AnalysisStore {
 
   return {
     read,
-    readIfChanged,
+    readIfChanged: (path, etag) => get(path, { unlessEtag: etag }),
     replace,
 
     async create(path, analysis) {
@@ -104,9 +107,12 @@ export function createAnalysisStore(container: BlobContainer): AnalysisStore {
     },
 
     async *list(prefix) {
-      for await (const { name, metadata, etag, ageMs, idleMs } of container.list(statesOf(prefix))) {
-        const figures = figuresOfAnalysis(metadata);
-        if (figures) yield { path: pathOfState(name), ...figures, etag, ageMs, idleMs };
+      for await (const blob of container.list(statesOf(prefix))) {
+        const figures = figuresOfAnalysis(blob.metadata);
+        if (figures === undefined) continue;
+        const { name, etag, createdAtMs, idleMs } = blob;
+        const ageMs = createdAtMs + blob.ageMs - figures.created;
+        yield { path: pathOfState(name), ...figures, etag, ageMs, idleMs };
       }
     },
 

@@ -51,7 +51,7 @@ const analysisSchema = z
         tasks: z.int().min(0),
         /** The longest finished prefix of the random order: the result is of these tasks. */
         tasksDone: z.int().min(0),
-        /** Answers that all tasks had when they were planned. Some may have been erased since. */
+        /** Of all tasks, when they were planned; at the end those that are left, and of a recount those that came meanwhile. */
         answers: z.int().min(0),
         /** The log that the places belong to: the end of the last task. */
         lastPlace: z.int().min(0),
@@ -75,6 +75,8 @@ const metadataSchema = z.object({
   phase: analysisSchema.unwrap().shape.phase,
   kind: analysisRequestSchema.shape.kind,
   generation: z.coerce.number(),
+  /** Ms since the epoch: the blob's own creation may be that of its last version. */
+  created: z.coerce.number(),
 });
 
 export type AnalysisFigures = z.infer<typeof metadataSchema>;
@@ -83,11 +85,16 @@ export function encodeAnalysis(analysis: Analysis): {
   readonly bytes: Buffer;
   readonly metadata: Readonly<Record<string, string>>;
 } {
-  const { request, phase, generation, result } = analysis;
+  const { request, phase, generation, result, createdAt } = analysis;
   const stored = { ...analysis, result: result && storedResult(result) };
   return {
     bytes: Buffer.from(JSON.stringify(stored)),
-    metadata: { phase, kind: request.kind, generation: String(generation) },
+    metadata: {
+      phase,
+      kind: request.kind,
+      generation: String(generation),
+      created: String(Date.parse(createdAt)),
+    },
   };
 }
 

@@ -188,9 +188,11 @@ export class ControlledRun {
   }
 
   async #present(over: Partial<Analysis>): Promise<Analysis> {
-    const { tasks, answers, lastPlace } = this.#plan;
-    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, lastPlace };
+    const { tasks, lastPlace } = this.#plan;
     const result = over.result ?? (await this.#tree.merged());
+    const isWhole = over.phase === 'done' && this.#tree.tasks === tasks.length;
+    const answers = isWhole ? result.answers : this.#plan.answers;
+    const progress = { tasks: tasks.length, tasksDone: this.#tree.tasks, answers, lastPlace };
     return { ...this.#found.analysis, progress, ...over, result };
   }
 

@@ -13,8 +13,10 @@ const request: AnalysisRequest = {
 
 const recount: AnalysisRequest = { ...everything, kind: 'recount' };
 
+type World = Awaited<ReturnType<typeof worldOf>>;
+
 /** What happens to a survey while its answers are read. */
-function accidents(world: Awaited<ReturnType<typeof worldOf>>, most: number): () => Promise<void> {
+function accidents(world: World, most: number): () => Promise<void> {
   const { random, stored } = world;
   let left = most;
   return async () => {
@@ -29,6 +31,14 @@ function accidents(world: Awaited<ReturnType<typeof worldOf>>, most: number): ()
     if (action < 0.6) return world.damage();
     return world.erase(stored[place - 1]!.id);
   };
+}
+
+/** With its result, what processes left behind that died before they could delete it. */
+async function expectNothingLeft(world: World): Promise<void> {
+  await world.stop();
+  await world.clock.advance(2_000);
+  expect(await world.tidy(1_000)).toEqual({ revived: 0, deleted: 1 });
+  expect(await world.names('analyses')).toEqual([]);
 }
 
 describe('with processes that die at any call, answers that arrive, and answers that are erased', () => {
@@ -62,9 +72,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       expect({ phase, ...progress }).toMatchObject({ phase: 'done', tasksDone: progress!.tasks });
       expect(result!.sums.clusters).toBe(progress!.tasks);
       expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
-      // A process may have died before it deleted what it had.
-      await world.tidy();
-      expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
+      await expectNothingLeft(world);
       expect(await world.queue.poison.depth()).toBe(0);
       await world.stop();
     },
@@ -100,8 +108,7 @@ describe('with processes that die at any call, answers that arrive, and answers 
       );
       const { totals } = await world.document();
       expect(totals.toJSON()).toEqual(world.naive(recount, stored.length).selected);
-      await world.tidy();
-      expect(await world.names('analyses')).toEqual([`states/acme/coffee/I1/${id}`]);
+      await expectNothingLeft(world);
       await world.stop();
     },
   );

@@ -1,5 +1,4 @@
 import type { BlobContainer } from '@canvass/storage';
-import { pathOfWork, workOf } from './analysis-blobs.ts';
 import { createAnalysisStore } from './analysis-store.ts';
 import { signOfLifeMs } from './controlled-run.ts';
 import { deleteWork } from './delete-work.ts';
@@ -23,34 +22,30 @@ export interface TidyAnalysesDeps {
 export interface TidiedAnalyses {
   /** Those that go on now: their messages were lost. */
   readonly revived: number;
+  /** Those that had ended long ago, with all that a process which died has left of them. */
   readonly deleted: number;
 }
 
 /**
- * Revives analyses whose messages were lost, and deletes what is left of those that have ended. Two listings, which are mostly empty. Throws
+ * Revives analyses whose messages were lost, and deletes those that have ended long ago. One listing, which is mostly empty. Throws
  * `StorageError`, and what the queue throws; the next run does the rest.
  */
 export async function tidyAnalyses(deps: TidyAnalysesDeps, signal?: AbortSignal): Promise<TidiedAnalyses> {
   const store = createAnalysisStore(deps.analyses);
   let [revived, deleted] = [0, 0];
-  const running = new Set<string>();
-  // Before the states: the work of an analysis that begins between the two is not seen.
-  const withWork = new Set<string>();
-  for await (const { name } of deps.analyses.list(workOf())) withWork.add(pathOfWork(name));
   for await (const { path, phase, etag, ageMs, idleMs } of store.list('')) {
-    if (signal?.aborted) return { revived, deleted };
-    if (phase === 'running' && ageMs <= deps.keepMs) {
-      running.add(path);
-      if (idleMs <= abandonedAfterMs) continue;
-      await deps.messages.send({ kind: 'control', analysis: path, sent: 0 });
-      revived += 1;
-    } else if (phase === 'running') {
-      await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
-    } else if (idleMs > deps.keepMs) {
+    if (signal?.aborted) break;
+    if (phase !== 'running' && idleMs > deps.keepMs) {
+      // First: without the analysis, nobody would find its work.
+      await deleteWork(deps.analyses, path);
       await store.delete(path, etag);
       deleted += 1;
+    } else if (phase === 'running' && ageMs > deps.keepMs) {
+      await endBecause({ ...deps, store }, path, 'failed', 'took-too-long');
+    } else if (phase === 'running' && idleMs > abandonedAfterMs) {
+      await deps.messages.send({ kind: 'control', analysis: path, sent: 0 });
+      revived += 1;
     }
   }
-  for (const path of withWork) if (!running.has(path)) await deleteWork(deps.analyses, path);
   return { revived, deleted };
 }
